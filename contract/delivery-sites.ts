@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { pm, signedIn } from './permissions';
+import { mapOf, Site, SiteFilters, sites } from './sites';
+import { Code, Id, LongText, Name, Owner, SiteKind, WilayaId } from './vocabulary';
+
+/** Sites and warehouses of the delivery area (document 1, section 2). */
+export const deliverySites = defineResource({
+  ...sites,
+  name: 'delivery/sites',
+  actions: {
+    ...sites.actions,
+    list: get('/api/sites/fetch/filter', {
+      input: SiteFilters.extend(paging).extend(exporting),
+      output: pageOf('sites', Site),
+      needs: signedIn,
+    }),
+    map: mapOf('/api/sites/map/filter', SiteFilters),
+    create: post('/api/entrepots/new', {
+      input: z.object({
+        site_owner: Owner,
+        type_site: SiteKind.default('site'),
+        site_code: Code,
+        site_name: Name.optional(),
+        site_address_wilaya: WilayaId,
+        site_addess_info: LongText.optional(), // the API's spelling
+      }),
+      output: z.object({ site_id: Id }),
+      needs: pm('add_site', 'cluster_manager'),
+    }),
+  },
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Needs, Rule } from './permissions';
+import { Id } from './vocabulary';
+
+/**
+ * One call of the API. `input` holds path, query and body fields together (no endpoint needs a name twice);
+ * `output` is merged into the `{ success, errcode, error }` envelope.
+ */
+export type Endpoint<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObject = z.ZodObject> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  input: In;
+  output: Out;
+  needs: Needs;
+  /** How the bytes travel. `download` answers a file, `upload` takes multipart fields beside `files`. */
+  transport: 'json' | 'download' | 'upload' | 'rest';
+  /** Names of the multipart fields that hold a file. */
+  files?: readonly string[];
+  /** The key of the answer that holds the record (`data`, `tasks`), for the dataProvider. */
+  pick?: string;
+};
+
+type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
+  Omit<Endpoint, 'input' | 'output' | 'needs'>
+> & {
+  input?: In;
+  output?: Out;
+  needs: Needs;
+};
+const nothing = z.object({});
+
+const define =
+  (method: Endpoint['method']) =>
+  <In extends z.ZodObject = typeof nothing, Out extends z.ZodObject = typeof nothing>(
+    path: Endpoint['path'],
+    { input, output, ...rest }: Spec<In, Out>,
+  ): Endpoint<In, Out> => ({
+    method,
+    path,
+    transport: 'json',
+    ...rest,
+    input: (input ?? nothing) as In,
+    output: (output ?? nothing) as Out,
+  });
+
+export const get = define('GET');
+export const post = define('POST');
+export const put = define('PUT');
+export const remove = define('DELETE');
+
+/** A whole list on the wire: repeated keys, a comma list, or one value. */
+export const listOf = <S extends z.ZodType>(item: S) =>
+  z.preprocess(
+    value =>
+      typeof value === 'string'
+        ? value.split(',').filter(Boolean)
+        : Array.isArray(value) || value == null
+          ? value
+          : [value],
+    z.array(item),
+  );
+/** `true` and `false` as query strings and form fields send them. */
+export const Switch = z.preprocess(
+  value => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
+  z.boolean(),
+);
+
+export const maxPageSize = 1000;
+/** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
+export const paging = {
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce
+    .number<number>()
+    .int()
+    .refine(limit => limit === -1 || (limit >= 1 && limit <= maxPageSize), { params: { code: 'limit' } })
+    .default(15),
+  sort: z.string().max(60).optional(),
+  order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+  ids: listOf(Id).optional(),
+};
+/** Fields with which a list answers a file instead of a page (document 1, section 7). */
+export const exporting = {
+  export: Switch.optional(),
+  excel: Switch.optional(),
+  planning: Switch.optional(),
+  columns: listOf(z.string().max(60)).optional(),
+};
+export const pageOf = <K extends string, R extends z.ZodObject>(rows: K, row: R) =>
+  z.object({ pages: z.int(), total: z.int(), [rows]: z.array(row) } as {
+    pages: z.ZodInt;
+    total: z.ZodInt;
+  } & Record<K, z.ZodArray<R>>);
+
+/** Which rows a caller may reach (product decisions, « Who sees which rows »). */
+export type Visibility = 'bySite' | 'byOrganisation' | 'own' | 'byAccess' | 'everyone';
+
+export type Actions = Record<string, Endpoint>;
+/** Calls that belong together without being a resource: session, settings, dashboards. */
+export type CallsContract<A extends Actions = Actions> = { name: string; actions: A };
+export const defineCalls = <const A extends Actions>(calls: CallsContract<A>) => calls;
+
+/** One workbook that a list can answer: who may have it, and its columns in order. */
+export type ExportContract = { needs: Rule; columns: readonly string[]; file: string };
+
+export type ResourceContract<
+  R extends z.ZodObject = z.ZodObject,
+  F extends z.ZodObject = z.ZodObject,
+  A extends Actions = Actions,
+> = {
+  /** react-admin resource and route prefix */
+  name: string;
+  record: R;
+  idField: keyof z.infer<R> & string;
+  rowsKey: string;
+  filters: F;
+  /** Who may use a filter; absent: everyone. A refused filter is hidden in the browser and a 403 on the server. */
+  filterFrom?: Partial<Record<keyof z.infer<F> & string, Rule>>;
+  /** Filters bound to the caller's own owner or cluster when the account has one. */
+  locks?: Partial<Record<keyof z.infer<F> & string, 'owner' | 'cluster'>>;
+  /** Filter values that the server itself applies when none is sent. */
+  defaults?: Partial<z.infer<F>>;
+  visibility: Visibility;
+  /** Columns a list may be sorted by; the first is the default. */
+  sorts: readonly (keyof z.infer<R> & string)[];
+  exports?: Record<string, ExportContract>;
+  actions: A;
+};
+export const defineResource = <R extends z.ZodObject, F extends z.ZodObject, const A extends Actions>(
+  resource: ResourceContract<R, F, A>,
+) => resource;
+
+export type Contract = CallsContract | ResourceContract;
+export const isResource = (contract: Contract): contract is ResourceContract => 'record' in contract;
+
+/** What a translation file must name for a resource: every column, filter and action. */
+export type Messages<C extends { record: z.ZodObject; filters: z.ZodObject; actions: Actions }> = {
+  name: string;
+  fields: Record<(keyof z.infer<C['record']> | keyof z.infer<C['filters']>) & string, string>;
+  actions: Record<keyof C['actions'] & string, string>;
+};
+export type CallMessages<C extends { actions: Actions }> = {
+  actions: Record<keyof C['actions'] & string, string>;
+};
+
+/** `/api/sites/detail/:site_id` → `['site_id']` */
+export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { from, gpm, signedIn } from './permissions';
+import { BySite, mapOf, Site, SiteFilters, siteExportColumns, sites } from './sites';
+import {
+  AcBrand,
+  AcType,
+  AgentRef,
+  AntennaSupport,
+  BatteryBrand,
+  BssEquipment,
+  Code,
+  GpmMode,
+  Id,
+  ManagerRef,
+  Owner,
+  PowerType,
+  SiteRef,
+  SiteType,
+  Typology,
+  YesNo,
+  Zone,
+} from './vocabulary';
+
+/** A row of the GPM list: a physical site enrolled for generator maintenance (document 1, section 3). */
+export const GpmSite = Site.omit({ site_type: true }).extend({
+  /** The physical code; `site_code` is the invoice code. */
+  site_physique: z.string(),
+  site_type: SiteType.nullable(),
+  site_zone: Zone.nullable(),
+  site_mode: GpmMode.nullable(),
+  site_electrified: YesNo.nullable(),
+  /** Generators on the site, from its equipment records. */
+  site_generators: z.int(),
+  site_assets: z.array(z.string()),
+});
+export type GpmSite = z.infer<typeof GpmSite>;
+
+/** The list's filters; those from `typology` on are the advanced ones, and `site_type` with them. */
+export const GpmSiteFilters = SiteFilters.omit({ pmdone: true, site_type: true, site_status: true })
+  .extend({
+    zone: Zone,
+    mode: GpmMode,
+    site_type: SiteType,
+    typology: Typology,
+    antenna_support: AntennaSupport,
+    ac_type: AcType,
+    ac_brand: AcBrand,
+    power_type: PowerType,
+    battery_brand: BatteryBrand,
+    bss_equipment: BssEquipment,
+  })
+  .partial();
+export const advancedGpmFilters = [
+  'site_type',
+  'typology',
+  'antenna_support',
+  'ac_type',
+  'ac_brand',
+  'power_type',
+  'battery_brand',
+  'bss_equipment',
+] as const;
+
+/** Sites of the GPM area (document 1, section 2). */
+export const gpmSites = defineResource({
+  ...sites,
+  name: 'gpm/sites',
+  record: GpmSite,
+  filters: GpmSiteFilters,
+  filterFrom: {
+    cluster: from('admin'),
+    site_wilaya: from('manager'),
+    site_owner: from('manager'),
+    site_manager: from('cluster_manager'),
+    agent: from('manager'),
+  },
+  defaults: {},
+  exports: {
+    list: {
+      needs: gpm('read_site'),
+      columns: [
+        'site_physique',
+        ...siteExportColumns,
+        'site_zone',
+        'site_mode',
+        'site_electrified',
+        'site_generators',
+      ],
+      file: 'sites_gpm.xlsx',
+    },
+    planning: { ...sites.exports!.planning, needs: gpm('export_site_planning') },
+  },
+  actions: {
+    ...sites.actions,
+    list: get('/api/gpm/sites/fetch', {
+      input: GpmSiteFilters.extend(paging).extend(exporting),
+      output: pageOf('sites', GpmSite),
+      needs: signedIn,
+    }),
+    map: mapOf('/api/gpm/sites/map', GpmSiteFilters),
+    create: post('/api/gpm/sites/new', {
+      input: z.object({
+        site_owner: Owner,
+        /** The physical site that is enrolled. */
+        site_physique: SiteRef,
+        site_code_facture: Code,
+        site_mode: GpmMode.optional(),
+        site_zone: Zone.optional(),
+        site_electrified: YesNo.optional(),
+      }),
+      output: z.object({ site_id: Id }),
+      needs: gpm('add_site', 'cluster_manager'),
+    }),
+    assignAgent: post('/api/gpm/sites/change_owner/:site_id/:type/agent', {
+      input: BySite.extend({ type: z.literal('gpm').default('gpm'), site_owner: AgentRef }),
+      needs: gpm('edit_agent_site'),
+    }),
+    changeOwner: post('/api/gpm/sites/change_owner/:site_id/:type/owner', {
+      input: BySite.extend({
+        type: z.literal('gpm').default('gpm'),
+        site_owner: Owner,
+        site_manager: ManagerRef.optional(),
+      }),
+      needs: { scope: 'gpm', from: 'cluster_manager' },
+    }),
+  },
+});
+
+/** The CM area reuses the GPM list (document 1, section 2). */
+export const cmSites = defineResource({ ...gpmSites, name: 'cm/sites' });

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { defineCalls, get, listOf, paging, post } from './endpoint';
+import { anyOf, byKind, gpm, pm, type Rule } from './permissions';
+import { Id, ManagerRef, Timestamp } from './vocabulary';
+
+export const importKinds = ['agents', 'sites', 'planning', 'planning_gpm'] as const;
+export type ImportKind = (typeof importKinds)[number];
+export const ImportKindName = z.enum(importKinds);
+
+/**
+ * The four imports (document 1, section 2): who may use each, its template, the columns a file must have and, for the
+ * plain multipart call of the specification, path and file field.
+ */
+export const importTable = {
+  agents: {
+    needs: pm('edit_agent_site'),
+    template: 'template_agents.xlsx',
+    columns: ['site_code', 'agent', 'area'],
+    required: ['site_code', 'agent'],
+  },
+  sites: {
+    needs: pm('add_site', 'manager'),
+    template: 'template_sites.xlsx',
+    columns: [
+      'site_code',
+      'site_name',
+      'type_site',
+      'site_owner',
+      'wilaya',
+      'address',
+      'manager',
+      'lat',
+      'lng',
+      'area',
+    ],
+    required: ['site_code', 'site_owner', 'wilaya'],
+  },
+  planning: {
+    needs: pm('edit_plan_site', 'manager'),
+    template: 'template_planning.xlsx',
+    columns: ['site_code', 'date', 'task_type', 'agent', 'drop_site', 'installation_type', 'instruction'],
+    required: ['site_code', 'date'],
+  },
+  planning_gpm: {
+    needs: gpm('edit_plan_site', 'manager'),
+    template: 'template_planning_gpm.xlsx',
+    columns: ['site_code', 'date', 'agent', 'instruction'],
+    required: ['site_code', 'date'],
+  },
+} as const satisfies Record<
+  ImportKind,
+  { needs: Rule; template: string; columns: readonly string[]; required: readonly string[] }
+>;
+
+/** Which area's lists offer which tabs: planning is not for GPM, GPM planning only there. */
+export const importTabs = {
+  all: ['agents', 'sites', 'planning'],
+  delivery: ['agents', 'sites', 'planning'],
+  ssr: ['agents', 'sites', 'planning'],
+  gpm: ['agents', 'sites', 'planning_gpm'],
+} as const satisfies Record<string, readonly ImportKind[]>;
+
+export const maxImportRows = 50_000;
+export const maxImportBytes = 20 * 1024 * 1024;
+
+const mayImport = byKind('kind', kind => importTable[kind as ImportKind]?.needs ?? { from: 'admin' });
+const anyImport = anyOf(...importKinds.map(kind => importTable[kind].needs));
+const ByImport = z.object({ import_id: Id });
+
+export const rowVerdicts = ['create', 'update', 'unchanged', 'refused', 'skipped', 'done'] as const;
+/** A line of the file: its cells as text, what would happen, and each cell's problem. */
+export const ImportRow = z.object({
+  row: z.int(),
+  cells: z.record(z.string(), z.string()),
+  verdict: z.enum(rowVerdicts),
+  /** What the commit does, in words: « Nouveau site », « Agent : A. Benali → K. Ziani ». */
+  effect: z.string().nullable(),
+  problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const Import = z.object({
+  import_id: Id,
+  kind: ImportKindName,
+  file_name: z.string(),
+  status: z.enum(['reading', 'checking', 'ready', 'committing', 'done', 'failed']),
+  /** Rows handled in the current step, of `total`. */
+  progress: z.int(),
+  total: z.int(),
+  counts: z.partialRecord(z.enum(rowVerdicts), z.int()),
+  error: z.string().nullable(),
+  created_at: Timestamp,
+});
+export type Import = z.infer<typeof Import>;
+
+/** The specification's answer to a plain multipart import. */
+const PlainAnswer = z.object({
+  imported: z.int(),
+  /** Rows as document 1, section 3, « Import failure rows ». */
+  not_found: z.array(
+    z.object({
+      row: z.int(),
+      site_id: z.int().nullable().optional(),
+      site_code: z.string().nullable().optional(),
+      site_agent_owner: z.string().nullable().optional(),
+      pm_manager: z.string().nullable().optional(),
+      pm_date: z.string().nullable().optional(),
+      username: z.string().nullable().optional(),
+      cause: z.string(),
+    }),
+  ),
+});
+const plain = (path: `/api/${string}`, field: string, kind: ImportKind) =>
+  post(path, {
+    transport: 'upload',
+    files: [field],
+    input: z.object({ planning_manager: ManagerRef.optional() }),
+    output: PlainAnswer,
+    needs: importTable[kind].needs,
+  });
+
+/** Staged imports: a dry run first, then one commit; and the plain calls of the specification. */
+export const imports = defineCalls({
+  name: 'imports',
+  actions: {
+    start: post('/api/imports/:kind', {
+      transport: 'upload',
+      files: ['file'],
+      input: z.object({ kind: ImportKindName, planning_manager: ManagerRef.optional() }),
+      output: z.object({ import: Import }),
+      needs: mayImport,
+    }),
+    show: get('/api/imports/detail/:import_id', {
+      input: ByImport,
+      output: z.object({ import: Import }),
+      needs: anyImport,
+    }),
+    rows: get('/api/imports/detail/:import_id/rows', {
+      input: ByImport.extend({
+        page: paging.page,
+        limit: paging.limit,
+        verdict: z.enum(rowVerdicts).optional(),
+      }),
+      output: z.object({ rows: z.array(ImportRow), pages: z.int(), total: z.int() }),
+      needs: anyImport,
+    }),
+    /** Corrects cells of one row, or skips it; answers the row as checked again. */
+    fixRow: post('/api/imports/detail/:import_id/rows/:row', {
+      input: ByImport.extend({
+        row: z.coerce.number<number>().int().min(1),
+        cells: z.record(z.string().max(60), z.string().max(2000)).optional(),
+        skip: z.boolean().optional(),
+      }),
+      output: z.object({ row: ImportRow, import: Import }),
+      needs: anyImport,
+    }),
+    /** Commits all rows that are not refused or skipped, or those chosen, in one transaction. */
+    commit: post('/api/imports/detail/:import_id/commit', {
+      input: ByImport.extend({ rows: listOf(z.coerce.number<number>().int().min(1)).optional() }),
+      output: z.object({ import: Import }),
+      needs: anyImport,
+    }),
+    discard: post('/api/imports/detail/:import_id/discard', { input: ByImport, needs: anyImport }),
+    refused: get('/api/imports/detail/:import_id/refused', {
+      transport: 'download',
+      input: ByImport,
+      needs: anyImport,
+    }),
+    template: get('/api/templates/:name', {
+      transport: 'download',
+      input: z.object({ name: z.enum(importKinds.map(kind => importTable[kind].template)) }),
+      needs: anyImport,
+    }),
+    plainSites: plain('/api/sites/bulk', 'sites_file', 'sites'),
+    plainPlanning: plain('/api/planning/new', 'planning_file', 'planning'),
+    plainGpmPlanning: plain('/api/task/gpm/planning/new', 'planning_file', 'planning_gpm'),
+    plainAgents: plain('/api/sites/set_agent', 'file', 'agents'),
+  },
+});

@@ -1,0 +1,30 @@
+import { deliverySites } from './delivery-sites';
+import { type Contract, isResource, type ResourceContract } from './endpoint';
+import { formLists } from './form-lists';
+import { cmSites, gpmSites } from './gpm-sites';
+import { imports } from './imports';
+import { planning } from './planning';
+import { session } from './session';
+import { siteDetails } from './site-details';
+import { siteSelection } from './site-selection';
+import { sites } from './sites';
+import { ssrSites } from './ssr-sites';
+
+/** Every contract of the API. A new resource adds itself here. */
+export const contracts = [
+  session,
+  formLists,
+  sites,
+  deliverySites,
+  ssrSites,
+  gpmSites,
+  cmSites,
+  siteDetails,
+  planning,
+  siteSelection,
+  imports,
+] as const satisfies readonly Contract[];
+
+export const resources: ReadonlyMap<string, ResourceContract> = new Map(
+  (contracts as readonly Contract[]).filter(isResource).map(resource => [resource.name, resource]),
+);

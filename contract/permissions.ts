@@ -1,0 +1,92 @@
+/** Roles in ascending rank (document 1, section 6). A gate « from manager » admits manager and all above. */
+export const roles = ['agent', 'manager', 'cluster_manager', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const scopes = ['pm', 'gpm', 'cm'] as const;
+export type Scope = (typeof scopes)[number];
+
+export const siteFlags = [
+  'read_site_detail',
+  'read_site_history',
+  'read_site',
+  'export_site_planning',
+  'edit_agent_site',
+  'edit_site',
+  'edit_plan_site',
+  'edit_owner_site',
+  'add_site',
+] as const;
+export const taskFlags = [
+  'read_task',
+  'export_task',
+  'return_task',
+  'close_task',
+  'delete_task',
+  'plan_task',
+  'all_owners',
+] as const;
+export const flags = [...siteFlags, ...taskFlags] as const;
+export type Flag = (typeof flags)[number];
+
+export type ScopePermissions = Partial<Record<Flag, boolean>> & { clusters?: number[] };
+export type Permissions = Partial<Record<Scope, ScopePermissions>>;
+
+/** What a gate needs to know of the person who asks. */
+export type Actor = { userid: number; role: Role; permissions: Permissions };
+
+/**
+ * Who may act. A plain rule holds when the role reaches `from`, the scope is held and, where a flag is named,
+ * the scope holds it. `anonymous` needs no session at all.
+ */
+export type Rule =
+  | { from?: Role; scope?: Scope; flag?: Flag }
+  | { anyOf: readonly Rule[] }
+  | { anonymous: true };
+
+/** A rule that hangs on the kind of the task or plan: named by the input, or found on the stored row. */
+export type KindRule = { byKind: (kind: string) => Rule; kindIn: 'row' | string };
+export type Needs = Rule | KindRule;
+
+export const anyone: Rule = { anonymous: true };
+export const signedIn: Rule = {};
+export const from = (role: Role): Rule => ({ from: role });
+export const pm = (flag: Flag, role?: Role): Rule => ({ scope: 'pm', flag, from: role });
+export const gpm = (flag: Flag, role?: Role): Rule => ({ scope: 'gpm', flag, from: role });
+export const cm = (flag: Flag, role?: Role): Rule => ({ scope: 'cm', flag, from: role });
+export const anyOf = (...rules: Rule[]): Rule => ({ anyOf: rules });
+
+/** `kindIn` is the input field that names the kind, or 'row' when only the stored row may say it. */
+export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
+export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
+
+export const reaches = (role: Role, least: Role) => roles.indexOf(role) >= roles.indexOf(least);
+
+/** Admins hold every flag of every scope, always. */
+export const holds = (actor: Actor, scope: Scope, flag?: Flag) =>
+  actor.role === 'admin' ||
+  (actor.permissions[scope] !== undefined && (!flag || actor.permissions[scope]?.[flag] === true));
+
+export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
+  if ('anonymous' in rule) return true;
+  if (!actor) return false;
+  if ('anyOf' in rule) return rule.anyOf.some(one => isAllowed(actor, one));
+  return reaches(actor.role, rule.from ?? 'agent') && (!rule.scope || holds(actor, rule.scope, rule.flag));
+};
+
+const everyFlag = (without: readonly Flag[] = []): ScopePermissions =>
+  Object.fromEntries(flags.filter(flag => !without.includes(flag)).map(flag => [flag, true]));
+
+/** Flags of a new account (product decisions, « Flags by role »). */
+export const defaultPermissions = (role: Role): Permissions => {
+  if (role === 'agent') {
+    const reading = { read_site_detail: true, read_site_history: true, read_task: true };
+    return { pm: { ...reading, clusters: [] }, gpm: reading, cm: reading };
+  }
+  const withheld: Flag[] =
+    role === 'manager' ? ['delete_task', 'add_site', 'edit_owner_site', 'all_owners'] : [];
+  return {
+    pm: { ...everyFlag(withheld), clusters: [] },
+    gpm: everyFlag(withheld),
+    cm: everyFlag(withheld),
+  };
+};

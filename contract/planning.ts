@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCalls, get, listOf, post } from './endpoint';
+import { anyOf, byKind, cm, gpm, pm, type Rule } from './permissions';
+import { BySite } from './sites';
+import {
+  AgentRef,
+  AlarmType,
+  Day,
+  Id,
+  InstallationType,
+  LongText,
+  ProblemType,
+  SiteRef,
+  TaskKind,
+} from './vocabulary';
+
+/** Who may plan which kind (document 1, section 6). « New CM » on a co-site goes with edit_site. */
+export const mayPlan = (kind: string): Rule =>
+  kind === 'gpm'
+    ? anyOf(gpm('plan_task', 'manager'), gpm('edit_plan_site', 'manager'))
+    : kind === 'cm'
+      ? anyOf(cm('plan_task', 'manager'), pm('edit_site', 'manager'))
+      : pm('edit_plan_site', 'manager');
+
+/** A row of a site's Planning tab. `task` is the id of the task that came of it, null while NOT DONE. */
+export const SitePlan = z.object({
+  id: Id,
+  task_type: TaskKind,
+  date: Day,
+  agent_id: AgentRef.nullable(),
+  agent: z.string().nullable(),
+  task: Id.nullable(),
+  status: z.enum(['planned', 'done', 'cancelled']),
+  /** True when the plan passed its date by more than task_pm_delay days undone. */
+  late: z.boolean(),
+  instruction: z.string().nullable(),
+  installation_type: z.string().nullable(),
+  cm_problem_type: z.string().nullable(),
+  cm_alarm_type: z.string().nullable(),
+  version: z.int(),
+});
+export type SitePlan = z.infer<typeof SitePlan>;
+
+/** The installation types of the form on a task or site (document 1, section 5). */
+export const installationTypesOfTask = ['new_site', 'add_900'] as const;
+
+export const PlanInput = z.object({
+  task_type: TaskKind.default('delivery'),
+  planning_date: Day,
+  agent: AgentRef.optional(),
+  drop_site: SiteRef.optional(),
+  installation_type: InstallationType.optional(),
+  problem_type: ProblemType.optional(),
+  alarm_type: AlarmType.optional(),
+  instruction: LongText.optional(),
+});
+
+/** What a kind of plan must name besides its date (document 1, section 5). Browser and server both ask. */
+export const missingInPlan = (plan: z.infer<typeof PlanInput>): (keyof z.infer<typeof PlanInput>)[] => {
+  if (plan.task_type === 'delivery' && !plan.drop_site) return ['drop_site'];
+  if (plan.task_type !== 'installation') return [];
+  return (['installation_type', 'agent'] as const).filter(field => !plan[field]);
+};
+
+/** Plans of one site, and planning on sites (document 1, section 7). */
+export const planning = defineCalls({
+  name: 'planning',
+  actions: {
+    ofSite: get('/api/sites/planning/:site_id/:task_type', {
+      input: BySite.extend({ task_type: TaskKind }),
+      output: z.object({ data: z.array(SitePlan) }),
+      needs: pm('read_site_detail'),
+    }),
+    assign: post('/api/planning/assign', {
+      input: PlanInput.extend({
+        selected_site: listOf(SiteRef).optional(),
+        pickup_site: listOf(SiteRef).optional(),
+      }),
+      output: z.object({ plans: z.array(Id) }),
+      needs: byKind('task_type', mayPlan),
+    }),
+    installation: post('/api/planning/installation', {
+      input: z.object({
+        installation_type: InstallationType,
+        agentid: AgentRef,
+        planning_date: Day,
+        selected_site: SiteRef.optional(),
+        taskid: Id.optional(),
+      }),
+      output: z.object({ res: z.object({ plan_id: Id }) }),
+      needs: byKind('installation', mayPlan),
+    }),
+    editPlan: post('/api/:task_type/plan/edit/:plan_id', {
+      input: z.object({
+        task_type: TaskKind,
+        plan_id: Id,
+        date: Day,
+        agent: AgentRef.optional(),
+        version: z.coerce.number<number>().int().optional(),
+      }),
+      needs: byKind('row', mayPlan),
+    }),
+    deletePlan: post('/api/:task_type/plan/delete/:plan_id', {
+      input: z.object({ task_type: TaskKind, plan_id: Id }),
+      needs: byKind('row', mayPlan),
+    }),
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCalls, get, post } from './endpoint';
+import { anyone, flags, scopes, signedIn } from './permissions';
+import { Id, RoleName, Timestamp } from './vocabulary';
+
+const ScopeFlags = z
+  .partialRecord(z.enum(flags), z.boolean())
+  .and(z.object({ clusters: z.array(Id).optional() }));
+
+/** The signed-in person as the browser keeps it (document 1, section 3, « Session »). */
+export const SessionUser = z.object({
+  userid: Id,
+  username: z.string(),
+  role: RoleName,
+  /** The owner's key; null for who serves all owners. Locks the owner selectors. */
+  owner: z.string().nullable(),
+  /** The cluster's id; null for who serves the country. Locks the cluster selectors. */
+  cluster: Id.nullable(),
+  token: z.string().optional(),
+  /** True for who may accept and reject SSRs. */
+  reviewer: z.boolean(),
+  permissions: z.partialRecord(z.enum(scopes), ScopeFlags),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const minLoginPassword = 4;
+
+/** Sign-in, sign-out and what the shell reads after it (document 1, section 7; document 3, section 7). */
+export const session = defineCalls({
+  name: 'session',
+  actions: {
+    connect: post('/api/user/connect', {
+      input: z.object({
+        username: z.string().trim().min(1).max(120),
+        password: z.string().min(1).max(200),
+        code: z.string().trim().max(12).optional(),
+      }),
+      output: z.object({ user: SessionUser }),
+      needs: anyone,
+    }),
+    disconnect: post('/api/user/disconnect', { needs: signedIn }),
+    /** The session as the server sees it now: a change of permissions shows at the next load. */
+    current: get('/api/user/session', { output: z.object({ user: SessionUser }), needs: signedIn }),
+    notifications: get('/api/notification/fetch', {
+      output: z.object({
+        hash: z.string(),
+        content: z.array(
+          z.object({ hash: z.string(), datetime: Timestamp, content: z.string(), read: z.boolean() }),
+        ),
+      }),
+      needs: signedIn,
+    }),
+    health: get('/api/health', {
+      output: z.object({
+        status: z.literal('ok'),
+        version: z.string(),
+        database: z.enum(['embedded', 'postgres']),
+      }),
+      needs: anyone,
+    }),
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineCalls, get, post } from './endpoint';
+import { anyOf, cm, gpm, pm } from './permissions';
+import { BySite } from './sites';
+import { Code, CositeType, Day, Id, LongText, Name } from './vocabulary';
+
+export const Cosite = z.object({ id: Id, site_type: z.string(), site_code: z.string(), version: z.int() });
+export type Cosite = z.infer<typeof Cosite>;
+const NewCosite = z.object({ site_type: CositeType, site_code: Code });
+
+export const equipmentCategories = ['ac', 'power', 'battery', 'generator', 'bss'] as const;
+/** A piece of equipment on a site; the Assets tab shows a table for each category. */
+export const Equipment = z.object({
+  id: Id,
+  category: z.enum(equipmentCategories),
+  brand: z.string().nullable(),
+  type: z.string().nullable(),
+  /** As written on the plate: « 12000 BTU », « 20 kVA », « 200 Ah ». */
+  capacity: z.string().nullable(),
+  quantity: z.int(),
+  serial_number: z.string().nullable(),
+  installed_on: Day.nullable(),
+  remark: z.string().nullable(),
+  version: z.int(),
+});
+export type Equipment = z.infer<typeof Equipment>;
+export const EquipmentInput = z.object({
+  category: z.enum(equipmentCategories),
+  brand: Name.optional(),
+  type: Name.optional(),
+  capacity: Name.optional(),
+  quantity: z.coerce.number<number>().int().min(0).max(999).default(1),
+  serial_number: Name.optional(),
+  installed_on: Day.optional(),
+  remark: LongText.optional(),
+});
+
+const reading = pm('read_site_detail');
+const editing = pm('edit_site', 'manager');
+const edited = z.object({ version: z.coerce.number<number>().int().optional() });
+const saved = z.object({ id: Id });
+
+/** Co-located sites and equipment of one site (document 1, sections 2 and 7). */
+export const siteDetails = defineCalls({
+  name: 'siteDetails',
+  actions: {
+    cosites: get('/api/sites/cosites/:site_id', {
+      input: BySite,
+      output: z.object({ data: z.array(Cosite) }),
+      needs: reading,
+    }),
+    addCosite: post('/api/sites/cosites/:site_id/add', {
+      input: BySite.extend(NewCosite.shape),
+      output: saved,
+      needs: editing,
+    }),
+    editCosite: post('/api/sites/cosites/:id/edit', {
+      input: z.object({ id: Id }).extend(NewCosite.shape).extend(edited.shape),
+      needs: editing,
+    }),
+    deleteCosite: post('/api/sites/cosites/:id/delete', { input: z.object({ id: Id }), needs: editing }),
+    equipment: get('/api/sites/equipment/:site_id', {
+      input: BySite,
+      output: z.object({ data: z.array(Equipment) }),
+      needs: anyOf(reading, gpm('read_site_detail'), cm('read_site_detail')),
+    }),
+    addEquipment: post('/api/sites/equipment/:site_id/add', {
+      input: BySite.extend(EquipmentInput.shape),
+      output: saved,
+      needs: editing,
+    }),
+    editEquipment: post('/api/sites/equipment/:id/edit', {
+      input: z.object({ id: Id }).extend(EquipmentInput.shape).extend(edited.shape),
+      needs: editing,
+    }),
+    deleteEquipment: post('/api/sites/equipment/:id/delete', { input: z.object({ id: Id }), needs: editing }),
+  },
+});

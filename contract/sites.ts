@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { HistoryRow } from './history';
+import { from, pm, signedIn } from './permissions';
+import {
+  AgentRef,
+  Area,
+  ClusterId,
+  Code,
+  Day,
+  Id,
+  Latitude,
+  Longitude,
+  LongText,
+  ManagerRef,
+  Name,
+  Owner,
+  Search,
+  SiteKind,
+  SiteStatus,
+  ThreeWay,
+  Timestamp,
+  WilayaId,
+} from './vocabulary';
+
+/** A row of a site list (document 1, section 3). Plans and last tasks are those of the list's area. */
+export const Site = z.object({
+  site_id: Id,
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+  site_address_wilaya: WilayaId,
+  site_cluster: ClusterId,
+  site_status: SiteStatus,
+  site_type: SiteKind,
+  /** The owner's key; `owner` is its label. */
+  site_owner: Owner,
+  owner: z.string(),
+  site_manager_id: ManagerRef.nullable(),
+  site_manager_username: z.string().nullable(),
+  site_owner_agent: z.string().nullable(),
+  site_owner_agent_id: AgentRef.nullable(),
+  site_last_pm_at: Timestamp.nullable(),
+  site_last_pm_by: z.string().nullable(),
+  site_last_pm_id: Id.nullable(),
+  site_next_pm: Day.nullable(),
+  site_next_pm_agent: z.string().nullable(),
+  site_next_pm_agent_id: AgentRef.nullable(),
+  /** 0: the next plan is late (product decisions, « Plans and tasks »). */
+  site_plan_respect: z.union([z.literal(0), z.literal(1)]).nullable(),
+  site_lat: Latitude.nullable(),
+  site_lng: Longitude.nullable(),
+  /** Sent back with an edit; another value there means that somebody edited meanwhile. */
+  version: z.int(),
+});
+export type Site = z.infer<typeof Site>;
+
+/** Filters of the site lists, as named on the wire. */
+export const SiteFilters = z
+  .object({
+    site_name: Search,
+    site_code: Search,
+    site_status: SiteStatus.or(z.literal('all')),
+    site_type: SiteKind,
+    plan_from: Day,
+    plan_to: Day,
+    cluster: ClusterId,
+    site_wilaya: WilayaId,
+    site_owner: Owner,
+    site_manager: ManagerRef,
+    agent: AgentRef,
+    has_plan: ThreeWay,
+    assigned: ThreeWay,
+    pmdone: ThreeWay,
+  })
+  .partial();
+
+export const BySite = z.object({ site_id: Id });
+
+export const Note = z.object({
+  content: z.string(),
+  created_at: Timestamp,
+  created_by: z.string().nullable(),
+});
+
+/** The detail page's record (document 1, section 3). */
+export const SiteDetail = z.object({
+  site_id: Id,
+  site_code: z.string(),
+  site_code_facture: z.string().nullable(),
+  site_name: z.string().nullable(),
+  site_wilaya: WilayaId,
+  site_cluster: ClusterId,
+  site_address: z.string().nullable(),
+  site_status: SiteStatus,
+  site_type: SiteKind,
+  site_owner: Owner,
+  owner: z.string(),
+  site_manager_id: ManagerRef.nullable(),
+  site_manager_username: z.string().nullable(),
+  site_owner_agent: z.string().nullable(),
+  site_owner_agent_id: AgentRef.nullable(),
+  site_lat: Latitude.nullable(),
+  site_lng: Longitude.nullable(),
+  site_next_pm: Day.nullable(),
+  /** True when the last plan of the site was carried out. */
+  site_next_pm_done: z.boolean(),
+  site_next_pm_agent_id: AgentRef.nullable(),
+  site_plan_respect: z.union([z.literal(0), z.literal(1)]).nullable(),
+  /** Areas the site belongs to, with the agent in charge in each. */
+  areas: z.array(z.object({ area: Area, agent_id: AgentRef.nullable(), agent: z.string().nullable() })),
+  notes: z.array(Note),
+  version: z.int(),
+});
+export type SiteDetail = z.infer<typeof SiteDetail>;
+
+export const siteExportColumns = [
+  'site_id',
+  'site_owner',
+  'site_code',
+  'site_name',
+  'site_address_wilaya',
+  'site_manager_username',
+  'site_owner_agent',
+  'site_last_pm_at',
+  'site_last_pm_by',
+  'site_last_pm_id',
+  'site_next_pm',
+  'site_next_pm_agent',
+] as const;
+
+/** One row a plan, for « Exporter Planning ». */
+export const planningExportColumns = [
+  'site_code',
+  'site_name',
+  'site_address_wilaya',
+  'site_owner',
+  'plan_id',
+  'plan_kind',
+  'plan_date',
+  'plan_agent',
+  'plan_drop_site',
+  'plan_instruction',
+] as const;
+
+const SiteListInput = SiteFilters.extend(paging).extend(exporting);
+
+/** What the map of a list shows of each site: `[site_id, lat, lng, site_code, site_name]`. */
+const MapPoints = z.object({
+  points: z.array(z.tuple([z.int(), z.number(), z.number(), z.string(), z.string().nullable()])),
+  total: z.int(),
+});
+export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F) =>
+  get(path, { input: filters, output: MapPoints, needs: signedIn });
+
+/** Calls on one site that every area's list shares. */
+export const siteActions = {
+  show: get('/api/sites/detail/:site_id', {
+    input: BySite,
+    output: z.object({ data: SiteDetail }),
+    needs: pm('read_site_detail'),
+    pick: 'data',
+  }),
+  history: get('/api/sites/history/:site_id', {
+    input: BySite,
+    output: z.object({ data: z.array(HistoryRow) }),
+    needs: pm('read_site_history'),
+  }),
+  edit: post('/api/sites/edit', {
+    input: BySite.extend({
+      site_code: Code.optional(),
+      site_code_facture: Name.optional(),
+      site_name: Name.optional(),
+      site_wilaya: WilayaId.optional(),
+      site_address: LongText.optional(),
+      site_status: SiteStatus.optional(),
+      site_lat: Latitude.optional(),
+      site_lng: Longitude.optional(),
+      note: LongText.optional(),
+      version: z.coerce.number<number>().int().optional(),
+    }),
+    output: z.object({ data: SiteDetail }),
+    needs: pm('edit_site', 'manager'),
+  }),
+  assignAgent: post('/api/sites/change_owner/:site_id/:type/agent', {
+    input: BySite.extend({
+      type: Area,
+      /** The agent's id, by the specification's name for it (product decisions, « Wire shapes »). */
+      site_owner: AgentRef,
+      selected_site: z.coerce.number<number>().int().optional(),
+    }),
+    needs: pm('edit_agent_site'),
+  }),
+  changeOwner: post('/api/sites/change_owner/:site_id/:type/owner', {
+    input: BySite.extend({ type: Area, site_owner: Owner, site_manager: ManagerRef.optional() }),
+    needs: pm('edit_owner_site', 'manager'),
+  }),
+};
+
+/** Every fact about sites and warehouses that browser and server must agree on. */
+export const sites = defineResource({
+  name: 'sites',
+  record: Site,
+  idField: 'site_id',
+  rowsKey: 'sites',
+  filters: SiteFilters,
+  filterFrom: {
+    site_status: from('admin'),
+    cluster: from('cluster_manager'),
+    site_wilaya: from('manager'),
+    site_owner: from('manager'),
+    agent: from('manager'),
+    site_manager: from('cluster_manager'),
+  },
+  locks: { site_owner: 'owner', cluster: 'cluster' },
+  defaults: { site_status: 'active' },
+  visibility: 'bySite',
+  sorts: ['site_code', 'site_name', 'site_address_wilaya', 'site_next_pm', 'site_last_pm_at', 'site_id'],
+  exports: {
+    list: { needs: pm('read_site'), columns: siteExportColumns, file: 'sites.xlsx' },
+    planning: { needs: pm('export_site_planning'), columns: planningExportColumns, file: 'planning.xlsx' },
+  },
+  actions: {
+    list: get('/api/sites/fetch', { input: SiteListInput, output: pageOf('sites', Site), needs: signedIn }),
+    map: mapOf('/api/sites/map', SiteFilters),
+    ...siteActions,
+  },
+});

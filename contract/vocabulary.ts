@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { roles } from './permissions';
+
+/**
+ * The product's words as zod types. Browser and server give each word one meaning: `words` tells which word a
+ * schema is, and `src/generated/vocabulary.tsx` holds the one field and the one input that show it.
+ */
+export type Word =
+  | 'account'
+  | 'agent'
+  | 'area'
+  | 'catalogue'
+  | 'choice'
+  | 'cluster'
+  | 'coordinate'
+  | 'day'
+  | 'id'
+  | 'longText'
+  | 'manager'
+  | 'owner'
+  | 'site'
+  | 'siteStatus'
+  | 'taskKind'
+  | 'threeWay'
+  | 'timestamp'
+  | 'wilaya'
+  | 'yesNo';
+export type Meaning = {
+  word: Word;
+  /** For `choice` and `catalogue`: the list of `GET /api/form/filters` that holds the choices. */
+  list?: string;
+  /** For a search that matches a part of the text. */
+  partial?: boolean;
+};
+export const words = z.registry<Meaning>();
+
+const word = <S extends z.ZodType>(schema: S, meaning: Meaning): S => {
+  words.add(schema, meaning);
+  return schema;
+};
+
+/** What a schema means, looking through optional, nullable and default. */
+export const meaningOf = (schema: z.ZodType): Meaning | undefined => {
+  const known = words.get(schema);
+  if (known) return known;
+  const inner = (schema as { def?: { innerType?: z.ZodType } }).def?.innerType;
+  return inner && meaningOf(inner);
+};
+
+const integer = () => z.coerce.number<number>().int().min(1).max(2_147_483_647);
+const text = (most: number) => z.string().trim().max(most);
+const choiceOf = (list: string) => word(text(60).min(1), { word: 'choice', list });
+
+export const Id = word(integer(), { word: 'id' });
+export const AccountRef = word(integer(), { word: 'account' });
+export const AgentRef = word(integer(), { word: 'agent' });
+export const ManagerRef = word(integer(), { word: 'manager' });
+export const SiteRef = word(integer(), { word: 'site' });
+export const WilayaId = word(integer(), { word: 'wilaya' });
+export const ClusterId = word(integer(), { word: 'cluster' });
+/** The owner's key on the wire (`inhouse`); its label (`O&M`) is data. */
+export const Owner = word(text(40).min(1), { word: 'owner' });
+
+/** YYYY-MM-DD */
+export const Day = word(z.iso.date(), { word: 'day' });
+/** ISO 8601 in UTC */
+export const Timestamp = word(z.iso.datetime(), { word: 'timestamp' });
+/** Decimal degrees */
+export const Latitude = word(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
+export const Longitude = word(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
+
+export const Name = text(120);
+export const Code = text(40).min(1);
+export const LongText = word(text(2000), { word: 'longText' });
+export const Search = text(120);
+
+export const RoleName = z.enum(roles);
+export const YesNo = word(z.enum(['oui', 'non']), { word: 'yesNo' });
+/** The three-way radios: All / No / Yes (document 1, section 2). */
+export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });
+
+export const taskKinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
+export const TaskKind = word(z.enum(taskKinds), { word: 'taskKind' });
+export type TaskKind = z.infer<typeof TaskKind>;
+
+/** The areas a site can belong to. Installations follow the delivery area, CM the GPM area. */
+export const areas = ['delivery', 'ssr', 'gpm'] as const;
+export const Area = word(z.enum(areas), { word: 'area' });
+export type Area = z.infer<typeof Area>;
+export const areaOfKind = (kind: TaskKind): Area =>
+  kind === 'installation' ? 'delivery' : kind === 'cm' ? 'gpm' : kind;
+
+export const installationTypes = ['new_site', 'add_900', 'nouveau', 'modernisation', 'mw'] as const;
+export const InstallationType = word(z.enum(installationTypes), {
+  word: 'choice',
+  list: 'installation_types',
+});
+
+export const siteKinds = ['site', 'entrepot'] as const;
+export const SiteKind = word(z.enum(siteKinds), { word: 'choice', list: 'site_kinds' });
+export const siteStatuses = ['active', 'inactive', 'dismantled'] as const;
+export const SiteStatus = word(z.enum(siteStatuses), { word: 'siteStatus' });
+export const SiteType = word(z.enum(['indoor', 'outdoor', 'localtechnique']), {
+  word: 'choice',
+  list: 'site_types',
+});
+
+export const ProblemType = word(text(120), { word: 'catalogue', list: 'problem_types' });
+export const AlarmType = word(text(120), { word: 'catalogue', list: 'alarm_types' });
+
+// Site equipment vocabulary: the lists are in GET /api/form/filters (document 3, section 9).
+export const Zone = choiceOf('zones');
+export const GpmMode = choiceOf('gpm_modes');
+export const Typology = choiceOf('typologies');
+export const AntennaSupport = choiceOf('structure_types');
+export const AcType = choiceOf('ac_types');
+export const AcBrand = choiceOf('ac_brands');
+export const PowerType = choiceOf('power_types');
+export const BatteryBrand = choiceOf('battery_brands');
+export const BssEquipment = choiceOf('bss_brands');
+export const CositeType = choiceOf('cosite_types');
