@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Where a worker thread's code is: `new Worker(workerFile('reader-worker', import.meta.url), …)`.
+ *
+ * Pass the worker's name without extension and the caller's own `import.meta.url`. From source the worker is the
+ * `.ts` beside the caller; in the bundle it is an entry of its own (`dist/server/<name>.js`), while the caller may
+ * have been put into a chunk below, so the folders above are searched for it.
+ */
+export function workerFile(name: string, callerUrl: string): URL {
+  if (!callerUrl.endsWith('.ts')) return nearest(`${name}.js`, new URL('.', callerUrl));
+  return throughTsx(new URL(`${name}.ts`, callerUrl));
+}
+
+function nearest(fileName: string, folder: URL): URL {
+  const file = new URL(fileName, folder);
+  if (existsSync(fileURLToPath(file))) return file;
+  const above = new URL('..', folder);
+  if (above.href === folder.href) throw new Error(`${fileName} is not in the bundle: add it to the entries`);
+  return nearest(fileName, above);
+}
+
+/** `--import tsx` registers its loader in the main thread only (Node 20), so the worker begins with registering it. */
+function throughTsx(file: URL): URL {
+  const start = `
+    import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
+    register();
+    await import(${JSON.stringify(file.href)});`;
+  return new URL(`data:text/javascript,${encodeURIComponent(start)}`);
+}
