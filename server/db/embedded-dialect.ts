@@ -1,0 +1,66 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { EmbeddedDatabase } from './embedded-database';
+
+/** Kysely over PGlite in its worker thread. PGlite has one connection, so callers take turns. */
+export class EmbeddedDialect implements Dialect {
+  constructor(private readonly database: EmbeddedDatabase) {}
+  createDriver = (): Driver => new EmbeddedDriver(this.database);
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createAdapter = () => new PostgresAdapter();
+  createIntrospector = (db: Kysely<any>): DatabaseIntrospector => new PostgresIntrospector(db);
+}
+
+class EmbeddedDriver implements Driver {
+  private readonly connection: DatabaseConnection;
+  private waiting: (() => void)[] = [];
+  private taken = false;
+
+  constructor(private readonly database: EmbeddedDatabase) {
+    this.connection = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+        const { rows, affected } = await database.query(sql, parameters as unknown[]);
+        return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+      },
+      streamQuery: () => {
+        throw new Error('The embedded database has no cursors: page by key instead.');
+      },
+    };
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    if (this.taken) await new Promise<void>(resolve => this.waiting.push(resolve));
+    this.taken = true;
+    return this.connection;
+  }
+
+  async releaseConnection() {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.taken = false;
+  }
+
+  beginTransaction = (connection: DatabaseConnection, { isolationLevel }: TransactionSettings) =>
+    run(connection, isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin');
+  commitTransaction = (connection: DatabaseConnection) => run(connection, 'commit');
+  rollbackTransaction = (connection: DatabaseConnection) => run(connection, 'rollback');
+
+  destroy = () => this.database.close();
+}
+
+const run = async (connection: DatabaseConnection, statement: string) => {
+  await connection.executeQuery(CompiledQuery.raw(statement));
+};

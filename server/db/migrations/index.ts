@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import * as foundation from './0001-foundation';
+
+/** Every migration in order of its name. A new resource adds its own here. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+};

@@ -1,0 +1,305 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Permissions, Role } from '../../contract/permissions';
+import type { Area, TaskKind } from '../../contract/vocabulary';
+
+/** An instant: read as a Date, written as a Date or ISO text. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A day as YYYY-MM-DD. */
+type Day = ColumnType<string, string, string>;
+type NullableDay = ColumnType<string | null, string | null | undefined, string | null>;
+type Created = ColumnType<Date, Date | string | undefined, Date | string>;
+type Json<T> = ColumnType<T, string, string>;
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** Counts up with each change; an edit that names another value met somebody else's. */
+type Version = ColumnType<number, number | undefined, number>;
+
+export type ClusterTable = { id: Generated<number>; name: string };
+export type WilayaTable = { id: number; name: string; cluster_id: number; lat: number; lng: number };
+export type OwnerTable = { key: string; label: string; position: number; assignable: boolean };
+
+export type AccountStatus = 'active' | 'disabled' | 'deleted';
+export type AccountTable = {
+  id: Generated<number>;
+  username: string;
+  /** Lower case, for look-up; unique among accounts that are not deleted. */
+  username_key: string;
+  password_hash: string;
+  must_change_password: ColumnType<boolean, boolean | undefined, boolean>;
+  role: Role;
+  first_name: Optional<string>;
+  last_name: Optional<string>;
+  email: Optional<string>;
+  phone: Optional<string>;
+  matricule: Optional<string>;
+  /** The owner's key (the specification's account type); null serves all owners. */
+  owner: Optional<string>;
+  cluster_id: Optional<number>;
+  manager_id: Optional<number>;
+  cluster_manager_id: Optional<number>;
+  status: ColumnType<AccountStatus, AccountStatus | undefined, AccountStatus>;
+  /** Past it, the account is treated as disabled; null never ends. */
+  expires_at: NullableInstant;
+  permissions: Json<Permissions>;
+  web_access: boolean;
+  totp_secret: Optional<string>;
+  /** The last TOTP time step that was accepted: a code works once. */
+  totp_last_step: Optional<number>;
+  recovery_codes: NullableJson<string[]>;
+  sms_notification: ColumnType<boolean, boolean | undefined, boolean>;
+  email_notification: ColumnType<boolean, boolean | undefined, boolean>;
+  subscribe_newsletter: ColumnType<boolean, boolean | undefined, boolean>;
+  last_online: NullableInstant;
+  device_info: NullableJson<{ app_version?: string[]; model?: string; platform?: string }>;
+  search_text: string;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+
+export type SessionTable = {
+  /** SHA-256 of the token, hex: the token itself is never stored. */
+  token_hash: string;
+  account_id: number;
+  client: 'web' | 'field';
+  created_at: Created;
+  last_seen_at: Created;
+  /** When this session last changed something: its counts are taken afresh for a while. */
+  last_write_at: NullableInstant;
+  ended_at: NullableInstant;
+  address: Optional<string>;
+  user_agent: Optional<string>;
+};
+export type SignInFailureTable = { account_key: string; address: string; failures: number; last_at: Instant };
+
+export type SiteTable = {
+  id: Generated<number>;
+  /** The physical code. */
+  code: string;
+  code_facture: Optional<string>;
+  name: Optional<string>;
+  kind: 'site' | 'entrepot';
+  site_class: Optional<string>;
+  status: ColumnType<string, string | undefined, string>;
+  owner: string;
+  wilaya_id: number;
+  /** The wilaya's cluster, copied for the index that visibility uses. */
+  cluster_id: number;
+  manager_id: Optional<number>;
+  address: Optional<string>;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  zone: Optional<string>;
+  mode: Optional<string>;
+  electrified: Optional<'oui' | 'non'>;
+  typology: Optional<string>;
+  antenna_support: Optional<string>;
+  /** Code and name in lower case without accents, for part-of-word search. */
+  code_search: string;
+  name_search: string;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+/**
+ * A site's membership in an area, the agent in charge there, and a summary of its plans and tasks that the
+ * application keeps in the same transaction (`refreshSiteSummaries`).
+ */
+export type SiteAreaTable = {
+  site_id: number;
+  area: Area;
+  agent_id: Optional<number>;
+  next_plan_id: Optional<number>;
+  next_plan_day: NullableDay;
+  next_plan_agent_id: Optional<number>;
+  last_task_id: Optional<number>;
+  last_task_at: NullableInstant;
+  last_task_agent_id: Optional<number>;
+};
+export type CositeTable = {
+  id: Generated<number>;
+  site_id: number;
+  site_type: string;
+  site_code: string;
+  version: Version;
+};
+export type SiteNoteTable = {
+  id: Generated<number>;
+  site_id: number;
+  content: string;
+  created_at: Created;
+  created_by: Optional<number>;
+};
+export type SiteEquipmentTable = {
+  id: Generated<number>;
+  site_id: number;
+  category: 'ac' | 'power' | 'battery' | 'generator' | 'bss';
+  brand: Optional<string>;
+  type: Optional<string>;
+  capacity: Optional<string>;
+  quantity: ColumnType<number, number | undefined, number>;
+  serial_number: Optional<string>;
+  installed_on: NullableDay;
+  remark: Optional<string>;
+  version: Version;
+};
+
+export type PlanStatus = 'planned' | 'done' | 'cancelled';
+export type PlanTable = {
+  id: Generated<number>;
+  kind: TaskKind;
+  site_id: number;
+  drop_site_id: Optional<number>;
+  agent_id: Optional<number>;
+  day: Day;
+  instruction: Optional<string>;
+  installation_type: Optional<string>;
+  problem_type: Optional<string>;
+  alarm_type: Optional<string>;
+  file_id: Optional<number>;
+  status: ColumnType<PlanStatus, PlanStatus | undefined, PlanStatus>;
+  /** The task that this plan continues (re-plan, installation from a task). */
+  from_task_id: Optional<number>;
+  cancelled_at: NullableInstant;
+  cancelled_by: Optional<number>;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+/** '' is done; the other states as in product decisions, « Plans and tasks ». */
+export type TaskStatus = '' | 'ongoing' | 'pending' | 'return' | 'correct' | 'accept' | 'reject' | 'closed';
+export type TaskTable = {
+  id: Generated<number>;
+  kind: TaskKind;
+  plan_id: Optional<number>;
+  site_id: number;
+  drop_site_id: Optional<number>;
+  agent_id: Optional<number>;
+  status: TaskStatus;
+  installation_type: Optional<string>;
+  planned_day: NullableDay;
+  /** Started more than task_pm_delay days after its planned day. */
+  late: ColumnType<boolean, boolean | undefined, boolean>;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  cause_return: Optional<string>;
+  refused_slots: NullableJson<unknown[]>;
+  submitted_at: NullableInstant;
+  deleted_at: NullableInstant;
+  created_at: Created;
+  version: Version;
+};
+export type TaskTestTable = {
+  task_id: number;
+  key: string;
+  done: boolean;
+  finished_at: NullableInstant;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  data: Json<Record<string, unknown>>;
+};
+
+export type CatalogueItemTable = {
+  id: Generated<number>;
+  /** `cm_problem_type`, `batteries`, `zones` … */
+  type: string;
+  /** What is stored with a record; equals the label unless the specification names a key. */
+  key: string;
+  label: string;
+  position: number;
+  version: Version;
+};
+export type SettingTable = { key: string; value: Json<unknown>; updated_at: Created };
+
+export type NotificationTable = {
+  id: Generated<number>;
+  account_id: number;
+  hash: string;
+  content: string;
+  created_at: Created;
+  read_at: NullableInstant;
+};
+/** Events for streams and mail, written in the transaction of the change and delivered after it. */
+export type OutboxTable = {
+  id: Generated<number>;
+  topic: string;
+  payload: Json<Record<string, unknown>>;
+  created_at: Created;
+  delivered_at: NullableInstant;
+};
+export type HistoryTable = {
+  id: Generated<number>;
+  at: Created;
+  account_id: Optional<number>;
+  role: Optional<string>;
+  /** `sites`, `plans`, `accounts` … */
+  object: string;
+  object_id: number;
+  /** `<contract>.<action>`: the key of its label. */
+  action: string;
+  before: NullableJson<Record<string, unknown>>;
+  after: NullableJson<Record<string, unknown>>;
+  /** The import that made the change. */
+  import_id: Optional<number>;
+  address: Optional<string>;
+};
+export type IdempotencyTable = {
+  account_id: number;
+  key: string;
+  /** SHA-256 of route and input: another input under the same key is refused. */
+  fingerprint: string;
+  answer: Json<Record<string, unknown>>;
+  created_at: Created;
+};
+
+export type ImportTable = {
+  id: Generated<number>;
+  account_id: number;
+  kind: string;
+  file_name: string;
+  idempotency_key: Optional<string>;
+  status: 'reading' | 'checking' | 'ready' | 'committing' | 'done' | 'failed';
+  /** What the caller chose beside the file (planning_manager). */
+  options: Json<Record<string, unknown>>;
+  progress: ColumnType<number, number | undefined, number>;
+  total: ColumnType<number, number | undefined, number>;
+  error: Optional<string>;
+  created_at: Created;
+};
+export type ImportRowTable = {
+  import_id: number;
+  row: number;
+  cells: Json<Record<string, string>>;
+  verdict: string;
+  effect: Optional<string>;
+  problems: Json<{ column: string | null; message: string }[]>;
+  /** What the commit writes, resolved to ids by the check. */
+  resolved: NullableJson<Record<string, unknown>>;
+};
+
+/** Every table. A new resource adds its own here. */
+export type Schema = {
+  clusters: ClusterTable;
+  wilayas: WilayaTable;
+  owners: OwnerTable;
+  accounts: AccountTable;
+  sessions: SessionTable;
+  sign_in_failures: SignInFailureTable;
+  sites: SiteTable;
+  site_areas: SiteAreaTable;
+  cosites: CositeTable;
+  site_notes: SiteNoteTable;
+  site_equipment: SiteEquipmentTable;
+  plans: PlanTable;
+  tasks: TaskTable;
+  task_tests: TaskTestTable;
+  catalogue_items: CatalogueItemTable;
+  settings: SettingTable;
+  notifications: NotificationTable;
+  outbox: OutboxTable;
+  history: HistoryTable;
+  idempotency: IdempotencyTable;
+  imports: ImportTable;
+  import_rows: ImportRowTable;
+};
