@@ -39,11 +39,12 @@ const word = <S extends z.ZodType>(schema: S, meaning: Meaning): S => {
   return schema;
 };
 
-/** What a schema means, looking through optional, nullable and default. */
+/** What a schema means, looking through optional, nullable, default, « or all » and preprocessing. */
 export const meaningOf = (schema: z.ZodType): Meaning | undefined => {
   const known = words.get(schema);
   if (known) return known;
-  const inner = (schema as { def?: { innerType?: z.ZodType } }).def?.innerType;
+  const { def } = schema as { def?: { innerType?: z.ZodType; options?: z.ZodType[]; out?: z.ZodType } };
+  const inner = def?.innerType ?? def?.options?.[0] ?? def?.out;
   return inner && meaningOf(inner);
 };
 

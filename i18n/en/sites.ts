@@ -1,0 +1,129 @@
+import type { siteResources as frenchResources, sitesMessages as french } from '../fr/sites';
+
+const fields = {
+  site_id: 'No.',
+  site_code: 'Code',
+  site_name: 'Site name',
+  site_address_wilaya: 'Wilaya',
+  site_cluster: 'Cluster',
+  site_status: 'Status',
+  site_type: 'Type',
+  site_owner: 'Owner',
+  owner: 'Owner',
+  site_manager_id: 'Manager',
+  site_manager_username: 'Manager',
+  site_owner_agent: 'Engineer',
+  site_owner_agent_id: 'Engineer',
+  site_last_pm_at: 'Last delivery',
+  site_last_pm_by: 'Last delivery by',
+  site_last_pm_id: 'Last delivery no.',
+  site_next_pm: 'Delivery plan',
+  site_next_pm_agent: 'Planned agent',
+  site_next_pm_agent_id: 'Planned agent',
+  site_plan_respect: 'Plan on time',
+  site_lat: 'Latitude',
+  site_lng: 'Longitude',
+  version: 'Version',
+  plan_from: 'Plan date, from',
+  plan_to: 'Plan date, to',
+  cluster: 'Cluster',
+  site_wilaya: 'Wilaya',
+  site_manager: 'Manager',
+  agent: 'Agent',
+  has_plan: 'Planning',
+  assigned: 'Assignment',
+  pmdone: 'Delivery',
+};
+
+const filters = {
+  site_code: 'Site code',
+  site_type: 'Site type',
+  site_owner: 'Site owner',
+};
+
+const actions = {
+  list: 'Sites',
+  map: 'Map',
+  show: 'Details',
+  history: 'History',
+  edit: 'Edit',
+  assignAgent: 'Assign to an agent',
+  changeOwner: 'Change owner',
+  plan: 'Plan a task',
+  exportSelection: 'Export',
+};
+
+const choices = {
+  has_plan: { all: 'All', no: 'Not planned', yes: 'Planned' },
+  assigned: { all: 'All', no: 'Not assigned', yes: 'Assigned' },
+  pmdone: { all: 'All', no: 'Delivery not done', yes: 'Delivery done' },
+};
+
+const shared = {
+  name: 'Site |||| Sites',
+  title: 'Sites',
+  count: '%{total} site found |||| %{total} sites found',
+  empty: 'No site found',
+  fields,
+  filters,
+  actions,
+  choices,
+};
+
+const ofArea = { ...shared, actions: { ...actions, create: 'New site' } };
+
+const gpm = {
+  ...ofArea,
+  fields: {
+    ...fields,
+    site_physique: 'Physical code',
+    site_code: 'Invoice code',
+    site_name: 'Name',
+    site_next_pm: 'GPM plan',
+    site_last_pm_at: 'Last GPM',
+    site_last_pm_by: 'Last GPM by',
+    site_last_pm_id: 'Last GPM no.',
+    site_zone: 'Zone',
+    site_mode: 'GPM mode',
+    site_electrified: 'Electrified',
+    site_generators: 'Generators',
+    site_assets: 'Equipment',
+    zone: 'Zone',
+    mode: 'GPM mode',
+    typology: 'Typology',
+    antenna_support: 'Antenna support',
+    ac_type: 'AC type',
+    ac_brand: 'AC brand',
+    power_type: 'Power supply type',
+    battery_brand: 'Battery brand',
+    bss_equipment: 'BSS equipment',
+  },
+  filters: { ...filters, site_name: 'Site name' },
+  actions: { ...ofArea.actions, plan: 'Plan a GPM' },
+};
+
+export const siteResources = {
+  sites: { ...shared, empty: 'No warehouse found' },
+  'delivery/sites': ofArea,
+  'ssr/sites': { ...ofArea, actions: { ...ofArea.actions, plan: 'Plan an SSR' } },
+  'gpm/sites': gpm,
+  'cm/sites': { ...gpm, actions: { ...gpm.actions, plan: 'Plan a CM' } },
+} satisfies typeof frenchResources;
+
+export const sitesMessages = {
+  import: 'Import',
+  exportList: 'Export the list',
+  exportPlanning: 'Export the planning',
+  newSite: 'New site',
+  action: 'Action',
+  advanced: 'Advanced filters',
+  exporting: 'Exporting…',
+  late: 'Late',
+  notPlanned: 'Not planned',
+  map: {
+    name: 'Map of the sites',
+    points: '%{count} sites located of %{total}',
+    none: 'None of these sites has coordinates.',
+    failed: 'The map of the sites could not be loaded.',
+  },
+} satisfies typeof french;

@@ -1,0 +1,133 @@
+import type { Messages } from '../../contract/endpoint';
+import type { gpmSites } from '../../contract/gpm-sites';
+import type { sites } from '../../contract/sites';
+
+const fields = {
+  site_id: 'N°',
+  site_code: 'Code',
+  site_name: 'Site name',
+  site_address_wilaya: 'Wilaya',
+  site_cluster: 'Cluster',
+  site_status: 'Status',
+  site_type: 'Type',
+  site_owner: 'Owner',
+  owner: 'Owner',
+  site_manager_id: 'Manager',
+  site_manager_username: 'Manager',
+  site_owner_agent: 'Ingenieur',
+  site_owner_agent_id: 'Ingenieur',
+  site_last_pm_at: 'Derniere Delivery',
+  site_last_pm_by: 'Derniere Delivery par',
+  site_last_pm_id: 'N° derniere Delivery',
+  site_next_pm: 'Delivery plan',
+  site_next_pm_agent: 'Agent du plan',
+  site_next_pm_agent_id: 'Agent du plan',
+  site_plan_respect: 'Plan dans les délais',
+  site_lat: 'Latitude',
+  site_lng: 'Longitude',
+  version: 'Version',
+  plan_from: 'Date plan, début',
+  plan_to: 'Date plan, fin',
+  cluster: 'Cluster',
+  site_wilaya: 'Wilaya',
+  site_manager: 'Manager',
+  agent: 'Agent',
+  has_plan: 'Planification',
+  assigned: 'Attribution',
+  pmdone: 'Delivery',
+};
+
+/** Where a filter's label differs from its column's (document 1, section 2). */
+const filters = {
+  site_code: 'Code site',
+  site_type: 'Type site',
+  site_owner: 'Site Owner',
+};
+
+const actions = {
+  list: 'Sites',
+  map: 'Carte',
+  show: 'Detail',
+  history: 'Historique',
+  edit: 'Modifier',
+  assignAgent: 'Attribuer a un agent',
+  changeOwner: 'Change Owner',
+  plan: 'Planifier une tâche',
+  exportSelection: 'Exporter',
+};
+
+const choices = {
+  has_plan: { all: 'Tous', no: 'Non Planifie', yes: 'Planifie' },
+  assigned: { all: 'Tous', no: 'Non Attribue', yes: 'Attribue' },
+  pmdone: { all: 'Tous', no: 'Delivery Not Done', yes: 'Delivery Done' },
+};
+
+const shared = {
+  name: 'Site |||| Sites',
+  title: 'Sites',
+  count: '%{total} site trouve |||| %{total} sites trouves',
+  empty: 'Aucun site trouve',
+  fields,
+  filters,
+  actions,
+  choices,
+};
+
+const ofArea = { ...shared, actions: { ...actions, create: 'New site' } };
+
+const gpm = {
+  ...ofArea,
+  empty: 'Aucun site trouvé',
+  fields: {
+    ...fields,
+    site_physique: 'Code physique',
+    site_code: 'Code facture',
+    site_name: 'Nom',
+    site_next_pm: 'Plan GPM',
+    site_last_pm_at: 'Dernier GPM',
+    site_last_pm_by: 'Dernier GPM par',
+    site_last_pm_id: 'N° dernier GPM',
+    site_zone: 'Zone',
+    site_mode: 'Mode GPM',
+    site_electrified: 'Électrifié',
+    site_generators: 'Nombre de GE',
+    site_assets: 'Équipements',
+    zone: 'Zone',
+    mode: 'Mode GPM',
+    typology: 'Typologie',
+    antenna_support: 'Support antenne',
+    ac_type: 'Type climatiseur',
+    ac_brand: 'Marque climatiseur',
+    power_type: "Type d'alimentation",
+    battery_brand: 'Marque batterie',
+    bss_equipment: 'Équipement BSS',
+  },
+  filters: { ...filters, site_name: 'Site name' },
+  actions: { ...ofArea.actions, plan: 'Planifier GPM' },
+};
+
+export const siteResources = {
+  sites: { ...shared, empty: 'Aucun entrepot trouvé' },
+  'delivery/sites': ofArea,
+  'ssr/sites': { ...ofArea, actions: { ...ofArea.actions, plan: 'Planifier SSR' } },
+  'gpm/sites': gpm,
+  'cm/sites': { ...gpm, actions: { ...gpm.actions, plan: 'Planifier CM' } },
+} satisfies Record<string, Messages<typeof sites>> & Record<'gpm/sites' | 'cm/sites', Messages<typeof gpmSites>>;
+
+export const sitesMessages = {
+  import: 'Importer',
+  exportList: 'Exporter la liste',
+  exportPlanning: 'Exporter Planning',
+  newSite: 'New site',
+  action: 'Action',
+  advanced: 'Filtres avancés',
+  exporting: 'Export en cours…',
+  late: 'En retard',
+  notPlanned: 'Non Planifie',
+  map: {
+    name: 'Carte des sites',
+    points: '%{count} sites situés sur %{total}',
+    none: "Aucun de ces sites n'a de coordonnées.",
+    failed: 'La carte des sites n’a pas pu être chargée.',
+  },
+};
