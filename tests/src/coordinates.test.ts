@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { toDecimal, toDegreesMinutesSeconds } from '../../src/sites/forms/coordinates';
+
+describe('coordinates', () => {
+  it.each([
+    ['36.7538', 36.7538],
+    ['36,7538', 36.7538],
+    ['-2.5', -2.5],
+    ['- 2.5', -2.5],
+    ['0', 0],
+    ['36°45\'13.7"N', 36.753806],
+    ['36° 45′ 13,7″ N', 36.753806],
+    ['N 36 45 13.7', 36.753806],
+    ['36d45m13.7s', 36.753806],
+    ['36°45\'13.7"S', -36.753806],
+    ['3°3\'32"W', -3.058889],
+    ['3°3\'32"O', -3.058889],
+    ['3°3\'32"E', 3.058889],
+    ["W3°30'", -3.5],
+    ['3.5 W', -3.5],
+    ["-0°30'", -0.5],
+  ])('reads %s', (text, decimal) => expect(toDecimal(text)).toBe(decimal));
+
+  it.each(['', 'Alger', '36°61\'00"N', '36°10\'60"N', "-36°10'N", '36 45 13 12', '36..7', '1,234.5', 'N'])(
+    'does not guess at « %s »',
+    text => expect(toDecimal(text)).toBeUndefined(),
+  );
+
+  it('writes degrees, minutes and seconds', () => {
+    expect(toDegreesMinutesSeconds(36.753806, 'lat')).toBe('36°45\'13.7"N');
+    expect(toDegreesMinutesSeconds(-3.058889, 'lng')).toBe('3°03\'32.0"W');
+    expect(toDegreesMinutesSeconds(35.999999, 'lat')).toBe('36°00\'00.0"N');
+  });
+
+  it('reads what it writes', () => {
+    for (const decimal of [36.753806, -22.785, 0.000278]) {
+      expect(toDecimal(toDegreesMinutesSeconds(decimal, 'lat'))).toBeCloseTo(decimal, 4);
+    }
+  });
+});
