@@ -1,0 +1,25 @@
+import english from 'ra-language-english';
+import type { Translation } from '../fr';
+import { dialogs } from './dialogs';
+import { generatedMessages } from './generated';
+import { imports } from './imports';
+import { planning } from './planning';
+import { session } from './session';
+import { shell } from './shell';
+import { siteDetails } from './site-details';
+import { siteResources, sitesMessages } from './sites';
+
+export const en: Translation = {
+  ...english,
+  resources: { ...siteResources },
+  terrain: {
+    dialogs,
+    generated: generatedMessages,
+    imports,
+    planning,
+    session,
+    shell,
+    siteDetails,
+    sites: sitesMessages,
+  },
+};

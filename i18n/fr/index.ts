@@ -1,0 +1,26 @@
+import french from 'ra-language-french';
+import { dialogs } from './dialogs';
+import { generatedMessages } from './generated';
+import { imports } from './imports';
+import { planning } from './planning';
+import { session } from './session';
+import { shell } from './shell';
+import { siteDetails } from './site-details';
+import { siteResources, sitesMessages } from './sites';
+
+/** Every text of the browser, in the default language. English must name the same: see `i18n/en`. */
+export const fr = {
+  ...french,
+  resources: { ...siteResources },
+  terrain: {
+    dialogs,
+    generated: generatedMessages,
+    imports,
+    planning,
+    session,
+    shell,
+    siteDetails,
+    sites: sitesMessages,
+  },
+};
+export type Translation = typeof fr;

@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint';
+import { errors } from '../../contract/errors';
+import { ApiError, type Envelope } from './ApiError';
+import { i18nProvider } from './i18nProvider';
+import { headersFor, type Request, requestFor, type Values } from './request';
+import { sessionStore } from './sessionStore';
+
+type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+export type Progress = { loaded: number; total: number | null };
+type TransferOptions = CallOptions & { onProgress?: (progress: Progress) => void };
+
+/** One call of the contract, typed in and out. Throws an `ApiError` with the server's words. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  values: z.input<E['input']>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<z.output<E['output']>> => {
+  const request = requestFor(endpoint, values as Values);
+  const response = await send(request, { signal, idempotencyKey });
+  return answerOf(response.status, await response.text(), response.token) as z.output<E['output']>;
+};
+
+/** Fetches a file and hands it to the browser under the name the server gave it. */
+export const download = async <E extends Endpoint>(
+  endpoint: E,
+  values: z.input<E['input']>,
+  { onProgress, ...options }: TransferOptions = {},
+) => {
+  const request = requestFor(endpoint, values as Values);
+  const response = await send(tooLong(request) ? asPost(endpoint, values as Values) : request, options);
+  const disposition = response.headers.get('Content-Disposition');
+  // A refusal comes as the envelope instead of a file.
+  if (!response.ok || !disposition) {
+    answerOf(response.status, await response.text(), response.token);
+    throw unreachable(response.status);
+  }
+  const length = Number(response.headers.get('Content-Length'));
+  const parts: BlobPart[] = [];
+  let loaded = 0;
+  for await (const part of partsOf(response.body)) {
+    parts.push(part);
+    loaded += part.byteLength;
+    onProgress?.({ loaded, total: length || null });
+  }
+  const type = response.headers.get('Content-Type') ?? undefined;
+  return saveFile(new Blob(parts, { type }), fileNameIn(disposition));
+};
+
+/** Sends files beside plain fields as multipart. `fetch` cannot tell how much was sent, XMLHttpRequest can. */
+export const upload = <E extends Endpoint>(
+  endpoint: E,
+  values: z.input<E['input']>,
+  files: Record<string, File>,
+  { signal, idempotencyKey, onProgress }: TransferOptions = {},
+) =>
+  new Promise<z.output<E['output']>>((resolve, reject) => {
+    const { url, body } = requestFor(endpoint, values as Values);
+    const form = new FormData();
+    // Fields first: the server knows them before the file streams in.
+    for (const [name, value] of Object.entries(JSON.parse(body ?? '{}'))) form.append(name, String(value));
+    for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
+
+    const token = sessionStore.read()?.token;
+    const sending = new XMLHttpRequest();
+    sending.open(endpoint.method, url);
+    for (const [name, value] of Object.entries(headersFor(endpoint.method, idempotencyKey))) {
+      sending.setRequestHeader(name, value);
+    }
+    sending.upload.onprogress = event =>
+      onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : null });
+    sending.onload = () => {
+      try {
+        resolve(answerOf(sending.status, sending.responseText, token) as z.output<E['output']>);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    sending.onerror = () => reject(unreachable(0));
+    sending.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => sending.abort());
+    sending.send(form);
+  });
+
+/** What an answer holds: its output, or the refusal as an `ApiError`. Errcode 101 ends the session. */
+export const answerOf = (status: number, text: string, token: string | undefined): unknown => {
+  const answer = parsed(text);
+  const refused = status >= 400 || (answer as Partial<Envelope> | null)?.success === false;
+  if (!refused && answer !== null) return answer;
+  const envelope = (answer ?? {}) as Partial<Envelope>;
+  // A late answer to an older token says nothing about the session of now.
+  if (envelope.errcode === errors.sessionInvalid.errcode && token && token === sessionStore.read()?.token) {
+    sessionStore.clear('expired');
+  }
+  throw envelope.error ? new ApiError(status, envelope.error, envelope) : unreachable(status);
+};
+
+/** Sends a request; the answer knows the token it was asked with. */
+export const send = async ({ method, url, body }: Request, { signal, idempotencyKey }: CallOptions = {}) => {
+  const token = sessionStore.read()?.token;
+  const headers = headersFor(method, idempotencyKey);
+  if (body) headers['Content-Type'] = 'application/json';
+  try {
+    return Object.assign(await fetch(url, { method, headers, body, signal }), { token });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable(0);
+  }
+};
+
+const unreachable = (status: number) =>
+  new ApiError(status, i18nProvider.translate('terrain.shell.unreachable'));
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Servers and proxies cut addresses at 8 kB; an export of picked rows may be longer. */
+const tooLong = ({ url }: Request) => url.length > 4000;
+const asPost = ({ path }: Endpoint, values: Values) => requestFor({ method: 'POST', path }, values);
+
+async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+  const reader = body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+const fileNameIn = (disposition: string) => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded
+    ? decodeURIComponent(encoded)
+    : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'terrain');
+};
+
+const saveFile = (content: Blob, name: string) => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return { name, size: content.size };
+};

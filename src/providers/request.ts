@@ -1,0 +1,46 @@
+import { type Endpoint, pathFields } from '../../contract/endpoint';
+import { i18nProvider } from './i18nProvider';
+import { sessionStore } from './sessionStore';
+
+export type Values = Record<string, unknown>;
+export type Request = { method: Endpoint['method']; url: string; body?: string };
+
+/** Splits the values of a call into path, query and body. */
+export const requestFor = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, values: Values): Request => {
+  const rest = { ...values };
+  const url = pathFields(path).reduce((filled, name) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return filled.replace(`:${name}`, encodeURIComponent(value));
+  }, path as string);
+  if (method === 'GET') {
+    const query = queryOf(rest);
+    return { method, url: query ? `${url}?${query}` : url };
+  }
+  return { method, url, body: JSON.stringify(rest) };
+};
+
+/** Headers of every call: who asks and in which language; a key, so that a repeated write counts once. */
+export const headersFor = (method: Endpoint['method'], idempotencyKey?: string) => {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': i18nProvider.getLocale(),
+  };
+  const token = sessionStore.read()?.token;
+  if (token) headers['X-STS-Token'] = token;
+  if (method !== 'GET' && token) headers['Idempotency-Key'] = idempotencyKey ?? newKey();
+  return headers;
+};
+
+/** A key for a write that may be sent again: the second one answers what the first did. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+
+const queryOf = (values: Values) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '') continue;
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return query.toString();
+};

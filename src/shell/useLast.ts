@@ -1,0 +1,8 @@
+import { useRef } from 'react';
+
+/** The last value that was there: what a closing overlay still shows while it fades. */
+export const useLast = <T>(value: T | null) => {
+  const last = useRef(value);
+  if (value !== null) last.current = value;
+  return last.current;
+};

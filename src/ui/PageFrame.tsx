@@ -1,0 +1,173 @@
+import CloseOutlined from '@mui/icons-material/Close';
+import FilterListOutlined from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/**
+ * The one page frame: title, count and actions on one line; « Recherche » on the left, a drawer on a phone; the
+ * content fills what is left, so that a table can scroll inside itself.
+ */
+export const PageFrame = ({ title, count, actions, search, activeFilters, children }: PageFrameProps) => {
+  const translate = useTranslate();
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${translate('terrain.shell.product')}`;
+  }, [title, translate]);
+
+  useSlash(() => {
+    if (!search) return;
+    setOpen(true);
+    // The drawer mounts its fields first.
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input, [role=combobox]')?.focus());
+  });
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 1,
+          px: { xs: 2, md: 3 },
+          py: 1.5,
+          minHeight: 56,
+        }}
+      >
+        <Typography component="h1" variant="h5">
+          {title}
+        </Typography>
+        {count !== undefined && (
+          <Typography component="div" role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+            {count}
+          </Typography>
+        )}
+        <Box
+          data-print="hide"
+          sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+        >
+          {search && narrow && (
+            <Button
+              variant="outlined"
+              startIcon={
+                <Badge color="primary" variant="dot" invisible={!activeFilters}>
+                  <FilterListOutlined />
+                </Badge>
+              }
+              aria-label={translate('terrain.shell.openSearch')}
+              onClick={() => setOpen(true)}
+            >
+              {translate('terrain.shell.search')}
+            </Button>
+          )}
+          {actions}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flex: 1,
+          minHeight: 0,
+          borderTop: 1,
+          borderColor: 'divider',
+          '@media print': { display: 'block' },
+        }}
+      >
+        {search && !narrow && (
+          <Box
+            ref={panel}
+            role="search"
+            aria-label={translate('terrain.shell.search')}
+            data-print="hide"
+            // A region that scrolls must be reachable by keyboard even while its fields load.
+            tabIndex={-1}
+            sx={{
+              width: searchWidth,
+              flexShrink: 0,
+              overflowY: 'auto',
+              borderRight: 1,
+              borderColor: 'divider',
+              p: 2,
+            }}
+          >
+            <Typography component="h2" variant="overline" sx={{ display: 'block', mb: 1 }}>
+              {translate('terrain.shell.search')}
+            </Typography>
+            {search}
+          </Box>
+        )}
+        {search && narrow && (
+          <Drawer
+            open={open}
+            onClose={() => setOpen(false)}
+            anchor="right"
+            keepMounted
+            slotProps={{ paper: { sx: { width: 'min(320px, 100vw)' } } }}
+          >
+            <Box ref={panel} role="search" aria-label={translate('terrain.shell.search')} sx={{ p: 2 }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+                <Typography component="h2" variant="h6">
+                  {translate('terrain.shell.search')}
+                </Typography>
+                <IconButton
+                  sx={{ ml: 'auto' }}
+                  aria-label={translate('terrain.shell.close')}
+                  onClick={() => setOpen(false)}
+                >
+                  <CloseOutlined />
+                </IconButton>
+              </Box>
+              {search}
+            </Box>
+          </Drawer>
+        )}
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+export type PageFrameProps = {
+  title: string;
+  /** What stands beside the title, such as « 3 012 sites trouves ». */
+  count?: ReactNode;
+  actions?: ReactNode;
+  /** The content of the « Recherche » panel. */
+  search?: ReactNode;
+  /** How many filters are on: marks the button that opens the drawer. */
+  activeFilters?: number;
+  children: ReactNode;
+};
+
+const searchWidth = 260;
+
+/** `/` goes to the search, unless somebody is typing. */
+const useSlash = (go: () => void) => {
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).closest('input, textarea, select, [contenteditable], [role=dialog]'))
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+};
