@@ -1,0 +1,83 @@
+import { xmlText } from './xml';
+
+/** Indexes into `cellXfs` of the style sheet below. */
+export const styles = { header: 1, text: 2, number: 0, day: 3, instant: 4 } as const;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Text is formatted as text (49), so that editing « =1+1 » or « 007 » in Excel leaves it what it is. */
+export const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2">
+<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>
+<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>
+<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>
+<fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F6"/><bgColor indexed="64"/></patternFill></fill></fills>
+<borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border>
+<border><left/><right/><top/><bottom style="thin"><color rgb="FFC3CAD6"/></bottom><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="49" fontId="1" fillId="2" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"/>
+<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+export const rootRelationsXml =
+  `${head}<Relationships xmlns="${packages}/relationships">` +
+  `<Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+export function contentTypesXml(sheetCount: number): string {
+  const sheets = oneToN(sheetCount).map(n => override(`worksheets/sheet${n}.xml`, 'worksheet'));
+  return (
+    `${head}<Types xmlns="${packages}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${sheets.join('')}</Types>`
+  );
+}
+
+export function workbookRelationsXml(sheetCount: number): string {
+  const sheets = oneToN(sheetCount).map(n => relation(n, 'worksheet', `worksheets/sheet${n}.xml`));
+  const style = relation(sheetCount + 1, 'styles', 'styles.xml');
+  return `${head}<Relationships xmlns="${packages}/relationships">${sheets.join('')}${style}</Relationships>`;
+}
+
+/** `filtered` is the range with the header's filter buttons. */
+export type SheetEntry = { name: string; filtered?: string };
+
+export function workbookXml(sheets: readonly SheetEntry[]): string {
+  const entries = sheets.map(({ name, filtered }, index) => {
+    const state = filtered ? '' : ' state="hidden"';
+    return `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
+  });
+  const filters = sheets.map(({ name, filtered }, index) => {
+    if (!filtered) return '';
+    const where = `${quoted(name)}!${filtered.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`;
+    return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${xmlText(where)}</definedName>`;
+  });
+  return (
+    `${head}<workbook xmlns="${main}" xmlns:r="${documents}"><bookViews><workbookView activeTab="0"/></bookViews>` +
+    `<sheets>${entries.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`
+  );
+}
+
+/** A sheet's name as a formula spells it. */
+export function quoted(sheetName: string): string {
+  return `'${sheetName.replaceAll("'", "''")}'`;
+}
+
+function override(part: string, type: string): string {
+  return `<Override PartName="/xl/${part}" ContentType="${types}.${type}+xml"/>`;
+}
+
+function relation(id: number, type: string, target: string): string {
+  return `<Relationship Id="rId${id}" Type="${documents}/${type}" Target="${target}"/>`;
+}
+
+function oneToN(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
