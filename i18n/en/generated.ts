@@ -2,6 +2,7 @@ import type { generatedMessages as french } from '../fr/generated';
 
 export const generatedMessages = {
   search: 'Search',
+  advanced: 'Advanced filters',
   reset: 'Reset',
   more: 'More',
   all: 'All',
@@ -9,6 +10,7 @@ export const generatedMessages = {
   yes: 'Yes',
   no: 'No',
   threeWay: { all: 'All', no: 'No', yes: 'Yes' },
+  action: 'Action',
   areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },
   count: '%{total} result |||| %{total} results',
   empty: 'No results',
@@ -33,6 +35,7 @@ export const generatedMessages = {
   selectMatching: 'Select all %{total} that match',
   selectedMatching: 'All %{total} that match are selected',
   unselect: 'Clear the selection',
+  selection: 'Selection',
   selectRow: 'Select %{name}',
   actionsOf: 'More actions for %{name}',
   openMap: 'Open in the map',

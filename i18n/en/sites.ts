@@ -1,4 +1,4 @@
-import type { siteResources as frenchResources, sitesMessages as french } from '../fr/sites';
+import type { sitesMessages as french, siteResources as frenchResources } from '../fr/sites';
 
 const fields = {
   site_id: 'No.',
@@ -115,8 +115,6 @@ export const sitesMessages = {
   exportList: 'Export the list',
   exportPlanning: 'Export the planning',
   newSite: 'New site',
-  action: 'Action',
-  advanced: 'Advanced filters',
   exporting: 'Exporting…',
   late: 'Late',
   notPlanned: 'Not planned',

@@ -1,5 +1,6 @@
 export const generatedMessages = {
   search: 'Recherche',
+  advanced: 'Filtres avancés',
   reset: 'Réinitialiser',
   more: 'Plus',
   all: 'Tous',
@@ -7,6 +8,7 @@ export const generatedMessages = {
   yes: 'Oui',
   no: 'Non',
   threeWay: { all: 'Tous', no: 'Non', yes: 'Oui' },
+  action: 'Action',
   areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },
   count: '%{total} résultat |||| %{total} résultats',
   empty: 'Aucun résultat',
@@ -31,6 +33,7 @@ export const generatedMessages = {
   selectMatching: 'Sélectionner les %{total} qui correspondent',
   selectedMatching: 'Les %{total} qui correspondent sont sélectionnés',
   unselect: 'Annuler la sélection',
+  selection: 'Sélection',
   selectRow: 'Sélectionner %{name}',
   actionsOf: 'Plus d’actions pour %{name}',
   openMap: 'Ouvrir dans la carte',

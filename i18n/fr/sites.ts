@@ -1,6 +1,8 @@
+import type { deliverySites } from '../../contract/delivery-sites';
 import type { Messages } from '../../contract/endpoint';
-import type { gpmSites } from '../../contract/gpm-sites';
+import type { cmSites, gpmSites } from '../../contract/gpm-sites';
 import type { sites } from '../../contract/sites';
+import type { ssrSites } from '../../contract/ssr-sites';
 
 const fields = {
   site_id: 'N°',
@@ -37,7 +39,7 @@ const fields = {
   pmdone: 'Delivery',
 };
 
-/** Where a filter's label differs from its column's (document 1, section 2). */
+// Where a filter's label differs from its column's (document 1, section 2).
 const filters = {
   site_code: 'Code site',
   site_type: 'Type site',
@@ -106,21 +108,23 @@ const gpm = {
   actions: { ...ofArea.actions, plan: 'Planifier GPM' },
 };
 
+const all = { ...shared, empty: 'Aucun entrepot trouvé' };
+const ssr = { ...ofArea, actions: { ...ofArea.actions, plan: 'Planifier SSR' } };
+const cm = { ...gpm, actions: { ...gpm.actions, plan: 'Planifier CM' } };
+
 export const siteResources = {
-  sites: { ...shared, empty: 'Aucun entrepot trouvé' },
-  'delivery/sites': ofArea,
-  'ssr/sites': { ...ofArea, actions: { ...ofArea.actions, plan: 'Planifier SSR' } },
-  'gpm/sites': gpm,
-  'cm/sites': { ...gpm, actions: { ...gpm.actions, plan: 'Planifier CM' } },
-} satisfies Record<string, Messages<typeof sites>> & Record<'gpm/sites' | 'cm/sites', Messages<typeof gpmSites>>;
+  sites: all satisfies Messages<typeof sites>,
+  'delivery/sites': ofArea satisfies Messages<typeof deliverySites>,
+  'ssr/sites': ssr satisfies Messages<typeof ssrSites>,
+  'gpm/sites': gpm satisfies Messages<typeof gpmSites>,
+  'cm/sites': cm satisfies Messages<typeof cmSites>,
+};
 
 export const sitesMessages = {
   import: 'Importer',
   exportList: 'Exporter la liste',
   exportPlanning: 'Exporter Planning',
   newSite: 'New site',
-  action: 'Action',
-  advanced: 'Filtres avancés',
   exporting: 'Export en cours…',
   late: 'En retard',
   notPlanned: 'Non Planifie',

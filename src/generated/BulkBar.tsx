@@ -1,0 +1,68 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Paper, Tooltip } from '@mui/material';
+import { useResourceContext, useTranslate } from 'ra-core';
+import { useMay } from '../providers/access';
+import type { ActionDialog, BulkAction } from './actions';
+
+/** What can be done with the selected rows. Floats over the list's foot, so that nothing moves when it comes. */
+export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear, onChoose }: Props) => {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const may = useMay();
+  return (
+    <Paper role="region" aria-label={translate('terrain.generated.selection')} elevation={8} sx={bar}>
+      <Box component="span" role="status" sx={{ fontWeight: 600, px: 1 }}>
+        {matching
+          ? translate('terrain.generated.selectedMatching', { total })
+          : translate('terrain.generated.selected', { smart_count: picked })}
+      </Box>
+      {!matching && total > picked && (
+        <Button onClick={onMatching}>{translate('terrain.generated.selectMatching', { total })}</Button>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {actions
+          .filter(({ needs }) => may(needs))
+          .map(({ key, icon, dialog }) => (
+            <Button key={key} variant="outlined" startIcon={icon} onClick={() => onChoose(dialog)}>
+              {translate(`resources.${resource}.actions.${key}`)}
+            </Button>
+          ))}
+      </Box>
+      <Tooltip title={translate('terrain.generated.unselect')}>
+        <IconButton aria-label={translate('terrain.generated.unselect')} onClick={onClear}>
+          <Close />
+        </IconButton>
+      </Tooltip>
+    </Paper>
+  );
+};
+
+type Props = {
+  picked: number;
+  total: number;
+  /** All that match the filter, rather than the rows picked. */
+  matching: boolean;
+  actions: BulkAction[];
+  onMatching: () => void;
+  onClear: () => void;
+  onChoose: (dialog: ActionDialog) => void;
+};
+
+const bar = {
+  position: 'absolute',
+  left: '50%',
+  bottom: 60,
+  transform: 'translateX(-50%)',
+  maxWidth: 'calc(100% - 24px)',
+  width: 'max-content',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  fontSize: 13,
+  zIndex: 3,
+} as const;

@@ -1,0 +1,81 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Collapse, TextField } from '@mui/material';
+import { FilterLiveForm, useListContext, useResourceContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { FilterField } from './filters';
+import { FieldInput } from './inputs';
+import { useWords } from './words';
+
+/** The « Recherche » panel: the contract's filters, the advanced ones folded away. */
+export const FilterPanel = ({ fields, advanced = [], start }: Props) => {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const folded = fields.filter(({ source }) => advanced.includes(source));
+  const [open, setOpen] = useState(folded.some(({ source }) => source in filterValues));
+  const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
+  return (
+    <Box role="search" aria-label={translate('terrain.generated.search')} sx={{ '& form': column }}>
+      {/* Lists reload 300 ms after the last key (document 1, section 9). */}
+      <FilterLiveForm debounce={300}>
+        {fields
+          .filter(field => !folded.includes(field))
+          .map(field => (
+            <Filter key={field.source} field={field} />
+          ))}
+        {folded.length > 0 && (
+          <Box>
+            <Button
+              size="small"
+              color="inherit"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+              sx={{ color: 'text.secondary', mx: -0.5 }}
+            >
+              {translate('terrain.generated.advanced')}
+            </Button>
+            {/* Kept mounted: a folded filter that is set must stay set. */}
+            <Collapse in={open}>
+              <Box sx={{ ...column, pt: 1 }}>
+                {folded.map(field => (
+                  <Filter key={field.source} field={field} />
+                ))}
+              </Box>
+            </Collapse>
+          </Box>
+        )}
+        <Button
+          size="small"
+          color="inherit"
+          disabled={!changed}
+          onClick={() => setFilters(start)}
+          sx={{ alignSelf: 'flex-start', color: 'text.secondary', mx: -0.5 }}
+        >
+          {translate('terrain.generated.reset')}
+        </Button>
+      </FilterLiveForm>
+    </Box>
+  );
+};
+
+type Props = {
+  fields: FilterField[];
+  /** Filters that stay folded until asked for. */
+  advanced?: readonly string[];
+  start: Record<string, unknown>;
+};
+
+const column = { display: 'flex', flexDirection: 'column', gap: 1.25 } as const;
+
+const Filter = ({ field }: { field: FilterField }) => {
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const { nameOf } = useWords();
+  const { source, locked } = field;
+  const label = translate(`resources.${resource}.filters.${source}`, {
+    _: translate(`resources.${resource}.fields.${source}`),
+  });
+  if (locked === undefined) return <FieldInput facts={field} purpose="filter" label={label} />;
+  const name = nameOf(field.word === 'cluster' ? 'clusters' : 'site_owners', locked);
+  return <TextField label={label} value={name} disabled fullWidth size="small" margin="none" />;
+};

@@ -1,0 +1,241 @@
+import { Box, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
+import { ListBase, ListContextProvider, useListContext, useTranslate } from 'ra-core';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ColumnsButton } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import type { ResourceContract } from '../../contract/endpoint';
+import { useMay } from '../providers/access';
+import { useFeedback } from '../shell/feedback';
+import { PageFrame } from '../ui/PageFrame';
+import type { ActionDialog, BulkAction, RowAction, Selection } from './actions';
+import { BulkBar } from './BulkBar';
+import { type Cells, columnsOf, plainColumns } from './columns';
+import { FilterPanel } from './FilterPanel';
+import { pageSizes, useFilters, useFittingAddress } from './filters';
+import { ListCards } from './ListCards';
+import { ListFooter } from './ListFooter';
+import { ListEmpty, ListFailure, ListSkeleton } from './ListStates';
+import { ListTable } from './ListTable';
+import { RowMenu } from './RowMenu';
+
+export type GeneratedListProps<C extends ResourceContract> = {
+  contract: C;
+  /** Columns shown, in order; without it all of the record. */
+  show?: readonly Source<C>[];
+  /** More columns, away until somebody chooses them. */
+  more?: readonly Source<C>[];
+  /** Cells of one's own, by column. */
+  columns?: Cells<C>;
+  /** Filters that stay folded until asked for. */
+  advanced?: readonly (keyof z.infer<C['filters']> & string)[];
+  rowActions?: RowAction[];
+  bulkActions?: BulkAction[];
+  /** Where a row leads; undefined for nowhere. */
+  linkOf?: (record: any) => string | undefined;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Another picture of the same filter, such as a map; the address keeps which one is shown. */
+  otherView?: { name: string; toggle: ReactNode; content: ReactNode };
+};
+type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
+
+/**
+ * The list of a contract: « Recherche » from its filters, columns from its record, count, sizes, pages, choice of
+ * columns, row menu, selection. What the address says can be shared.
+ */
+export const GeneratedList = <C extends ResourceContract>(props: GeneratedListProps<C>) => {
+  const { contract } = props;
+  const filters = useFilters(contract);
+  const fits = useFittingAddress(contract, filters);
+  const { banner } = useFeedback();
+  const sort = useMemo(
+    () => ({ field: contract.sorts[0] ?? contract.idField, order: 'ASC' as const }),
+    [contract],
+  );
+  // react-admin leaves a page that failed for the first one; there the failure would not be seen.
+  const tell = (error: Error) => {
+    if (Number(new URLSearchParams(window.location.search).get('page') ?? 1) > 1)
+      banner(error.message, 'danger');
+  };
+  if (!fits) return null;
+  return (
+    <ListBase
+      resource={contract.name}
+      perPage={pageSizes[0]}
+      sort={sort}
+      filterDefaultValues={filters.start}
+      queryOptions={{ onError: tell } as object}
+    >
+      <KeepRows>
+        <List {...props} filters={filters} />
+      </KeepRows>
+    </ListBase>
+  );
+};
+
+/** A list that cannot be read keeps the rows it showed. */
+const KeepRows = ({ children }: { children: ReactNode }) => {
+  const list = useListContext();
+  const last = useRef({ data: list.data, total: list.total });
+  if (list.data) last.current = { data: list.data, total: list.total };
+  const shown = list.error ? ({ ...list, ...last.current, isPending: false } as typeof list) : list;
+  return <ListContextProvider value={shown}>{children}</ListContextProvider>;
+};
+
+const List = <C extends ResourceContract>({
+  contract,
+  show = plainColumns(contract) as Source<C>[],
+  more = none as Source<C>[],
+  columns: cells,
+  advanced,
+  rowActions = none as RowAction[],
+  bulkActions = none as BulkAction[],
+  linkOf = nowhere,
+  actions,
+  otherView,
+  filters: { fields, start },
+}: GeneratedListProps<C> & { filters: ReturnType<typeof useFilters> }) => {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const may = useMay();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const list = useListContext();
+  const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } = list;
+
+  const columns = useMemo(
+    () => columnsOf(contract, [...show, ...more], cells),
+    [contract, show, more, cells],
+  );
+  const hidden = useMemo(() => [...more], [more]);
+  const open = useCallback(
+    (record: any) => {
+      const to = linkOf(record);
+      if (to) navigate(to);
+    },
+    [linkOf, navigate],
+  );
+  const nameOf = useCallback((record: any) => String(record[columns[0]?.source] ?? record.id), [columns]);
+
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
+  const [dialog, setDialog] = useState<{ Dialog: ActionDialog; record?: any; selection?: Selection }>();
+  const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
+  const hasMenu = rowActions.some(({ needs }) => 'byKind' in needs || may(needs));
+  const selectable = bulkActions.some(({ needs }) => may(needs));
+  const selection = useSelection();
+
+  const label = translate(`resources.${contract.name}.name`, { smart_count: 2 });
+  const handling = { columns, linkOf, open, nameOf, selectable, onMenu: hasMenu ? onMenu : undefined };
+  const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
+  return (
+    <PageFrame
+      title={translate(`resources.${contract.name}.title`, { _: label })}
+      count={total !== undefined && <Count resource={contract.name} total={total} />}
+      activeFilters={Object.keys(filterValues).filter(name => filterValues[name] !== start[name]).length}
+      search={fields.length > 0 && <FilterPanel fields={fields} advanced={advanced} start={start} />}
+      actions={
+        <>
+          {otherView?.toggle}
+          {!otherView?.content && !phone && <ColumnsButton variant="outlined" sx={{ order: -1 }} />}
+          {actions}
+        </>
+      }
+    >
+      {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
+      {otherView?.content ?? (
+        <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+          <Box sx={{ height: 2, flexShrink: 0 }}>
+            {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} />}
+          </Box>
+          <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' }}>
+            {isPending ? (
+              <ListSkeleton />
+            ) : !data ? null : data.length === 0 ? (
+              <ListEmpty filtered={changed} onReset={() => setFilters(start)} />
+            ) : phone ? (
+              <ListCards {...handling} hidden={hidden} label={label} />
+            ) : (
+              <ListTable {...handling} hidden={hidden} label={label} />
+            )}
+          </Box>
+          <ListFooter />
+          {selection.count > 0 && (
+            <BulkBar
+              picked={selection.count}
+              total={total ?? 0}
+              matching={selection.matching}
+              actions={bulkActions}
+              onMatching={selection.takeMatching}
+              onClear={selection.clear}
+              onChoose={Dialog => setDialog({ Dialog, selection: selection.value })}
+            />
+          )}
+        </Box>
+      )}
+      {menu && (
+        <RowMenu
+          {...menu}
+          actions={rowActions}
+          onClose={() => setMenu(undefined)}
+          onChoose={Dialog => {
+            setMenu(undefined);
+            setDialog({ Dialog, record: menu.record });
+          }}
+        />
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <dialog.Dialog
+            resource={contract}
+            record={dialog.record}
+            selection={dialog.selection}
+            onClose={touched => {
+              setDialog(undefined);
+              if (!touched) return;
+              if (dialog.selection) selection.clear();
+              refetch();
+            }}
+          />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+};
+
+const none: never[] = [];
+const nowhere = () => undefined;
+
+const Count = ({ resource, total }: { resource: string; total: number }) => {
+  const translate = useTranslate();
+  // « 0 sites trouves »: polyglot's French would take the singular for nought.
+  const told = { total, smart_count: total === 1 ? 1 : 2 };
+  const usual = translate('terrain.generated.count', told);
+  return translate(`resources.${resource}.count`, { ...told, _: usual });
+};
+
+/** The rows picked, over all pages, or all that match; given up when the filter changes. */
+const useSelection = () => {
+  const { selectedIds, total = 0, filterValues, onUnselectItems, onSelect } = useListContext();
+  const [matching, setMatching] = useState(false);
+  const filter = JSON.stringify(filterValues);
+  const filterThen = useRef(filter);
+  const clear = () => {
+    setMatching(false);
+    onSelect([]);
+    onUnselectItems();
+  };
+  const picked = JSON.stringify(selectedIds);
+  useEffect(() => {
+    if (filterThen.current === filter) return;
+    filterThen.current = filter;
+    clear();
+  });
+  // Picking another row, or leaving one out, is a choice of rows again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `picked` is what changed
+  useEffect(() => setMatching(false), [picked]);
+
+  const value: Selection = matching
+    ? { matching, filter: filterValues, count: total }
+    : { ids: selectedIds as number[], count: selectedIds.length };
+  return { value, count: value.count, matching, takeMatching: () => setMatching(true), clear };
+};

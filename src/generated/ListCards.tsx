@@ -1,0 +1,94 @@
+import { Box } from '@mui/material';
+import { useListContext, useResourceContext, useTranslate } from 'ra-core';
+import { cellOf } from './columns';
+import type { RowHandling } from './ListTable';
+import { MoreGlyph } from './MoreGlyph';
+import { rowControls } from './tableLook';
+import { useRowKeys } from './useRowKeys';
+import { useWords } from './words';
+
+/** The rows of a list on a phone: each a card with the same facts and actions. The first column is its head. */
+export const ListCards = ({ columns, selectable, open, nameOf, linkOf, onMenu, hidden, label }: Props) => {
+  const { data, selectedIds, onToggleItem } = useListContext();
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  const words = useWords();
+  const keys = useRowKeys(data, open);
+  const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
+  return (
+    <Box component="ul" aria-label={label} onKeyDown={keys} sx={cardsLook}>
+      {data?.map((record: any, index: number) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled by the list
+        <li
+          key={record.id}
+          data-id={record.id}
+          data-opens={linkOf(record) !== undefined || undefined}
+          data-selected={selectedIds?.includes(record.id) || undefined}
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={event => {
+            if (!(event.target as HTMLElement).closest('a, button, input, label')) open(record);
+          }}
+        >
+          <header>
+            {selectable && (
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={words.translate('terrain.generated.selectRow', { name: nameOf(record) })}
+                  checked={selectedIds?.includes(record.id) ?? false}
+                  onChange={() => onToggleItem(record.id)}
+                />
+              </label>
+            )}
+            <strong>{cellOf(head, record, words)}</strong>
+            {onMenu && (
+              <button
+                type="button"
+                aria-haspopup="menu"
+                aria-label={words.translate('terrain.generated.actionsOf', { name: nameOf(record) })}
+                onClick={event => onMenu(event.currentTarget, record)}
+              >
+                <MoreGlyph />
+              </button>
+            )}
+          </header>
+          <dl>
+            {facts.map(column => (
+              <div key={column.source}>
+                <dt>{translate(`resources.${resource}.fields.${column.source}`)}</dt>
+                <dd>{cellOf(column, record, words)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+type Props = RowHandling & { hidden: string[]; label: string };
+
+const cardsLook = (theme: any) => ({
+  listStyle: 'none',
+  m: 0,
+  p: 1.5,
+  display: 'grid',
+  gap: 1.25,
+  '& > li': {
+    p: 1.5,
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: '8px',
+    bgcolor: 'background.paper',
+    fontSize: 13,
+  },
+  '& > li[data-selected]': { bgcolor: 'action.selected' },
+  '& > li:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+  '& header': { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 32 },
+  '& header strong': { flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& header label': { p: 1, m: -1 },
+  '& dl': { m: 0, mt: 0.5, display: 'grid', gap: 0.5 },
+  '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(104px, 34%) 1fr', gap: 1 },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  ...rowControls(theme),
+});

@@ -1,0 +1,111 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, Button, NativeSelect } from '@mui/material';
+import { useListPaginationContext, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { useFormLists } from '../providers/formLists';
+import { pageSizes } from './filters';
+
+/** Results per page from the server's list; previous, page selector, next (document 1, section 2). */
+export const ListFooter = () => {
+  const translate = useTranslate();
+  const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext();
+  const { data: lists } = useFormLists();
+  const id = useId();
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  return (
+    <Box sx={footer} data-print="hide">
+      <Box component="label" htmlFor={`${id}size`} sx={{ color: 'text.secondary' }}>
+        {translate('terrain.generated.perPage')}
+      </Box>
+      <NativeSelect
+        id={`${id}size`}
+        value={perPage}
+        onChange={event => setPerPage(Number(event.target.value))}
+        disableUnderline
+        sx={select}
+      >
+        {(lists?.result_per_page ?? pageSizes).map(size => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </NativeSelect>
+      <Box
+        component="nav"
+        aria-label={translate('terrain.generated.pagination')}
+        sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}
+      >
+        <Button
+          variant="outlined"
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+          startIcon={<ChevronLeft />}
+          sx={step}
+        >
+          <span>{translate('terrain.generated.previous')}</span>
+        </Button>
+        <NativeSelect
+          value={page}
+          onChange={event => setPage(Number(event.target.value))}
+          inputProps={{ 'aria-label': translate('terrain.generated.page') }}
+          disableUnderline
+          sx={select}
+        >
+          {pagesToOffer(page, pages).map(number => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </NativeSelect>
+        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {translate('terrain.generated.pageOf', { pages })}
+        </Box>
+        <Button
+          variant="outlined"
+          disabled={page >= pages}
+          onClick={() => setPage(page + 1)}
+          endIcon={<ChevronRight />}
+          sx={step}
+        >
+          <span>{translate('terrain.generated.next')}</span>
+        </Button>
+      </Box>
+    </Box>
+  );
+};
+
+/** Every page of a short list; of a long one those near, and round steps to its end. */
+export const pagesToOffer = (page: number, pages: number): number[] => {
+  if (pages <= 200) return Array.from({ length: pages }, (_, index) => index + 1);
+  const step = 10 ** Math.ceil(Math.log10(pages / 100));
+  const offered = new Set([1, pages]);
+  for (let near = Math.max(1, page - 20); near <= Math.min(pages, page + 20); near++) offered.add(near);
+  for (let far = step; far < pages; far += step) offered.add(far);
+  return [...offered].sort((a, b) => a - b);
+};
+
+const footer = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  minHeight: 48,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: 13,
+  flexShrink: 0,
+} as const;
+const select = {
+  fontSize: 13,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 0.5,
+  '& select': { py: 0.5 },
+} as const;
+const step = {
+  '& > span:not(.MuiButton-icon)': { display: { xs: 'none', sm: 'inline' } },
+  '& .MuiButton-icon': { mx: { xs: 0, sm: undefined } },
+  minWidth: { xs: 36, sm: 64 },
+} as const;

@@ -1,0 +1,29 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { ResourceContract } from '../../contract/endpoint';
+import type { Needs, Rule } from '../../contract/permissions';
+
+/** The rows an action is for: those picked, or all that match the list's filter. */
+export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
+
+/** What a dialog of a list is given: one record, or a selection. */
+export type ActionDialogProps = {
+  resource: ResourceContract;
+  record?: any;
+  selection?: Selection;
+  /** `onClose(true)` says that rows changed: the list reads them anew. */
+  onClose: (changed?: boolean) => void;
+};
+export type ActionDialog = ComponentType<ActionDialogProps>;
+
+/** One entry of a row's « Plus » menu. Its label is `resources.<name>.actions.<key>`. */
+export type RowAction = {
+  key: string;
+  icon: ReactNode;
+  /** Who may act; `when` says whether it makes sense for the row. */
+  needs: Needs;
+  when?: (record: any) => boolean;
+  danger?: boolean;
+} & ({ to: (record: any) => string } | { dialog: ActionDialog });
+
+/** One action on the selected rows. */
+export type BulkAction = { key: string; icon: ReactNode; needs: Rule; dialog: ActionDialog };

@@ -1,0 +1,101 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { ListName } from '../../contract/form-lists';
+import type { Word } from '../../contract/vocabulary';
+import { MapLink } from '../ui/MapLink';
+import type { Facts } from './schema';
+import type { Words } from './words';
+
+export type Shown = { value: any; record: Record<string, any>; facts: Facts; words: Words };
+type Show = (shown: Shown) => ReactNode;
+
+/** A value as the product shows it everywhere. Plain functions: a table of 800 cells mounts no component for them. */
+export const showField = (facts: Facts, record: Record<string, any>, words: Words): ReactNode => {
+  const value = record[facts.source];
+  if (value === null || value === undefined || value === '') return <Nothing />;
+  const shown = { value, record, facts, words };
+  if (facts.word) return fields[facts.word](shown);
+  if (facts.type === 'boolean') return yesOrNo(value, words);
+  if (facts.type === 'many') return (value as unknown[]).join(', ') || <Nothing />;
+  return String(value);
+};
+
+const byList =
+  (list: ListName): Show =>
+  ({ value, words }) =>
+    words.nameOf(list, value);
+const asIs: Show = ({ value }) => String(value);
+const chosen: Show = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
+
+export const fields: Record<Word, Show> = {
+  account: ({ value, words }) =>
+    (['agents', 'managers', 'cluster_managers'] as const)
+      .map(list => words.nameOf(list, value))
+      .find(name => name !== String(value)) ?? String(value),
+  agent: byList('agents'),
+  area: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
+  catalogue: chosen,
+  choice: chosen,
+  cluster: byList('clusters'),
+  coordinate: ({ value, record, facts }) => coordinates(value, record, facts),
+  day: ({ value, words }) => (
+    <time dateTime={value} title={words.inFull(new Date(`${value}T12:00:00`), false)}>
+      {value}
+    </time>
+  ),
+  id: asIs,
+  longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
+  manager: byList('managers'),
+  owner: byList('site_owners'),
+  site: asIs,
+  siteStatus: ({ value, words }) => <StatusMark status={value} name={words.nameOf('site_status', value)} />,
+  taskKind: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
+  threeWay: ({ value, words }) => words.translate(`terrain.generated.threeWay.${value}`),
+  timestamp: ({ value, words }) => (
+    <time dateTime={value} title={words.inFull(new Date(value), true)}>
+      {shortInstant(value)}
+    </time>
+  ),
+  wilaya: byList('wilayas'),
+  yesNo: ({ value, words }) => yesOrNo(value === 'oui', words),
+};
+
+/** Instants travel in UTC and are shown in the browser's zone. */
+export const shortInstant = (value: string) => {
+  const at = new Date(value);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+};
+
+export const Nothing = () => (
+  <Box component="span" aria-hidden sx={{ color: 'text.disabled' }}>
+    –
+  </Box>
+);
+
+const yesOrNo = (yes: boolean, words: Words) => words.translate(`terrain.generated.${yes ? 'yes' : 'no'}`);
+
+const coordinates = (value: number, record: Record<string, any>, { source }: Facts) => {
+  const other = source.endsWith('lat') ? source.replace(/lat$/, 'lng') : source.replace(/lng$/, 'lat');
+  const pair = source.endsWith('lat') ? [value, record[other]] : [record[other], value];
+  return pair.every(one => typeof one === 'number') ? <MapLink lat={pair[0]} lng={pair[1]} /> : String(value);
+};
+
+const statusMarks: Record<string, { Icon: typeof CheckCircleOutlined; color: string }> = {
+  active: { Icon: CheckCircleOutlined, color: 'success.main' },
+  inactive: { Icon: PauseCircleOutlined, color: 'warning.main' },
+  dismantled: { Icon: BlockOutlined, color: 'text.secondary' },
+};
+const StatusMark = ({ status, name }: { status: string; name: string }) => {
+  const { Icon, color } = statusMarks[status] ?? statusMarks.dismantled;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Icon aria-hidden sx={{ fontSize: 16, color }} />
+      {name}
+    </Box>
+  );
+};

@@ -1,0 +1,109 @@
+import { useStore, useTranslate } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import type { ResourceContract } from '../../contract/endpoint';
+import { isAllowed } from '../../contract/permissions';
+import type { SessionUser } from '../../contract/session';
+import { useSession } from '../providers/sessionStore';
+import { useFeedback } from '../shell/feedback';
+import { type Facts, factsOf } from './schema';
+
+type Filter = Record<string, unknown>;
+export type FilterField = Facts & {
+  /** The session's own owner or cluster, to which the selector is bound. */
+  locked?: string | number;
+};
+
+export const pageSizes = [15, 40, 100];
+
+/** The filters that the person may use, in the contract's order. */
+export const filtersFor = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
+  Object.entries(contract.filters.shape)
+    .filter(([name]) => isAllowed(user, contract.filterFrom?.[name] ?? {}))
+    .map(([name, schema]) => {
+      const lock = contract.locks?.[name];
+      return { ...factsOf(name, schema as z.ZodType), locked: (lock && user?.[lock]) || undefined };
+    });
+
+/** Values that a list starts with and goes back to. */
+export const startingFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>
+  Object.fromEntries(
+    Object.entries(contract.defaults ?? {}).filter(([name]) => fields.some(({ source }) => source === name)),
+  );
+
+export const useFilters = (contract: ResourceContract) => {
+  const user = useSession();
+  return useMemo(() => {
+    const fields = filtersFor(contract, user);
+    return { fields, start: startingFilter(contract, fields) };
+  }, [contract, user]);
+};
+
+/**
+ * Makes an address, or the search kept from last time, fit the reader: filters that his role may not use, or that
+ * mean nothing here, are dropped with a notice (product decisions, « Failures are told »). Answers false while the
+ * address is being put right, so that nothing is asked with what must not be asked.
+ */
+export const useFittingAddress = (
+  contract: ResourceContract,
+  { fields, start }: ReturnType<typeof useFilters>,
+) => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const [kept, setKept] = useStore<{ filter?: Filter } | undefined>(`${contract.name}.listParams`);
+
+  const query = new URLSearchParams(search);
+  const addressed = search ? parsed(query.get('filter')) : undefined;
+  const found = addressed ?? kept?.filter ?? {};
+  const { filter, dropped } = fitted(contract, fields, found);
+  const size = query.get('perPage');
+  const strangeSize = size !== null && !pageSizes.includes(Number(size));
+  const lacksStart = addressed !== undefined && Object.keys(start).some(name => !(name in filter));
+  const fits = dropped.length === 0 && !strangeSize && !lacksStart;
+
+  useEffect(() => {
+    if (fits) return;
+    if (addressed) {
+      query.set('filter', JSON.stringify({ ...start, ...filter }));
+      if (strangeSize) query.set('perPage', String(pageSizes[0]));
+      navigate({ search: `?${query}` }, { replace: true });
+    } else {
+      setKept({ ...kept, filter });
+    }
+    if (dropped.length > 0) {
+      const names = dropped.map(name =>
+        translate(`resources.${contract.name}.filters.${name}`, {
+          _: translate(`resources.${contract.name}.fields.${name}`, { _: name }),
+        }),
+      );
+      const told = { filters: names.join(', '), smart_count: dropped.length };
+      banner(translate('terrain.generated.droppedFilters', told), 'warning');
+    }
+  });
+  return fits;
+};
+
+const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter) => {
+  const filter: Filter = {};
+  const dropped: string[] = [];
+  for (const [name, value] of Object.entries(found)) {
+    const field = fields.find(({ source }) => source === name);
+    // What a lock says anyway need not be said, nor dropped aloud.
+    if (field?.locked !== undefined && String(value) === String(field.locked)) continue;
+    const schema = contract.filters.shape[name] as z.ZodType | undefined;
+    if (field && field.locked === undefined && schema?.safeParse(value).success) filter[name] = value;
+    else dropped.push(name);
+  }
+  return { filter, dropped };
+};
+
+const parsed = (text: string | null): Filter => {
+  try {
+    return (text && JSON.parse(text)) || {};
+  } catch {
+    return {};
+  }
+};

@@ -1,0 +1,187 @@
+import {
+  AutocompleteInput,
+  BooleanInput,
+  DateInput,
+  DateTimeInput,
+  maxLength,
+  maxValue,
+  minValue,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Word } from '../../contract/vocabulary';
+import { SegmentsInput } from './SegmentsInput';
+import type { Facts } from './schema';
+import { type ListChoice, useWords } from './words';
+
+export type WordInputProps = {
+  facts: Facts;
+  /** A filter may be left open (« Tous »); a form's choices leave out what cannot be chosen. */
+  purpose: 'filter' | 'form';
+  label: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+};
+
+/** The input of a field: that of its word, or that of its type where the contract names no word. */
+export const FieldInput = (props: WordInputProps) => {
+  const { facts } = props;
+  const Input = facts.word
+    ? inputs[facts.word]
+    : facts.type === 'boolean'
+      ? CheckInput
+      : facts.type === 'number'
+        ? NumericInput
+        : facts.options
+          ? OptionInput
+          : PlainInput;
+  return <Input {...props} />;
+};
+
+const common = ({ facts, purpose, label, disabled, autoFocus }: WordInputProps) => ({
+  source: facts.source,
+  label,
+  disabled,
+  autoFocus,
+  fullWidth: true,
+  helperText: false as const,
+  defaultValue: purpose === 'form' ? facts.defaultValue : undefined,
+  validate: purpose === 'form' ? validators(facts) : undefined,
+});
+const validators = ({ required: must, longest, least, most }: Facts) =>
+  [
+    must && required(),
+    longest !== undefined && maxLength(longest),
+    least !== undefined && minValue(least),
+    most !== undefined && maxValue(most),
+  ].filter(check => check !== false);
+
+const PlainInput = (props: WordInputProps) => <TextInput {...common(props)} type="text" autoComplete="off" />;
+const LongInput = (props: WordInputProps) => <TextInput {...common(props)} multiline minRows={3} />;
+const NumericInput = (props: WordInputProps) => <NumberInput {...common(props)} />;
+const DecimalInput = (props: WordInputProps) => <NumberInput {...common(props)} step="any" />;
+const CheckInput = (props: WordInputProps) => <BooleanInput {...common(props)} />;
+const DayInput = (props: WordInputProps) => (
+  // The API takes YYYY-MM-DD, as the browser's date field gives it; no day is moved by a time zone.
+  <DateInput {...common(props)} parse={(day: string) => day || null} />
+);
+const InstantInput = (props: WordInputProps) => <DateTimeInput {...common(props)} />;
+
+const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => {
+  const { translate } = useWords();
+  const { facts, purpose } = props;
+  const offered = choices.filter(({ id }) => id !== 'all');
+  return (
+    <SelectInput
+      {...common(props)}
+      choices={offered}
+      // Where « all » is a value of its own it takes the place of the empty choice.
+      emptyText={purpose === 'filter' ? translate('terrain.generated.all') : undefined}
+      emptyValue={facts.takesAll ? 'all' : ''}
+      translateChoice={false}
+    />
+  );
+};
+const SearchedInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => (
+  <AutocompleteInput {...common(props)} choices={choices} translateChoice={false} size="small" />
+);
+
+const ListInput = (props: WordInputProps) => {
+  const choices = useWords().choicesOf(props.facts.list ?? '');
+  return choices.length > 12 ? (
+    <SearchedInput {...props} choices={choices} />
+  ) : (
+    <ChosenInput {...props} choices={choices} />
+  );
+};
+const listInput = (list: string) => (props: WordInputProps) => (
+  <ListInput {...props} facts={{ ...props.facts, list }} />
+);
+
+const OptionInput = (props: WordInputProps) => (
+  <ChosenInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: id }))} />
+);
+const AreaInput = (props: WordInputProps) => {
+  const { translate } = useWords();
+  const areas = props.facts.options ?? [];
+  return (
+    <ChosenInput
+      {...props}
+      choices={areas.map(id => ({ id, name: translate(`terrain.generated.areas.${id}`) }))}
+    />
+  );
+};
+
+const OwnerInput = (props: WordInputProps) => {
+  const owners = useWords().choicesOf('site_owners');
+  // New sites and changes of owner leave out outsource (document 1, sections 2 and 5).
+  const offered = props.purpose === 'form' ? owners.filter(({ assignable }) => assignable) : owners;
+  return <ChosenInput {...props} choices={offered} />;
+};
+const ManagerInput = (props: WordInputProps) => {
+  const managers = useWords().choicesOf('managers');
+  const owner = useWatch({ name: 'site_owner', disabled: props.purpose === 'filter' });
+  // Managers are offered only when their type matches the chosen owner (document 1, section 5).
+  const offered =
+    props.purpose === 'form' && owner ? managers.filter(({ type }) => type === owner) : managers;
+  return <SearchedInput {...props} choices={offered} />;
+};
+const AccountInput = (props: WordInputProps) => {
+  const { choicesOf } = useWords();
+  const people = ['agents', 'managers', 'cluster_managers'].flatMap(choicesOf);
+  return <SearchedInput {...props} choices={people} />;
+};
+const SiteInput = (props: WordInputProps) => (
+  <ReferenceInput source={props.facts.source} reference="sites" sort={byCode} perPage={20}>
+    <AutocompleteInput
+      {...common(props)}
+      optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
+      filterToQuery={(text: string) => (text ? { site_code: text } : {})}
+      size="small"
+    />
+  </ReferenceInput>
+);
+const byCode = { field: 'site_code', order: 'ASC' as const };
+
+const ThreeWayInput = (props: WordInputProps) => (
+  <SegmentsInput
+    {...props}
+    choices={['all', 'no', 'yes']}
+    fallback="terrain.generated.threeWay"
+    whenEmpty="all"
+  />
+);
+const YesNoInput = (props: WordInputProps) => {
+  const { translate } = useWords();
+  const choices = [
+    { id: 'oui', name: translate('terrain.generated.yes') },
+    { id: 'non', name: translate('terrain.generated.no') },
+  ];
+  return <ChosenInput {...props} choices={choices} />;
+};
+
+export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = {
+  account: AccountInput,
+  agent: listInput('agents'),
+  area: AreaInput,
+  catalogue: ListInput,
+  choice: ListInput,
+  cluster: listInput('clusters'),
+  coordinate: DecimalInput,
+  day: DayInput,
+  id: NumericInput,
+  longText: LongInput,
+  manager: ManagerInput,
+  owner: OwnerInput,
+  site: SiteInput,
+  siteStatus: listInput('site_status'),
+  taskKind: AreaInput,
+  threeWay: ThreeWayInput,
+  timestamp: InstantInput,
+  wilaya: listInput('wilayas'),
+  yesNo: YesNoInput,
+};

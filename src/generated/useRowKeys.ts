@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+
+/** Arrows, Home and End move between rows, Enter opens one, Space picks it, Escape leaves the table. */
+export const useRowKeys = (data: any[] | undefined, open: (record: any) => void) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-id]');
+    if (!row) return;
+    const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])];
+    const at = rows.indexOf(row);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      rows[to]?.focus();
+      return;
+    }
+    // On a control inside the row the key is the control's.
+    if (event.target !== row) {
+      if (event.key === 'Escape') row.focus();
+      return;
+    }
+    if (event.key === 'Enter') {
+      const record = data?.[at];
+      if (record) open(record);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    } else if (event.key === 'Escape') {
+      row.blur();
+    }
+  };
+};

@@ -1,0 +1,20 @@
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import { Link } from '@mui/material';
+import { useTranslate } from 'ra-core';
+
+/** Coordinates that open the maps service at zoom 15 (document 1, section 9). */
+export const MapLink = ({ lat, lng }: { lat: number; lng: number }) => {
+  const translate = useTranslate();
+  return (
+    <Link
+      href={`https://www.google.com/maps?q=${lat},${lng}&z=15`}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={translate('terrain.generated.openMap')}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}
+    >
+      <PlaceOutlined sx={{ fontSize: 16 }} aria-hidden />
+      {lat.toFixed(5)}, {lng.toFixed(5)}
+    </Link>
+  );
+};
