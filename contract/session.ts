@@ -55,6 +55,8 @@ export const session = defineCalls({
         status: z.literal('ok'),
         version: z.string(),
         database: z.enum(['embedded', 'postgres']),
+        /** For the sign-in page, where nobody is known yet. */
+        mobile_app_url: z.string().optional(),
       }),
       needs: anyone,
     }),

@@ -1,0 +1,73 @@
+import { CustomRoutes, Resource, ResourceContextProvider } from 'ra-core';
+import { useEffect } from 'react';
+import { AdminContext, AdminUI } from 'react-admin';
+import { BrowserRouter, Navigate, Route } from 'react-router';
+import { authProvider, refreshSession } from './providers/authProvider';
+import { dataProvider } from './providers/dataProvider';
+import { i18nProvider } from './providers/i18nProvider';
+import { preferences } from './providers/preferences';
+import { queryClient } from './providers/queryClient';
+import { landing, redirects, resourceViews } from './resources';
+import { Home } from './session/Home';
+import { LoginPage } from './session/LoginPage';
+import { AccessDenied } from './shell/AccessDenied';
+import { BrokenPage } from './shell/BrokenPage';
+import { DocumentLanguage } from './shell/DocumentLanguage';
+import { FeedbackProvider } from './shell/feedback';
+import { Layout } from './shell/Layout';
+import { Notices } from './shell/Notices';
+import { PageLoading } from './shell/PageLoading';
+import { darkTheme, lightTheme } from './theme';
+
+export const App = () => {
+  useEffect(() => void refreshSession(), []);
+  return (
+    <BrowserRouter>
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={preferences}
+        lightTheme={lightTheme}
+        darkTheme={darkTheme}
+      >
+        <DocumentLanguage />
+        <FeedbackProvider>
+          <AdminUI
+            disableTelemetry
+            requireAuth
+            title=""
+            layout={Layout}
+            loginPage={LoginPage}
+            loading={PageLoading}
+            error={BrokenPage}
+            accessDenied={AccessDenied}
+            notification={Notices}
+            catchAll={Home}
+          >
+            {resourceViews.map(({ name, list: List, routes }) => (
+              <Resource key={name} name={name} hasShow={false}>
+                <Route index element={<List />} />
+                {routes}
+                <Route path="*" element={<Home />} />
+              </Resource>
+            ))}
+            <CustomRoutes>
+              <Route path="/" element={<Home />} />
+              <Route path={landing.path} element={<Landing />} />
+              {Object.entries(redirects).map(([from, to]) => (
+                <Route key={from} path={from} element={<Navigate to={to} replace />} />
+              ))}
+            </CustomRoutes>
+          </AdminUI>
+        </FeedbackProvider>
+      </AdminContext>
+    </BrowserRouter>
+  );
+};
+
+const Landing = () => {
+  const List = resourceViews.find(({ name }) => name === landing.resource)?.list;
+  return <ResourceContextProvider value={landing.resource}>{List && <List />}</ResourceContextProvider>;
+};

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+
+/** Height lines of a hill, as on a map. */
+export const ContourLines = () => (
+  <Box
+    component="svg"
+    viewBox="0 0 600 800"
+    preserveAspectRatio="xMidYMid slice"
+    sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.32 }}
+  >
+    <g fill="none" stroke="#fff" strokeWidth="1">
+      {lines.map(path => (
+        <path key={path} d={path} />
+      ))}
+    </g>
+  </Box>
+);
+
+/** A ring at a distance from the summit, bent by three slow waves so that it looks surveyed. */
+const ring = (cx: number, cy: number, radius: number, bend: number) => {
+  const points = Array.from({ length: 73 }, (_, step) => {
+    const angle = (step * Math.PI) / 36;
+    const wave =
+      1 +
+      bend * 0.16 * Math.sin(angle * 2 + 0.6) +
+      bend * 0.09 * Math.sin(angle * 3 + radius / 90) +
+      bend * 0.05 * Math.sin(angle * 5 + radius / 60);
+    const x = cx + radius * wave * 1.12 * Math.cos(angle);
+    const y = cy + radius * wave * Math.sin(angle);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
+};
+
+const lines = [
+  ...Array.from({ length: 15 }, (_, index) =>
+    ring(360, 270, 22 + index * 30, Math.min(1, 0.35 + index * 0.09)),
+  ),
+  ...Array.from({ length: 5 }, (_, index) => ring(110, 690, 18 + index * 22, 0.8)),
+];

@@ -1,0 +1,157 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from '../providers/sessionStore';
+import { firstScreen } from './Home';
+import { SessionFrame } from './SessionFrame';
+import { useSignIn } from './useSignIn';
+
+/** Sign-in: name and password, then the confirmation code where the account asks for one. */
+export const LoginPage = () => {
+  const translate = useTranslate();
+  const user = useSession();
+  const { state } = useLocation();
+  const { step, warning, mobileApp, submit, backToPassword, busy } = useSignIn();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+
+  useEffect(() => {
+    document.title = `${translate('terrain.session.title')} · ${translate('terrain.shell.product')}`;
+  }, [translate]);
+
+  if (user)
+    return (
+      <Navigate
+        to={state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : firstScreen}
+        replace
+      />
+    );
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit({ username, password, code: step === 'code' ? code : undefined });
+  };
+  const back = () => {
+    setCode('');
+    backToPassword();
+  };
+
+  return (
+    <SessionFrame>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={event => event.key === 'Escape' && step === 'code' && back()}
+        sx={{ width: '100%', maxWidth: 360 }}
+      >
+        <Typography component="h1" variant="h4">
+          {translate(step === 'code' ? 'terrain.session.codeTitle' : 'terrain.session.title')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
+          {translate(step === 'code' ? 'terrain.session.codeHelp' : 'terrain.session.subtitle')}
+        </Typography>
+        <Box aria-live="assertive">
+          {warning && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {translate(warning, { _: warning })}
+              {mobileApp && (
+                <Link href={mobileApp} sx={{ display: 'block', mt: 0.5, fontWeight: 600 }}>
+                  {translate('terrain.session.downloadApp')}
+                </Link>
+              )}
+            </Alert>
+          )}
+        </Box>
+        {step === 'password' ? (
+          <>
+            <TextField
+              label={translate('terrain.session.username')}
+              value={username}
+              onChange={event => setUsername(event.target.value)}
+              autoComplete="username"
+              autoFocus
+              size="medium"
+              slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: 120 } }}
+            />
+            <PasswordField value={password} onChange={setPassword} />
+          </>
+        ) : (
+          <TextField
+            label={translate('terrain.session.code')}
+            value={code}
+            onChange={event => setCode(event.target.value)}
+            autoComplete="one-time-code"
+            autoFocus
+            size="medium"
+            slotProps={{
+              htmlInput: {
+                inputMode: 'numeric',
+                maxLength: 12,
+                style: { letterSpacing: '0.3em', fontWeight: 600 },
+              },
+            }}
+          />
+        )}
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 2 }}>
+          {translate(step === 'code' ? 'terrain.session.confirm' : 'terrain.session.signIn')}
+        </Button>
+        {step === 'code' && (
+          <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={back} sx={{ mt: 1 }}>
+            {translate('terrain.session.back')}
+          </Button>
+        )}
+      </Box>
+    </SessionFrame>
+  );
+};
+
+const PasswordField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <TextField
+      label={translate('terrain.session.password')}
+      type={shown ? 'text' : 'password'}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      autoComplete="current-password"
+      size="medium"
+      inputRef={input}
+      slotProps={{
+        htmlInput: { maxLength: 200 },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                aria-label={translate(
+                  shown ? 'terrain.session.hidePassword' : 'terrain.session.showPassword',
+                )}
+                aria-pressed={shown}
+                onClick={() => {
+                  setShown(!shown);
+                  input.current?.focus();
+                }}
+              >
+                {shown ? <VisibilityOff /> : <Visibility />}
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};

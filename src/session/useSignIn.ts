@@ -1,0 +1,69 @@
+import { useLogin } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { errors } from '../../contract/errors';
+import { minLoginPassword, session } from '../../contract/session';
+import { ApiError } from '../providers/ApiError';
+import { call } from '../providers/call';
+import { sessionStore } from '../providers/sessionStore';
+import { useFeedback } from '../shell/feedback';
+
+type Credentials = { username: string; password: string; code?: string };
+
+/** The sign-in's story (document 1, sections 5 and 8): what each refusal leads to. */
+export const useSignIn = () => {
+  const login = useLogin();
+  const { loading, flash } = useFeedback();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [warning, setWarning] = useState<string | null>(null);
+  const [mobileApp, setMobileApp] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const ended = sessionStore.ended();
+    if (ended) flash(`terrain.session.${ended}`, 'warning');
+  }, [flash]);
+
+  const refused = async (error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    const errcode = error instanceof ApiError ? error.errcode : 0;
+    if (errcode === errors.codeNeeded.errcode) return setStep('code');
+    if (errcode === errors.webNotAllowed.errcode) {
+      setWarning('terrain.session.webNotAllowed');
+      return setMobileApp(await mobileAppAddress());
+    }
+    setWarning((error as Error).message);
+  };
+
+  const submit = async (credentials: Credentials) => {
+    setWarning(null);
+    setMobileApp(null);
+    if (credentials.password.length < minLoginPassword || !credentials.username.trim()) {
+      return setWarning('terrain.session.invalidPassword');
+    }
+    const abort = new AbortController();
+    setBusy(true);
+    loading('terrain.session.connecting', () => abort.abort());
+    try {
+      await login({ ...credentials, signal: abort.signal });
+    } catch (error) {
+      await refused(error);
+    } finally {
+      loading(null);
+      setBusy(false);
+    }
+  };
+
+  const backToPassword = () => {
+    setWarning(null);
+    setStep('password');
+  };
+
+  return { step, warning, mobileApp, submit, backToPassword, busy };
+};
+
+/** Nobody is signed in, so the form lists cannot say it. */
+const mobileAppAddress = () =>
+  call(session.actions.health, {}).then(
+    ({ mobile_app_url }) => mobile_app_url ?? null,
+    () => null,
+  );

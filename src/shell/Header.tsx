@@ -1,0 +1,74 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { LanguageSwitch } from './LanguageSwitch';
+import { Logo } from './Logo';
+import { ThemeSwitch } from './ThemeSwitch';
+import { UserMenu } from './UserMenu';
+import { useAgentLinks, useCurrentEntry } from './useMenu';
+
+/** The line at the top: home, the links of those without a side menu, language, theme and the user's menu. */
+export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        height: 52,
+        flexShrink: 0,
+        px: { xs: 1, sm: 2 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {hasMenu && (
+        <IconButton
+          sx={{ display: { md: 'none' } }}
+          aria-label={translate('terrain.shell.menu.open')}
+          onClick={onOpenMenu}
+        >
+          <MenuIcon />
+        </IconButton>
+      )}
+      <Logo />
+      {!hasMenu && <AgentLinks />}
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <UserMenu />
+      </Box>
+    </Box>
+  );
+};
+
+const AgentLinks = () => {
+  const translate = useTranslate();
+  const links = useAgentLinks();
+  const current = useCurrentEntry(links);
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('terrain.shell.menu.label')}
+      sx={{ display: 'flex', ml: { sm: 2 } }}
+    >
+      {links.map(entry => (
+        <Button
+          key={entry.to}
+          component={Link}
+          to={entry.to}
+          aria-current={entry === current ? 'page' : undefined}
+          color={entry === current ? 'primary' : 'inherit'}
+        >
+          {translate(`terrain.shell.menu.${entry.label}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+};

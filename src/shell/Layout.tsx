@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from '../providers/sessionStore';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { PageBoundary } from './PageBoundary';
+import { PageLoading } from './PageLoading';
+import { SideMenu } from './SideMenu';
+import { StickyMessage } from './StickyMessage';
+
+/** The frame of every signed-in page. It fills the window; what is long scrolls inside the page. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate();
+  const user = useSession();
+  const queries = useQueryClient();
+  const { pathname, search } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  // A session that ended by itself leaves nothing of its owner behind.
+  useEffect(() => {
+    if (!user) queries.clear();
+  }, [user, queries]);
+  if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
+
+  const hasMenu = user.role !== 'agent';
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100dvh',
+        bgcolor: 'background.default',
+        '@media print': { height: 'auto' },
+      }}
+    >
+      <Link href="#content" sx={skipLink}>
+        {translate('terrain.shell.skip')}
+      </Link>
+      <Header hasMenu={hasMenu} onOpenMenu={() => setMenuOpen(true)} />
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0, '@media print': { display: 'block' } }}>
+        {hasMenu && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+          <StickyMessage />
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflow: 'auto' }}
+          >
+            <PageBoundary place={pathname}>
+              <Suspense fallback={<PageLoading />}>{children}</Suspense>
+            </PageBoundary>
+          </Box>
+          <Footer />
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+const skipLink = {
+  position: 'absolute',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontWeight: 600,
+  transform: 'translateY(-64px)',
+  '&:focus': { transform: 'none' },
+};

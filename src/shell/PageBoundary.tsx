@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+import { BrokenPage } from './BrokenPage';
+
+/** A page that fails leaves menu and header standing; going elsewhere clears it. */
+export class PageBoundary extends Component<{ place: string; children: ReactNode }, State> {
+  override state: State = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+  static getDerivedStateFromProps({ place }: { place: string }, state: State) {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override render() {
+    return this.state.error ? <BrokenPage error={this.state.error} /> : this.props.children;
+  }
+}
+
+type State = { error: Error | null; place: string };

@@ -1,0 +1,97 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
+import BuildOutlined from '@mui/icons-material/BuildOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
+import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import RouterOutlined from '@mui/icons-material/RouterOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import { from, pm, type Rule, signedIn } from '../../contract/permissions';
+
+/** `label` is a key below `terrain.shell.menu`. An entry shows when its gate opens and its screen exists. */
+export type MenuEntry = { label: string; to: string; icon: SvgIconComponent; needs: Rule };
+export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] };
+
+/** Main menu with its gates (document 3, section 2.3; product decisions, « Menu »). */
+export const menu: readonly MenuGroup[] = [
+  {
+    label: null,
+    entries: [
+      { label: 'dashboard', to: '/dashboard', icon: InsightsOutlined, needs: pm('read_task', 'manager') },
+    ],
+  },
+  {
+    label: 'work',
+    entries: [
+      { label: 'delivery', to: '/delivery', icon: LocalShippingOutlined, needs: signedIn },
+      { label: 'ssr', to: '/ssr', icon: FactCheckOutlined, needs: signedIn },
+      { label: 'installation', to: '/installation', icon: RouterOutlined, needs: signedIn },
+      { label: 'gpm', to: '/gpm', icon: BoltOutlined, needs: { scope: 'gpm' } },
+      { label: 'cm', to: '/cm', icon: BuildOutlined, needs: { scope: 'cm' } },
+    ],
+  },
+  {
+    label: 'sites',
+    entries: [
+      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: signedIn },
+      { label: 'deliverySites', to: '/delivery/sites', icon: LocalShippingOutlined, needs: signedIn },
+      { label: 'ssrSites', to: '/ssr/sites', icon: FactCheckOutlined, needs: signedIn },
+      { label: 'gpmSites', to: '/gpm/sites', icon: BoltOutlined, needs: { scope: 'gpm' } },
+      { label: 'cmSites', to: '/cm/sites', icon: BuildOutlined, needs: { scope: 'cm' } },
+    ],
+  },
+  {
+    label: 'organise',
+    entries: [
+      { label: 'planning', to: '/planning', icon: TodayOutlined, needs: signedIn },
+      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: signedIn },
+      { label: 'tasks', to: '/tasks', icon: TaskAltOutlined, needs: signedIn },
+      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: signedIn },
+      { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
+    ],
+  },
+  {
+    label: 'users',
+    entries: [
+      { label: 'agents', to: '/agents', icon: EngineeringOutlined, needs: from('manager') },
+      { label: 'managers', to: '/managers', icon: PeopleAltOutlined, needs: from('cluster_manager') },
+      {
+        label: 'clusterManagers',
+        to: '/clustermanagers',
+        icon: SupervisorAccountOutlined,
+        needs: from('admin'),
+      },
+    ],
+  },
+  {
+    label: 'administration',
+    entries: [
+      { label: 'settings', to: '/settings', icon: SettingsOutlined, needs: from('manager') },
+      { label: 'history', to: '/history', icon: HistoryOutlined, needs: from('admin') },
+    ],
+  },
+];
+
+/** What an agent, who has no side menu, finds in the header. */
+export const agentLinks: readonly MenuEntry[] = [
+  { label: 'ssrSites', to: '/ssr/sites', icon: FactCheckOutlined, needs: signedIn },
+  { label: 'tasks', to: '/tasks', icon: TaskAltOutlined, needs: signedIn },
+  { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
+];
+
+/** The user menu; the rest of it, signing out, is no address. */
+export const userLinks = [
+  { label: 'account', to: '/account' },
+  { label: 'security', to: '/account/security' },
+  { label: 'help', to: '/manuals' },
+] as const;

@@ -1,0 +1,36 @@
+import type { Theme } from '@mui/material/styles';
+
+/** Styles of the document itself: focus rings, figures, selection, print. */
+export const documentStyles = (theme: Theme) => ({
+  html: { height: '100%' },
+  body: { height: '100%', fontFeatureSettings: "'cv05', 'cv11'", textRendering: 'optimizeLegibility' },
+  '#root': { height: '100%' },
+  '::selection': { backgroundColor: theme.palette.primary.light },
+  ':focus-visible, .Mui-focusVisible': {
+    outline: `2px solid ${theme.palette.primary.main}`,
+    outlineOffset: 1,
+  },
+  // Fields show focus by their own edge.
+  'input:focus-visible, textarea:focus-visible, .MuiSelect-select:focus-visible': { outline: 'none' },
+  "main:focus, [tabindex='-1']:focus": { outline: 'none' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      transitionDuration: '0.01ms !important',
+    },
+  },
+  '@media print': {
+    '@page': { margin: '14mm' },
+    ':root': { colorScheme: 'light' },
+    'html, body, #root': { height: 'auto', background: '#fff', color: '#000' },
+    "header, nav, footer, [data-print='hide'], .MuiSnackbar-root, button": { display: 'none !important' },
+    'main, main *': { overflow: 'visible !important', maxHeight: 'none !important' },
+    'main, main :is(table, th, td, p, h1, h2, h3, a, span, div)': {
+      color: '#000 !important',
+      backgroundColor: 'transparent !important',
+    },
+    thead: { display: 'table-header-group' },
+    'tr, img': { breakInside: 'avoid' },
+    'a[href]': { textDecoration: 'none' },
+  },
+});
