@@ -1,0 +1,50 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { HistoryRow } from '../../../contract/history';
+import { showField } from '../../generated/vocabulary';
+import { useWords, type Words } from '../../generated/words';
+import { changedFields, factsOfHistory } from './historyFields';
+
+/** One action's changes, field by field: before and after. */
+export const HistoryChanges = ({ row }: { row: HistoryRow }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  return (
+    <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, mt: 0.5, overflowX: 'auto' }}>
+      <Table size="small" aria-label={translate('terrain.dialogs.history.show')}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: '28%' }}>{translate('terrain.dialogs.history.field')}</TableCell>
+            <TableCell sx={{ width: '36%' }}>{translate('terrain.dialogs.history.before')}</TableCell>
+            <TableCell sx={{ width: '36%' }}>{translate('terrain.dialogs.history.after')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {changedFields(row).map(field => (
+            <TableRow key={field}>
+              <TableCell sx={{ color: 'text.secondary' }}>{labelOf(field, words)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{shown(field, row.before, words)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{shown(field, row.after, words)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+};
+
+const labelOf = (field: string, { translate }: Words) =>
+  translate(`terrain.dialogs.history.fields.${field}`, {
+    _: translate(`resources.gpm/sites.fields.${field}`, { _: field }),
+  });
+
+const shown = (field: string, values: Record<string, unknown> | null, words: Words) => {
+  const value = values?.[field];
+  const facts = factsOfHistory(field);
+  if (value !== null && typeof value === 'object') return JSON.stringify(value);
+  return showField(
+    facts ?? { source: field, type: 'text', required: false, takesAll: false },
+    values ?? {},
+    words,
+  );
+};

@@ -1,0 +1,92 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { HistoryRow } from '../../../contract/history';
+import { shortInstant } from '../../generated/fields';
+import { useWords } from '../../generated/words';
+import { FactTable } from '../../ui/FactTable';
+import { Loaded } from '../../ui/Loaded';
+import { HistoryChanges } from './HistoryChanges';
+import { changedFields } from './historyFields';
+import { useSiteHistory } from './siteQueries';
+
+/** A site's history: date and time, action, user, role, and what each action changed. */
+export const HistoryTable = ({ site_id }: { site_id: number }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const query = useSiteHistory(site_id);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (id: number) =>
+    setOpen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
+
+  const changesButton = (row: HistoryRow) => {
+    const count = changedFields(row).length;
+    const shown = open.has(row.id);
+    return count === 0 ? null : (
+      <Button
+        size="small"
+        aria-expanded={shown}
+        onClick={() => toggle(row.id)}
+        endIcon={shown ? <ExpandLess /> : <ExpandMore />}
+      >
+        {translate('terrain.dialogs.history.changes', { smart_count: count })}
+      </Button>
+    );
+  };
+
+  return (
+    <Loaded query={query} lines={6}>
+      {rows => (
+        <FactTable
+          label={translate('terrain.dialogs.history.title')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={translate('terrain.dialogs.history.empty')}
+          columns={[
+            {
+              key: 'created_at',
+              label: translate('terrain.dialogs.history.date'),
+              cell: ({ created_at }) => (
+                <Box
+                  component="time"
+                  dateTime={created_at}
+                  title={words.inFull(new Date(created_at), true)}
+                  sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  {shortInstant(created_at)}
+                </Box>
+              ),
+            },
+            {
+              key: 'action',
+              label: translate('terrain.dialogs.history.action'),
+              cell: ({ action }) => wordsOf(action, translate),
+            },
+            {
+              key: 'username',
+              label: translate('terrain.dialogs.history.user'),
+              cell: ({ username }) => username ?? translate('terrain.dialogs.history.system'),
+            },
+            {
+              key: 'role',
+              label: translate('terrain.dialogs.history.role'),
+              cell: ({ role }) =>
+                role ? translate(`terrain.dialogs.history.roles.${role}`, { _: role }) : '',
+            },
+          ]}
+          actions={changesButton}
+          detail={row => open.has(row.id) && <HistoryChanges row={row} />}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+/** An action of another room of the house falls back on its own label. */
+const wordsOf = (action: string, translate: ReturnType<typeof useTranslate>) => {
+  const dot = action.lastIndexOf('.');
+  const label = `resources.${action.slice(0, dot)}.actions.${action.slice(dot + 1)}`;
+  return translate(`terrain.dialogs.history.words.${action}`, { _: translate(label, { _: action }) });
+};

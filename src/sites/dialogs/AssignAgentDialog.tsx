@@ -1,0 +1,64 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { gpmSites } from '../../../contract/gpm-sites';
+import { type SelectionAnswer, siteSelection } from '../../../contract/site-selection';
+import { siteActions } from '../../../contract/sites';
+import { call } from '../../providers/call';
+import { useFeedback } from '../../shell/feedback';
+import { AskField } from '../../ui/AskField';
+import { FormDialog } from '../../ui/FormDialog';
+import { useSiteChanged } from '../detail/siteQueries';
+import { SelectionResult } from './SelectionResult';
+import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
+import { useAbout } from './useAbout';
+
+/** Puts a site, or a selection, in an agent's charge (document 1, sections 2 and 8). */
+export const AssignAgentDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const about = useAbout({ record, selection });
+  const changed = useSiteChanged();
+  const [answer, setAnswer] = useState<SelectionAnswer>();
+  const area = areaOf(resource);
+  const { actions } = siteSelection;
+
+  const assign = async ({ agent, type }: { agent: number; type: 'delivery' | 'ssr' | 'gpm' }) => {
+    if (selection) {
+      setAnswer(await call(actions.assign, { ...selectionInput(resource, selection), agent }));
+      return changed();
+    }
+    const site_id = record!.site_id;
+    await (type === 'gpm'
+      ? call(gpmSites.actions.assignAgent, { site_id, type, site_owner: agent })
+      : call(siteActions.assignAgent, { site_id, type, site_owner: agent }));
+    changed();
+    flash(translate('terrain.dialogs.assign.done'), 'success');
+    onClose(true);
+  };
+
+  if (answer) return <SelectionResult answer={answer} onClose={() => onClose(true)} />;
+  return (
+    <FormDialog
+      title={translate('terrain.dialogs.assign.title')}
+      about={about}
+      submitLabel={translate('terrain.dialogs.assign.submit')}
+      failure={translate('terrain.dialogs.failed')}
+      defaultValues={{ type: area === 'all' ? 'delivery' : area }}
+      onSubmit={assign}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {selection
+          ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
+          : record?.site_owner_agent
+            ? translate('terrain.dialogs.assign.current', { agent: record.site_owner_agent })
+            : translate('terrain.dialogs.assign.nobody')}
+      </Typography>
+      {area === 'all' && !selection && (
+        <AskField of={siteActions.assignAgent.input} name="type" label="terrain.dialogs.area" />
+      )}
+      <AskField of={actions.assign.input} name="agent" label="terrain.dialogs.assign.agent" autoFocus />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,73 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { gpmSites } from '../../../contract/gpm-sites';
+import { type SelectionAnswer, siteSelection } from '../../../contract/site-selection';
+import { siteActions } from '../../../contract/sites';
+import { call } from '../../providers/call';
+import { useChoices } from '../../providers/formLists';
+import { useFeedback } from '../../shell/feedback';
+import { AskField } from '../../ui/AskField';
+import { FormDialog } from '../../ui/FormDialog';
+import { useSiteChanged } from '../detail/siteQueries';
+import { ManagerOfOwner } from '../forms/ManagerOfOwner';
+import { SelectionResult } from './SelectionResult';
+import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
+import { useAbout } from './useAbout';
+
+/** Gives a site, or a selection, to another owner and manager (document 1, section 5). */
+export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const about = useAbout({ record, selection });
+  const changed = useSiteChanged();
+  const owners = useChoices('site_owners');
+  const [answer, setAnswer] = useState<SelectionAnswer>();
+  const owner = owners.find(({ id }) => id === record?.site_owner)?.name ?? record?.owner;
+
+  const change = async ({ site_owner, site_manager }: { site_owner: string; site_manager?: number }) => {
+    const chosen = { site_owner, site_manager: site_manager ?? undefined };
+    if (selection) {
+      const input = { ...selectionInput(resource, selection), ...chosen };
+      setAnswer(await call(siteSelection.actions.changeOwner, input));
+      return changed();
+    }
+    const site_id = record!.site_id;
+    const area = areaOf(resource);
+    await (area === 'gpm'
+      ? call(gpmSites.actions.changeOwner, { site_id, type: area, ...chosen })
+      : call(siteActions.changeOwner, { site_id, type: area === 'all' ? 'delivery' : area, ...chosen }));
+    changed();
+    flash(translate('terrain.dialogs.owner.done'), 'success');
+    onClose(true);
+  };
+
+  if (answer) return <SelectionResult answer={answer} onClose={() => onClose(true)} />;
+  return (
+    <FormDialog
+      title={translate('terrain.dialogs.owner.title')}
+      about={about}
+      submitLabel={translate('terrain.dialogs.owner.submit')}
+      failure={translate('terrain.dialogs.failed')}
+      onSubmit={change}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {selection
+          ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
+          : owner && translate('terrain.dialogs.owner.current', { owner })}
+      </Typography>
+      <AskField
+        of={siteSelection.actions.changeOwner.input}
+        name="site_owner"
+        label="terrain.dialogs.owner.owner"
+        autoFocus
+      />
+      <ManagerOfOwner
+        of={siteSelection.actions.changeOwner.input}
+        name="site_manager"
+        label="terrain.dialogs.owner.manager"
+      />
+    </FormDialog>
+  );
+};

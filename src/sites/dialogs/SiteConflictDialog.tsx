@@ -1,0 +1,165 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  FormControlLabel,
+  Paper,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { SiteDetail } from '../../../contract/sites';
+import { factsOf } from '../../generated/schema';
+import { showField } from '../../generated/vocabulary';
+import { useWords } from '../../generated/words';
+import { DialogFrame } from '../../ui/DialogFrame';
+import { Refusal } from '../../ui/FormDialog';
+import { differ, type EditableSite, editableFields } from './siteEdit';
+
+type Side = 'mine' | 'theirs';
+type ConflictProps = {
+  /** What the reader changed. */
+  mine: Partial<EditableSite>;
+  theirs: EditableSite;
+  note?: string;
+  about: string;
+  onSave: (chosen: Partial<EditableSite>) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Both versions side by side when somebody edited meanwhile: choose field by field, then save again. */
+export const SiteConflictDialog = ({ mine, theirs, note, about, onSave, onClose }: ConflictProps) => {
+  const translate = useTranslate();
+  const disputed = editableFields.filter(field => field in mine && differ(mine[field], theirs[field]));
+  const [sides, setSides] = useState<Partial<Record<keyof EditableSite, Side>>>({});
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+
+  const save = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const kept = disputed.filter(field => sides[field] !== 'theirs');
+      await onSave(Object.fromEntries(kept.map(field => [field, mine[field]])));
+    } catch (reason) {
+      setError(reason as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <DialogFrame
+      title={translate('terrain.dialogs.edit.conflictTitle')}
+      about={about}
+      width="md"
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            {translate('terrain.dialogs.cancel')}
+          </Button>
+          <Button variant="contained" onClick={save} disabled={busy} autoFocus>
+            {translate('terrain.dialogs.edit.keep')}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        {error ? (
+          <Refusal error={error} headline={translate('terrain.dialogs.failed')} />
+        ) : (
+          <Alert severity="warning">{translate('terrain.dialogs.edit.conflictHelp')}</Alert>
+        )}
+        {disputed.map(field => (
+          <DisputedField
+            key={field}
+            field={field}
+            mine={mine}
+            theirs={theirs}
+            side={sides[field] ?? 'mine'}
+            onChoose={side => setSides({ ...sides, [field]: side })}
+          />
+        ))}
+        {note && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('terrain.dialogs.edit.note_kept')} « {note} »
+          </Typography>
+        )}
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+type DisputedFieldProps = Pick<ConflictProps, 'mine' | 'theirs'> & {
+  field: (typeof editableFields)[number];
+  side: Side;
+  onChoose: (side: Side) => void;
+};
+
+const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const labelId = useId();
+  // A coordinate alone: the map link of the field would need both, and here each is chosen by itself.
+  const facts = {
+    ...factsOf(field, SiteDetail.shape[field]),
+    ...(/lat|lng/.test(field) ? { word: undefined } : {}),
+  };
+  const versions = { mine, theirs } as Record<Side, Partial<EditableSite>>;
+  return (
+    <div>
+      <Typography id={labelId} variant="subtitle2" sx={{ mb: 0.5 }}>
+        {translate(`terrain.dialogs.edit.${labels[field]}`)}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={side}
+        onChange={(_, value) => onChoose(value as Side)}
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}
+      >
+        {(['mine', 'theirs'] as const).map(one => (
+          <Paper
+            key={one}
+            variant="outlined"
+            sx={{ px: 1.5, py: 0.5, borderColor: side === one ? 'primary.main' : 'divider' }}
+          >
+            <FormControlLabel
+              value={one}
+              control={<Radio size="small" />}
+              sx={{ m: 0, width: 1, alignItems: 'flex-start' }}
+              label={
+                <Box sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+                  <Chip
+                    size="small"
+                    variant="outlined"
+                    label={translate(`terrain.dialogs.edit.${one}`)}
+                    sx={{ mb: 0.5 }}
+                  />
+                  <Typography variant="body2" component="div">
+                    {showField(facts, versions[one], words)}
+                  </Typography>
+                </Box>
+              }
+            />
+          </Paper>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+};
+
+const labels: Record<(typeof editableFields)[number], string> = {
+  site_code: 'code',
+  site_status: 'status',
+  site_name: 'name',
+  site_wilaya: 'wilaya',
+  site_address: 'address',
+  site_lat: 'lat',
+  site_lng: 'lng',
+};

@@ -1,0 +1,144 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { siteActions } from '../../../contract/sites';
+import { ApiError } from '../../providers/ApiError';
+import { useMay } from '../../providers/access';
+import { call } from '../../providers/call';
+import { useFeedback } from '../../shell/feedback';
+import { AskField } from '../../ui/AskField';
+import { DialogFrame } from '../../ui/DialogFrame';
+import { FormDialog } from '../../ui/FormDialog';
+import { Loaded } from '../../ui/Loaded';
+import { useSiteChanged, useSiteDetail } from '../detail/siteQueries';
+import { CoordinateInput } from '../forms/CoordinateInput';
+import { SiteConflictDialog } from './SiteConflictDialog';
+import type { SiteDialogProps } from './siteDialog';
+import {
+  changesOf,
+  type EditableSite,
+  editableOfDetail,
+  editableOfRow,
+  formOf,
+  type SiteForm,
+} from './siteEdit';
+import { useAbout } from './useAbout';
+
+const { input } = siteActions.edit;
+
+/** Edits a site; what somebody else saved meanwhile is shown, never overwritten (document 1, sections 2 and 4). */
+export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const about = useAbout({ record });
+  const mayRead = may(siteActions.show.needs);
+  const detail = useSiteDetail(record!.site_id, mayRead);
+  const title = translate('terrain.dialogs.edit.title');
+
+  // Who may edit but not read the record edits what the list shows of it.
+  if (!mayRead) return <EditForm site={editableOfRow(record!)} about={about} onClose={onClose} />;
+  if (!detail.data) {
+    return (
+      <DialogFrame title={title} about={about} onClose={() => onClose()}>
+        <Loaded query={detail} lines={6}>
+          {() => null}
+        </Loaded>
+      </DialogFrame>
+    );
+  }
+  return <EditForm site={editableOfDetail(detail.data)} about={about} onClose={onClose} />;
+};
+
+type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite; about: string };
+type Conflict = { mine: Partial<EditableSite>; theirs: EditableSite; note?: string };
+
+const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
+  const translate = useTranslate();
+  const { loading, flash } = useFeedback();
+  const changed = useSiteChanged();
+  // The version the form was opened with: what is read anew behind it must not pass for it.
+  const [site] = useState(read);
+  const [conflict, setConflict] = useState<Conflict>();
+
+  const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {
+    if (Object.keys(changes).length === 0 && !note) {
+      flash(translate('terrain.dialogs.edit.unchanged'), 'info');
+      return onClose();
+    }
+    loading(translate('terrain.dialogs.edit.saving'));
+    try {
+      await call(siteActions.edit, {
+        ...sendable(changes),
+        site_id: site.site_id,
+        version,
+        note: note || undefined,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
+      setConflict({ mine: changes, note, theirs: editableOfDetail(error.current as never) });
+      return;
+    } finally {
+      loading(null);
+    }
+    changed();
+    flash(translate('terrain.dialogs.edit.done'), 'success');
+    onClose(true);
+  };
+
+  if (conflict) {
+    return (
+      <SiteConflictDialog
+        key={conflict.theirs.version}
+        {...conflict}
+        about={about}
+        onSave={chosen => save(chosen, conflict.theirs.version, conflict.note)}
+        onClose={() => onClose(true)}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={translate('terrain.dialogs.edit.title')}
+      about={about}
+      submitLabel={translate('terrain.dialogs.save')}
+      defaultValues={formOf(site)}
+      onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
+      onClose={() => onClose()}
+    >
+      <Box sx={pair}>
+        <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required autoFocus />
+        <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />
+      </Box>
+      <AskField of={input} name="site_name" label="terrain.dialogs.edit.name" />
+      <AskField of={input} name="site_wilaya" label="terrain.dialogs.edit.wilaya" required />
+      {site.site_address !== undefined && (
+        <AskField of={input} name="site_address" label="terrain.dialogs.edit.address" />
+      )}
+      <div>
+        <Box sx={pair}>
+          <CoordinateInput axis="lat" />
+          <CoordinateInput axis="lng" />
+        </Box>
+        <Typography variant="caption" color="text.secondary">
+          {translate('terrain.dialogs.edit.coordinateHelp')}
+        </Typography>
+      </div>
+      <div>
+        <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
+        <Typography variant="caption" color="text.secondary">
+          {translate('terrain.dialogs.edit.noteHelp')}
+        </Typography>
+      </div>
+    </FormDialog>
+  );
+};
+
+const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 2 };
+
+/** Emptied text travels as '', an emptied coordinate not at all: the API knows no way to take one back. */
+const sendable = ({ site_id, version, ...changes }: Partial<EditableSite>) =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([field, value]) => !(value === null && (field === 'site_lat' || field === 'site_lng')))
+      .map(([field, value]) => [field, value ?? '']),
+  );

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { toDecimal } from './coordinates';
+
+/** A coordinate as text, decimal or degrees-minutes-seconds; says what it reads as while one types. */
+export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
+  const translate = useTranslate();
+  const source = `site_${axis}`;
+  const text = String(useWatch({ name: source }) ?? '');
+  const read = toDecimal(text);
+  const decimal = /^[-+]?\d+(\.\d+)?$/.test(text.trim());
+  return (
+    <TextInput
+      source={source}
+      label={translate(`terrain.dialogs.edit.${axis}`)}
+      validate={value => problemIn(String(value ?? ''), axis)}
+      helperText={
+        read !== undefined && !decimal
+          ? translate('terrain.dialogs.edit.coordinateRead', { decimal: read })
+          : ''
+      }
+      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+      autoComplete="off"
+      fullWidth
+    />
+  );
+};
+
+const problemIn = (text: string, axis: 'lat' | 'lng') => {
+  if (text.trim() === '') return undefined;
+  const decimal = toDecimal(text);
+  if (decimal === undefined) return 'terrain.dialogs.edit.coordinateWrong';
+  const most = axis === 'lat' ? 90 : 180;
+  return Math.abs(decimal) > most
+    ? `terrain.dialogs.edit.${axis === 'lat' ? 'latitude' : 'longitude'}Range`
+    : undefined;
+};

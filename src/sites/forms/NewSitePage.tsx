@@ -1,0 +1,121 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Endpoint, ResourceContract } from '../../../contract/endpoint';
+import { ApiError } from '../../providers/ApiError';
+import { useMay } from '../../providers/access';
+import { call } from '../../providers/call';
+import { useSession } from '../../providers/sessionStore';
+import { useFeedback } from '../../shell/feedback';
+import { Notice } from '../../ui/Notice';
+import { PageFrame } from '../../ui/PageFrame';
+
+type NewSitePageProps = {
+  resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
+  title: string;
+  added: string;
+  /** The specification closes one of the three overlays by an OK, the others by themselves. */
+  closing: 'byItself' | 'byOk';
+  defaultValues?: FieldValues;
+  children: ReactNode;
+};
+
+/** The frame of the three new-site forms: asks, adds, tells the outcome, and goes back to the list (document 1, section 8). */
+export const NewSitePage = ({
+  resource,
+  title,
+  added,
+  closing,
+  defaultValues,
+  children,
+}: NewSitePageProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { result } = useFeedback();
+  const owner = useSession()?.owner;
+  const [busy, setBusy] = useState(false);
+  const list = `/${resource.name}`;
+
+  const add = async (values: FieldValues) => {
+    setBusy(true);
+    try {
+      const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+      await call(resource.actions.create, Object.fromEntries(given));
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      result({
+        kind: 'fail',
+        message: error.message,
+        button: { label: translate('terrain.siteDetails.forms.ok') },
+      });
+      return error.body.errors;
+    }
+    // The list is read anew when it is shown again.
+    void client.invalidateQueries({ queryKey: [resource.name] });
+    result({
+      kind: 'success',
+      message: added,
+      button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
+      onClose: () => navigate(list),
+    });
+  };
+
+  if (!may(resource.actions.create.needs)) {
+    return (
+      <PageFrame title={title}>
+        <Notice
+          Icon={LockOutlined}
+          title={translate('terrain.siteDetails.refused')}
+          text={translate('terrain.dialogs.notAllowed')}
+          action={<BackToList to={list} />}
+        />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={title}>
+      <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+        <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
+          <Form
+            record={{}}
+            defaultValues={{ site_owner: owner ?? undefined, ...defaultValues }}
+            onSubmit={add}
+            disableInvalidFormNotification
+            noValidate
+          >
+            <Stack spacing={2}>
+              <Typography variant="caption" color="text.secondary">
+                {translate('terrain.siteDetails.forms.requiredMark')}
+              </Typography>
+              {children}
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
+                <Button component={Link} to={list} color="inherit">
+                  {translate('terrain.dialogs.cancel')}
+                </Button>
+                <Button type="submit" variant="contained" disabled={busy}>
+                  {translate('terrain.siteDetails.forms.submit')}
+                </Button>
+              </Box>
+            </Stack>
+          </Form>
+        </Paper>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const BackToList = ({ to }: { to: string }) => {
+  const translate = useTranslate();
+  return (
+    <Button component={Link} to={to} variant="outlined">
+      {translate('terrain.siteDetails.back')}
+    </Button>
+  );
+};

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { factsOf } from '../generated/schema';
+import { FieldInput } from '../generated/vocabulary';
+
+type AskFieldProps<Shape extends z.ZodRawShape> = {
+  of: z.ZodObject<Shape>;
+  name: keyof Shape & string;
+  /** i18n key */
+  label: string;
+  /** Where the situation asks for more (or less) than the schema does. */
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+};
+
+/** One field of an action's input, asked with the input of its word. */
+export const AskField = <Shape extends z.ZodRawShape>({
+  of,
+  name,
+  label,
+  required,
+  ...rest
+}: AskFieldProps<Shape>) => {
+  const translate = useTranslate();
+  const facts = useMemo(() => {
+    const known = factsOf(name, of.shape[name] as unknown as z.ZodType);
+    return { ...known, required: required ?? known.required };
+  }, [of, name, required]);
+  return <FieldInput facts={facts} purpose="form" label={translate(label)} {...rest} />;
+};

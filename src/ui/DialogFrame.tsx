@@ -1,0 +1,91 @@
+import Close from '@mui/icons-material/Close';
+import {
+  Box,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+  IconButton,
+  LinearProgress,
+  Typography,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useId } from 'react';
+
+export type DialogFrameProps = {
+  title: ReactNode;
+  /** One quiet line under the title: which site, how many rows. */
+  about?: ReactNode;
+  actions?: ReactNode;
+  /** Work that closing would cut off: Escape and the cross wait for it. */
+  busy?: boolean;
+  /** Absent while the dialog may not be closed at all. */
+  onClose: () => void;
+  width?: DialogProps['maxWidth'];
+  children: ReactNode;
+};
+
+/** The frame of every dialog: title, one decision, actions; fills the screen of a phone, Escape closes. */
+export const DialogFrame = ({
+  title,
+  about,
+  actions,
+  busy = false,
+  onClose,
+  width = 'sm',
+  children,
+}: DialogFrameProps) => {
+  const translate = useTranslate();
+  const titleId = useId();
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={phone}
+      maxWidth={width}
+      aria-labelledby={titleId}
+      onClose={busy ? undefined : onClose}
+    >
+      <DialogTitle
+        component="div"
+        sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pr: 1.5, pb: 1.5 }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            id={titleId}
+            component="h2"
+            variant="h6"
+            sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}
+          >
+            {title}
+          </Typography>
+          {about && (
+            <Typography
+              component="div"
+              variant="body2"
+              color="text.secondary"
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              {about}
+            </Typography>
+          )}
+        </Box>
+        <IconButton
+          aria-label={translate('terrain.dialogs.close')}
+          disabled={busy}
+          onClick={onClose}
+          size="small"
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      </DialogTitle>
+      <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
+      <DialogContent sx={{ pt: '12px !important' }}>{children}</DialogContent>
+      {actions && <DialogActions sx={{ px: 3, py: 2, gap: 1, flexWrap: 'wrap' }}>{actions}</DialogActions>}
+    </Dialog>
+  );
+};

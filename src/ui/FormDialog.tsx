@@ -1,0 +1,105 @@
+import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { Form, useTranslate } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import { ApiError } from '../providers/ApiError';
+import { DialogFrame, type DialogFrameProps } from './DialogFrame';
+
+type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
+  submitLabel: string;
+  defaultValues?: FieldValues;
+  /** Throws an ApiError to keep the dialog open with the server's reason; its fields are marked. */
+  onSubmit: (values: any) => Promise<unknown>;
+  onClose: () => void;
+  /** What the product says before the server's own reason (document 1, section 8). */
+  failure?: string | ((values: any) => string);
+  disabled?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog that asks for a few values and sends them: marks what is missing or refused and keeps what was typed. */
+export const FormDialog = ({
+  title,
+  about,
+  width,
+  submitLabel,
+  defaultValues,
+  onSubmit,
+  onClose,
+  failure,
+  disabled,
+  children,
+}: FormDialogProps) => {
+  const translate = useTranslate();
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ error: ApiError; headline?: string }>();
+
+  const submit = async (values: FieldValues) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal({ error, headline: typeof failure === 'function' ? failure(values) : failure });
+      return error.body.errors;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <DialogFrame
+      title={title}
+      about={about}
+      width={width}
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy} color="inherit">
+            {translate('terrain.dialogs.cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="contained" disabled={busy || disabled}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {/* An empty record of its own: the row the dialog was opened from must not fill the form. */}
+      <Form
+        id={formId}
+        record={{}}
+        defaultValues={defaultValues}
+        onSubmit={submit}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <Stack spacing={2}>
+          {refusal ? <Refusal {...refusal} /> : <Missing />}
+          {children}
+        </Stack>
+      </Form>
+    </DialogFrame>
+  );
+};
+
+/** The product's sentence, and under it what the server said. */
+export const Refusal = ({ headline, error }: { headline?: string; error: Error }) => (
+  <Alert severity="error" role="alert">
+    {headline && headline !== error.message && <AlertTitle>{headline}</AlertTitle>}
+    {error.message}
+  </Alert>
+);
+
+const Missing = () => {
+  const translate = useTranslate();
+  const { errors, isSubmitted } = useFormState();
+  if (!isSubmitted || Object.keys(errors).length === 0) return null;
+  return (
+    <Alert severity="error" role="alert">
+      {translate('terrain.dialogs.missing')}
+    </Alert>
+  );
+};

@@ -1,0 +1,38 @@
+import { Alert, Button, Skeleton, Stack } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+
+type LoadedProps<Data> = {
+  query: UseQueryResult<Data, Error>;
+  /** How many lines the skeleton holds the place of. */
+  lines?: number;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a query read; a skeleton of about its size before, the reason and a new try when it failed. */
+export const Loaded = <Data,>({ query, lines = 4, children }: LoadedProps<Data>) => {
+  const translate = useTranslate();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => query.refetch()}>
+            {translate('terrain.dialogs.retry')}
+          </Button>
+        }
+      >
+        {query.error.message}
+      </Alert>
+    );
+  }
+  return (
+    <Stack spacing={1} role="status" aria-label={translate('terrain.dialogs.loading')}>
+      {Array.from({ length: lines }, (_, line) => line).map(line => (
+        <Skeleton key={line} variant="rounded" height={32} />
+      ))}
+    </Stack>
+  );
+};
