@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { csvTable } from './csv-table';
+import { fileKind } from './file-kind';
+import type { ReaderJob, ReaderMessage } from './reader';
+import { SheetError } from './sheet-error';
+import { xlsxTable } from './xlsx-table';
+
+const port = parentPort!;
+const { source, fileName, ...limits } = workerData as ReaderJob;
+const rowsAMessage = 2000;
+
+try {
+  const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
+  const read = fileKind(bytes, fileName) === 'xlsx' ? xlsxTable : csvTable;
+  const { rows, ...head } = await read(bytes, limits);
+  let sent = 0;
+  // Sent in portions as they are asked for: taking 50,000 rows at once would hold up the server's own thread.
+  port.on('message', () => {
+    send({ rows: rows.slice(sent, sent + rowsAMessage) });
+    sent += rowsAMessage;
+  });
+  send({ head, count: rows.length });
+} catch (error) {
+  if (!(error instanceof SheetError)) throw error;
+  send({ problem: error.code, params: error.params });
+}
+
+function send(message: ReaderMessage): void {
+  port.postMessage(message);
+}
