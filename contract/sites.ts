@@ -173,8 +173,9 @@ export const siteActions = {
       site_wilaya: WilayaId.optional(),
       site_address: LongText.optional(),
       site_status: SiteStatus.optional(),
-      site_lat: Latitude.optional(),
-      site_lng: Longitude.optional(),
+      /** null clears the place. */
+      site_lat: Latitude.nullable().optional(),
+      site_lng: Longitude.nullable().optional(),
       note: LongText.optional(),
       version: z.coerce.number<number>().int().optional(),
     }),

@@ -62,8 +62,8 @@ export const ClusterId = word(integer(), { word: 'cluster' });
 /** The owner's key on the wire (`inhouse`); its label (`O&M`) is data. */
 export const Owner = word(text(40).min(1), { word: 'owner' });
 
-/** YYYY-MM-DD */
-export const Day = word(z.iso.date(), { word: 'day' });
+/** YYYY-MM-DD, from 1900 to 2199 */
+export const Day = word(z.iso.date().regex(/^(19|20|21)/), { word: 'day' });
 /** ISO 8601 in UTC */
 export const Timestamp = word(z.iso.datetime(), { word: 'timestamp' });
 /** Decimal degrees */

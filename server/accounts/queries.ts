@@ -1,0 +1,48 @@
+import type { Role } from '../../contract/permissions';
+import type { Db } from '../db/client';
+import type { User } from '../platform/user';
+import { accountVisibleTo } from './visibility';
+
+/** Accounts in use of a role that the caller may reach, by name. */
+export const activeAccounts = (db: Db, user: User, role: Role) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id', 'manager_id'])
+    .where('role', '=', role)
+    .where('status', '=', 'active')
+    .where(accountVisibleTo(user))
+    .orderBy('username')
+    .execute();
+
+export const findAgent = (db: Db, user: User, agentId: number) => findActive(db, user, 'agent', agentId);
+export const findManager = (db: Db, user: User, managerId: number) =>
+  findActive(db, user, 'manager', managerId);
+
+const findActive = (db: Db, user: User, role: Role, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'owner', 'cluster_id'])
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('status', '=', 'active')
+    .where(accountVisibleTo(user))
+    .executeTakeFirst();
+
+const usernames = new WeakMap<object, Map<number, string>>();
+
+/** Usernames by account id. They never change (document 3, section 5), so each is read once. */
+export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
+  const known = usernames.get(db) ?? new Map<number, string>();
+  // A transaction may name accounts that are never committed: only the database itself is remembered.
+  if (!db.isTransaction) usernames.set(db, known);
+  const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id));
+  if (missing.length) {
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username'])
+      .where('id', 'in', missing)
+      .execute();
+    for (const { id, username } of rows) known.set(id, username);
+  }
+  return (id: number | null) => (id === null ? null : (known.get(id) ?? null));
+};

@@ -1,0 +1,69 @@
+import './platform/app-types';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import qs from 'qs';
+import type { Endpoint } from '../contract/endpoint';
+import { maxImportBytes } from '../contract/imports';
+import { version } from '../package.json';
+import { mountAreas } from './areas';
+import type { Config } from './config';
+import type { Database } from './db/client';
+import { CountCache } from './platform/counts';
+import { answerErrors } from './platform/error-answers';
+import { languageOf, sayIn } from './platform/language';
+import { openApi } from './platform/openapi';
+import { securityHeaders } from './platform/security-headers';
+import { webFiles } from './platform/web-files';
+import { signedInUser } from './session/signed-in-user';
+
+/** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
+export const buildApp = async (config: Config, { db, engine }: Database, webFolder?: string) => {
+  const app = Fastify({
+    trustProxy: config.trustProxy,
+    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    routerOptions: {
+      querystringParser: text =>
+        qs.parse(text, { depth: 2, arrayLimit: 10_000, parameterLimit: 10_000 }) as never,
+    },
+    bodyLimit: 2 * 1024 * 1024,
+  });
+  app.decorate('db', db);
+  app.decorate('counts', new CountCache());
+  app.decorate('endpoints', new Set<Endpoint>());
+  app.decorate('signedInUser', request => signedInUser(db, request));
+  app.decorateRequest('say', sayIn('fr'));
+  app.addHook('onRequest', async request => {
+    request.say = sayIn(languageOf(request.headers['accept-language']));
+  });
+  // Inputs are checked in mount, as one object; the route schemas serve OpenAPI.
+  app.setValidatorCompiler(() => value => ({ value }));
+  app.setSerializerCompiler(() => JSON.stringify);
+  answerErrors(app);
+
+  await securityHeaders(app, config);
+  await app.register(compress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['gzip'],
+    zlibOptions: { level: 1 },
+  });
+  await app.register(formbody, {
+    parser: text => qs.parse(text, { depth: 3, arrayLimit: 10_000, parameterLimit: 50_000 }) as never,
+  });
+  await app.register(multipart, { limits: { fileSize: maxImportBytes, files: 1, fields: 50 } });
+  await app.register(rateLimit, { global: false });
+  await openApi(app, version);
+  await app.register(async scope => mountAreas(scope, config, engine, version));
+  if (webFolder) await webFiles(app, webFolder);
+  return app;
+};
+
+/** A request as it is logged: never a token, neither in the address nor in a header. */
+const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
+  method: request.method,
+  url: request.url.replace(/([?&](?:token|sig)=)[^&]*/g, '$1…'),
+  ip: request.ip,
+});

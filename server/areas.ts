@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { deliverySites } from '../contract/delivery-sites';
+import { formLists } from '../contract/form-lists';
+import { gpmSites } from '../contract/gpm-sites';
+import { session } from '../contract/session';
+import { sites } from '../contract/sites';
+import { ssrSites } from '../contract/ssr-sites';
+import type { Config } from './config';
+import type { Engine } from './db/client';
+import { formListHandlers } from './form-lists/handlers';
+import { mount } from './platform/mount';
+import { sessionHandlers } from './session/handlers';
+import { deliverySiteHandlers, gpmSiteHandlers, siteHandlers, ssrSiteHandlers } from './sites/handlers';
+
+/** Every area of the API with its handlers. A new resource adds its own here. */
+export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
+  mount(app, session, sessionHandlers(engine, version), {
+    connect: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+  });
+  mount(app, formLists, formListHandlers(config));
+  mount(app, sites, siteHandlers);
+  mount(app, deliverySites, deliverySiteHandlers);
+  mount(app, ssrSites, ssrSiteHandlers);
+  mount(app, gpmSites, gpmSiteHandlers);
+};

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { defaultPermissions } from '../../contract/permissions';
+import type { Config } from '../config';
+import { hashPassword } from '../session/passwords';
+import type { Database, Db } from './client';
+import { fillDemo, isWithoutData } from './demo';
+
+export type FirstFill = { demo: boolean; adminPassword?: string };
+
+/** Gives an empty database its first accounts: demo data where allowed, otherwise one admin with a random password. */
+export const fillEmptyDatabase = async ({ db }: Database, config: Config): Promise<FirstFill> => {
+  if (!(await isWithoutData(db))) return { demo: await isDemo(db) };
+  if (!config.demo) return { demo: false, adminPassword: await addFirstAdmin(db) };
+  await fillDemo(db, { onProgress: showProgress });
+  return { demo: true };
+};
+
+const isDemo = async (db: Db) =>
+  !!(await db.selectFrom('accounts').select('id').where('username_key', '=', 'codeuser').executeTakeFirst());
+
+const addFirstAdmin = async (db: Db) => {
+  const password = randomBytes(12).toString('base64url');
+  await db
+    .insertInto('accounts')
+    .values({
+      username: 'admin',
+      username_key: 'admin',
+      password_hash: await hashPassword(password),
+      must_change_password: true,
+      role: 'admin',
+      permissions: JSON.stringify(defaultPermissions('admin')),
+      web_access: true,
+      search_text: 'admin',
+    })
+    .execute();
+  return password;
+};
+
+const showProgress = (done: number, total: number, label: string) => {
+  if (!process.stderr.isTTY) return;
+  const percent = Math.round((done / total) * 100);
+  process.stderr.write(`\r  ${label.padEnd(28)} ${String(percent).padStart(3)} %${percent === 100 ? '\n' : ''}`);
+};

@@ -1,0 +1,92 @@
+import type { Choice, formLists } from '../../contract/form-lists';
+import { roles } from '../../contract/permissions';
+import { installationTypes, siteKinds, siteStatuses, taskKinds } from '../../contract/vocabulary';
+import { activeAccounts } from '../accounts/queries';
+import type { Config } from '../config';
+import type { Db } from '../db/client';
+import type { Handlers } from '../platform/mount';
+import type { User } from '../platform/user';
+import { readSettings } from '../settings/queries';
+import { catalogueItems, clusters, owners, wilayas } from './queries';
+
+export const appVersion = '1.0.0';
+
+export const formListHandlers = (config: Config): Handlers<typeof formLists> => ({
+  filters: async ({ db, user, say }) => {
+    const [catalogues, settings, managers, clusterManagers, agents] = await Promise.all([
+      cataloguesByType(db),
+      readSettings(db),
+      activeAccounts(db, user, 'manager'),
+      activeAccounts(db, user, 'cluster_manager'),
+      agentChoices(db, user),
+    ]);
+    const list = (type: string): Choice[] => catalogues.get(type) ?? [];
+    const words = (ids: readonly string[]): Choice[] =>
+      ids.map(id => ({ id, name: say('words', id as never) }));
+    return {
+      wilayas: await wilayas(db),
+      clusters: await clusters(db),
+      site_status: words(siteStatuses),
+      site_kinds: words(siteKinds),
+      site_types: words(['indoor', 'outdoor', 'localtechnique']),
+      site_owners: await owners(db),
+      managers: managers.map(({ id, username, owner, cluster_id }) => ({
+        id,
+        name: username,
+        type: owner,
+        cluster: cluster_id,
+      })),
+      cluster_managers: clusterManagers.map(({ id, username, cluster_id }) => ({
+        id,
+        name: username,
+        cluster: cluster_id,
+      })),
+      agents,
+      problem_types: list('cm_problem_type'),
+      alarm_types: list('cm_alarm_type'),
+      task_types: words(taskKinds),
+      installation_types: words(installationTypes),
+      account_status: words(['all', 'disabled', 'activated', 'deleted']).map(choice =>
+        choice.id === 'activated' ? { ...choice, id: '' } : choice,
+      ),
+      cosite_types: list('cosite_types'),
+      structure_types: list('structure_types'),
+      zones: list('zones'),
+      gpm_modes: list('gpm_modes'),
+      typologies: list('typologies'),
+      ac_types: list('ac_types'),
+      ac_brands: list('ac_brands'),
+      power_types: list('ps'),
+      battery_brands: list('batteries'),
+      bss_brands: list('bss_brands'),
+      ge_brands: list('ge_brands'),
+      equipment_types: list('equipment_types'),
+      roles: roles.map(id => ({ id, name: say('words', id) })),
+      result_per_page: [15, 40, 100],
+      app_version: appVersion,
+      mobile_app_url: config.mobileAppUrl,
+      map_tile_url: config.mapTileUrl,
+      task_pm_delay: settings.task_pm_delay,
+      sticky: settings.sticky,
+    };
+  },
+  agents: async ({ db, user }) => ({ agents: await agentChoices(db, user) }),
+});
+
+const agentChoices = async (db: Db, user: User) =>
+  (await activeAccounts(db, user, 'agent')).map(({ id, username, manager_id, cluster_id }) => ({
+    id,
+    name: username,
+    manager: manager_id,
+    cluster: cluster_id,
+  }));
+
+const cataloguesByType = async (db: Db) => {
+  const byType = new Map<string, Choice[]>();
+  for (const { type, key, label } of await catalogueItems(db)) {
+    const choices = byType.get(type) ?? [];
+    choices.push({ id: key, name: label });
+    byType.set(type, choices);
+  }
+  return byType;
+};

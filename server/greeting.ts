@@ -1,0 +1,22 @@
+import type { Config } from './config';
+import type { Engine } from './db/client';
+import type { FirstFill } from './db/first-fill';
+
+/** What the terminal shows once the server answers. */
+export const greet = (
+  address: string,
+  config: Config,
+  engine: Engine,
+  { demo, adminPassword }: FirstFill,
+) => {
+  const lines = [
+    '',
+    `  Terrain     ${address}`,
+    `  API         ${address}/api/docs`,
+    `  Data        ${engine === 'embedded' ? `${config.dataDir} (embedded database)` : 'PostgreSQL (DATABASE_URL)'}`,
+  ];
+  if (demo)
+    lines.push('  Accounts    admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo');
+  if (adminPassword) lines.push(`  First admin admin — password: ${adminPassword}   (shown this once)`);
+  console.log(`${lines.join('\n')}\n`);
+};

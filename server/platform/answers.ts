@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+
+/** A handler's answer that is a file. */
+export class Download {
+  constructor(readonly file: { name: string; type: string; content: Readable | Buffer }) {}
+}
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A handler's answer with all rows of a list, written as they are read (`limit=-1`). */
+export class RowStream {
+  constructor(
+    readonly rowsKey: string,
+    readonly batches: AsyncIterable<unknown[]>,
+  ) {}
+
+  async *json() {
+    let total = 0;
+    yield `{"success":true,"${this.rowsKey}":[`;
+    for await (const batch of this.batches) {
+      if (!batch.length) continue;
+      yield (total ? ',' : '') + batch.map(row => JSON.stringify(row)).join(',');
+      total += batch.length;
+    }
+    yield `],"pages":1,"total":${total}}`;
+  }
+}

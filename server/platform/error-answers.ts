@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { ApiError } from './errors';
+
+/** Every failure answers the envelope with its honest status; what is not a refusal is a bug, logged and told as 500. */
+export const answerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof ApiError ? error : refusalOf(error);
+    if (!refusal) {
+      request.log.error(error);
+      return reply.status(500).send(new ApiError('internal').envelope(request.say));
+    }
+    return reply.status(refusal.status).send(refusal.envelope(request.say));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send(new ApiError('notFound').envelope(request.say)),
+  );
+};
+
+/** What Fastify, its plugins and the database refuse by themselves. */
+const refusalOf = (error: FastifyError & { constraint?: string }) => {
+  if (error.statusCode === 413) return new ApiError('tooLarge');
+  if (error.statusCode === 415 || error.statusCode === 406) return new ApiError('unsupportedFile');
+  if (error.statusCode === 429) return new ApiError('tooManyRequests');
+  if (error.statusCode === 404) return new ApiError('notFound');
+  if (error.statusCode && error.statusCode < 500) return new ApiError('invalid');
+  // Two writers met: the other was first. Unique key, serialisation, deadlock.
+  if (['23505', '40001', '40P01'].includes(error.code)) return new ApiError('conflict');
+  return null;
+};

@@ -1,0 +1,54 @@
+import { type ErrorName, errors, type FieldProblem } from '../../contract/errors';
+import type { CauseName, Params, Say } from './language';
+
+type Problem = { path: string; cause: CauseName; params?: Params };
+type Details = {
+  /** What to say instead of the error's general sentence. */
+  cause?: CauseName;
+  params?: Params;
+  fields?: Problem[];
+  /** Problems that are already in the caller's language. */
+  problems?: FieldProblem[];
+  /** The record as it stands now, for a conflict. */
+  current?: unknown;
+  /** A text that is already in the caller's language. */
+  text?: string;
+};
+
+/** A refusal that the caller is told about; anything else thrown is a bug and answers 500. */
+export class ApiError extends Error {
+  constructor(
+    readonly refusal: ErrorName,
+    readonly details: Details = {},
+  ) {
+    super(refusal);
+  }
+
+  get status() {
+    return errors[this.refusal].status;
+  }
+
+  envelope(say: Say) {
+    const { cause, params, fields, problems, current, text } = this.details;
+    return {
+      success: false,
+      errcode: errors[this.refusal].errcode,
+      error: text ?? (cause ? say('causes', cause, params) : say('errors', this.refusal)),
+      ...(fields && {
+        fields: fields.map(field => ({
+          path: field.path,
+          message: say('causes', field.cause, field.params),
+        })),
+      }),
+      ...(problems && { fields: problems }),
+      ...(current !== undefined && { current }),
+    };
+  }
+}
+
+export const notFound = () => new ApiError('notFound');
+export const forbidden = (cause?: CauseName, params?: Params) => new ApiError('forbidden', { cause, params });
+export const conflict = (details: Details = {}) => new ApiError('conflict', details);
+/** A field that the schema let through but the data refuse. */
+export const invalid = (path: string, cause: CauseName, params?: Params) =>
+  new ApiError('invalid', { cause, params, fields: [{ path, cause, params }] });

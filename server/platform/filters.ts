@@ -1,0 +1,45 @@
+import type { Endpoint, ResourceContract } from '../../contract/endpoint';
+import { isAllowed } from '../../contract/permissions';
+import { ApiError } from './errors';
+import type { User } from './user';
+
+/** Whether an endpoint takes the contract's filters: its list, and what follows it. */
+export const filtersRows = (contract: ResourceContract, endpoint: Endpoint) =>
+  Object.keys(contract.filters.shape).every(field => field in endpoint.input.shape);
+
+/**
+ * Refuses a filter that the caller's role may not use or that leaves his own owner or cluster, and applies the
+ * contract's defaults, in place.
+ */
+export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
+  for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
+    if (input[field] !== undefined && !isAllowed(user, rule!)) refuse(field, 'filterNotAllowed');
+  }
+  for (const [field, lock] of Object.entries(contract.locks ?? {})) {
+    if (input[field] !== undefined && !withinLock(user, lock!, input[field])) refuse(field, 'filterLocked');
+  }
+  // Rows asked for by id are wanted whatever their state.
+  if (input.ids) return;
+  for (const [field, value] of Object.entries(contract.defaults ?? {})) input[field] ??= value;
+};
+
+const refuse = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
+  throw new ApiError('forbidden', {
+    cause,
+    params: { field },
+    fields: [{ path: field, cause, params: { field } }],
+  });
+};
+
+const withinLock = (user: User, lock: 'owner' | 'cluster', value: unknown) =>
+  lock === 'owner'
+    ? user.owner === null || user.owner === value
+    : user.cluster === null || user.cluster === value || clustersOf(user).includes(value as number);
+
+/** The clusters that a cluster manager or manager serves. */
+export const clustersOf = (user: User): number[] =>
+  user.permissions.pm?.clusters?.length
+    ? user.permissions.pm.clusters
+    : user.cluster === null
+      ? []
+      : [user.cluster];

@@ -1,0 +1,51 @@
+import type { HistoryRow } from '../../contract/history';
+import type { Db } from '../db/client';
+import { historyOf, insertHistory } from './queries';
+import type { User } from './user';
+
+type Values = Record<string, unknown>;
+export type Change = {
+  /** The table: `sites`, `plans`. */
+  object: string;
+  id: number;
+  /** `<contract>.<action>` */
+  action: string;
+  before?: Values | null;
+  after?: Values | null;
+};
+type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; importId?: number };
+
+/** Writes who changed what, in the transaction of the change; only the fields that differ are kept. */
+export const recordHistory = (db: Db, origin: Origin, changes: Change[]) =>
+  insertHistory(
+    db,
+    changes.map(({ object, id, action, before = null, after = null }) => {
+      const [was, is] = before && after ? differing(before, after) : [before, after];
+      return {
+        account_id: origin.user?.userid ?? null,
+        role: origin.user?.role ?? null,
+        object,
+        object_id: id,
+        action,
+        before: was && JSON.stringify(was),
+        after: is && JSON.stringify(is),
+        import_id: origin.importId ?? null,
+        address: origin.address ?? null,
+      };
+    }),
+  );
+
+const bookkeeping = new Set(['version', 'code_search', 'name_search', 'search_text']);
+const differing = (before: Values, after: Values): [Values, Values] => {
+  const fields = Object.keys(after).filter(
+    field =>
+      !bookkeeping.has(field) &&
+      JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  );
+  const pick = (values: Values) => Object.fromEntries(fields.map(field => [field, values[field] ?? null]));
+  return [pick(before), pick(after)];
+};
+
+/** The history of one record, newest first. */
+export const readHistory = async (db: Db, object: string, objectId: number): Promise<HistoryRow[]> =>
+  (await historyOf(db, object, objectId)).map(({ at, ...row }) => ({ ...row, created_at: at.toISOString() }));

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
+import { isAllowed, isKindRule } from '../../contract/permissions';
+import type { Db } from '../db/client';
+import { Download, RowStream } from './answers';
+import type { CountCache } from './counts';
+import { ApiError, forbidden } from './errors';
+import { filtersRows, guardFilters } from './filters';
+import { readInput } from './input';
+import { type Language, languageOf, type Say } from './language';
+import { answeredBefore, markWrite, rememberAnswer } from './queries';
+import type { User } from './user';
+
+/** What a handler is given. In a write, `db` is the transaction that also holds history and idempotency. */
+export type Call<E extends Endpoint = Endpoint> = {
+  input: z.output<E['input']>;
+  user: User;
+  db: Db;
+  say: Say;
+  language: Language;
+  counts: CountCache;
+  request: FastifyRequest;
+  /** Checks a rule that hangs on the stored row's kind; throws 403. */
+  authorize: (kind: string) => void;
+};
+export type Handler<E extends Endpoint = Endpoint> = (
+  call: Call<E>,
+) => Promise<z.input<E['output']> | Download | RowStream>;
+export type Handlers<C extends { actions: Actions }> = {
+  [K in keyof C['actions']]: Handler<C['actions'][K]>;
+};
+
+const withoutTransaction = new WeakSet<object>();
+/** For a write that manages its own transactions: sign-in, imports. */
+export const outsideTransaction = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
+  withoutTransaction.add(handler);
+  return handler;
+};
+
+/** Registers one route per contract action: session, permission, validation, transaction and envelope included. */
+export const mount = <C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  options: Partial<Record<keyof C['actions'], RouteShorthandOptions['config']>> = {},
+) => {
+  for (const [action, endpoint] of Object.entries(contract.actions as Actions)) {
+    // Variants share endpoints: the first contract that names one mounts it.
+    if (app.endpoints.has(endpoint)) continue;
+    app.endpoints.add(endpoint);
+    const handler = (handlers as Record<string, Handler>)[action];
+    const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+      send(reply, endpoint, await run(app, contract, endpoint, handler, request));
+    const route = { url: endpoint.path, handler: answer, config: options[action as keyof C['actions']] };
+    app.route({ ...route, method: endpoint.method, schema: describe(contract, action, endpoint) });
+    // Exports may come as a form, which carries a long selection (document 1, section 7).
+    if (endpoint.method === 'GET' && 'export' in endpoint.input.shape)
+      app.route({
+        ...route,
+        method: 'POST',
+        schema: { ...describe(contract, `${action}Form`, { ...endpoint, method: 'POST' }) },
+      });
+  }
+};
+
+const run = async (
+  app: FastifyInstance,
+  contract: Contract,
+  endpoint: Endpoint,
+  handler: Handler,
+  request: FastifyRequest,
+) => {
+  const user = await app.signedInUser(request);
+  const { needs } = endpoint;
+  if (!user && !('anonymous' in needs)) throw new ApiError('sessionInvalid');
+  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+
+  const input = readInput(endpoint, request) as Record<string, unknown>;
+  const authorize = (kind: string) => {
+    if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
+  };
+  if (isKindRule(needs) && needs.kindIn !== 'row') authorize(String(input[needs.kindIn] ?? needs.kindIn));
+  if (isResource(contract) && user && filtersRows(contract, endpoint)) guardFilters(contract, user, input);
+
+  const call = {
+    input,
+    user: user as User,
+    say: request.say,
+    language: languageOf(request.headers['accept-language']),
+    counts: app.counts,
+    request,
+    authorize,
+  };
+  if (endpoint.method === 'GET' || withoutTransaction.has(handler)) return handler({ ...call, db: app.db });
+  return writeOnce(app, endpoint, request, user as User, input, db => handler({ ...call, db }));
+};
+
+/** One transaction for the change, its history and its idempotency key: a repeat answers what the first answered. */
+const writeOnce = async (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  user: User,
+  input: unknown,
+  write: (db: Db) => Promise<unknown>,
+) => {
+  const key = request.headers['idempotency-key'] as string | undefined;
+  const fingerprint =
+    key && createHash('sha256').update(endpoint.path).update(JSON.stringify(input)).digest('hex');
+  const answer = await app.db.transaction().execute(async db => {
+    if (key && fingerprint) {
+      const before = await answeredBefore(db, user.userid, key);
+      if (before && before.fingerprint !== fingerprint) throw new ApiError('keyReused');
+      if (before) return before.answer;
+    }
+    const answer = await write(db);
+    if (key && fingerprint)
+      await rememberAnswer(db, user.userid, key, fingerprint, answer as Record<string, unknown>);
+    await markWrite(db, user.sessionHash);
+    return answer;
+  });
+  app.counts.clear();
+  return answer;
+};
+
+const send = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
+  if (answer instanceof Download) {
+    const { name, type, content } = answer.file;
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(content);
+  }
+  if (answer instanceof RowStream)
+    return reply.type('application/json; charset=utf-8').send(Readable.from(answer.json()));
+  return { success: true, ...endpoint.output.parse(answer) };
+};
+
+const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
+
+const describe = (
+  contract: Contract,
+  action: string,
+  { path, method, input, output, transport, needs }: Endpoint,
+) => {
+  const inPath = pathFields(path);
+  const rest = input.omit(only(inPath));
+  const hasRest = Object.keys(rest.shape).length > 0;
+  const envelope = z.object({
+    success: z.boolean(),
+    errcode: z.int().optional(),
+    error: z.string().optional(),
+  });
+  return {
+    operationId: `${contract.name}.${action}`,
+    tags: [contract.name],
+    description: `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
+    ...(inPath.length && { params: input.pick(only(inPath)) }),
+    ...(hasRest && (method === 'GET' ? { querystring: rest } : { body: rest })),
+    ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
+    ...(transport === 'json' && { response: { 200: output.extend(envelope.shape) } }),
+    ...('anonymous' in needs ? { security: [] } : {}),
+  };
+};

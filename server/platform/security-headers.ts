@@ -1,0 +1,30 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** Strict headers: nothing from other hosts but the tiles that the configuration names. */
+export const securityHeaders = (app: FastifyInstance, { mapTileUrl }: { mapTileUrl: string }) => {
+  const tiles = mapTileUrl ? [new URL(mapTileUrl.replace('{s}', '*').replace(/\{\w\}/g, '0')).origin] : [];
+  return app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Emotion writes its styles into the page as it runs.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    // HTTPS is the proxy's matter.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+};

@@ -1,0 +1,15 @@
+import type { Permissions, Role } from '../../contract/permissions';
+
+/** Who calls, as the database has it at this call. */
+export type User = {
+  userid: number;
+  username: string;
+  role: Role;
+  owner: string | null;
+  cluster: number | null;
+  permissions: Permissions;
+  reviewer: boolean;
+  sessionHash: string;
+  /** When this session last changed something. */
+  wroteAt: Date | null;
+};

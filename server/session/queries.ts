@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client';
+
+/** A session ends after this idle time, and at this age whatever happens (product decisions). */
+const liveSession = sql<boolean>`sessions.ended_at is null
+  and sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'`;
+const usableAccount = sql<boolean>`accounts.status = 'active'
+  and (accounts.expires_at is null or accounts.expires_at > now())`;
+
+const userColumns = [
+  'accounts.id',
+  'accounts.username',
+  'accounts.role',
+  'accounts.owner',
+  'accounts.cluster_id',
+  'accounts.permissions',
+] as const;
+
+export const sessionByHash = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([...userColumns, 'sessions.client', 'sessions.last_write_at', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where(liveSession)
+    .where(usableAccount)
+    .executeTakeFirst();
+
+export const accountForSignIn = (db: Db, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select([...userColumns, 'accounts.password_hash', 'accounts.web_access', 'accounts.totp_secret'])
+    .select(usableAccount.as('usable'))
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+
+export const insertSession = (
+  db: Db,
+  values: {
+    token_hash: string;
+    account_id: number;
+    client: 'web' | 'field';
+    address: string;
+    user_agent: string | null;
+  },
+) => db.insertInto('sessions').values(values).execute();
+
+export const touchSession = (db: Db, tokenHash: string, accountId: number) =>
+  db.transaction().execute(async trx => {
+    await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: sql`now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+    await markOnline(trx, accountId);
+  });
+
+export const markOnline = (db: Db, accountId: number) =>
+  db.updateTable('accounts').set({ last_online: sql`now()` }).where('id', '=', accountId).execute();
+
+export const endSession = (db: Db, tokenHash: string) =>
+  db.updateTable('sessions').set({ ended_at: sql`now()` }).where('token_hash', '=', tokenHash).execute();
+
+/** Ends every session of an account: password change, disabling, deletion. */
+export const endSessionsOf = (db: Db, accountId: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+const lockedFor = sql`interval '10 minutes'`;
+const mostFailures = 10;
+
+/** Whether an address has used up its tries at an account (product decisions: 10 in a row, 10 minutes). */
+export const isLocked = async (db: Db, accountKey: string, address: string) => {
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('failures')
+    .where('account_key', '=', accountKey)
+    .where('address', '=', address)
+    .where(sql<boolean>`last_at > now() - ${lockedFor}`)
+    .executeTakeFirst();
+  return (row?.failures ?? 0) >= mostFailures;
+};
+
+export const countFailure = (db: Db, accountKey: string, address: string) =>
+  db
+    .insertInto('sign_in_failures')
+    .values({ account_key: accountKey, address, failures: 1, last_at: sql`now()` })
+    .onConflict(conflict =>
+      conflict.columns(['account_key', 'address']).doUpdateSet({
+        failures: sql<number>`case when sign_in_failures.last_at > now() - ${lockedFor}
+          then sign_in_failures.failures + 1 else 1 end`,
+        last_at: sql`now()`,
+      }),
+    )
+    .execute();
+
+export const forgetFailures = (db: Db, accountKey: string, address: string) =>
+  db
+    .deleteFrom('sign_in_failures')
+    .where('account_key', '=', accountKey)
+    .where('address', '=', address)
+    .execute();
+
+/** Takes a TOTP time step for an account; false when that step or a later one was used: a code works once. */
+export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ totp_last_step: step })
+    .where('id', '=', accountId)
+    .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const unreadFirst = (db: Db, accountId: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['hash', 'content', 'created_at', 'read_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();

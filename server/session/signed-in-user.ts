@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { defaultPermissions, flags, type Permissions, type Role, scopes } from '../../contract/permissions';
+import type { Db } from '../db/client';
+import type { User } from '../platform/user';
+import { readSettings } from '../settings/queries';
+import { sessionByHash, touchSession } from './queries';
+import { hashToken } from './tokens';
+
+/**
+ * The caller of a request, read afresh at each call so that a change of permissions or a disabled account holds at
+ * once. Null without a valid session.
+ */
+export const signedInUser = async (db: Db, request: FastifyRequest): Promise<User | null> => {
+  const token = tokenOf(request);
+  if (!token) return null;
+  const sessionHash = hashToken(token);
+  const row = await sessionByHash(db, sessionHash);
+  if (row?.client !== 'web') return null;
+  if (Date.now() - row.last_seen_at.getTime() > touchEvery) {
+    touchSession(db, sessionHash, row.id).catch(error => request.log.warn(error, 'session not touched'));
+  }
+  return { ...(await userOf(db, row)), sessionHash, wroteAt: row.last_write_at };
+};
+const touchEvery = 60_000;
+
+type AccountRow = {
+  id: number;
+  username: string;
+  role: Role;
+  owner: string | null;
+  cluster_id: number | null;
+  permissions: Permissions;
+};
+
+/** What the session says of an account: admins hold every flag; reviewers decide on SSRs. */
+export const userOf = async (db: Db, { id, cluster_id, ...account }: AccountRow) => ({
+  ...account,
+  userid: id,
+  cluster: cluster_id,
+  permissions: account.role === 'admin' ? everything : account.permissions,
+  reviewer:
+    account.role === 'admin' ||
+    (account.role === 'manager' && account.owner === (await readSettings(db)).reviewing_owner),
+});
+
+const allFlags = Object.fromEntries(flags.map(flag => [flag, true]));
+const everything: Permissions = {
+  ...Object.fromEntries(scopes.map(scope => [scope, allFlags])),
+  pm: { ...allFlags, clusters: defaultPermissions('admin').pm?.clusters },
+};
+
+/** The header; on downloads also a form field or query parameter (document 1, section 7). */
+const tokenOf = (request: FastifyRequest) => {
+  const header = request.headers['x-sts-token'];
+  if (typeof header === 'string' && header) return header;
+  const fields = { ...(request.query as object), ...(request.body as object) } as Record<string, unknown>;
+  const download =
+    fields.export === 'true' || fields.export === true || request.routeOptions.config.tokenInFields;
+  return download && typeof fields.token === 'string' ? fields.token : null;
+};

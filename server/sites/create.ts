@@ -1,0 +1,111 @@
+import type { deliverySites } from '../../contract/delivery-sites';
+import type { gpmSites } from '../../contract/gpm-sites';
+import type { ssrSites } from '../../contract/ssr-sites';
+import type { Area } from '../../contract/vocabulary';
+import { invalid } from '../platform/errors';
+import { clustersOf } from '../platform/filters';
+import { recordHistory } from '../platform/history';
+import type { Call, Handler } from '../platform/mount';
+import { searchText } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { requireManager, requireOwner } from './change-owner';
+import {
+  areaOfSite,
+  insertSite,
+  joinArea,
+  siteByCode,
+  siteByFacture,
+  updateSite,
+  wilayaById,
+} from './queries';
+import { requireSiteToChange } from './require-site';
+
+type NewSite = {
+  site_owner: string;
+  site_code: string;
+  site_name?: string;
+  site_address_wilaya: number;
+  site_addess_info?: string;
+};
+
+export const createDeliverySite: Handler<(typeof deliverySites)['actions']['create']> = async ({
+  input,
+  ...call
+}) => addSite(call, input, { area: 'delivery', kind: input.type_site, managerId: null });
+
+export const createSsrSite: Handler<(typeof ssrSites)['actions']['create']> = async ({ input, ...call }) => {
+  await requireOwner(call.db, input.site_owner);
+  const managerId = await requireManager(
+    call.db,
+    call.user,
+    input.site_manager_id,
+    input.site_owner,
+    'site_manager_id',
+  );
+  return addSite(call, input, { area: 'ssr', kind: 'site', managerId });
+};
+
+const addSite = async (
+  { db, user, request }: Omit<Call, 'input'>,
+  input: NewSite,
+  { area, kind, managerId }: { area: Area; kind: 'site' | 'entrepot'; managerId: number | null },
+) => {
+  await requireOwner(db, input.site_owner);
+  const wilaya = await wilayaById(db, input.site_address_wilaya);
+  if (!wilaya || !mayWorkIn(user, wilaya.cluster_id)) throw invalid('site_address_wilaya', 'unknownWilaya');
+  if (await siteByCode(db, input.site_code))
+    throw invalid('site_code', 'codeTaken', { code: input.site_code });
+  const values = {
+    code: input.site_code,
+    name: input.site_name || null,
+    kind,
+    owner: input.site_owner,
+    wilaya_id: wilaya.id,
+    cluster_id: wilaya.cluster_id,
+    manager_id: managerId,
+    address: input.site_addess_info || null,
+    code_search: searchText(input.site_code),
+    name_search: searchText(input.site_name),
+    created_by: user.userid,
+  };
+  const siteId = await insertSite(db, values);
+  await joinArea(db, [siteId], area);
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: siteId, action: 'sites.create', after: { ...values, area } },
+  ]);
+  return { site_id: siteId };
+};
+
+/** A site is added where its maker can see it. */
+export const mayWorkIn = (user: User, clusterId: number) =>
+  user.role === 'admin' || clustersOf(user).includes(clusterId);
+
+/** Enrols a physical site for generator maintenance under its invoice code. */
+export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = async ({
+  input,
+  db,
+  user,
+  request,
+}) => {
+  await requireOwner(db, input.site_owner);
+  const before = await requireSiteToChange(db, user, input.site_physique).catch(() => {
+    throw invalid('site_physique', 'siteNotFound');
+  });
+  if (await areaOfSite(db, before.id, 'gpm'))
+    throw invalid('site_physique', 'alreadyInArea', { code: before.code });
+  const taken = await siteByFacture(db, input.site_code_facture);
+  if (taken && taken.id !== before.id)
+    throw invalid('site_code_facture', 'codeFactureTaken', { code: input.site_code_facture });
+  await joinArea(db, [before.id], 'gpm');
+  const after = await updateSite(db, before.id, {
+    owner: input.site_owner,
+    code_facture: input.site_code_facture,
+    mode: input.site_mode ?? before.mode,
+    zone: input.site_zone ?? before.zone,
+    electrified: input.site_electrified ?? before.electrified,
+  });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: before.id, action: 'gpm/sites.create', before, after: { ...after, area: 'gpm' } },
+  ]);
+  return { site_id: before.id };
+};

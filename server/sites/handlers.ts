@@ -1,0 +1,70 @@
+import { deliverySites } from '../../contract/delivery-sites';
+import { gpmSites } from '../../contract/gpm-sites';
+import { type siteActions, sites } from '../../contract/sites';
+import { ssrSites } from '../../contract/ssr-sites';
+import type { Db } from '../db/client';
+import { readHistory } from '../platform/history';
+import { listOf } from '../platform/listing';
+import type { Handlers } from '../platform/mount';
+import type { User } from '../platform/user';
+import { assignAgent } from './assign-agent';
+import { changeOwner } from './change-owner';
+import { createDeliverySite, createGpmSite, createSsrSite } from './create';
+import { showSite } from './detail';
+import { editSite } from './edit';
+import type { ListArea, SiteFilterValues } from './filters';
+import { countSites, mapPoints } from './queries';
+import { requireSite } from './require-site';
+import { sitesOf } from './source';
+
+const shared: Handlers<{ actions: typeof siteActions }> = {
+  show: async ({ input, user, db }) => ({ data: await showSite(db, user, input.site_id) }),
+  history: async ({ input, user, db }) => {
+    await requireSite(db, user, input.site_id);
+    return { data: await readHistory(db, 'sites', input.site_id) };
+  },
+  edit: editSite,
+  assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, input.type, input.site_owner),
+  changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
+};
+
+const mapOf =
+  (area: ListArea) =>
+  async ({ input, user, db }: { input: SiteFilterValues; user: User; db: Db }) => {
+    const [points, total] = await Promise.all([
+      mapPoints(db, user, area, input, mostMapPoints),
+      countSites(db, user, area, input),
+    ]);
+    return {
+      points: points.map(({ id, lat, lng, code, name }) => [id, lat!, lng!, code, name] as const),
+      total,
+    } as never;
+  };
+/** More markers than this tell nothing; the browser says how many are left out. */
+const mostMapPoints = 20_000;
+
+export const siteHandlers: Handlers<typeof sites> = {
+  ...shared,
+  list: listOf(sites, sitesOf('all')),
+  map: mapOf('all'),
+};
+export const deliverySiteHandlers: Handlers<typeof deliverySites> = {
+  ...shared,
+  list: listOf(deliverySites, sitesOf('delivery')),
+  map: mapOf('delivery'),
+  create: createDeliverySite,
+};
+export const ssrSiteHandlers: Handlers<typeof ssrSites> = {
+  ...shared,
+  list: listOf(ssrSites, sitesOf('ssr')),
+  map: mapOf('ssr'),
+  create: createSsrSite,
+};
+export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
+  ...shared,
+  assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, 'gpm', input.site_owner),
+  changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
+  list: listOf(gpmSites, sitesOf('gpm')),
+  map: mapOf('gpm'),
+  create: createGpmSite,
+};

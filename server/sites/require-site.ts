@@ -1,0 +1,18 @@
+import type { Db } from '../db/client';
+import { notFound } from '../platform/errors';
+import type { User } from '../platform/user';
+import { findSite, lockSite } from './queries';
+
+/** The site, or 404 when there is none or the user may not reach it. */
+export const requireSite = async (db: Db, user: User, siteId: number) => {
+  const site = await findSite(db, user, siteId);
+  if (!site) throw notFound();
+  return site;
+};
+
+/** The same, locked for a change. */
+export const requireSiteToChange = async (db: Db, user: User, siteId: number) => {
+  const site = await lockSite(db, user, siteId);
+  if (!site) throw notFound();
+  return site;
+};

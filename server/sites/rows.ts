@@ -1,0 +1,111 @@
+import type { GpmSite } from '../../contract/gpm-sites';
+import type { Site, SiteDetail } from '../../contract/sites';
+import type { areasOf, notesOf, SiteRecord, SiteRow } from './queries';
+
+type Named = {
+  username: (id: number | null) => string | null;
+  ownerLabel: (key: string) => string;
+  /** Days after which an undone plan is late. */
+  delay: number;
+};
+
+/** A database row as the site lists answer it. */
+export const siteRow = (row: SiteRow, named: Named): Site => ({
+  ...common(row, named),
+  site_code: row.code,
+  site_type: row.kind,
+});
+
+/** A database row as the GPM list answers it: the invoice code leads, the physical code stands beside. */
+export const gpmSiteRow = (row: SiteRow, named: Named): GpmSite => ({
+  ...common(row, named),
+  site_code: row.code_facture ?? row.code,
+  site_physique: row.code,
+  site_type: row.site_class as GpmSite['site_type'],
+  site_zone: row.zone,
+  site_mode: row.mode,
+  site_electrified: row.electrified,
+  site_generators: row.generators,
+  site_assets: row.assets,
+});
+
+const common = (row: SiteRow, { username, ownerLabel, delay }: Named) => ({
+  site_id: row.id,
+  site_name: row.name,
+  site_address_wilaya: row.wilaya_id,
+  site_cluster: row.cluster_id,
+  site_status: row.status as Site['site_status'],
+  site_owner: row.owner,
+  owner: ownerLabel(row.owner),
+  site_manager_id: row.manager_id,
+  site_manager_username: username(row.manager_id),
+  site_owner_agent: username(row.agent_id),
+  site_owner_agent_id: row.agent_id,
+  site_last_pm_at: row.last_task_at?.toISOString() ?? null,
+  site_last_pm_by: username(row.last_task_agent_id),
+  site_last_pm_id: row.last_task_id,
+  site_next_pm: row.next_plan_day,
+  site_next_pm_agent: username(row.next_plan_agent_id),
+  site_next_pm_agent_id: row.next_plan_agent_id,
+  site_plan_respect: respected(row.next_plan_day, delay),
+  site_lat: row.lat,
+  site_lng: row.lng,
+  version: row.version,
+});
+
+/** Accounts that a list row names. */
+export const namedIn = (row: SiteRow) => [
+  row.manager_id,
+  row.agent_id,
+  row.last_task_agent_id,
+  row.next_plan_agent_id,
+];
+
+/** 0 when the plan passed its day by more than `delay` days undone, 1 when it is in time. */
+export const respected = (day: string | null, delay: number): 0 | 1 | null =>
+  day === null ? null : isLate(day, delay) ? 0 : 1;
+
+export const isLate = (day: string, delay: number) => Date.now() > Date.parse(day) + (delay + 1) * 86_400_000;
+
+export const siteDetail = (
+  site: SiteRecord,
+  areas: Awaited<ReturnType<typeof areasOf>>,
+  notes: Awaited<ReturnType<typeof notesOf>>,
+  lastPlanDone: boolean,
+  { username, ownerLabel, delay }: Named,
+): SiteDetail => {
+  const next = areas
+    .filter(area => area.next_plan_day)
+    .sort((a, b) => (a.next_plan_day! < b.next_plan_day! ? -1 : 1))[0];
+  const agentId = areas.find(area => area.agent_id !== null)?.agent_id ?? null;
+  return {
+    site_id: site.id,
+    site_code: site.code,
+    site_code_facture: site.code_facture,
+    site_name: site.name,
+    site_wilaya: site.wilaya_id,
+    site_cluster: site.cluster_id,
+    site_address: site.address,
+    site_status: site.status as SiteDetail['site_status'],
+    site_type: site.kind,
+    site_owner: site.owner,
+    owner: ownerLabel(site.owner),
+    site_manager_id: site.manager_id,
+    site_manager_username: username(site.manager_id),
+    site_owner_agent: username(agentId),
+    site_owner_agent_id: agentId,
+    site_lat: site.lat,
+    site_lng: site.lng,
+    site_next_pm: next?.next_plan_day ?? null,
+    site_next_pm_done: lastPlanDone,
+    site_next_pm_agent_id: next?.next_plan_agent_id ?? null,
+    site_plan_respect: respected(next?.next_plan_day ?? null, delay),
+    areas: areas.map(({ area, agent_id }) => ({ area, agent_id, agent: username(agent_id) })),
+    notes: notes.map(({ content, created_at, username: author }) => ({
+      content,
+      created_at: created_at.toISOString(),
+      created_by: author,
+    })),
+    version: site.version,
+  };
+};

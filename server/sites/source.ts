@@ -1,0 +1,43 @@
+import { usernamesOf } from '../accounts/queries';
+import type { Db } from '../db/client';
+import type { RowSource } from '../platform/listing';
+import { readSettings } from '../settings/queries';
+import type { ListArea } from './filters';
+import { allSites, countSites, ownerLabels, type SiteRow, sitePage } from './queries';
+import { gpmSiteRow, namedIn, siteRow } from './rows';
+import { planningSheet, siteSheet } from './sheets';
+import { siteVisibilityKey } from './visibility';
+
+/** The rows of one area's site list. */
+export const sitesOf = (area: ListArea): RowSource => {
+  const all: RowSource['all'] = async function* (db, user, filters) {
+    for await (const batch of allSites(db, user, area, filters)) yield await wireRows(db, area, batch);
+  };
+  return {
+    visibilityKey: siteVisibilityKey,
+    page: async (db, user, filters, page) =>
+      wireRows(db, area, await sitePage(db, user, area, filters, page)),
+    count: (db, user, filters) => countSites(db, user, area, filters),
+    all,
+    sheet: async (db, user, filters, name, language) =>
+      name === 'planning'
+        ? planningSheet(db, language, area, all(db, user, filters))
+        : siteSheet(db, language, area, all(db, user, filters)),
+  };
+};
+
+/** Database rows as the wire has them, with names instead of ids where the specification shows names. */
+const wireRows = async (db: Db, area: ListArea, rows: SiteRow[]) => {
+  const named = await namesFor(db, rows.flatMap(namedIn));
+  return rows.map(row => (area === 'gpm' ? gpmSiteRow(row, named) : siteRow(row, named)));
+};
+
+/** What rows need beside themselves: usernames, owner labels and the lateness setting. */
+export const namesFor = async (db: Db, accountIds: (number | null)[]) => {
+  const [username, owners, settings] = await Promise.all([
+    usernamesOf(db, accountIds),
+    ownerLabels(db),
+    readSettings(db),
+  ]);
+  return { username, ownerLabel: (key: string) => owners.get(key) ?? key, delay: settings.task_pm_delay };
+};

@@ -1,0 +1,45 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Schema } from '../db/schema';
+import { clustersOf } from '../platform/filters';
+import type { User } from '../platform/user';
+
+type Sites = ExpressionBuilder<Schema & { s: Schema['sites'] }, 's'>;
+type Condition = ExpressionWrapper<any, any, SqlBool>;
+
+/** The sites a user may reach, as a condition on `sites as s` (product decisions, « Who sees which rows »: bySite). */
+export const siteVisibleTo =
+  (user: User) =>
+  (eb: Sites): Condition => {
+    const nobody = eb.lit(false) as unknown as Condition;
+    if (user.role === 'admin') return eb.lit(true) as unknown as Condition;
+    const inClusters = (clusters: number[]) =>
+      clusters.length ? eb('s.cluster_id', 'in', clusters) : nobody;
+    if (user.role === 'cluster_manager') return inClusters(clustersOf(user)) as Condition;
+    if (user.role === 'manager') {
+      const ofHisOwner = user.owner === null ? eb.lit(true) : eb('s.owner', '=', user.owner);
+      return eb.or([
+        eb.and([inClusters(clustersOf(user)), ofHisOwner as any]),
+        eb('s.manager_id', '=', user.userid),
+      ]) as unknown as Condition;
+    }
+    return eb('s.id', 'in', assignedTo(user.userid)) as unknown as Condition;
+  };
+
+/** Sites that an agent has in charge, or has or had plans and tasks on. */
+const assignedTo = (agentId: number) => sql<number>`(
+  select site_id from site_areas where agent_id = ${agentId}
+  union select site_id from plans where agent_id = ${agentId} and status <> 'cancelled'
+  union select drop_site_id from plans where agent_id = ${agentId} and status <> 'cancelled' and drop_site_id is not null
+  union select site_id from tasks where agent_id = ${agentId} and deleted_at is null
+  union select drop_site_id from tasks where agent_id = ${agentId} and deleted_at is null and drop_site_id is not null
+)`;
+
+/** Users with the same key see the same sites. */
+export const siteVisibilityKey = (user: User) =>
+  user.role === 'admin'
+    ? 'admin'
+    : user.role === 'cluster_manager'
+      ? `cluster:${clustersOf(user)}`
+      : user.role === 'manager'
+        ? `manager:${clustersOf(user)}:${user.owner}:${user.userid}`
+        : `agent:${user.userid}`;
