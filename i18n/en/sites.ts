@@ -21,7 +21,7 @@ const fields = {
   site_next_pm_agent: 'Planned agent',
   site_next_pm_agent_id: 'Planned agent',
   site_plan_respect: 'Plan on time',
-  site_lat: 'Latitude',
+  site_lat: 'Coordinates',
   site_lng: 'Longitude',
   version: 'Version',
   plan_from: 'Plan date, from',

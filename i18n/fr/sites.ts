@@ -25,7 +25,7 @@ const fields = {
   site_next_pm_agent: 'Agent du plan',
   site_next_pm_agent_id: 'Agent du plan',
   site_plan_respect: 'Plan dans les délais',
-  site_lat: 'Latitude',
+  site_lat: 'Coordonnées',
   site_lng: 'Longitude',
   version: 'Version',
   plan_from: 'Date plan, début',

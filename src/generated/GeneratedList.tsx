@@ -1,6 +1,15 @@
 import { Box, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
 import { ListBase, ListContextProvider, useListContext, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ColumnsButton } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
@@ -18,6 +27,8 @@ import { ListFooter } from './ListFooter';
 import { ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
 import { RowMenu } from './RowMenu';
+import { useView } from './useView';
+import { ViewSwitch } from './ViewSwitch';
 
 export type GeneratedListProps<C extends ResourceContract> = {
   contract: C;
@@ -36,7 +47,7 @@ export type GeneratedListProps<C extends ResourceContract> = {
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** Another picture of the same filter, such as a map; the address keeps which one is shown. */
-  otherView?: { name: string; toggle: ReactNode; content: ReactNode };
+  otherView?: { name: string; icon: ReactNode; View: ComponentType<{ contract: ResourceContract }> };
 };
 type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
 
@@ -123,6 +134,8 @@ const List = <C extends ResourceContract>({
   const hasMenu = rowActions.some(({ needs }) => 'byKind' in needs || may(needs));
   const selectable = bulkActions.some(({ needs }) => may(needs));
   const selection = useSelection();
+  const [view, setView] = useView();
+  const other = view === otherView?.name ? otherView : undefined;
 
   const label = translate(`resources.${contract.name}.name`, { smart_count: 2 });
   const handling = { columns, linkOf, open, nameOf, selectable, onMenu: hasMenu ? onMenu : undefined };
@@ -135,14 +148,18 @@ const List = <C extends ResourceContract>({
       search={fields.length > 0 && <FilterPanel fields={fields} advanced={advanced} start={start} />}
       actions={
         <>
-          {otherView?.toggle}
-          {!otherView?.content && !phone && <ColumnsButton variant="outlined" sx={{ order: -1 }} />}
+          {otherView && <ViewSwitch view={view} onChange={setView} other={otherView} />}
+          {!other && !phone && <ColumnsButton variant="outlined" />}
           {actions}
         </>
       }
     >
       {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
-      {otherView?.content ?? (
+      {other ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <other.View contract={contract} />
+        </Suspense>
+      ) : (
         <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
           <Box sx={{ height: 2, flexShrink: 0 }}>
             {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} />}

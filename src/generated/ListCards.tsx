@@ -3,7 +3,7 @@ import { useListContext, useResourceContext, useTranslate } from 'ra-core';
 import { cellOf } from './columns';
 import type { RowHandling } from './ListTable';
 import { MoreGlyph } from './MoreGlyph';
-import { rowControls } from './tableLook';
+import { rowContent } from './tableLook';
 import { useRowKeys } from './useRowKeys';
 import { useWords } from './words';
 
@@ -90,5 +90,5 @@ const cardsLook = (theme: any) => ({
   '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(104px, 34%) 1fr', gap: 1 },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  ...rowControls(theme),
+  ...rowContent(theme),
 });

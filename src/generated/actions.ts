@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ResourceContract } from '../../contract/endpoint';
-import type { Needs, Rule } from '../../contract/permissions';
+import type { Needs } from '../../contract/permissions';
 
 /** The rows an action is for: those picked, or all that match the list's filter. */
 export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
@@ -26,4 +26,4 @@ export type RowAction = {
 } & ({ to: (record: any) => string } | { dialog: ActionDialog });
 
 /** One action on the selected rows. */
-export type BulkAction = { key: string; icon: ReactNode; needs: Rule; dialog: ActionDialog };
+export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: ActionDialog };

@@ -36,11 +36,21 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& tr.row td.check': { width: 40, padding: '0 0 0 14px' },
   '& tr.row td.more': { width: 48, textAlign: 'right', padding: '0 8px' },
   '& tbody[data-waiting]': { opacity: 0.55, transition: 'opacity 120ms 150ms' },
-  ...rowControls(theme),
+  ...rowContent(theme),
 });
 
-/** The checkbox and the « Plus » button of a row or card. */
-export const rowControls = (theme: Theme) => ({
+/** What stands in a row or card: its emphasis, the checkbox and the « Plus » button. */
+export const rowContent = (theme: Theme) => ({
+  '& .strong': { fontWeight: 600, color: theme.palette.text.primary, textDecoration: 'none' },
+  '& a.strong:hover': { textDecoration: 'underline' },
+  '& .quiet': { color: theme.palette.text.secondary, marginLeft: 8 },
+  '& .late': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    color: theme.palette.error.main,
+    fontWeight: 500,
+  },
   '& input[type=checkbox]': {
     width: 16,
     height: 16,

@@ -1,0 +1,23 @@
+import { useListContext } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Which picture of a list is shown, kept in the address beside filter, order and page so that it can be shared. */
+export const useView = () => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { filterValues, sort, page, perPage } = useListContext();
+  const view = new URLSearchParams(search).get('view') ?? 'list';
+  const setView = (next: string) => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify(filterValues),
+      sort: sort.field,
+      order: sort.order,
+      page: String(page),
+      perPage: String(perPage),
+      displayedFilters: '{}',
+    });
+    if (next !== 'list') query.set('view', next);
+    navigate({ search: `?${query}` });
+  };
+  return [view, setView] as const;
+};

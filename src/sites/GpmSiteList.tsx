@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { advancedGpmFilters, type gpmSites } from '../../contract/gpm-sites';
+import { GeneratedList } from '../generated/GeneratedList';
+import { mapView, useDetailLink } from './SiteList';
+import { SiteListActions } from './SiteListActions';
+import { siteBulkActions, siteRowActions } from './site-actions';
+import { capitalWilayaCell, codeCell, ownerCell, planCell } from './site-columns';
+
+/** The GPM site list; the CM area reuses it (document 1, section 2). */
+export const GpmSiteList = ({ contract }: { contract: typeof gpmSites }) => {
+  const linkOf = useDetailLink(contract);
+  const fixed = useMemo(
+    () => ({
+      columns: {
+        site_physique: codeCell('site_physique', linkOf),
+        site_address_wilaya: capitalWilayaCell,
+        site_owner: ownerCell,
+        site_next_pm: planCell,
+      },
+      rowActions: siteRowActions(contract, ['show', 'history', 'assignAgent', 'plan', 'changeOwner']),
+      bulkActions: siteBulkActions(contract),
+      actions: <SiteListActions contract={contract} />,
+    }),
+    [contract, linkOf],
+  );
+  return (
+    <GeneratedList
+      contract={contract}
+      show={show}
+      more={more}
+      advanced={advancedGpmFilters}
+      {...fixed}
+      linkOf={linkOf}
+      otherView={mapView}
+    />
+  );
+};
+
+const show = [
+  'site_physique',
+  'site_name',
+  'site_generators',
+  'site_address_wilaya',
+  'site_owner',
+  'site_next_pm',
+  'site_owner_agent',
+] as const;
+const more = [
+  'site_code',
+  'site_type',
+  'site_zone',
+  'site_mode',
+  'site_electrified',
+  'site_assets',
+  'site_cluster',
+  'site_last_pm_at',
+  'site_last_pm_by',
+  'site_lat',
+] as const;

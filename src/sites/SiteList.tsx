@@ -1,0 +1,78 @@
+import MapOutlined from '@mui/icons-material/MapOutlined';
+import { lazy, useMemo } from 'react';
+import type { ResourceContract } from '../../contract/endpoint';
+import type { sites } from '../../contract/sites';
+import { GeneratedList, type GeneratedListProps } from '../generated/GeneratedList';
+import { useMay } from '../providers/access';
+import { useSession } from '../providers/sessionStore';
+import { SiteListActions } from './SiteListActions';
+import { detailOf, siteBulkActions, siteRowActions } from './site-actions';
+import { codeCell, ownerCell, planCell } from './site-columns';
+
+type Contract = Omit<typeof sites, 'actions'> & { actions: (typeof sites)['actions'] };
+type Columns = NonNullable<GeneratedListProps<Contract>['show']>;
+
+/** The site list of the delivery and SSR areas, and that of all sites and warehouses (document 1, section 2). */
+export const SiteList = ({ contract }: { contract: Contract }) => {
+  const linkOf = useDetailLink(contract);
+  const seesOwners = ownerReaders.includes(useSession()?.role ?? '');
+  const fixed = useMemo(
+    () => ({
+      columns: { site_code: codeCell('site_code', linkOf), site_owner: ownerCell, site_next_pm: planCell },
+      rowActions: siteRowActions(contract, rowKeys),
+      bulkActions: siteBulkActions(contract),
+      actions: <SiteListActions contract={contract} />,
+    }),
+    [contract, linkOf],
+  );
+  return (
+    <GeneratedList
+      contract={contract}
+      {...(seesOwners ? withOwner : withLastDelivery)}
+      {...fixed}
+      linkOf={linkOf}
+      otherView={mapView}
+    />
+  );
+};
+
+/** Where a row leads for those who may read it. */
+export const useDetailLink = (contract: ResourceContract) => {
+  const allowed = useMay()(contract.actions.show.needs);
+  return useMemo(() => (allowed ? detailOf(contract) : () => undefined), [contract, allowed]);
+};
+
+export const mapView = {
+  name: 'map',
+  icon: <MapOutlined />,
+  View: lazy(() => import('./SiteMap').then(({ SiteMap }) => ({ default: SiteMap }))),
+};
+
+const rowKeys = ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'] as const;
+
+// Admins and cluster managers see owner and manager, the others the last delivery (document 1, section 6).
+const ownerReaders = ['admin', 'cluster_manager'];
+const around = (third: Columns[number]): Columns => [
+  'site_code',
+  'site_name',
+  'site_address_wilaya',
+  third,
+  'site_type',
+  'site_next_pm',
+  'site_owner_agent',
+];
+const withOwner = {
+  show: around('site_owner'),
+  more: [
+    'site_status',
+    'site_cluster',
+    'site_last_pm_at',
+    'site_last_pm_by',
+    'site_lat',
+    'site_id',
+  ] satisfies Columns[number][],
+};
+const withLastDelivery = {
+  show: around('site_last_pm_at'),
+  more: ['site_status', 'site_cluster', 'site_last_pm_by', 'site_lat', 'site_id'] satisfies Columns[number][],
+};

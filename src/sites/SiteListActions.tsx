@@ -1,0 +1,76 @@
+import Add from '@mui/icons-material/Add';
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { deliverySites } from '../../contract/delivery-sites';
+import type { ResourceContract } from '../../contract/endpoint';
+import { importTable, importTabs } from '../../contract/imports';
+import { useMay } from '../providers/access';
+import { type PageAction, PageActions } from '../ui/PageActions';
+import { areaOf } from './dialogs/siteDialog';
+import { ListExport } from './site-actions';
+
+/** Importer, Exporter la liste, Exporter Planning, New site: each behind its gate (document 1, section 6). */
+export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { filterValues, total = 0, refetch } = useListContext();
+  const [open, setOpen] = useState<'import' | 'list' | 'planning'>();
+  const area = areaOf(contract);
+  // /sites lists sites and warehouses alike; both are made on the delivery form.
+  const maker = contract.actions.create ? contract : deliverySites;
+
+  const offered: (PageAction & { allowed: boolean })[] = [
+    {
+      label: translate('terrain.sites.import'),
+      icon: <FileUploadOutlined />,
+      onClick: () => setOpen('import'),
+      allowed: importTabs[area].some(kind => may(importTable[kind].needs)),
+    },
+    {
+      label: translate('terrain.sites.exportList'),
+      icon: <FileDownloadOutlined />,
+      onClick: () => setOpen('list'),
+      allowed: may(contract.exports!.list.needs),
+    },
+    {
+      label: translate('terrain.sites.exportPlanning'),
+      icon: <EventNoteOutlined />,
+      onClick: () => setOpen('planning'),
+      allowed: may(contract.exports!.planning.needs),
+    },
+    {
+      label: translate('terrain.sites.newSite'),
+      icon: <Add />,
+      primary: true,
+      to: `/${maker.name}/new`,
+      allowed: may(maker.actions.create.needs),
+    },
+  ];
+  const close = (changed?: boolean) => {
+    setOpen(undefined);
+    if (changed) refetch();
+  };
+  return (
+    <>
+      <PageActions actions={offered.filter(({ allowed }) => allowed)} />
+      <Suspense fallback={null}>
+        {open === 'import' && <ImportDialog area={area} onClose={close} />}
+        {(open === 'list' || open === 'planning') && (
+          <ListExport
+            resource={contract}
+            workbook={open}
+            selection={{ matching: true, filter: filterValues, count: total }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const ImportDialog = lazy(() =>
+  import('../imports/ImportDialog').then(({ ImportDialog }) => ({ default: ImportDialog })),
+);

@@ -1,0 +1,38 @@
+import type { Theme } from '@mui/material';
+
+export const wilayaStyle = { className: 'terrain-wilaya', weight: 1, fillOpacity: 0.5 };
+
+/** Leaflet draws outside of React: its parts take the theme's colours by class name. */
+export const mapLook = (theme: Theme) => ({
+  '.terrain-map': { background: theme.palette.background.default, zIndex: 0, font: 'inherit' },
+  '.terrain-wilaya': { fill: theme.palette.background.paper, stroke: theme.palette.text.disabled },
+  '.terrain-map .leaflet-bar a': {
+    background: theme.palette.background.paper,
+    color: theme.palette.text.primary,
+    borderColor: theme.palette.divider,
+  },
+  '.terrain-map .leaflet-control-attribution': { display: 'none' },
+  '.terrain-pin, .terrain-cluster': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderRadius: '50%',
+    border: `2px solid ${theme.palette.background.paper}`,
+    background: theme.palette.primary.main,
+    color: theme.palette.primary.contrastText,
+    boxShadow: '0 1px 3px rgb(0 0 0 / 0.35)',
+    fontSize: 12,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.terrain-pin:focus-visible, .terrain-cluster:focus-visible': {
+    outline: `3px solid ${theme.palette.primary.main}`,
+    outlineOffset: 2,
+  },
+  '.terrain-map .leaflet-popup-content-wrapper, .terrain-map .leaflet-popup-tip': {
+    background: theme.palette.background.paper,
+    color: theme.palette.text.primary,
+  },
+  '.terrain-map .leaflet-popup-content': { margin: '10px 14px', fontSize: 13, lineHeight: 1.5 },
+  '.terrain-map .leaflet-popup-content a': { color: theme.palette.primary.main, fontWeight: 600 },
+});

@@ -1,0 +1,89 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import { lazy } from 'react';
+import type { ResourceContract } from '../../contract/endpoint';
+import { mayPlan } from '../../contract/planning';
+import type { BulkAction, RowAction } from '../generated/actions';
+import { usualKind } from './dialogs/siteDialog';
+
+type RowKey = 'show' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
+
+/** The row actions of a site list, in order, each with its gate (document 1, sections 2 and 6). */
+export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction[] => {
+  const { show, history, assignAgent, edit, changeOwner } = contract.actions;
+  const all: Record<RowKey, RowAction> = {
+    show: { key: 'show', icon: <InfoOutlined />, needs: show.needs, to: detailOf(contract) },
+    history: { key: 'history', icon: <HistoryOutlined />, needs: history.needs, dialog: HistoryDialog },
+    assignAgent: {
+      key: 'assignAgent',
+      icon: <PersonAddAltOutlined />,
+      needs: assignAgent.needs,
+      dialog: AssignAgentDialog,
+    },
+    edit: { key: 'edit', icon: <ModeEditOutlined />, needs: edit.needs, dialog: SiteEditDialog },
+    plan: { key: 'plan', icon: <EventOutlined />, needs: mayPlan(usualKind(contract)), dialog: PlanDialog },
+    changeOwner: {
+      key: 'changeOwner',
+      icon: <SwapHorizOutlined />,
+      needs: changeOwner.needs,
+      dialog: ChangeOwnerDialog,
+    },
+  };
+  return keys.map(key => all[key]);
+};
+
+/** What can be done with many sites at once. */
+export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
+  const { assignAgent, changeOwner } = contract.actions;
+  return [
+    {
+      key: 'exportSelection',
+      icon: <FileDownloadOutlined />,
+      needs: contract.exports!.list.needs,
+      dialog: ListExport,
+    },
+    {
+      key: 'assignAgent',
+      icon: <PersonAddAltOutlined />,
+      needs: assignAgent.needs,
+      dialog: AssignAgentDialog,
+    },
+    { key: 'plan', icon: <EventOutlined />, needs: mayPlan(usualKind(contract)), dialog: PlanDialog },
+    {
+      key: 'changeOwner',
+      icon: <SwapHorizOutlined />,
+      needs: changeOwner.needs,
+      dialog: ChangeOwnerDialog,
+    },
+  ];
+};
+
+export const detailOf =
+  ({ name }: Pick<ResourceContract, 'name'>) =>
+  ({ site_id }: { site_id: number }) =>
+    `/${name}/detail/${site_id}`;
+
+// Dialogs load when they are first opened.
+const HistoryDialog = lazy(() =>
+  import('./dialogs/HistoryDialog').then(({ HistoryDialog }) => ({ default: HistoryDialog })),
+);
+const AssignAgentDialog = lazy(() =>
+  import('./dialogs/AssignAgentDialog').then(({ AssignAgentDialog }) => ({ default: AssignAgentDialog })),
+);
+const SiteEditDialog = lazy(() =>
+  import('./dialogs/SiteEditDialog').then(({ SiteEditDialog }) => ({ default: SiteEditDialog })),
+);
+const PlanDialog = lazy(() =>
+  import('./dialogs/PlanDialog').then(({ PlanDialog }) => ({ default: PlanDialog })),
+);
+const ChangeOwnerDialog = lazy(() =>
+  import('./dialogs/ChangeOwnerDialog').then(({ ChangeOwnerDialog }) => ({ default: ChangeOwnerDialog })),
+);
+export const ListExport = lazy(() =>
+  import('./dialogs/ExportDialog').then(({ ExportDialog }) => ({ default: ExportDialog })),
+);

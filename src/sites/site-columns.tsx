@@ -1,0 +1,59 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { GpmSite } from '../../contract/gpm-sites';
+import type { Site } from '../../contract/sites';
+import { Nothing } from '../generated/fields';
+import type { Words } from '../generated/words';
+
+type Row = Omit<Site, 'site_type'>;
+
+/** The code, as a link to the detail page where the reader may open it. */
+export const codeCell =
+  (code: 'site_code' | 'site_physique', linkOf: (site: Row) => string | undefined) =>
+  (site: Row & Partial<GpmSite>) => {
+    const to = linkOf(site);
+    const text = site[code];
+    return to ? (
+      <Link to={to} className="strong">
+        {text}
+      </Link>
+    ) : (
+      <span className="strong">{text}</span>
+    );
+  };
+
+/** The owner and, quieter, the manager (document 1, section 2). */
+export const ownerCell = (site: Row) => pair(site.owner, site.site_manager_username);
+
+/** The next plan's date and agent; a late one says so in words too. */
+export const planCell = (site: Row, words: Words) => {
+  if (!site.site_next_pm) return <Nothing />;
+  const day = (
+    <time dateTime={site.site_next_pm} title={words.inFull(new Date(`${site.site_next_pm}T12:00:00`), false)}>
+      {site.site_next_pm}
+    </time>
+  );
+  const late = site.site_plan_respect === 0;
+  return pair(
+    late ? (
+      <span className="late">
+        <WarningAmber titleAccess={words.translate('terrain.sites.late')} sx={{ fontSize: 15 }} /> {day}
+      </span>
+    ) : (
+      day
+    ),
+    site.site_next_pm_agent,
+  );
+};
+
+/** The GPM list writes wilayas in capitals (document 1, section 2). */
+export const capitalWilayaCell = (site: Row, words: Words) =>
+  words.nameOf('wilayas', site.site_address_wilaya).toLocaleUpperCase();
+
+const pair = (first: ReactNode, second: ReactNode) => (
+  <>
+    {first}
+    {second && <span className="quiet">{second}</span>}
+  </>
+);

@@ -1,0 +1,65 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Button, IconButton, ListItemIcon, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+export type PageAction = {
+  label: string;
+  icon: ReactNode;
+  /** The one that the page is for: filled, the rest quiet. */
+  primary?: boolean;
+} & ({ to: string } | { onClick: () => void });
+
+/** The buttons of a page: on one line, or behind one button where there is no room for them. */
+export const PageActions = ({ actions }: { actions: PageAction[] }) => {
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const quiet = actions.filter(({ primary }) => !primary);
+  const filled = actions.filter(({ primary }) => primary);
+  return (
+    <>
+      {narrow && quiet.length > 1 ? (
+        <Overflow actions={quiet} />
+      ) : (
+        quiet.map(action => <ActionOfPage key={action.label} action={action} />)
+      )}
+      {filled.map(action => (
+        <ActionOfPage key={action.label} action={action} />
+      ))}
+    </>
+  );
+};
+
+const ActionOfPage = ({ action }: { action: PageAction }) => (
+  <Button variant={action.primary ? 'contained' : 'outlined'} startIcon={action.icon} {...targetOf(action)}>
+    {action.label}
+  </Button>
+);
+
+const Overflow = ({ actions }: { actions: PageAction[] }) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={translate('terrain.generated.more')}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
+        {actions.map(action => (
+          <MenuItem key={action.label} {...targetOf(action)}>
+            <ListItemIcon>{action.icon}</ListItemIcon>
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+const targetOf = (action: PageAction) =>
+  'to' in action ? { component: Link, to: action.to } : { onClick: action.onClick };
