@@ -46,3 +46,13 @@ export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
   }
   return (id: number | null) => (id === null ? null : (known.get(id) ?? null));
 };
+
+/** Sets a password and lets the account in again. */
+export const activateWithPassword = (db: Db, username: string, passwordHash: string) =>
+  db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, status: 'active' })
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .returning('id')
+    .executeTakeFirst();

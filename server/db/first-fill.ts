@@ -26,7 +26,6 @@ const addFirstAdmin = async (db: Db) => {
       username: 'admin',
       username_key: 'admin',
       password_hash: await hashPassword(password),
-      must_change_password: true,
       role: 'admin',
       permissions: JSON.stringify(defaultPermissions('admin')),
       web_access: true,

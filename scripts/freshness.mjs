@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Stops with a sentence where Node is too old, before anything fails in a stranger way. */
+export const requireNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const enough = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+  if (enough) return;
+  console.error(`Terrain needs Node 20.19, 22.12, 24 or later; this is ${process.versions.node}.`);
+  process.exit(1);
+};
+
+/** Installs the packages when the lock file is not the one that was installed last. */
+export const ensureInstalled = () => {
+  const lock = hashOf(['package-lock.json']);
+  const stamp = path.join(root, 'node_modules', '.terrain-installed');
+  if (read(stamp) === lock) return;
+  console.log('Installing packages …');
+  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, lock);
+};
+
+/** Builds browser and server when a source has changed since the last build. */
+export const ensureBuilt = () => {
+  const sources = hashOf([
+    'package-lock.json',
+    'package.json',
+    'vite.config.ts',
+    'vite.server.config.ts',
+    'index.html',
+    'tsconfig.json',
+    'contract',
+    'server',
+    'src',
+    'i18n',
+    'public',
+  ]);
+  const stamp = path.join(root, 'dist', '.sources');
+  if (read(stamp) === sources) return;
+  console.log('Building …');
+  run(process.execPath, [path.join(root, 'scripts', 'build.mjs')]);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+};
+
+/** Runs a program in the project's folder and stops with its exit code where it fails. */
+export const run = (program, args, options = {}) => {
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: program === 'npm.cmd',
+    ...options,
+  });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+/** The path of a package's command. */
+export const command = name =>
+  path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+
+const read = file => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+const hashOf = places => {
+  const hash = createHash('sha256');
+  for (const file of places.flatMap(place => filesOf(path.join(root, place)))) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+};
+
+const filesOf = place => {
+  if (!existsSync(place)) return [];
+  try {
+    return readdirSync(place, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap(entry =>
+        entry.isDirectory() ? filesOf(path.join(place, entry.name)) : [path.join(place, entry.name)],
+      );
+  } catch {
+    return [place];
+  }
+};

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { command, ensureBuilt, ensureInstalled, requireNode, root, run } from './freshness.mjs';
+
+/** `npm run seed|admin|bench`: the command's own arguments follow. */
+const [name, ...args] = process.argv.slice(2);
+requireNode();
+ensureInstalled();
+ensureBuilt();
+if (name === 'bench') {
+  run(command('tsx'), [path.join('bench', 'main.ts'), ...args]);
+} else {
+  process.argv = [process.argv[0], name, ...args];
+  await import(pathToFileURL(path.join(root, 'dist', 'server', `${name}.js`)).href);
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+
+/** The server side: one folder of plain Node modules in `dist/server`; packages stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        admin: 'server/admin.ts',
+        seed: 'server/db/demo/seed.ts',
+        'embedded-worker': 'server/db/embedded-worker.ts',
+        'reader-worker': 'server/platform/excel/reader-worker.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
