@@ -13,6 +13,8 @@ type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
   onClose: () => void;
   /** What the product says before the server's own reason (document 1, section 8). */
   failure?: string | ((values: any) => string);
+  /** Something to know before filling the form in again. */
+  notice?: string;
   disabled?: boolean;
   children: ReactNode;
 };
@@ -27,6 +29,7 @@ export const FormDialog = ({
   onSubmit,
   onClose,
   failure,
+  notice,
   disabled,
   children,
 }: FormDialogProps) => {
@@ -78,6 +81,7 @@ export const FormDialog = ({
       >
         <Stack spacing={2}>
           {refusal ? <Refusal {...refusal} /> : <Missing />}
+          {notice && <Alert severity="warning">{notice}</Alert>}
           {children}
         </Stack>
       </Form>

@@ -21,10 +21,18 @@ import { useAbout } from './useAbout';
 type PlanDialogProps = SiteDialogProps & {
   /** Asked for by name (« New CM »): the other kinds are not offered. */
   kind?: TaskKind;
+  instruction?: string;
 };
 
 /** Plans a task of any kind the person may plan, on a site or a selection (document 1, sections 5 and 8). */
-export const PlanDialog = ({ resource, record, selection, onClose, kind: only }: PlanDialogProps) => {
+export const PlanDialog = ({
+  resource,
+  record,
+  selection,
+  onClose,
+  kind: only,
+  instruction,
+}: PlanDialogProps) => {
   const translate = useTranslate();
   const may = useMay();
   const { flash, result } = useFeedback();
@@ -77,7 +85,7 @@ export const PlanDialog = ({ resource, record, selection, onClose, kind: only }:
           task_type === 'installation' ? 'terrain.dialogs.plan.installationFailed' : 'terrain.dialogs.failed',
         )
       }
-      defaultValues={{ task_type: first, agent: record?.site_owner_agent_id ?? null }}
+      defaultValues={{ task_type: first, agent: record?.site_owner_agent_id ?? null, instruction }}
       onSubmit={plan}
       onClose={() => onClose()}
     >

@@ -15,7 +15,7 @@ export const ManagerOfOwner = <Shape extends z.ZodRawShape>(props: ManagerOfOwne
   const owner = useWatch({ name: 'site_owner' });
   const before = useRef(owner);
   useEffect(() => {
-    if (before.current !== owner) setValue(props.name, null);
+    if (before.current !== owner) setValue(props.name as string, null);
     before.current = owner;
   }, [owner, setValue, props.name]);
   return <AskField {...props} disabled={!owner} />;

@@ -1,0 +1,134 @@
+import Add from '@mui/icons-material/Add';
+import { Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type Equipment, equipmentCategories, siteDetails } from '../../../contract/site-details';
+import { useMay } from '../../providers/access';
+import { call } from '../../providers/call';
+import { useFeedback } from '../../shell/feedback';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { FactTable } from '../../ui/FactTable';
+import { Loaded } from '../../ui/Loaded';
+import { EquipmentDialog } from './EquipmentDialog';
+import { Section } from './Section';
+import { useEquipment, useSiteChanged } from './siteQueries';
+
+type Category = Equipment['category'];
+type Open = { what: 'add'; category: Category } | { what: 'edit' | 'remove'; equipment: Equipment };
+
+/** « Assets »: the site's equipment records, a table for each category. */
+export const AssetsPage = ({ site_id }: { site_id: number }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { flash } = useFeedback();
+  const changed = useSiteChanged();
+  const query = useEquipment(site_id);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { actions } = siteDetails;
+  const label = (name: string, values?: object) => translate(`terrain.siteDetails.assets.${name}`, values);
+  const close = () => setOpen(null);
+
+  const remove = async ({ id }: Equipment) => {
+    await call(actions.deleteEquipment, { id });
+    changed();
+    close();
+    flash(label('removed'), 'success');
+  };
+  const rowActions = (equipment: Equipment) => (
+    <>
+      {may(actions.editEquipment.needs) && (
+        <Button size="small" onClick={() => setOpen({ what: 'edit', equipment })}>
+          {label('edit')}
+        </Button>
+      )}
+      {may(actions.deleteEquipment.needs) && (
+        <Button size="small" color="error" onClick={() => setOpen({ what: 'remove', equipment })}>
+          {label('remove')}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <Loaded query={query} lines={10}>
+      {all => (
+        <Stack spacing={2}>
+          {equipmentCategories.map(category => {
+            const rows = all.filter(equipment => equipment.category === category);
+            return (
+              <Section
+                key={category}
+                title={label(`categories.${category}`)}
+                count={rows.length}
+                action={
+                  may(actions.addEquipment.needs) && (
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      startIcon={<Add />}
+                      aria-label={label(`addTitles.${category}`)}
+                      onClick={() => setOpen({ what: 'add', category })}
+                    >
+                      {label('add')}
+                    </Button>
+                  )
+                }
+              >
+                <FactTable
+                  label={label(`categories.${category}`)}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  empty={label('empty')}
+                  columns={[
+                    { key: 'brand', label: label('brand'), width: '18%', cell: ({ brand }) => brand },
+                    { key: 'type', label: label('type'), width: '16%', cell: ({ type }) => type },
+                    { key: 'capacity', label: label('capacity'), width: '12%', cell: row => row.capacity },
+                    {
+                      key: 'quantity',
+                      label: label('quantity'),
+                      align: 'right',
+                      width: 80,
+                      cell: ({ quantity }) => quantity,
+                    },
+                    { key: 'serial', label: label('serial'), width: '16%', cell: row => row.serial_number },
+                    {
+                      key: 'installed',
+                      label: label('installed'),
+                      width: 110,
+                      cell: row => row.installed_on,
+                    },
+                    { key: 'remark', label: label('remark'), cell: ({ remark }) => remark },
+                  ]}
+                  actions={may(actions.editEquipment.needs) ? rowActions : undefined}
+                />
+              </Section>
+            );
+          })}
+          {open?.what === 'add' && (
+            <EquipmentDialog site_id={site_id} category={open.category} onClose={close} />
+          )}
+          {open?.what === 'edit' && (
+            <EquipmentDialog
+              site_id={site_id}
+              category={open.equipment.category}
+              equipment={open.equipment}
+              onClose={close}
+            />
+          )}
+          {open?.what === 'remove' && (
+            <ConfirmDialog
+              title={label('removeTitle')}
+              text={label('removeText', { name: nameOf(open.equipment, label) })}
+              confirmLabel={label('remove')}
+              onConfirm={() => remove(open.equipment)}
+              onClose={close}
+            />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+};
+
+const nameOf = ({ brand, type, capacity, category }: Equipment, label: (name: string) => string) =>
+  [brand, type, capacity].filter(Boolean).join(' ') || label(`categories.${category}`);

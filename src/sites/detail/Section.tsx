@@ -1,0 +1,25 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+
+type SectionProps = { title: string; count?: number; action?: ReactNode; children: ReactNode };
+
+/** A titled part of a site's page. */
+export const Section = ({ title, count, action, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 1 }}>
+        <Typography id={id} component="h2" variant="h6">
+          {title}
+        </Typography>
+        {count !== undefined && (
+          <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {count}
+          </Typography>
+        )}
+        <Box sx={{ ml: 'auto' }}>{action}</Box>
+      </Box>
+      {children}
+    </Paper>
+  );
+};

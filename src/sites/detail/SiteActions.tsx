@@ -1,0 +1,77 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Button, IconButton, Menu, MenuItem } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ResourceContract } from '../../../contract/endpoint';
+import { mayPlan } from '../../../contract/planning';
+import type { SiteDetail } from '../../../contract/sites';
+import { taskKinds } from '../../../contract/vocabulary';
+import { useMay } from '../../providers/access';
+
+/** What one can do to the site as a whole, each behind its gate. */
+export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const { edit, assignAgent, changeOwner } = resource.actions;
+  const more = [
+    ...(may(assignAgent.needs) ? (['assign'] as const) : []),
+    ...(may(changeOwner.needs) ? (['changeOwner'] as const) : []),
+  ];
+  const Dialog = open && dialogs[open];
+
+  return (
+    <>
+      {taskKinds.some(kind => may(mayPlan(kind))) && (
+        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => setOpen('plan')}>
+          {translate('terrain.siteDetails.plan')}
+        </Button>
+      )}
+      {may(edit.needs) && (
+        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setOpen('edit')}>
+          {translate('terrain.siteDetails.edit')}
+        </Button>
+      )}
+      {more.length > 0 && (
+        <IconButton
+          aria-label={translate('terrain.siteDetails.more')}
+          aria-haspopup="menu"
+          aria-controls={anchor ? menuId : undefined}
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <MoreHoriz />
+        </IconButton>
+      )}
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {more.map(action => (
+          <MenuItem
+            key={action}
+            onClick={() => {
+              setAnchor(null);
+              setOpen(action);
+            }}
+          >
+            {translate(`terrain.siteDetails.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Suspense>
+        {Dialog && <Dialog resource={resource} record={site} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+};
+
+const dialogs = {
+  edit: lazy(() => import('../dialogs/SiteEditDialog').then(m => ({ default: m.SiteEditDialog }))),
+  plan: lazy(() => import('../dialogs/PlanDialog').then(m => ({ default: m.PlanDialog }))),
+  assign: lazy(() => import('../dialogs/AssignAgentDialog').then(m => ({ default: m.AssignAgentDialog }))),
+  changeOwner: lazy(() =>
+    import('../dialogs/ChangeOwnerDialog').then(m => ({ default: m.ChangeOwnerDialog })),
+  ),
+};

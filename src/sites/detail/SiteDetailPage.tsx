@@ -1,0 +1,113 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import SearchOff from '@mui/icons-material/SearchOff';
+import { Box, Button } from '@mui/material';
+import { useResourceContext, useTranslate } from 'ra-core';
+import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { resources } from '../../../contract';
+import type { ResourceContract } from '../../../contract/endpoint';
+import { type SiteDetail, siteActions } from '../../../contract/sites';
+import { ApiError } from '../../providers/ApiError';
+import { useMay } from '../../providers/access';
+import { Loaded } from '../../ui/Loaded';
+import { Notice } from '../../ui/Notice';
+import { PageFrame } from '../../ui/PageFrame';
+import { AssetsPage } from './AssetsPage';
+import { GeneralPage } from './GeneralPage';
+import { HistoryPage } from './HistoryPage';
+import { PlanningPage } from './PlanningPage';
+import { SiteActions } from './SiteActions';
+import { SiteSideMenu } from './SiteSideMenu';
+import { useSiteDetail } from './siteQueries';
+import { useSitePages } from './useSitePages';
+
+/** A site's pages, at `<resource>/detail/:id` (document 1, section 2). */
+export const SiteDetailPage = () => {
+  const translate = useTranslate();
+  const may = useMay();
+  const resource = resources.get(useResourceContext()!)!;
+  const site_id = Number(useParams().id);
+  const known = Number.isInteger(site_id) && site_id > 0;
+  const mayRead = may(siteActions.show.needs);
+  const query = useSiteDetail(site_id, known && mayRead);
+  const refusal = query.error instanceof ApiError ? query.error.status : undefined;
+
+  // A site outside the reader's sites answers exactly as one that does not exist.
+  if (!known || refusal === 404 || refusal === 422) return <Instead resource={resource} of="notFound" />;
+  if (!mayRead || refusal === 403) return <Instead resource={resource} of="refused" />;
+  if (query.data) return <Pages resource={resource} site={query.data} />;
+  return (
+    <PageFrame title={translate('terrain.siteDetails.pages.general')}>
+      <Box sx={{ p: 3 }}>
+        {query.isError ? (
+          <Notice
+            Icon={ErrorOutlined}
+            title={translate('terrain.siteDetails.failed')}
+            text={query.error.message}
+            action={
+              <Button variant="outlined" onClick={() => query.refetch()}>
+                {translate('terrain.dialogs.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <Loaded query={query} lines={8}>
+            {() => null}
+          </Loaded>
+        )}
+      </Box>
+    </PageFrame>
+  );
+};
+
+const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
+  const pages = useSitePages();
+  const screens = {
+    general: <GeneralPage resource={resource} site={site} />,
+    history: <HistoryPage site_id={site.site_id} />,
+    assets: <AssetsPage site_id={site.site_id} />,
+    planning: <PlanningPage resource={resource} site={site} />,
+  };
+  return (
+    <PageFrame
+      title={[site.site_code, site.site_name].filter(Boolean).join(' · ')}
+      actions={<SiteActions resource={resource} site={site} />}
+    >
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
+        <SiteSideMenu root={`/${resource.name}/detail/${site.site_id}`} pages={pages} />
+        <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+          <Routes>
+            {pages.map(page =>
+              page === 'general' ? (
+                <Route key={page} index element={screens[page]} />
+              ) : (
+                <Route key={page} path={page} element={screens[page]} />
+              ),
+            )}
+            <Route path="*" element={<Navigate to={`/${resource.name}/detail/${site.site_id}`} replace />} />
+          </Routes>
+        </Box>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const Instead = ({ resource, of }: { resource: ResourceContract; of: 'notFound' | 'refused' }) => {
+  const translate = useTranslate();
+  const list = `/${resource.name}`;
+  return (
+    <PageFrame title={translate(`terrain.siteDetails.${of}`)}>
+      <Notice
+        Icon={of === 'notFound' ? SearchOff : LockOutlined}
+        title={translate(`terrain.siteDetails.${of}`)}
+        text={translate(`terrain.siteDetails.${of}Text`)}
+        action={
+          <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
+            {translate('terrain.siteDetails.back')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
+};

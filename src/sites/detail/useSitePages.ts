@@ -1,0 +1,18 @@
+import { planning } from '../../../contract/planning';
+import { siteDetails } from '../../../contract/site-details';
+import { siteActions } from '../../../contract/sites';
+import { useMay } from '../../providers/access';
+
+const needs = {
+  general: siteActions.show.needs,
+  history: siteActions.history.needs,
+  assets: siteDetails.actions.equipment.needs,
+  planning: planning.actions.ofSite.needs,
+};
+export type SitePage = keyof typeof needs;
+
+/** The pages of a site that the reader may open, in the order of the side menu. */
+export const useSitePages = (): SitePage[] => {
+  const may = useMay();
+  return (Object.keys(needs) as SitePage[]).filter(page => may(needs[page]));
+};
