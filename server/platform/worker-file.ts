@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
  * Where a worker thread's code is: `new Worker(workerFile('reader-worker', import.meta.url), …)`.
@@ -23,8 +24,10 @@ function nearest(fileName: string, folder: URL): URL {
 
 /** `--import tsx` registers its loader in the main thread only (Node 20), so the worker begins with registering it. */
 function throughTsx(file: URL): URL {
+  // Vitest has no import.meta.resolve; require finds the CommonJS twin, whose register() is broken (tsx 4.23).
+  const twin = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'));
   const start = `
-    import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))};
+    import { register } from ${JSON.stringify(new URL('index.mjs', twin).href)};
     register();
     await import(${JSON.stringify(file.href)});`;
   return new URL(`data:text/javascript,${encodeURIComponent(start)}`);

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { type Endpoint, pathFields } from '../../contract/endpoint';
+import { defaultPermissions, type Role } from '../../contract/permissions';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { type Db, type Engine, openDatabase } from '../../server/db/client';
+import type { AccountTable } from '../../server/db/schema';
+import { hashToken, newToken } from '../../server/session/tokens';
+import { databaseOf, onServer } from './setup/postgres';
+
+export type Api = Awaited<ReturnType<typeof startApi>>;
+export type Client = ReturnType<Api['client']>;
+export type Answer<Body = any> = {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The parsed JSON, or the bytes of a file. */
+  body: Body;
+};
+export type Upload = { name: string; content: Buffer | string; type?: string };
+type Values = Record<string, unknown>;
+type Call = Pick<Endpoint, 'method' | 'path'> & { files?: readonly string[] };
+
+/**
+ * The real app over a database of its own, filled with a small demo (`demoSites`), on the engine of the test project
+ * that runs. Call `close()` when done.
+ */
+export const startApi = async (environment: NodeJS.ProcessEnv = {}) => {
+  const { engine, config: databaseConfig, remove } = await copyOfTemplate();
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...environment }), ...databaseConfig };
+  const database = await openDatabase(config);
+  const app = await buildApp(config, database);
+  await app.ready();
+  const { db } = database;
+
+  return {
+    app,
+    db,
+    engine,
+    config,
+    /** Someone of the demo by username, somebody by token, or nobody; calls the API without the network. */
+    client: (who: string | { token: string } | null) => clientOf(app, db, who),
+    /** A new account with the defaults of its role, and what is given. */
+    person: (values: NewPerson) => addPerson(db, values),
+    /** The ids of the demo's accounts, by username. */
+    accountId: async (username: string) =>
+      (
+        await db
+          .selectFrom('accounts')
+          .select('id')
+          .where('username', '=', username)
+          .where('status', '<>', 'deleted')
+          .executeTakeFirstOrThrow()
+      ).id,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await remove();
+    },
+  };
+};
+
+/** Opens a session for an account without a password. */
+export const sessionFor = async (db: Db, username: string) => {
+  const token = newToken();
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', username)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), account_id: account.id, client: 'web' })
+    .execute();
+  return token;
+};
+
+/** An own copy of the template database of this run. */
+export const copyOfTemplate = async (): Promise<{
+  engine: Engine;
+  config: { dataDir: string; databaseUrl?: string };
+  remove: () => Promise<void>;
+}> => {
+  const source = inject('testEngine');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
+  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
+  if (source.engine === 'embedded') {
+    cpSync(source.template, dataDir, { recursive: true });
+    return { engine: 'embedded', config: { dataDir, databaseUrl: undefined }, remove: removeFolder };
+  }
+  const name = `${source.template}_${randomBytes(4).toString('hex')}`;
+  await onServer(source.url, `create database ${name} template ${source.template}`);
+  return {
+    engine: 'postgres',
+    config: { dataDir, databaseUrl: databaseOf(source.url, name) },
+    remove: async () => {
+      await onServer(source.url, `drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+};
+
+const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
+  let token: Promise<string> | null = null;
+  const tokenHeader = async () => {
+    if (who === null) return {};
+    token ??= typeof who === 'string' ? sessionFor(db, who) : Promise.resolve(who.token);
+    return { 'x-sts-token': await token };
+  };
+  const send = async (
+    call: Call,
+    values: Values = {},
+    { headers = {}, files }: { headers?: Record<string, string>; files?: Record<string, Upload> } = {},
+  ): Promise<Answer> => {
+    const { url, rest } = addressOf(call.path, values);
+    const form = files && multipart(rest, files);
+    const response = await app.inject({
+      method: call.method,
+      url: call.method === 'GET' ? url + queryOf(rest) : url,
+      headers: { ...(await tokenHeader()), ...form?.headers, ...headers },
+      ...(call.method !== 'GET' && { payload: form?.payload ?? rest }),
+    });
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : response.rawPayload,
+    };
+  };
+  return {
+    /** Calls an endpoint of the contract: path, query and body are filled from `values`. */
+    call: send,
+    get: (path: `/api/${string}`, values?: Values) => send({ method: 'GET', path }, values),
+    post: (path: `/api/${string}`, values?: Values, headers?: Record<string, string>) =>
+      send({ method: 'POST', path }, values, { headers }),
+    upload: (call: Call, values: Values, files: Record<string, Upload>) => send(call, values, { files }),
+    token: async () => (await tokenHeader())['x-sts-token'] as string,
+  };
+};
+
+const addressOf = (template: string, values: Values) => {
+  const inPath = pathFields(template);
+  const url = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
+  return { url, rest: Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name))) };
+};
+
+const queryOf = (values: Values) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) query.append(name, String(one));
+    }
+  }
+  return query.size ? `?${query}` : '';
+};
+
+const multipart = (values: Values, files: Record<string, Upload>) => {
+  const boundary = `terrain${randomBytes(12).toString('hex')}`;
+  const parts = [
+    ...Object.entries(values).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    ...Object.entries(files).flatMap(([field, { name, content, type = 'application/octet-stream' }]) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat(parts),
+  };
+};
+
+type NewPerson = { role: Role; username: string } & Partial<
+  Pick<
+    AccountTable,
+    'owner' | 'cluster_id' | 'manager_id' | 'cluster_manager_id' | 'status' | 'web_access' | 'password_hash'
+  >
+> & { permissions?: object; expires_at?: Date | null; totp_secret?: string };
+
+const addPerson = async (db: Db, { role, username, permissions, ...values }: NewPerson) => {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      username,
+      username_key: username.toLowerCase(),
+      password_hash: 'none',
+      role,
+      permissions: JSON.stringify(permissions ?? defaultPermissions(role)),
+      web_access: true,
+      search_text: username,
+      ...(values as object),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Api, startApi } from './harness';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+it('answers health to anybody once ready, and names the database', async () => {
+  const { status, body } = await api.client(null).get('/api/health');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ success: true, status: 'ok', database: api.engine });
+});

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './embedded-postgres';
+import { fillTemplate } from './template';
+
+/** A PostgreSQL by DATABASE_URL or one of its own, and in it a filled database that each suite copies. */
+export default async function setup(project: TestProject) {
+  const server = process.env.DATABASE_URL
+    ? { url: process.env.DATABASE_URL, stop: async () => undefined }
+    : await startPostgres();
+  const template = `terrain_test_${randomBytes(4).toString('hex')}`;
+  await onServer(server.url, `create database ${template}`);
+  await fillTemplate({ databaseUrl: databaseOf(server.url, template), dataDir: '' });
+  project.provide('testEngine', { engine: 'postgres', url: server.url, template });
+  return async () => {
+    await onServer(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+/** The URL of another database on the same server. */
+export const databaseOf = (url: string, name: string) => {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+};
+
+export const onServer = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};

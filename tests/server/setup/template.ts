@@ -1,0 +1,26 @@
+import { migrate, openDatabase } from '../../../server/db/client';
+import { fillDemo } from '../../../server/db/demo';
+import { seedReference } from '../../../server/db/reference';
+
+/** How many demo sites each test database begins with. */
+export const demoSites = 150;
+
+/** Where a run's databases come from; each suite gets a copy of the template. */
+export type TestEngine =
+  | { engine: 'embedded'; template: string }
+  | { engine: 'postgres'; url: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testEngine: TestEngine;
+  }
+}
+
+/** Fills a database as a first start does, only smaller. */
+export const fillTemplate = async (config: { databaseUrl?: string; dataDir: string }) => {
+  const { db, close } = await openDatabase(config);
+  await migrate(db);
+  await seedReference(db);
+  await fillDemo(db, { sites: demoSites });
+  await close();
+};
