@@ -1,6 +1,7 @@
-import { CustomRoutes, Resource, ResourceContextProvider } from 'ra-core';
+import CssBaseline from '@mui/material/CssBaseline';
+import { CoreAdminUI, CustomRoutes, Resource, ResourceContextProvider } from 'ra-core';
 import { useEffect } from 'react';
-import { AdminContext, AdminUI } from 'react-admin';
+import { AdminContext } from 'react-admin';
 import { BrowserRouter, Navigate, Route } from 'react-router';
 import { authProvider, refreshSession } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
@@ -34,7 +35,8 @@ export const App = () => {
       >
         <DocumentLanguage />
         <FeedbackProvider>
-          <AdminUI
+          <CssBaseline enableColorScheme />
+          <CoreAdminUI
             disableTelemetry
             requireAuth
             title=""
@@ -43,7 +45,6 @@ export const App = () => {
             loading={PageLoading}
             error={BrokenPage}
             accessDenied={AccessDenied}
-            notification={Notices}
             catchAll={Home}
           >
             {resourceViews.map(({ name, list: List, routes }) => (
@@ -60,7 +61,8 @@ export const App = () => {
                 <Route key={from} path={from} element={<Navigate to={to} replace />} />
               ))}
             </CustomRoutes>
-          </AdminUI>
+          </CoreAdminUI>
+          <Notices />
         </FeedbackProvider>
       </AdminContext>
     </BrowserRouter>

@@ -11,7 +11,7 @@ export const shell: typeof french = {
   security: 'Change password',
   help: 'Help',
   logout: 'Sign out',
-  userMenu: 'Menu of %{name}',
+  sticky: 'Message from the administrators',
   language: 'Language',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

@@ -10,7 +10,7 @@ export const shell = {
   security: 'Changer le mot de passe',
   help: 'Aide',
   logout: 'Déconnexion',
-  userMenu: 'Menu de %{name}',
+  sticky: "Message de l'administration",
   language: 'Langue',
   theme: 'Thème',
   themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },

@@ -6,7 +6,7 @@ export const ContourLines = () => (
     component="svg"
     viewBox="0 0 600 800"
     preserveAspectRatio="xMidYMid slice"
-    sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.32 }}
+    sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.3 }}
   >
     <g fill="none" stroke="#fff" strokeWidth="1">
       {lines.map(path => (
@@ -32,9 +32,6 @@ const ring = (cx: number, cy: number, radius: number, bend: number) => {
   return `M${points.join('L')}Z`;
 };
 
-const lines = [
-  ...Array.from({ length: 15 }, (_, index) =>
-    ring(360, 270, 22 + index * 30, Math.min(1, 0.35 + index * 0.09)),
-  ),
-  ...Array.from({ length: 5 }, (_, index) => ring(110, 690, 18 + index * 22, 0.8)),
-];
+const lines = Array.from({ length: 19 }, (_, index) =>
+  ring(360, 270, 22 + index * 30, Math.min(1, 0.35 + index * 0.09)),
+);

@@ -20,7 +20,7 @@ export const LanguageSwitch = () => {
           key={code}
           value={code}
           lang={code}
-          aria-label={name}
+          aria-label={`${code.toUpperCase()}, ${name}`}
           title={name}
           sx={{ px: 1, height: 30, fontSize: '0.75rem', color: 'text.secondary' }}
         >

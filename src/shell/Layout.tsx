@@ -49,7 +49,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             component="main"
             id="content"
             tabIndex={-1}
-            sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflow: 'auto' }}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              flex: 1,
+              minHeight: 0,
+              overflow: 'auto',
+              bgcolor: 'background.paper',
+            }}
           >
             <PageBoundary place={pathname}>
               <Suspense fallback={<PageLoading />}>{children}</Suspense>

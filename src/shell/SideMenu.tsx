@@ -20,13 +20,17 @@ export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void
 
   if (phone) {
     return (
-      <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 264 } } }}>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { 'aria-label': label, sx: { width: 264 } } }}
+      >
         <Box sx={{ p: 1.5, pb: 0 }}>
           <Logo />
         </Box>
-        <Box component="nav" aria-label={label}>
+        <nav aria-label={label}>
           <Menu onChoose={onClose} />
-        </Box>
+        </nav>
       </Drawer>
     );
   }

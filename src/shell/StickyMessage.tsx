@@ -1,14 +1,17 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
 import { useFormLists } from '../providers/formLists';
 
 /** The message that the administrators leave for everybody; it stays until they take it away. */
 export const StickyMessage = () => {
+  const translate = useTranslate();
   const { data: lists } = useFormLists();
   if (!lists?.sticky) return null;
   return (
     <Box
-      role="note"
+      component="aside"
+      aria-label={translate('terrain.shell.sticky')}
       sx={{
         display: 'flex',
         alignItems: 'center',

@@ -1,6 +1,6 @@
+import Contrast from '@mui/icons-material/Contrast';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -34,6 +34,7 @@ export const ThemeSwitch = () => {
         <Icon />
       </IconButton>
       <Menu
+        disablePortal
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
@@ -62,4 +63,4 @@ export const ThemeSwitch = () => {
 };
 
 type ThemeName = 'light' | 'dark';
-const icons = { light: LightModeOutlined, dark: DarkModeOutlined, system: SettingsBrightnessOutlined };
+const icons = { light: LightModeOutlined, dark: DarkModeOutlined, system: Contrast };

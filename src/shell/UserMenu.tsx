@@ -27,13 +27,14 @@ export const UserMenu = () => {
     <>
       <Button
         color="inherit"
-        aria-label={translate('terrain.shell.userMenu', { name: user.username })}
+        aria-label={`${translate('terrain.shell.signedInAs')} ${user.username}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
         sx={{ px: 0.75, minWidth: 0, gap: 1, minHeight: 40, textAlign: 'left' }}
       >
         <Avatar
+          aria-hidden
           sx={{
             width: 28,
             height: 28,
@@ -61,6 +62,7 @@ export const UserMenu = () => {
         <ExpandMore sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 18, color: 'text.secondary' }} />
       </Button>
       <Menu
+        disablePortal
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}

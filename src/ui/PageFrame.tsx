@@ -114,7 +114,9 @@ export const PageFrame = ({ title, count, actions, search, activeFilters, childr
             onClose={() => setOpen(false)}
             anchor="right"
             keepMounted
-            slotProps={{ paper: { sx: { width: 'min(320px, 100vw)' } } }}
+            slotProps={{
+              paper: { 'aria-label': translate('terrain.shell.search'), sx: { width: 'min(320px, 100vw)' } },
+            }}
           >
             <Box ref={panel} role="search" aria-label={translate('terrain.shell.search')} sx={{ p: 2 }}>
               <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
