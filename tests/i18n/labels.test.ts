@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { resources } from '../../contract';
+import { en } from '../../i18n/en';
+import { server as serverEnglish } from '../../i18n/en/server';
+import { fr } from '../../i18n/fr';
+import { server as serverFrench } from '../../i18n/fr/server';
+import { sourceFiles } from '../source-files';
+
+/** `terrain.shell.menu.sites` → text */
+const texts = (messages: object, prefix = ''): Map<string, string> =>
+  new Map(
+    Object.entries(messages).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null
+        ? [...texts(value, `${prefix}${key}.`)]
+        : [[prefix + key, value]],
+    ),
+  );
+const own = ({ resources, terrain }: Pick<typeof fr, 'resources' | 'terrain'>) =>
+  texts({ resources, terrain });
+const french = own(fr);
+const english = own(en);
+const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
+
+it('names the same keys in French and in English', () => {
+  expect([...english.keys()].sort()).toEqual([...french.keys()].sort());
+  expect([...texts(serverEnglish).keys()].sort()).toEqual([...texts(serverFrench).keys()].sort());
+});
+
+it('leaves no text empty', () => {
+  const empty = (all: Map<string, string>) => [...all].filter(([, text]) => !text).map(([key]) => key);
+  expect(empty(french)).toEqual([]);
+  expect(empty(english)).toEqual([]);
+});
+
+it('fills in the same values in both languages', () => {
+  const compare = (one: Map<string, string>, other: Map<string, string>) => {
+    for (const [key, text] of one)
+      expect([key, placeholders(other.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+  };
+  compare(french, english);
+  compare(texts(serverFrench), texts(serverEnglish));
+});
+
+it('names every resource, column, filter and action of the contract', () => {
+  for (const { name, record, filters, actions } of resources.values()) {
+    const keys = [
+      'name',
+      ...Object.keys({ ...record.shape, ...filters.shape }).map(field => `fields.${field}`),
+      ...Object.keys(actions).map(action => `actions.${action}`),
+    ];
+    const missing = keys.filter(key => !french.has(`resources.${name}.${key}`));
+    expect([name, missing]).toEqual([name, []]);
+  }
+});
+
+it('has a text for every key that the screens name', () => {
+  const asked = sourceFiles('src').flatMap(({ file, code }) =>
+    [...code.matchAll(/['"`](terrain\.[\w.-]+[\w-])['"`]/g)].map(([, key]) => ({ file, key })),
+  );
+  expect(asked.length).toBeGreaterThan(50);
+  const known = (key: string) =>
+    french.has(key) || [...french.keys()].some(each => each.startsWith(`${key}.`));
+  expect(asked.filter(({ key }) => !known(key))).toEqual([]);
+});
