@@ -26,6 +26,14 @@ export const LoginPage = () => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const codeField = useRef<HTMLInputElement>(null);
+
+  // The overlay gives focus back to the field it took it from, which is gone by then.
+  useEffect(() => {
+    if (step !== 'code' || busy) return;
+    const timer = setTimeout(() => codeField.current?.focus());
+    return () => clearTimeout(timer);
+  }, [step, busy]);
 
   useEffect(() => {
     document.title = `${translate('terrain.session.title')} · ${translate('terrain.shell.product')}`;
@@ -94,7 +102,7 @@ export const LoginPage = () => {
             value={code}
             onChange={event => setCode(event.target.value)}
             autoComplete="one-time-code"
-            autoFocus
+            inputRef={codeField}
             size="medium"
             slotProps={{
               htmlInput: {

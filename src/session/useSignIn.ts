@@ -1,5 +1,5 @@
 import { useLogin } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { errors } from '../../contract/errors';
 import { minLoginPassword, session } from '../../contract/session';
 import { ApiError } from '../providers/ApiError';
@@ -12,16 +12,11 @@ type Credentials = { username: string; password: string; code?: string };
 /** The sign-in's story (document 1, sections 5 and 8): what each refusal leads to. */
 export const useSignIn = () => {
   const login = useLogin();
-  const { loading, flash } = useFeedback();
+  const { loading } = useFeedback();
   const [step, setStep] = useState<'password' | 'code'>('password');
-  const [warning, setWarning] = useState<string | null>(null);
+  const [warning, setWarning] = useState(whyHere);
   const [mobileApp, setMobileApp] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    const ended = sessionStore.ended();
-    if (ended) flash(`terrain.session.${ended}`, 'warning');
-  }, [flash]);
 
   const refused = async (error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -59,6 +54,12 @@ export const useSignIn = () => {
   };
 
   return { step, warning, mobileApp, submit, backToPassword, busy };
+};
+
+/** A session that ended by itself is told here, once. */
+const whyHere = (): string | null => {
+  const ended = sessionStore.ended();
+  return ended && `terrain.session.${ended}`;
 };
 
 /** Nobody is signed in, so the form lists cannot say it. */
