@@ -92,7 +92,7 @@ const gpm = {
     site_zone: 'Zone',
     site_mode: 'Mode GPM',
     site_electrified: 'Électrifié',
-    site_generators: 'Nombre de GE',
+    site_generators: 'Nbr de GE',
     site_assets: 'Équipements',
     zone: 'Zone',
     mode: 'Mode GPM',

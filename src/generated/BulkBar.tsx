@@ -4,21 +4,35 @@ import { useResourceContext, useTranslate } from 'ra-core';
 import { useMay } from '../providers/access';
 import type { ActionDialog, BulkAction } from './actions';
 
-/** What can be done with the selected rows. Floats over the list's foot, so that nothing moves when it comes. */
+/**
+ * What can be done with the selected rows. Floats over the list's foot, so that nothing moves when it
+ * comes; the list leaves `bulkBarRoom` below its last row.
+ */
 export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear, onChoose }: Props) => {
   const translate = useTranslate();
   const resource = useResourceContext();
   const may = useMay();
   return (
     <Paper role="region" aria-label={translate('terrain.generated.selection')} elevation={8} sx={bar}>
-      <Box component="span" role="status" sx={{ fontWeight: 600, px: 1 }}>
-        {matching
-          ? translate('terrain.generated.selectedMatching', { total })
-          : translate('terrain.generated.selected', { smart_count: picked })}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box component="span" role="status" sx={{ fontWeight: 600, px: 1 }}>
+          {matching
+            ? translate('terrain.generated.selectedMatching', { total })
+            : translate('terrain.generated.selected', { smart_count: picked })}
+        </Box>
+        {!matching && total > picked && (
+          <Button onClick={onMatching}>{translate('terrain.generated.selectMatching', { total })}</Button>
+        )}
+        <Tooltip title={translate('terrain.generated.unselect')}>
+          <IconButton
+            aria-label={translate('terrain.generated.unselect')}
+            onClick={onClear}
+            sx={{ ml: 'auto' }}
+          >
+            <Close />
+          </IconButton>
+        </Tooltip>
       </Box>
-      {!matching && total > picked && (
-        <Button onClick={onMatching}>{translate('terrain.generated.selectMatching', { total })}</Button>
-      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {actions
           .filter(({ needs }) => may(needs))
@@ -28,11 +42,6 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
             </Button>
           ))}
       </Box>
-      <Tooltip title={translate('terrain.generated.unselect')}>
-        <IconButton aria-label={translate('terrain.generated.unselect')} onClick={onClear}>
-          <Close />
-        </IconButton>
-      </Tooltip>
     </Paper>
   );
 };
@@ -48,6 +57,8 @@ type Props = {
   onChoose: (dialog: ActionDialog) => void;
 };
 
+export const bulkBarRoom = 112;
+
 const bar = {
   position: 'absolute',
   left: '50%',
@@ -55,9 +66,7 @@ const bar = {
   transform: 'translateX(-50%)',
   maxWidth: 'calc(100% - 24px)',
   width: 'max-content',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  display: 'grid',
   gap: 1,
   p: 1,
   border: 1,

@@ -14,7 +14,7 @@ export const FilterPanel = ({ fields, advanced = [], start }: Props) => {
   const [open, setOpen] = useState(folded.some(({ source }) => source in filterValues));
   const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
   return (
-    <Box role="search" aria-label={translate('terrain.generated.search')} sx={{ '& form': column }}>
+    <Box sx={{ '& form': column }}>
       {/* Lists reload 300 ms after the last key (document 1, section 9). */}
       <FilterLiveForm debounce={300}>
         {fields
@@ -65,7 +65,12 @@ type Props = {
   start: Record<string, unknown>;
 };
 
-const column = { display: 'flex', flexDirection: 'column', gap: 1.25 } as const;
+const column = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  '& .MuiFormControl-root': { my: 0 },
+} as const;
 
 const Filter = ({ field }: { field: FilterField }) => {
   const resource = useResourceContext();

@@ -18,7 +18,7 @@ import { useMay } from '../providers/access';
 import { useFeedback } from '../shell/feedback';
 import { PageFrame } from '../ui/PageFrame';
 import type { ActionDialog, BulkAction, RowAction, Selection } from './actions';
-import { BulkBar } from './BulkBar';
+import { BulkBar, bulkBarRoom } from './BulkBar';
 import { type Cells, columnsOf, plainColumns } from './columns';
 import { FilterPanel } from './FilterPanel';
 import { pageSizes, useFilters, useFittingAddress } from './filters';
@@ -164,7 +164,16 @@ const List = <C extends ResourceContract>({
           <Box sx={{ height: 2, flexShrink: 0 }}>
             {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} />}
           </Box>
-          <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' }}>
+          <Box
+            sx={{
+              flex: 1,
+              minHeight: 0,
+              overflow: 'auto',
+              display: 'flex',
+              flexDirection: 'column',
+              pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,
+            }}
+          >
             {isPending ? (
               <ListSkeleton />
             ) : !data ? null : data.length === 0 ? (

@@ -15,7 +15,7 @@ export const ListFooter = () => {
   const pages = Math.max(1, Math.ceil(total / perPage));
   return (
     <Box sx={footer} data-print="hide">
-      <Box component="label" htmlFor={`${id}size`} sx={{ color: 'text.secondary' }}>
+      <Box component="label" htmlFor={`${id}size`} sx={perPageLabel}>
         {translate('terrain.generated.perPage')}
       </Box>
       <NativeSelect
@@ -58,7 +58,10 @@ export const ListFooter = () => {
             </option>
           ))}
         </NativeSelect>
-        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
           {translate('terrain.generated.pageOf', { pages })}
         </Box>
         <Button
@@ -95,6 +98,12 @@ const footer = {
   borderColor: 'divider',
   fontSize: 13,
   flexShrink: 0,
+} as const;
+/** On a phone the label is heard, not seen. */
+const perPageLabel = {
+  color: 'text.secondary',
+  position: { xs: 'absolute', sm: 'static' },
+  clipPath: { xs: 'inset(50%)', sm: 'none' },
 } as const;
 const select = {
   fontSize: 13,

@@ -8,7 +8,7 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& th': {
     height: 36,
     py: 0,
-    px: 1.5,
+    px: 1.25,
     whiteSpace: 'nowrap',
     fontSize: 12,
     fontWeight: 600,
@@ -19,38 +19,40 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& th .MuiCheckbox-root': { p: 0.5 },
   '& tr.row td': {
     height: 40,
-    padding: '0 12px',
-    maxWidth: 280,
+    padding: '0 10px',
+    maxWidth: 260,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     fontSize: 13,
     borderBottom: `1px solid ${theme.palette.divider}`,
+    backgroundColor: theme.palette.background.paper,
   },
   '& tr.row[data-opens]': { cursor: 'pointer' },
-  '& tr.row:hover td': { backgroundColor: theme.palette.action.hover },
-  '& tr.row[data-selected] td': { backgroundColor: theme.palette.action.selected },
+  '& tr.row:hover td': { backgroundImage: overlay(theme.palette.action.hover) },
+  '& tr.row[data-selected] td': { backgroundImage: overlay(theme.palette.action.selected) },
   '& tr.row:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
   '& td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& tr.row td time': { fontVariantNumeric: 'tabular-nums' },
   '& tr.row td.check': { width: 40, padding: '0 0 0 14px' },
+  // A table wider than its place keeps the actions in sight.
   '& tr.row td.more': { width: 48, textAlign: 'right', padding: '0 8px' },
+  '& tr.row td.more, & th:last-child': { position: 'sticky', right: 0 },
+  '& th:last-child': { zIndex: 3 },
   '& tbody[data-waiting]': { opacity: 0.55, transition: 'opacity 120ms 150ms' },
   ...rowContent(theme),
 });
+
+/** A tint over the cell's own colour, so that what scrolls under a sticky cell does not shine through. */
+const overlay = (tint: string) => `linear-gradient(${tint}, ${tint})`;
 
 /** What stands in a row or card: its emphasis, the checkbox and the « Plus » button. */
 export const rowContent = (theme: Theme) => ({
   '& .strong': { fontWeight: 600, color: theme.palette.text.primary, textDecoration: 'none' },
   '& a.strong:hover': { textDecoration: 'underline' },
-  '& .quiet': { color: theme.palette.text.secondary, marginLeft: 8 },
-  '& .late': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    color: theme.palette.error.main,
-    fontWeight: 500,
-  },
+  '& .quiet': { color: theme.palette.text.secondary, marginLeft: '8px' },
+  '& .late': { color: theme.palette.error.main, fontWeight: 500 },
+  '& .late svg': { verticalAlign: '-2px', marginRight: '2px' },
   '& input[type=checkbox]': {
     width: 16,
     height: 16,

@@ -4,7 +4,7 @@ import { GeneratedList } from '../generated/GeneratedList';
 import { mapView, useDetailLink } from './SiteList';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
-import { capitalWilayaCell, codeCell, ownerCell, planCell } from './site-columns';
+import { capitalWilayaCell, codeCell, lastDeliveryCell, ownerCell, planCell } from './site-columns';
 
 /** The GPM site list; the CM area reuses it (document 1, section 2). */
 export const GpmSiteList = ({ contract }: { contract: typeof gpmSites }) => {
@@ -16,6 +16,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites }) => {
         site_address_wilaya: capitalWilayaCell,
         site_owner: ownerCell,
         site_next_pm: planCell,
+        site_last_pm_at: lastDeliveryCell,
       },
       rowActions: siteRowActions(contract, ['show', 'history', 'assignAgent', 'plan', 'changeOwner']),
       bulkActions: siteBulkActions(contract),

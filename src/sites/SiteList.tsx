@@ -7,7 +7,7 @@ import { useMay } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
 import { SiteListActions } from './SiteListActions';
 import { detailOf, siteBulkActions, siteRowActions } from './site-actions';
-import { codeCell, ownerCell, planCell } from './site-columns';
+import { codeCell, lastDeliveryCell, ownerCell, planCell } from './site-columns';
 
 type Contract = Omit<typeof sites, 'actions'> & { actions: (typeof sites)['actions'] };
 type Columns = NonNullable<GeneratedListProps<Contract>['show']>;
@@ -18,7 +18,12 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
   const seesOwners = ownerReaders.includes(useSession()?.role ?? '');
   const fixed = useMemo(
     () => ({
-      columns: { site_code: codeCell('site_code', linkOf), site_owner: ownerCell, site_next_pm: planCell },
+      columns: {
+        site_code: codeCell('site_code', linkOf),
+        site_owner: ownerCell,
+        site_next_pm: planCell,
+        site_last_pm_at: lastDeliveryCell,
+      },
       rowActions: siteRowActions(contract, rowKeys),
       bulkActions: siteBulkActions(contract),
       actions: <SiteListActions contract={contract} />,

@@ -43,7 +43,14 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
         </Alert>
       )}
       <Box role="region" aria-label={translate('terrain.sites.map.name')} sx={{ flex: 1, minHeight: 0 }}>
-        <MapContainer bounds={algeria} preferCanvas style={{ height: '100%' }} className="terrain-map">
+        <MapContainer
+          bounds={algeria}
+          minZoom={4}
+          maxZoom={18}
+          preferCanvas
+          style={{ height: '100%' }}
+          className="terrain-map"
+        >
           {lists?.map_tile_url && <TileLayer url={lists.map_tile_url} />}
           <GeoJSON data={wilayaShapes as Shapes} style={wilayaStyle} interactive={false} />
           <SiteMarkers points={data?.points ?? none} linkOf={linkOf} />

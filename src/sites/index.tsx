@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+import { Route } from 'react-router-dom';
 import { deliverySites } from '../../contract/delivery-sites';
 import { cmSites, gpmSites } from '../../contract/gpm-sites';
 import { sites } from '../../contract/sites';
@@ -6,11 +8,32 @@ import type { ResourceViews } from '../shell/views';
 import { GpmSiteList } from './GpmSiteList';
 import { SiteList } from './SiteList';
 
-/** The five site lists with their pages below. */
+const SiteDetailPage = lazy(() =>
+  import('./detail/SiteDetailPage').then(({ SiteDetailPage }) => ({ default: SiteDetailPage })),
+);
+const NewDeliverySite = lazy(() =>
+  import('./forms/NewDeliverySite').then(({ NewDeliverySite }) => ({ default: NewDeliverySite })),
+);
+const NewSsrSite = lazy(() =>
+  import('./forms/NewSsrSite').then(({ NewSsrSite }) => ({ default: NewSsrSite })),
+);
+const NewGpmSite = lazy(() =>
+  import('./forms/NewGpmSite').then(({ NewGpmSite }) => ({ default: NewGpmSite })),
+);
+
+const detail = <Route key="detail" path="detail/:id/*" element={<SiteDetailPage />} />;
+const withNew = (form: React.ReactNode) => [<Route key="new" path="new" element={form} />, detail];
+
+/** The five site lists and the pages below them (document 1, section 2). */
 export const siteViews: ResourceViews[] = [
-  { name: sites.name, list: () => <SiteList contract={sites} /> },
-  { name: deliverySites.name, list: () => <SiteList contract={deliverySites} /> },
-  { name: ssrSites.name, list: () => <SiteList contract={ssrSites} /> },
-  { name: gpmSites.name, list: () => <GpmSiteList contract={gpmSites} /> },
-  { name: cmSites.name, list: () => <GpmSiteList contract={cmSites} /> },
+  { name: sites.name, list: () => <SiteList contract={sites} />, routes: detail },
+  {
+    name: deliverySites.name,
+    list: () => <SiteList contract={deliverySites} />,
+    routes: withNew(<NewDeliverySite />),
+  },
+  { name: ssrSites.name, list: () => <SiteList contract={ssrSites} />, routes: withNew(<NewSsrSite />) },
+  { name: gpmSites.name, list: () => <GpmSiteList contract={gpmSites} />, routes: withNew(<NewGpmSite />) },
+  // What is new in the CM area is enrolled on the GPM form.
+  { name: cmSites.name, list: () => <GpmSiteList contract={cmSites} />, routes: withNew(<NewGpmSite />) },
 ];

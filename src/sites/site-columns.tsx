@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site } from '../../contract/sites';
-import { Nothing } from '../generated/fields';
+import { Nothing, shortInstant } from '../generated/fields';
 import type { Words } from '../generated/words';
 
 type Row = Omit<Site, 'site_type'>;
@@ -46,6 +46,16 @@ export const planCell = (site: Row, words: Words) => {
     site.site_next_pm_agent,
   );
 };
+
+/** The day of the last delivery; the hour is in the hover text. */
+export const lastDeliveryCell = ({ site_last_pm_at: at }: Row, words: Words) =>
+  at ? (
+    <time dateTime={at} title={words.inFull(new Date(at), true)}>
+      {shortInstant(at).slice(0, 10)}
+    </time>
+  ) : (
+    <Nothing />
+  );
 
 /** The GPM list writes wilayas in capitals (document 1, section 2). */
 export const capitalWilayaCell = (site: Row, words: Words) =>
