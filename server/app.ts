@@ -17,7 +17,7 @@ import { languageOf, sayIn } from './platform/language';
 import { openApi } from './platform/openapi';
 import { securityHeaders } from './platform/security-headers';
 import { webFiles } from './platform/web-files';
-import { signedInUser } from './session/signed-in-user';
+import { sessionLoader, signedInUser } from './session/signed-in-user';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
 export const buildApp = async (config: Config, { db, engine }: Database, webFolder?: string) => {
@@ -33,7 +33,8 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   app.decorate('db', db);
   app.decorate('counts', new CountCache());
   app.decorate('endpoints', new Set<Endpoint>());
-  app.decorate('signedInUser', request => signedInUser(db, request));
+  const sessions = sessionLoader(db);
+  app.decorate('signedInUser', request => signedInUser(db, sessions, request));
   app.decorateRequest('say', sayIn('fr'));
   app.addHook('onRequest', async request => {
     request.say = sayIn(languageOf(request.headers['accept-language']));

@@ -6,6 +6,7 @@ import { lockFolder } from './data-lock';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
 import { migrations } from './migrations';
+import { PreparingClient } from './preparing-client';
 import type { Schema } from './schema';
 
 export type Db = Kysely<Schema>;
@@ -22,7 +23,12 @@ export const openDatabase = async (config: { databaseUrl?: string; dataDir: stri
   config.databaseUrl ? openPostgres(config.databaseUrl) : openEmbedded(config.dataDir);
 
 const openPostgres = async (connectionString: string): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString, max: 10, application_name: 'terrain' });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    application_name: 'terrain',
+    Client: PreparingClient,
+  });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,14 +1,28 @@
 import type { Db } from '../db/client';
+import { keptBriefly } from '../platform/kept-briefly';
 
-export const wilayas = (db: Db) =>
-  db.selectFrom('wilayas').select(['id', 'name', 'cluster_id as cluster']).orderBy('id').execute();
-export const clusters = (db: Db) => db.selectFrom('clusters').select(['id', 'name']).orderBy('id').execute();
-export const owners = (db: Db) =>
-  db.selectFrom('owners').select(['key as id', 'label as name', 'assignable']).orderBy('position').execute();
-export const catalogueItems = (db: Db) =>
+export const wilayas = keptBriefly(db =>
+  db.selectFrom('wilayas').select(['id', 'name', 'cluster_id as cluster']).orderBy('id').execute(),
+);
+export const clusters = keptBriefly(db =>
+  db.selectFrom('clusters').select(['id', 'name']).orderBy('id').execute(),
+);
+export const owners = keptBriefly(db =>
+  db.selectFrom('owners').select(['key as id', 'label as name', 'assignable']).orderBy('position').execute(),
+);
+export const catalogueItems = keptBriefly(db =>
   db
     .selectFrom('catalogue_items')
     .select(['type', 'key', 'label'])
     .orderBy('type')
     .orderBy('position')
-    .execute();
+    .execute(),
+);
+
+export const isInCatalogue = async (db: Db, type: string, key: string) =>
+  !!(await db
+    .selectFrom('catalogue_items')
+    .select('id')
+    .where('type', '=', type)
+    .where('key', '=', key)
+    .executeTakeFirst());

@@ -9,6 +9,7 @@ export const webFiles = async (app: FastifyInstance, folder: string) => {
   await app.register(files, {
     root: folder,
     preCompressed: true,
+    wildcard: false,
     setHeaders: (reply, file) => {
       reply.header(
         'cache-control',

@@ -16,15 +16,23 @@ const userColumns = [
   'accounts.permissions',
 ] as const;
 
-export const sessionByHash = (db: Db, tokenHash: string) =>
+/** Valid sessions with their accounts, by the hashes of their tokens. */
+export const sessionsByHash = (db: Db, tokenHashes: readonly string[]) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select([...userColumns, 'sessions.client', 'sessions.last_write_at', 'sessions.last_seen_at'])
-    .where('sessions.token_hash', '=', tokenHash)
+    .select([
+      ...userColumns,
+      'sessions.token_hash',
+      'sessions.client',
+      'sessions.last_write_at',
+      'sessions.last_seen_at',
+    ])
+    // One array, so that the statement stays the same however many are asked for.
+    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::text[])`)
     .where(liveSession)
     .where(usableAccount)
-    .executeTakeFirst();
+    .execute();
 
 export const accountForSignIn = (db: Db, username: string) =>
   db

@@ -1,20 +1,38 @@
+import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
 import { defaultPermissions, flags, type Permissions, type Role, scopes } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
-import { sessionByHash, touchSession } from './queries';
+import { sessionsByHash, touchSession } from './queries';
 import { hashToken } from './tokens';
+
+type Session = Awaited<ReturnType<typeof sessionsByHash>>[number];
+
+/** Looks up together the sessions of requests that arrive together; nothing is kept from one look-up to the next. */
+export const sessionLoader = (db: Db) =>
+  new DataLoader<string, Session | null>(
+    async hashes => {
+      const found = new Map((await sessionsByHash(db, hashes)).map(session => [session.token_hash, session]));
+      return hashes.map(hash => found.get(hash) ?? null);
+    },
+    { cache: false, batchScheduleFn: load => setImmediate(load) },
+  );
+export type SessionLoader = ReturnType<typeof sessionLoader>;
 
 /**
  * The caller of a request, read afresh at each call so that a change of permissions or a disabled account holds at
  * once. Null without a valid session.
  */
-export const signedInUser = async (db: Db, request: FastifyRequest): Promise<User | null> => {
+export const signedInUser = async (
+  db: Db,
+  sessions: SessionLoader,
+  request: FastifyRequest,
+): Promise<User | null> => {
   const token = tokenOf(request);
   if (!token) return null;
   const sessionHash = hashToken(token);
-  const row = await sessionByHash(db, sessionHash);
+  const row = await sessions.load(sessionHash);
   if (row?.client !== 'web') return null;
   if (Date.now() - row.last_seen_at.getTime() > touchEvery) {
     touchSession(db, sessionHash, row.id).catch(error => request.log.warn(error, 'session not touched'));
