@@ -153,11 +153,6 @@ export const catalogues = {
     ['monobloc', 'Monobloc'],
     ['split', 'Split'],
   ],
-  site_types: [
-    ['indoor', 'Indoor'],
-    ['outdoor', 'Outdoor'],
-    ['localtechnique', 'Local technique'],
-  ],
 } as const satisfies Record<string, readonly (string | readonly [key: string, label: string])[]>;
 
 export type CatalogueName = keyof typeof catalogues;

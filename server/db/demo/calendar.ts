@@ -1,0 +1,19 @@
+const aDay = 86_400_000;
+export type Calendar = ReturnType<typeof calendarFrom>;
+
+/** Days and instants counted from today, so that what is late today is late whenever the data are made. */
+export const calendarFrom = (now: Date) => {
+  const today = Math.floor(now.getTime() / aDay) * aDay;
+  return {
+    /** YYYY-MM-DD */
+    day: (offset: number) => new Date(today + offset * aDay).toISOString().slice(0, 10),
+    /** ISO 8601, `minutes` after midnight UTC */
+    instant: (offset: number, minutes: number) =>
+      new Date(today + offset * aDay + minutes * 60_000).toISOString(),
+    /** The same day, or the next Sunday when it falls on the weekend, Friday and Saturday in Algeria. */
+    workingDay: (offset: number) => {
+      const weekday = new Date(today + offset * aDay).getUTCDay();
+      return weekday === 5 ? offset + 2 : weekday === 6 ? offset + 1 : offset;
+    },
+  };
+};

@@ -1,0 +1,314 @@
+import { type Area, areaOfKind, installationTypes, type TaskKind } from '../../../contract/vocabulary';
+import { settingDefaults } from '../../settings/queries';
+import { keysOf } from '../reference/catalogues';
+import type { TaskStatus } from '../schema';
+import type { Calendar } from './calendar';
+import type { People, Person } from './people';
+import type { Random } from './random';
+import type { Row } from './rows';
+import type { DemoSite } from './sites';
+import { steps } from './steps';
+
+export type FieldWork = {
+  plans: Row<'plans'>[];
+  tasks: Row<'tasks'>[];
+  tests: Row<'task_tests'>[];
+};
+type World = {
+  random: Random;
+  calendar: Calendar;
+  people: People;
+  nextPlanId: () => number;
+  nextTaskId: () => number;
+  /** A warehouse of the cluster that deliveries go to. */
+  dropSite: (cluster: number) => number | null;
+};
+
+/** The plans of a site, past and future, and what came of the past ones. */
+export const fieldWorkOf = (site: DemoSite, world: World): FieldWork => {
+  const work: FieldWork = { plans: [], tasks: [], tests: [] };
+  for (const [area, inCharge] of site.agents) {
+    const agent = inCharge ?? (world.random.chance(0.4) ? anotherAgent(world, site) : null);
+    for (const offset of pastDays(world.random, area, site.age))
+      addPast(work, site, area, agent, offset, world);
+    addCurrent(work, site, area, agent, world);
+  }
+  return work;
+};
+
+/** Where what a site area's row keeps of its plans and tasks comes from (`refreshSiteSummaries`). */
+export const summaryOf = (
+  siteId: number,
+  area: Area,
+  agent: Person | null,
+  work: FieldWork,
+): Row<'site_areas'> => {
+  const ofArea = ({ kind }: { kind: TaskKind }) => areaOfKind(kind) === area;
+  const [next] = work.plans
+    .filter(plan => ofArea(plan) && plan.status === 'planned')
+    .sort((a, b) => a.day.localeCompare(b.day) || a.id - b.id);
+  const [last] = work.tasks
+    .filter(task => ofArea(task) && doneStatuses.has(task.status))
+    .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  return {
+    site_id: siteId,
+    area,
+    agent_id: agent?.id ?? null,
+    next_plan_id: next?.id ?? null,
+    next_plan_day: next?.day ?? null,
+    next_plan_agent_id: next?.agent_id ?? null,
+    last_task_id: last?.id ?? null,
+    last_task_at: last?.created_at ?? null,
+    last_task_agent_id: last?.agent_id ?? null,
+  };
+};
+
+/** Counted as done (product decisions, « Plans and tasks »). */
+const doneStatuses = new Set<TaskStatus>(['', 'correct', 'pending', 'accept', 'closed']);
+
+/** How many visits an area's sites have had, and how far apart they are. */
+const visits: Record<Area, { counts: readonly (readonly [number, number])[]; apart: [number, number] }> = {
+  delivery: {
+    counts: [
+      [0, 35],
+      [1, 45],
+      [2, 20],
+    ],
+    apart: [40, 260],
+  },
+  ssr: {
+    counts: [
+      [0, 40],
+      [1, 60],
+    ],
+    apart: [20, 300],
+  },
+  gpm: {
+    counts: [
+      [0, 10],
+      [1, 35],
+      [2, 35],
+      [3, 20],
+    ],
+    apart: [28, 95],
+  },
+};
+
+/** Days before today, the oldest first. */
+const pastDays = (random: Random, area: Area, age: number) => {
+  const { counts, apart } = visits[area];
+  const days: number[] = [];
+  let offset = 0;
+  for (let left = random.weighted(counts); left > 0; left--) {
+    offset -= random.int(days.length ? apart[0] : 2, apart[1]);
+    if (-offset >= age - 7) break;
+    days.unshift(offset);
+  }
+  return days;
+};
+
+const kinds: Record<Area, readonly (readonly [TaskKind, number])[]> = {
+  delivery: [
+    ['delivery', 78],
+    ['installation', 22],
+  ],
+  ssr: [['ssr', 1]],
+  gpm: [
+    ['gpm', 86],
+    ['cm', 14],
+  ],
+};
+
+const addPast = (
+  work: FieldWork,
+  site: DemoSite,
+  area: Area,
+  agent: Person | null,
+  offset: number,
+  world: World,
+) => {
+  const { random, calendar } = world;
+  const plan = aPlan(site, area, agent, Math.min(-1, calendar.workingDay(offset)), world);
+  work.plans.push(plan.row);
+  if (!agent || random.chance(0.1)) cancel(plan, site, world);
+  else addTask(work, site, plan, agent, world);
+};
+
+/** What is due now: late and undone, under way, or still to come. */
+const addCurrent = (work: FieldWork, site: DemoSite, area: Area, agent: Person | null, world: World) => {
+  const { random, calendar } = world;
+  if (site.row.status === 'dismantled' || site.row.kind === 'entrepot') return;
+  const fate = random.weighted(fates);
+  if (fate === 'nothing') return;
+  const offset = fate === 'late' ? -random.int(1, 24) : fate === 'ongoing' ? -1 : random.int(0, 75);
+  if (-offset >= site.age - 7) return;
+  const plan = aPlan(site, area, agent, fate === 'ongoing' ? offset : calendar.workingDay(offset), world);
+  work.plans.push(plan.row);
+  if (fate === 'ongoing' && agent) addTask(work, site, plan, agent, world, true);
+  if (fate === 'cancelled') cancel(plan, site, world);
+};
+const fates = [
+  ['nothing', 46],
+  ['planned', 42],
+  ['late', 8],
+  ['cancelled', 3],
+  ['ongoing', 1],
+] as const;
+
+type Planned = { row: Row<'plans'>; offset: number };
+
+const aPlan = (site: DemoSite, area: Area, agent: Person | null, offset: number, world: World): Planned => {
+  const { random, calendar, people, nextPlanId, dropSite } = world;
+  const kind = random.weighted(kinds[area]);
+  const planner = site.manager ?? random.pick(people.admins);
+  return {
+    offset,
+    row: {
+      id: nextPlanId(),
+      kind,
+      site_id: site.row.id,
+      drop_site_id: kind === 'delivery' ? dropSite(site.row.cluster_id) : null,
+      agent_id: agent?.id ?? null,
+      day: calendar.day(offset),
+      instruction: random.chance(0.35) ? random.pick(instructions[kind]) : null,
+      installation_type: kind === 'installation' ? random.pick(installationTypes) : null,
+      problem_type: kind === 'cm' ? random.pick(keysOf('cm_problem_type')) : null,
+      alarm_type: kind === 'cm' ? random.pick(keysOf('cm_alarm_type')) : null,
+      file_id: null,
+      status: 'planned',
+      from_task_id: null,
+      cancelled_at: null,
+      cancelled_by: null,
+      created_at: calendar.instant(Math.min(offset, 0) - random.int(2, 6), random.int(420, 960)),
+      created_by: planner.id,
+      version: 1,
+    },
+  };
+};
+
+const cancel = ({ row, offset }: Planned, site: DemoSite, { calendar, random, people }: World) => {
+  row.status = 'cancelled';
+  row.cancelled_at = calendar.instant(Math.min(offset, 0) - 1, random.int(420, 960));
+  row.cancelled_by = (site.manager ?? people.admins[0]).id;
+  row.version = 2;
+};
+
+const addTask = (
+  work: FieldWork,
+  site: DemoSite,
+  { row: plan, offset }: Planned,
+  agent: Person,
+  { random, calendar, nextTaskId }: World,
+  ongoing = false,
+) => {
+  const delay = ongoing ? 0 : Math.min(random.weighted(delays), -1 - offset);
+  const start = random.int(430, 900);
+  const status: TaskStatus = ongoing ? 'ongoing' : random.weighted(outcomes[plan.kind]);
+  const at = (minutes: number) => calendar.instant(offset + delay, start + minutes);
+  const near = (degrees: number | null) =>
+    degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
+  const keys = steps[plan.kind];
+  const doneSteps = ongoing ? random.int(1, keys.length - 1) : keys.length;
+  const task: Row<'tasks'> = {
+    id: nextTaskId(),
+    kind: plan.kind,
+    plan_id: plan.id,
+    site_id: plan.site_id,
+    drop_site_id: plan.drop_site_id,
+    agent_id: agent.id,
+    status,
+    installation_type: plan.installation_type,
+    planned_day: plan.day,
+    late: delay > settingDefaults.task_pm_delay,
+    lat: near(site.row.lat),
+    lng: near(site.row.lng),
+    cause_return: status === 'return' ? random.pick(causes) : null,
+    refused_slots: null,
+    submitted_at: ongoing ? null : at(keys.length * 20),
+    deleted_at: null,
+    created_at: at(0),
+    version: 1,
+  };
+  plan.status = 'done';
+  plan.version = 2;
+  work.tasks.push(task);
+  work.tests.push(
+    ...keys.slice(0, doneSteps).map((key, step) => ({
+      task_id: task.id,
+      key,
+      done: true,
+      finished_at: at(step * 20),
+      lat: task.lat,
+      lng: task.lng,
+      data: {},
+    })),
+  );
+};
+
+/** Days after the planned one on which agents clock in. */
+const delays = [
+  [0, 68],
+  [1, 13],
+  [2, 8],
+  [3, 4],
+  [5, 4],
+  [9, 3],
+] as const;
+const done: readonly (readonly [TaskStatus, number])[] = [
+  ['', 84],
+  ['closed', 9],
+  ['return', 5],
+  ['correct', 2],
+];
+const outcomes: Record<TaskKind, readonly (readonly [TaskStatus, number])[]> = {
+  delivery: done,
+  installation: done,
+  gpm: done,
+  cm: done,
+  ssr: [
+    ['accept', 55],
+    ['pending', 20],
+    ['return', 8],
+    ['correct', 6],
+    ['reject', 6],
+    ['closed', 5],
+  ],
+};
+
+const anotherAgent = ({ random, people }: World, { row }: DemoSite) => {
+  const near = people.agents.filter(agent => agent.cluster_id === row.cluster_id);
+  return near.length ? random.pick(near) : null;
+};
+
+const causes = [
+  'Photos floues, à reprendre',
+  'Photo GPS manquante',
+  'Numéros de série illisibles',
+  'Checklist incomplète',
+  'Coordonnées à corriger',
+];
+const instructions: Record<TaskKind, readonly string[]> = {
+  delivery: [
+    'Prévoir un camion avec hayon',
+    'Contacter le gardien avant le départ',
+    'Matériel fragile, deux personnes',
+    'Livraison avant 11 h',
+  ],
+  ssr: [
+    'Relever la hauteur du bâtiment',
+    'Vérifier la place libre pour le BTS',
+    'Prendre les photos panoramiques',
+  ],
+  installation: [
+    'Coupure autorisée de 00 h à 05 h',
+    'Reprendre les tilts après installation',
+    "Déposer l'ancien matériel",
+  ],
+  gpm: [
+    'Vidange et filtres',
+    "Contrôler l'inverseur de source",
+    'Relever les heures de marche',
+    'Faire le plein de gasoil',
+  ],
+  cm: ['Site coupé, urgent', 'Prévoir batteries de secours', 'Se coordonner avec le NOC'],
+};

@@ -1,0 +1,51 @@
+import type { Calendar } from './calendar';
+import type { FieldWork } from './field-work';
+import type { People, Person } from './people';
+import type { Random } from './random';
+import type { NewRow } from './rows';
+import type { DemoSite } from './sites';
+
+type Change = NewRow<'history', 'id'>;
+type Values = Record<string, unknown>;
+
+/** Who did what on a site, the oldest first, as its history page shows it. */
+export const historyOf = (
+  { row, age, agents, manager, createdBy }: DemoSite,
+  { plans }: FieldWork,
+  random: Random,
+  calendar: Calendar,
+  people: People,
+): Change[] => {
+  const changes: Change[] = [];
+  const add = (at: string, who: Person, action: string, before: Values | null, after: Values) =>
+    changes.push({
+      at,
+      account_id: who.id,
+      role: who.role,
+      object: 'sites',
+      object_id: row.id,
+      action,
+      before,
+      after,
+      import_id: null,
+      address: null,
+    });
+  const later = () => calendar.instant(-random.int(1, age - 1), random.int(420, 1000));
+  const planner = manager ?? people.admins[0];
+
+  const { code, name, owner, wilaya_id, manager_id } = row;
+  const [area] = agents.keys();
+  add(row.created_at, createdBy, 'sites.create', null, { code, name, owner, wilaya_id, manager_id, area });
+  for (const agent of agents.values()) {
+    if (agent) add(later(), planner, 'sites.assignAgent', { agent_id: null }, { agent_id: agent.id });
+  }
+  if (random.chance(0.15)) add(later(), planner, 'sites.edit', { address: null }, { address: row.address });
+  if (random.chance(0.05)) {
+    const formerly = owner === 'inhouse' ? 'MBS' : 'inhouse';
+    add(later(), createdBy, 'sites.changeOwner', { owner: formerly }, { owner });
+  }
+  for (const { id, kind, day, agent_id, created_at } of plans) {
+    add(created_at, planner, 'planning.assign', null, { plan_id: id, kind, day, agent_id });
+  }
+  return changes.sort((a, b) => a.at.localeCompare(b.at));
+};

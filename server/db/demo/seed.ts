@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../config';
+import { migrate, openDatabase } from '../client';
+import { seedReference } from '../reference';
+import { demoPassword, fillDemo, isWithoutData } from '.';
+
+const help = `npm run seed -- [--sites 3000] [--seed 213] [--force]
+
+Fills the database of DATABASE_URL, or the embedded one under DATA_DIR, with made-up sites, people and plans.
+  --sites N   how many sites (1 to 1,000,000)
+  --seed N    other data for another number
+  --force     adds to a database that holds data already
+`;
+
+/** `npm run seed`: as much demo data as asked for into the configured database. */
+const seed = async () => {
+  const { values } = parseArgs({
+    options: {
+      sites: { type: 'string', default: '3000' },
+      seed: { type: 'string', default: '213' },
+      force: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return void process.stdout.write(help);
+  const sites = count('sites', values.sites, 1_000_000);
+  const config = readConfig();
+  const { db, engine, close } = await openDatabase(config);
+  try {
+    await migrate(db);
+    await seedReference(db);
+    const append = !(await isWithoutData(db));
+    if (append && !values.force) {
+      throw new Error('This database holds data already. To add to them, say --force.');
+    }
+    // Demo accounts never reach a database given by its URL unless DEMO=1 asks for them.
+    const password = config.demo ? demoPassword : randomBytes(12).toString('base64url');
+    const began = Date.now();
+    const filled = await fillDemo(db, {
+      sites,
+      seed: count('seed', values.seed, 2 ** 31),
+      named: config.demo,
+      password,
+      append,
+      lanes: engine === 'postgres' ? 3 : 1,
+      onProgress: progressBar,
+    });
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    process.stderr.write(
+      `\n${filled.sites} sites and ${filled.accounts} accounts in ${seconds} s (${engine}).\n`,
+    );
+    if (!config.demo) {
+      const { username } = await db
+        .selectFrom('accounts')
+        .select('username')
+        .where('role', '=', 'admin')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      process.stdout.write(
+        `The new accounts, ${username} (admin) among them, have the password ${password}\n`,
+      );
+    }
+  } finally {
+    await close();
+  }
+};
+
+const count = (name: string, text: string, most: number) => {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Error(`--${name} ${text}: a whole number from 1 to ${most} is needed.`);
+};
+
+const width = 30;
+/** A line that is written over on a terminal; a line for each tenth where the output is kept. */
+const progressBar = (done: number, total: number, label: string) => {
+  const part = done / total;
+  const full = Math.round(part * width);
+  const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.round(part * 100)} %  ${done}/${total} ${label}`;
+  if (process.stderr.isTTY) process.stderr.write(`\r${bar}\x1b[K`);
+  else if (Math.floor(part * 10) > tenths) {
+    tenths = Math.floor(part * 10);
+    process.stderr.write(`${bar}\n`);
+  }
+};
+let tenths = -1;
+
+seed().catch(error => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,109 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../server/db/client';
+import { demoPassword, demoTotpSecret, fillDemo, isWithoutData } from '../../../server/db/demo';
+import { seedReference } from '../../../server/db/reference';
+import { refreshSiteSummaries } from '../../../server/planning/queries';
+import { copyOfTemplate } from '../harness';
+import { demoSites } from '../setup/template';
+
+let database: Database;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  const copy = await copyOfTemplate();
+  database = await openDatabase(copy.config);
+  remove = copy.remove;
+});
+afterAll(async () => {
+  await database.close();
+  await remove();
+});
+
+const account = (username: string) =>
+  database.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+const countOf = async (table: 'sites' | 'accounts' | 'catalogue_items') => {
+  const { n } = await database.db
+    .selectFrom(table)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+test('the demo accounts have their roles, flags and the one password', async () => {
+  const manager = await account('manager');
+  expect(await account('admin')).toMatchObject({
+    role: 'admin',
+    owner: null,
+    cluster_id: null,
+    web_access: true,
+  });
+  expect(await account('cluster')).toMatchObject({
+    role: 'cluster_manager',
+    cluster_id: 1,
+    web_access: true,
+  });
+  expect(manager).toMatchObject({ role: 'manager', owner: 'inhouse', cluster_id: 1, web_access: true });
+  expect(await account('agent')).toMatchObject({ role: 'agent', manager_id: manager.id, web_access: true });
+  expect(await account('mobile')).toMatchObject({ role: 'agent', manager_id: manager.id, web_access: false });
+  expect(await account('codeuser')).toMatchObject({ role: 'manager', totp_secret: demoTotpSecret });
+  expect(await verify(manager.password_hash, demoPassword)).toBe(true);
+});
+
+test('what the site areas keep of their plans and tasks is what their plans and tasks say', async () => {
+  const { db } = database;
+  const summaries = () =>
+    db.selectFrom('site_areas').selectAll().orderBy('site_id').orderBy('area').execute();
+  const before = await summaries();
+  expect(before.some(({ next_plan_id }) => next_plan_id)).toBe(true);
+  expect(before.some(({ last_task_id }) => last_task_id)).toBe(true);
+  await refreshSiteSummaries(db, [...new Set(before.map(({ site_id }) => site_id))]);
+  expect(await summaries()).toEqual(before);
+});
+
+test('reference data are put in once', async () => {
+  const before = await countOf('catalogue_items');
+  expect(before).toBeGreaterThan(100);
+  await seedReference(database.db);
+  expect(await countOf('catalogue_items')).toBe(before);
+});
+
+test('more can be added to a filled database, and new rows get ids after them', async () => {
+  const { db } = database;
+  expect(await isWithoutData(db)).toBe(false);
+  const accounts = await countOf('accounts');
+  const progress: number[] = [];
+  await fillDemo(db, { sites: 40, seed: 9, append: true, onProgress: done => progress.push(done) });
+  expect(await countOf('sites')).toBe(demoSites + 40);
+  expect(await countOf('accounts')).toBe(accounts * 2);
+  expect(progress).toEqual([0, 40]);
+  const { cluster_id } = await account('cluster');
+  const { id } = await db
+    .insertInto('clusters')
+    .values({ name: 'Tamanrasset' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(id).toBeGreaterThan(8);
+  const site = await db
+    .insertInto('sites')
+    .values({
+      code: 'TEST',
+      kind: 'site',
+      owner: 'MBS',
+      wilaya_id: 16,
+      cluster_id: cluster_id!,
+      code_search: 'test',
+      name_search: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(site.id).toBe(demoSites + 41);
+});
+
+test('a filling that was broken off is begun afresh', async () => {
+  const { db } = database;
+  await db.insertInto('settings').values({ key: 'demo_half_filled', value: 'true' }).execute();
+  expect(await isWithoutData(db)).toBe(true);
+  await fillDemo(db, { sites: 30 });
+  expect(await countOf('sites')).toBe(30);
+  expect(await isWithoutData(db)).toBe(false);
+});
