@@ -16,7 +16,7 @@ import { Fragment, type ReactNode } from 'react';
 
 export type FactColumn<Row> = {
   key: string;
-  label: string;
+  label: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'right';
   width?: number | string;
@@ -32,6 +32,8 @@ type FactTableProps<Row> = {
   actions?: (row: Row) => ReactNode;
   /** More of a row, under it. */
   detail?: (row: Row) => ReactNode;
+  /** The table scrolls inside itself from this height on, its head stays. */
+  maxHeight?: number | string;
 };
 
 /** A small table whose rows become cards with the same facts and actions on a phone. */
@@ -47,9 +49,9 @@ export const FactTable = <Row,>(props: FactTableProps<Row>) => {
   return phone ? <Cards {...props} /> : <Grid {...props} />;
 };
 
-const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail }: FactTableProps<Row>) => (
-  <TableContainer>
-    <Table size="small" aria-label={label}>
+const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }: FactTableProps<Row>) => (
+  <TableContainer sx={{ maxHeight }} tabIndex={maxHeight ? 0 : undefined}>
+    <Table size="small" aria-label={label} stickyHeader={maxHeight !== undefined}>
       <TableHead>
         <TableRow>
           {columns.map(({ key, label, align, width }) => (

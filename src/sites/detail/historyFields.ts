@@ -1,9 +1,24 @@
-import type { z } from 'zod';
-import { GpmSite } from '../../../contract/gpm-sites';
+import { z } from 'zod';
 import type { HistoryRow } from '../../../contract/history';
-import { PlanInput, SitePlan } from '../../../contract/planning';
-import { Cosite, Equipment } from '../../../contract/site-details';
-import { Site, SiteDetail } from '../../../contract/sites';
+import { EquipmentInput } from '../../../contract/site-details';
+import {
+  AgentRef,
+  AntennaSupport,
+  Area,
+  ClusterId,
+  Day,
+  GpmMode,
+  InstallationType,
+  ManagerRef,
+  Owner,
+  SiteKind,
+  SiteStatus,
+  SiteType,
+  Typology,
+  WilayaId,
+  YesNo,
+  Zone,
+} from '../../../contract/vocabulary';
 import { type Facts, factsOf } from '../../generated/schema';
 
 /** Fields that differ between before and after, without what the machine counts for itself. */
@@ -12,14 +27,41 @@ export const changedFields = ({ before, after }: HistoryRow) =>
     field => !inner.has(field) && !same(before?.[field], after?.[field]),
   );
 
-/** How a field of the history is shown: by the first contract that names it. */
-export const factsOfHistory = (field: string): Facts | undefined => {
-  const schema = contracts.find(contract => field in contract.shape)?.shape[field];
-  return schema && factsOf(field, schema as z.ZodType);
+/** How a field of the history is shown. */
+export const factsOfHistory = (field: string): Facts =>
+  factsOf(field, (stored[field as keyof typeof stored] as z.ZodType | undefined) ?? z.string());
+
+/** What the stored columns of a site and of what hangs on it mean; the others are plain text. */
+const stored = {
+  ...EquipmentInput.shape,
+  agent_id: AgentRef,
+  antenna_support: AntennaSupport,
+  area: Area,
+  cluster_id: ClusterId,
+  day: Day,
+  electrified: YesNo,
+  installation_type: InstallationType,
+  kind: SiteKind,
+  manager_id: ManagerRef,
+  mode: GpmMode,
+  owner: Owner,
+  site_class: SiteType,
+  status: SiteStatus,
+  typology: Typology,
+  wilaya_id: WilayaId,
+  zone: Zone,
 };
 
-const inner = new Set(['version', 'site_id', 'id', 'created_at', 'created_by', 'updated_at']);
-const contracts = [SiteDetail, Site, GpmSite, SitePlan, PlanInput, Cosite, Equipment] as z.ZodObject[];
+const inner = new Set([
+  'version',
+  'site_id',
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'code_search',
+  'name_search',
+]);
 
 const same = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (blank(one) && blank(other));

@@ -1,4 +1,3 @@
-import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, useTranslate } from 'ra-core';
@@ -10,8 +9,8 @@ import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { useSession } from '../../providers/sessionStore';
+import { AccessDenied } from '../../shell/AccessDenied';
 import { useFeedback } from '../../shell/feedback';
-import { Notice } from '../../ui/Notice';
 import { PageFrame } from '../../ui/PageFrame';
 
 type NewSitePageProps = {
@@ -67,18 +66,7 @@ export const NewSitePage = ({
     });
   };
 
-  if (!may(resource.actions.create.needs)) {
-    return (
-      <PageFrame title={title}>
-        <Notice
-          Icon={LockOutlined}
-          title={translate('terrain.siteDetails.refused')}
-          text={translate('terrain.dialogs.notAllowed')}
-          action={<BackToList to={list} />}
-        />
-      </PageFrame>
-    );
-  }
+  if (!may(resource.actions.create.needs)) return <AccessDenied />;
   return (
     <PageFrame title={title}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
@@ -108,14 +96,5 @@ export const NewSitePage = ({
         </Paper>
       </Box>
     </PageFrame>
-  );
-};
-
-const BackToList = ({ to }: { to: string }) => {
-  const translate = useTranslate();
-  return (
-    <Button component={Link} to={to} variant="outlined">
-      {translate('terrain.siteDetails.back')}
-    </Button>
   );
 };

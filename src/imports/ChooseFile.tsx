@@ -1,0 +1,130 @@
+import Download from '@mui/icons-material/Download';
+import UploadFile from '@mui/icons-material/UploadFile';
+import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type ImportKind, imports, importTable, maxImportBytes } from '../../contract/imports';
+import { download } from '../providers/call';
+import { Refusal } from '../ui/FormDialog';
+import { useSize } from '../ui/useSize';
+
+/** Template, expected columns, and the place to drop a file. */
+export const ChooseFile = ({ kind, onChoose }: { kind: ImportKind; onChoose: (file: File) => void }) => {
+  const translate = useTranslate();
+  const size = useSize();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [over, setOver] = useState(false);
+  const { template, columns, required } = importTable[kind];
+
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = problemOf(file);
+    setRefused(wrong && translate(`terrain.imports.${wrong}`, { name: file.name, size: size(file.size) }));
+    if (!wrong) onChoose(file);
+  };
+  const saveTemplate = () => {
+    setError(null);
+    download(imports.actions.template, { name: template }).catch(setError);
+  };
+
+  return (
+    <Stack spacing={2}>
+      <Typography variant="body2">{translate(`terrain.imports.help.${kind}`)}</Typography>
+      {error && <Refusal error={error} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button variant="outlined" startIcon={<Download />} onClick={saveTemplate}>
+          {translate('terrain.imports.template')}
+        </Button>
+        <Typography variant="caption" color="text.secondary" sx={{ flex: '1 1 200px' }}>
+          {translate('terrain.imports.templateHelp')}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+        <Typography variant="caption" color="text.secondary">
+          {translate('terrain.imports.columns')}
+        </Typography>
+        {columns.map(column => (
+          <Chip
+            key={column}
+            size="small"
+            variant="outlined"
+            label={
+              (required as readonly string[]).includes(column)
+                ? `${column} · ${translate('terrain.imports.required')}`
+                : column
+            }
+          />
+        ))}
+      </Box>
+      {refused && (
+        <Alert severity="error" role="alert">
+          {refused}
+        </Alert>
+      )}
+      <Box
+        component="label"
+        onDragOver={event => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+        sx={dropZone(over)}
+      >
+        <UploadFile aria-hidden sx={{ fontSize: 32, color: 'text.secondary' }} />
+        <Typography variant="subtitle1" component="span">
+          {translate('terrain.imports.drop')}
+        </Typography>
+        <Typography variant="body2" component="span" sx={{ color: 'primary.main' }}>
+          {translate('terrain.imports.browse')}
+        </Typography>
+        <Typography variant="caption" component="span" color="text.secondary">
+          {translate('terrain.imports.limits')}
+        </Typography>
+        <input
+          type="file"
+          accept=".xlsx,.csv"
+          onChange={event => {
+            take(event.target.files?.[0]);
+            // The same file may be chosen again after it was corrected.
+            event.target.value = '';
+          }}
+        />
+      </Box>
+    </Stack>
+  );
+};
+
+const problemOf = ({ name, size }: File) =>
+  !/\.(xlsx|csv)$/i.test(name)
+    ? 'wrongType'
+    : size > maxImportBytes
+      ? 'tooLarge'
+      : size === 0
+        ? 'emptyFile'
+        : null;
+
+const dropZone = (over: boolean) =>
+  ({
+    position: 'relative',
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 0.5,
+    textAlign: 'center',
+    px: 2,
+    py: 4,
+    border: '1.5px dashed',
+    borderColor: over ? 'primary.main' : 'divider',
+    bgcolor: over ? 'action.hover' : 'transparent',
+    borderRadius: 1.5,
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+    // Out of sight, not out of reach: the keyboard gets to it and the label opens it.
+    '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer', width: 1, height: 1 },
+  }) as const;

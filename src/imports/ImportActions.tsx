@@ -1,0 +1,61 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { StagedImport } from './useStagedImport';
+
+type ImportActionsProps = {
+  work: StagedImport;
+  chosen: ReadonlySet<number>;
+  onClear: () => void;
+  onCommit: (rows?: number[]) => void;
+  onReset: () => void;
+  onClose: () => void;
+};
+
+/** What can be done with the file as a whole. */
+export const ImportActions = ({ work, chosen, onClear, onCommit, onReset, onClose }: ImportActionsProps) => {
+  const translate = useTranslate();
+  const { staged } = work;
+  if (staged?.status === 'done') {
+    return (
+      <>
+        <Button onClick={onReset}>{translate('terrain.imports.another')}</Button>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('terrain.imports.close')}
+        </Button>
+      </>
+    );
+  }
+  if (staged?.status === 'committing') return null;
+  if (staged?.status !== 'ready') {
+    return (
+      <Button color="inherit" onClick={onClose}>
+        {translate('terrain.dialogs.cancel')}
+      </Button>
+    );
+  }
+  const { create = 0, update = 0 } = staged.counts;
+  const writable = create + update;
+  return (
+    <>
+      <Button color="inherit" onClick={onReset} sx={{ mr: 'auto' }}>
+        {translate('terrain.imports.otherFile')}
+      </Button>
+      {chosen.size > 0 && (
+        <Button color="inherit" onClick={onClear}>
+          {translate('terrain.imports.clearChoice')}
+        </Button>
+      )}
+      <Button
+        variant="contained"
+        disabled={writable === 0}
+        onClick={() => onCommit(chosen.size > 0 ? [...chosen].sort((a, b) => a - b) : undefined)}
+      >
+        {writable === 0
+          ? translate('terrain.imports.nothingToCommit')
+          : chosen.size > 0
+            ? translate('terrain.imports.commitChosen', { smart_count: chosen.size })
+            : translate('terrain.imports.commitAll', { smart_count: writable })}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import { Box, InputBase } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ImportRow } from '../../contract/imports';
+
+type ImportCellProps = { row: ImportRow; column: string; onFix: (text: string) => Promise<unknown> };
+
+/** A cell of the file, its problem marked on it; a click or Enter opens it for correction. */
+export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
+  const translate = useTranslate();
+  const text = row.cells[column] ?? '';
+  const [draft, setDraft] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const problems = row.verdict === 'skipped' ? [] : row.problems.filter(problem => problem.column === column);
+  const label = translate('terrain.imports.fix', { column, row: row.row });
+
+  const keep = async () => {
+    if (draft === null || busy) return;
+    if (draft === text) return setDraft(null);
+    setBusy(true);
+    await onFix(draft);
+    setBusy(false);
+    setDraft(null);
+  };
+
+  if (draft !== null) {
+    return (
+      <InputBase
+        value={draft}
+        autoFocus
+        disabled={busy}
+        onChange={event => setDraft(event.target.value)}
+        onBlur={keep}
+        onKeyDown={event => {
+          if (event.key === 'Enter') keep();
+          if (event.key !== 'Escape') return;
+          // Escape takes back the correction, not the dialog.
+          event.stopPropagation();
+          setDraft(null);
+        }}
+        slotProps={{ input: { 'aria-label': label, maxLength: 2000 } }}
+        sx={{
+          fontSize: 13,
+          px: 0.75,
+          minWidth: 110,
+          width: 1,
+          borderRadius: 0.75,
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+        }}
+      />
+    );
+  }
+  const wrong = problems.length > 0;
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={[
+        `${label} : ${text || translate('terrain.imports.emptyCell')}`,
+        ...problems.map(one => one.message),
+      ].join('. ')}
+      onClick={() => setDraft(text)}
+      sx={wrong ? { ...cell, ...wrongCell } : cell}
+    >
+      <Box
+        component="span"
+        sx={{ display: 'block', minHeight: 18, color: text ? undefined : 'text.disabled' }}
+      >
+        {text || '–'}
+      </Box>
+      {problems.map(({ message }) => (
+        <Box
+          key={message}
+          component="span"
+          sx={{ display: 'flex', gap: 0.5, fontSize: 12, color: 'error.main' }}
+        >
+          <ErrorOutlined aria-hidden sx={{ fontSize: 14, mt: '2px' }} />
+          {message}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+const cell = {
+  font: 'inherit',
+  fontSize: 13,
+  textAlign: 'left',
+  color: 'inherit',
+  bgcolor: 'transparent',
+  border: '1px solid transparent',
+  borderRadius: 0.75,
+  px: 0.75,
+  py: 0.25,
+  mx: -0.75,
+  width: 1,
+  maxWidth: 260,
+  cursor: 'text',
+  overflowWrap: 'anywhere',
+  '&:hover': { borderColor: 'divider' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+} as const;
+const wrongCell = {
+  borderColor: 'error.main',
+  '&:hover': { borderColor: 'error.main', bgcolor: 'action.hover' },
+} as const;

@@ -1,0 +1,119 @@
+import { Alert, Tab, Tabs } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type ImportKind, importTable, importTabs } from '../../contract/imports';
+import { useMay } from '../providers/access';
+import { useSiteChanged } from '../sites/detail/siteQueries';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { DialogFrame } from '../ui/DialogFrame';
+import { ImportActions } from './ImportActions';
+import { ImportStep } from './ImportStep';
+import { useStagedImport } from './useStagedImport';
+
+type ImportDialogProps = { area: keyof typeof importTabs; onClose: (changed?: boolean) => void };
+
+/** The import overlay: a tab for each kind of file, each behind its gate (document 1, sections 2 and 6). */
+export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const siteChanged = useSiteChanged();
+  const kinds = (importTabs[area] as readonly ImportKind[]).filter(kind => may(importTable[kind].needs));
+  const [kind, setKind] = useState<ImportKind>(kinds[0]);
+  const work = useStagedImport();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [asking, setAsking] = useState<'close' | 'reset' | null>(null);
+
+  const { staged, sending } = work;
+  const busy = staged?.status === 'committing' && !work.lost;
+  const reset = () => {
+    work.reset();
+    setChosen(new Set());
+    setProblem(null);
+  };
+  const leave = (where: 'close' | 'reset') => {
+    const done = staged?.status === 'done' || staged?.status === 'committing';
+    if (done) siteChanged();
+    reset();
+    if (where === 'close') onClose(done);
+  };
+  // Corrections are work; a file that was only looked at can be dropped again at any time.
+  const ask = (where: 'close' | 'reset') =>
+    work.corrected && staged?.status === 'ready' ? setAsking(where) : leave(where);
+  const commit = (rows?: number[]) => {
+    setProblem(null);
+    work.commit(rows).catch(setProblem);
+  };
+
+  if (!kind) {
+    return (
+      <DialogFrame title={translate('terrain.imports.title')} onClose={() => onClose()}>
+        <Alert severity="info">{translate('terrain.imports.none')}</Alert>
+      </DialogFrame>
+    );
+  }
+  return (
+    <>
+      <DialogFrame
+        title={translate('terrain.imports.title')}
+        about={staged?.file_name ?? sending?.file.name}
+        width={staged ? 'xl' : 'sm'}
+        busy={busy}
+        onClose={() => ask('close')}
+        actions={
+          <ImportActions
+            work={work}
+            chosen={chosen}
+            onClear={() => setChosen(new Set())}
+            onCommit={commit}
+            onReset={() => ask('reset')}
+            onClose={() => ask('close')}
+          />
+        }
+      >
+        {kinds.length > 1 && (
+          <Tabs
+            value={kind}
+            onChange={(_, next: ImportKind) => setKind(next)}
+            variant="scrollable"
+            allowScrollButtonsMobile
+            aria-label={translate('terrain.imports.title')}
+            sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+          >
+            {kinds.map(one => (
+              // One file at a time: the other tabs wait until it is through or let go.
+              <Tab
+                key={one}
+                value={one}
+                id={`import-${one}`}
+                disabled={one !== kind && Boolean(staged || sending)}
+                label={translate(`terrain.imports.tabs.${one}`)}
+              />
+            ))}
+          </Tabs>
+        )}
+        <ImportStep
+          kind={kind}
+          work={work}
+          chosen={chosen}
+          onChoose={setChosen}
+          problem={problem}
+          onReset={() => ask('reset')}
+        />
+      </DialogFrame>
+      {asking && (
+        <ConfirmDialog
+          title={translate('terrain.imports.discardTitle')}
+          text={translate('terrain.imports.discardText')}
+          confirmLabel={translate('terrain.imports.discardConfirm')}
+          cancelLabel={translate('terrain.imports.discardCancel')}
+          onConfirm={() => {
+            setAsking(null);
+            leave(asking);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,193 @@
+import { Alert, Box, Button, Checkbox, Chip, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import {
+  type Import,
+  type ImportKind,
+  type ImportRow,
+  importTable,
+  rowVerdicts,
+} from '../../contract/imports';
+import { FactTable } from '../ui/FactTable';
+import { Loaded } from '../ui/Loaded';
+import { ImportCell } from './ImportCell';
+import { ImportPages } from './ImportPages';
+import { useImportRows, type VerdictFilter } from './useImportRows';
+import type { StagedImport } from './useStagedImport';
+import { VerdictMark } from './VerdictMark';
+
+type ImportReviewProps = {
+  kind: ImportKind;
+  staged: Import;
+  onFix: StagedImport['fix'];
+  chosen: ReadonlySet<number>;
+  onChoose: (rows: ReadonlySet<number>) => void;
+};
+
+/** The dry run: what each row would do and what stands in its way, corrected or skipped in place. */
+export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportReviewProps) => {
+  const translate = useTranslate();
+  const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
+  const [problem, setProblem] = useState<Error | null>(null);
+  const query = useImportRows(staged, view);
+
+  const choose = (rows: ImportRow[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const { row } of rows) {
+      if (on) next.add(row);
+      else next.delete(row);
+    }
+    onChoose(next);
+  };
+  const fix = async (row: ImportRow, change: Parameters<StagedImport['fix']>[1]) => {
+    setProblem(null);
+    try {
+      await onFix(row, change);
+      if (change.skip) choose([row], false);
+    } catch (error) {
+      setProblem(error as Error);
+    }
+  };
+  const skipButton = (row: ImportRow) => (
+    <Button size="small" color="inherit" onClick={() => fix(row, { skip: row.verdict !== 'skipped' })}>
+      {translate(`terrain.imports.${row.verdict === 'skipped' ? 'unskip' : 'skip'}`)}
+    </Button>
+  );
+
+  return (
+    <Stack spacing={1.5}>
+      <Alert severity={staged.counts.refused ? 'warning' : 'info'}>
+        {translate('terrain.imports.nothingYet')}
+      </Alert>
+      {problem && (
+        <Alert severity="error" role="alert">
+          {problem.message}
+        </Alert>
+      )}
+      <Box
+        role="group"
+        aria-label={translate('terrain.imports.filterBy')}
+        sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}
+      >
+        {(['all', ...rowVerdicts] as const)
+          .filter(
+            verdict => verdict === 'all' || verdict === view.verdict || (staged.counts[verdict] ?? 0) > 0,
+          )
+          .map(verdict => {
+            const on = view.verdict === verdict;
+            const count = verdict === 'all' ? staged.total : (staged.counts[verdict] ?? 0);
+            const name = translate(
+              verdict === 'all' ? 'terrain.imports.all' : `terrain.imports.verdicts.${verdict}`,
+            );
+            return (
+              <Chip
+                key={verdict}
+                component="button"
+                clickable
+                size="small"
+                aria-pressed={on}
+                color={on ? 'primary' : 'default'}
+                variant={on ? 'filled' : 'outlined'}
+                label={`${name} · ${count.toLocaleString()}`}
+                onClick={() => setView({ ...view, page: 0, verdict })}
+              />
+            );
+          })}
+      </Box>
+      <Loaded query={query} lines={8}>
+        {({ rows, total }) => {
+          const writable = rows.filter(isWritable);
+          const allChosen = writable.length > 0 && writable.every(({ row }) => chosen.has(row));
+          return (
+            <>
+              <FactTable
+                label={translate('terrain.imports.actions.rows')}
+                rows={rows}
+                keyOf={({ row }) => row}
+                empty={translate('terrain.imports.noRows')}
+                maxHeight="max(240px, calc(100vh - 440px))"
+                columns={[
+                  {
+                    key: 'choose',
+                    width: 40,
+                    label: (
+                      <Checkbox
+                        size="small"
+                        sx={{ p: 0.5 }}
+                        checked={allChosen}
+                        indeterminate={!allChosen && writable.some(({ row }) => chosen.has(row))}
+                        disabled={writable.length === 0}
+                        onChange={(_, on) => choose(writable, on)}
+                        slotProps={{ input: { 'aria-label': translate('terrain.imports.choosePage') } }}
+                      />
+                    ),
+                    cell: row => (
+                      <Checkbox
+                        size="small"
+                        sx={{ p: 0.5 }}
+                        checked={chosen.has(row.row)}
+                        disabled={!isWritable(row)}
+                        onChange={(_, on) => choose([row], on)}
+                        slotProps={{
+                          input: { 'aria-label': translate('terrain.imports.chooseRow', { row: row.row }) },
+                        }}
+                      />
+                    ),
+                  },
+                  {
+                    key: 'row',
+                    label: translate('terrain.imports.row'),
+                    align: 'right',
+                    width: 60,
+                    cell: row => row.row,
+                  },
+                  {
+                    key: 'verdict',
+                    label: translate('terrain.imports.verdict'),
+                    width: 110,
+                    cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
+                  },
+                  ...importTable[kind].columns.map(column => ({
+                    key: column,
+                    label: column,
+                    cell: (row: ImportRow) => (
+                      <ImportCell
+                        key={`${row.row} ${row.cells[column] ?? ''}`}
+                        row={row}
+                        column={column}
+                        onFix={text => fix(row, { cells: { [column]: text } })}
+                      />
+                    ),
+                  })),
+                  {
+                    key: 'effect',
+                    label: translate('terrain.imports.effect'),
+                    cell: row => <Effect row={row} columns={importTable[kind].columns} />,
+                  },
+                ]}
+                actions={skipButton}
+              />
+              <ImportPages view={view} total={total} onChange={setView} />
+              <Typography variant="caption" color="text.secondary">
+                {translate('terrain.imports.fixHelp')}
+              </Typography>
+            </>
+          );
+        }}
+      </Loaded>
+    </Stack>
+  );
+};
+
+const isWritable = ({ verdict }: ImportRow) => verdict === 'create' || verdict === 'update';
+
+/** What the row would do, or what is wrong with it as a whole; a cell's own problem stands at the cell. */
+const Effect = ({ row, columns }: { row: ImportRow; columns: readonly string[] }) => {
+  const ofRow = row.problems.filter(({ column }) => column === null || !columns.includes(column));
+  if (ofRow.length === 0) return row.verdict === 'refused' ? null : row.effect;
+  return (
+    <Box component="span" sx={{ color: 'error.main' }}>
+      {ofRow.map(({ message }) => message).join(' ')}
+    </Box>
+  );
+};

@@ -1,0 +1,84 @@
+import { Alert, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ImportKind } from '../../contract/imports';
+import { Refusal } from '../ui/FormDialog';
+import { ChooseFile } from './ChooseFile';
+import { ImportProgress } from './ImportProgress';
+import { ImportReview } from './ImportReview';
+import { ImportSummary } from './ImportSummary';
+import type { StagedImport } from './useStagedImport';
+
+type ImportStepProps = {
+  kind: ImportKind;
+  work: StagedImport;
+  chosen: ReadonlySet<number>;
+  onChoose: (rows: ReadonlySet<number>) => void;
+  problem: Error | null;
+  onReset: () => void;
+};
+
+/** What the file needs next: to be chosen, waited for, looked through, or summed up. */
+export const ImportStep = ({ kind, work, chosen, onChoose, problem, onReset }: ImportStepProps) => {
+  const translate = useTranslate();
+  const { staged, sending, lost } = work;
+  const failed = translate('terrain.imports.failed');
+
+  if (sending?.error) {
+    return (
+      <Stack spacing={2}>
+        <Refusal headline={failed} error={sending.error} />
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {/* What never arrived may be sent again as it is; what was refused needs another file. */}
+          {(sending.error.status === 0 || sending.error.status >= 500) && (
+            <Button variant="contained" onClick={work.retry}>
+              {translate('terrain.imports.retry')}
+            </Button>
+          )}
+          <Button variant="outlined" onClick={onReset}>
+            {translate('terrain.imports.otherFile')}
+          </Button>
+        </Stack>
+      </Stack>
+    );
+  }
+  if (sending) {
+    return (
+      <ImportProgress
+        label={translate('terrain.imports.uploading', { percent: sending.percent })}
+        percent={sending.percent}
+      />
+    );
+  }
+  if (!staged) return <ChooseFile kind={kind} onChoose={file => work.start(kind, file)} />;
+  if (staged.status === 'failed') {
+    return (
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <Refusal headline={failed} error={new Error(staged.error ?? failed)} />
+        <Button variant="outlined" onClick={onReset}>
+          {translate('terrain.imports.otherFile')}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <Stack spacing={2}>
+      {problem && <Refusal headline={failed} error={problem} />}
+      {lost && <Alert severity="warning">{lost.message}</Alert>}
+      {staged.status === 'ready' ? (
+        <ImportReview kind={kind} staged={staged} onFix={work.fix} chosen={chosen} onChoose={onChoose} />
+      ) : staged.status === 'done' ? (
+        <ImportSummary kind={kind} staged={staged} />
+      ) : (
+        <ImportProgress
+          label={translate(`terrain.imports.${staged.status}`, {
+            progress: staged.progress.toLocaleString(),
+            total: staged.total.toLocaleString(),
+          })}
+          percent={
+            staged.total > 0 && staged.status !== 'reading' ? (staged.progress / staged.total) * 100 : null
+          }
+        />
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,87 @@
+import Download from '@mui/icons-material/Download';
+import { Alert, AlertTitle, Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type Import, type ImportKind, imports, type importTable } from '../../contract/imports';
+import { download } from '../providers/call';
+import { FactTable } from '../ui/FactTable';
+import { Refusal } from '../ui/FormDialog';
+import { Loaded } from '../ui/Loaded';
+import { ImportPages } from './ImportPages';
+import { useImportRows, type VerdictFilter } from './useImportRows';
+
+/** What the import did: how many rows went in, and which did not and why (document 1, section 8). */
+export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
+  const translate = useTranslate();
+  const { done = 0, refused = 0 } = staged.counts;
+  return (
+    <Stack spacing={2}>
+      <Alert severity={refused > 0 ? 'warning' : 'success'} role="status">
+        <AlertTitle>
+          {translate(refused > 0 ? 'terrain.imports.partial' : 'terrain.imports.allDone')}
+        </AlertTitle>
+        {translate('terrain.imports.done', { smart_count: done })}
+      </Alert>
+      {refused > 0 && <RefusedRows kind={kind} staged={staged} />}
+    </Stack>
+  );
+};
+
+const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
+  const translate = useTranslate();
+  const [view, setView] = useState({ page: 0, limit: 25, verdict: 'refused' as VerdictFilter });
+  const [error, setError] = useState<Error | null>(null);
+  const query = useImportRows(staged, view);
+  const save = () => {
+    setError(null);
+    download(imports.actions.refused, { import_id: staged.import_id }).catch(setError);
+  };
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'stretch' }}>
+      <Button variant="outlined" startIcon={<Download />} onClick={save} sx={{ alignSelf: 'flex-start' }}>
+        {translate('terrain.imports.refused')}
+      </Button>
+      {error && <Refusal error={error} />}
+      <Loaded query={query} lines={5}>
+        {({ rows, total }) => (
+          <>
+            <FactTable
+              label={translate('terrain.imports.refused')}
+              rows={rows}
+              keyOf={({ row }) => row}
+              empty={translate('terrain.imports.noRows')}
+              columns={[
+                {
+                  key: 'row',
+                  label: translate('terrain.imports.row'),
+                  align: 'right',
+                  width: 60,
+                  cell: ({ row }) => row,
+                },
+                ...reported[kind].map(column => ({
+                  key: column,
+                  label: column,
+                  cell: ({ cells }: (typeof rows)[number]) => cells[column],
+                })),
+                {
+                  key: 'cause',
+                  label: translate('terrain.imports.cause'),
+                  cell: ({ problems }) => problems.map(({ message }) => message).join(' '),
+                },
+              ]}
+            />
+            <ImportPages view={view} total={total} onChange={setView} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+};
+
+/** The cells that tell which row it is (document 1, section 3, « Import failure rows »). */
+const reported = {
+  agents: ['site_code', 'agent'],
+  sites: ['site_code', 'site_owner', 'manager'],
+  planning: ['site_code', 'date', 'agent'],
+  planning_gpm: ['site_code', 'date', 'agent'],
+} satisfies { [Kind in ImportKind]: (typeof importTable)[Kind]['columns'][number][] };
