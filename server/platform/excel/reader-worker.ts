@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { csvTable } from './csv-table';
-import { fileKind } from './file-kind';
 import type { ReaderJob, ReaderMessage } from './reader';
 import { SheetError } from './sheet-error';
-import { xlsxTable } from './xlsx-table';
+import { sheetTable } from './sheet-table';
 
 const port = parentPort!;
 const { source, fileName, ...limits } = workerData as ReaderJob;
@@ -12,8 +10,7 @@ const rowsAMessage = 2000;
 
 try {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
-  const read = fileKind(bytes, fileName) === 'xlsx' ? xlsxTable : csvTable;
-  const { rows, ...head } = await read(bytes, limits);
+  const { rows, ...head } = await sheetTable(bytes, fileName, limits);
   let sent = 0;
   // Sent in portions as they are asked for: taking 50,000 rows at once would hold up the server's own thread.
   port.on('message', () => {

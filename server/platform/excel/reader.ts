@@ -12,6 +12,8 @@ export type SheetFile = {
   maxBytes?: number;
   /** Milliseconds; a file that needs longer is refused. */
   timeLimit?: number;
+  /** Megabytes of the worker's heap; likewise. */
+  memoryLimit?: number;
 } & ({ path: string } | { buffer: Buffer });
 
 /**
@@ -23,13 +25,19 @@ export type SheetFile = {
  * server.
  */
 export async function readSheet({ fileName, ...file }: SheetFile): Promise<Table> {
-  const { maxRows = 50_000, maxColumns = 60, maxBytes = 20 * 1024 * 1024, timeLimit = 30_000 } = file;
+  const {
+    maxRows = 50_000,
+    maxColumns = 60,
+    maxBytes = 20 * 1024 * 1024,
+    timeLimit = 30_000,
+    memoryLimit = 448,
+  } = file;
   const size = 'path' in file ? (await stat(file.path)).size : file.buffer.length;
   if (size > maxBytes) throw new SheetError('tooLarge', { most: Math.floor(maxBytes / 1024 / 1024) });
   const source = 'path' in file ? file.path : file.buffer;
   const leave = await turn();
   try {
-    return await inWorker({ source, fileName, maxRows, maxColumns }, timeLimit);
+    return await inWorker({ source, fileName, maxRows, maxColumns }, timeLimit, memoryLimit);
   } finally {
     leave();
   }
@@ -42,12 +50,10 @@ export type ReaderMessage =
   | { head: Omit<Table, 'rows'>; count: number }
   | { rows: string[][] };
 
-const memory = { maxOldGenerationSizeMb: 448, maxYoungGenerationSizeMb: 64 };
-
-async function inWorker(job: ReaderJob, timeLimit: number): Promise<Table> {
+async function inWorker(job: ReaderJob, timeLimit: number, memoryLimit: number): Promise<Table> {
   const worker = new Worker(workerFile('reader-worker', import.meta.url), {
     workerData: job,
-    resourceLimits: memory,
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 64 },
   });
   let timer: NodeJS.Timeout | undefined;
   try {

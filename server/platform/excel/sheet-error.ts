@@ -25,8 +25,9 @@ export class SheetError extends Error {
   constructor(
     readonly code: SheetProblem,
     readonly params: Record<string, string | number> = {},
+    options?: ErrorOptions,
   ) {
-    super(`${code} ${JSON.stringify(params)}`);
+    super(`${code} ${JSON.stringify(params)}`, options);
   }
 
   get refusal(): ErrorName {

@@ -1,85 +1,126 @@
+import { posix } from 'node:path';
 import * as XLSX from 'xlsx';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { cellText } from './cell-text';
 import { SheetError } from './sheet-error';
 import { maxLinesAbove, type Table, type TableLimits, tableOf } from './table';
+import { unlessDamaged, xlsxArchive } from './xlsx-archive';
 
 /**
  * The first sheet of a workbook as text: formulas by the value that was last calculated, never evaluated; dates as
  * YYYY-MM-DD; numbers without exponent.
  *
- * The archive is opened here and not by SheetJS, which inflates whatever an entry holds: entries are counted and their
- * sizes checked as declared, then as inflated, and only the parts that the cells need are handed on.
+ * The archive is not opened by SheetJS, which inflates whatever an entry holds; only the parts that the first sheet's
+ * cells need are handed on.
  */
 export async function xlsxTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
-  const zip = await unlessDamaged(() => fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }));
-  const parts = await inflated(zip, await checkedEntries(zip));
-  const types = parts.get('[Content_Types].xml');
-  if (!types || !parts.has('xl/workbook.xml')) throw new SheetError('notASpreadsheet');
+  const inflate = await xlsxArchive(bytes);
+  const types = await inflate('[Content_Types].xml');
+  const workbook = await inflate('xl/workbook.xml');
+  if (!types || !workbook) throw new SheetError('notASpreadsheet');
   if (macroType.test(types.toString())) throw new SheetError('macroWorkbook');
-  return tableOf(await unlessDamaged(async () => cellTexts(parts, limits)), limits);
+  const relationsPart = await inflate('xl/_rels/workbook.xml.rels');
+  if (!relationsPart) throw new SheetError('damaged');
+  const relations = relationsOf(relationsPart.toString());
+  const first = firstSheet(workbook.toString(), relations);
+  const sheet = await inflate(first.path);
+  if (!sheet) throw new SheetError('damaged');
+  if (hasValuesBelow(sheet, linesRead(limits))) throw new SheetError('tooManyRows', { most: limits.maxRows });
+
+  const parts = new Map([
+    ['xl/workbook.xml', workbook],
+    ['xl/_rels/workbook.xml.rels', relationsPart],
+    [first.path, sheet],
+  ]);
+  const named: Record<string, string> = { 'sheet.main': 'xl/workbook.xml' };
+  for (const { type, path } of relations) {
+    const content = type === 'sharedStrings' || type === 'styles' ? await inflate(path) : undefined;
+    if (!content) continue;
+    parts.set(path, content);
+    named[type!] = path;
+  }
+  // Names only what is handed on: SheetJS stumbles over a part that is named and missing.
+  parts.set('[Content_Types].xml', contentTypes(named));
+  return tableOf(await unlessDamaged(async () => cellTexts(parts, first.index, linesRead(limits))), limits);
 }
 
-const maxEntries = 1000;
-const maxMegabytes = 100;
-const maxInflated = maxMegabytes * 1024 * 1024;
-/** Cells that are all alike deflate to about a hundredth. */
-const maxRatio = 250;
-const ratioMattersFrom = 10 * 1024 * 1024;
-
-async function checkedEntries(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > maxEntries) throw tooDense();
-  const entries: Entry[] = [];
-  await unlessDamaged(async () => {
-    for await (const entry of zip.eachEntry()) entries.push(entry);
-  });
-  if (entries.some(({ fileName }) => macroPart.test(fileName))) throw new SheetError('macroWorkbook');
-  if (entries.some(entry => entry.isEncrypted())) throw new SheetError('encrypted');
-
-  const size = total(entries, entry => entry.uncompressedSize);
-  const packed = total(entries, entry => entry.compressedSize);
-  if (size > maxInflated || (size > ratioMattersFrom && size > packed * maxRatio)) throw tooDense();
-  return entries.filter(({ fileName }) => neededPart.test(fileName));
+/** The header, what may stand above it, and one more than may be, so that too many are noticed. */
+function linesRead({ maxRows }: TableLimits): number {
+  return maxLinesAbove + maxRows + 2;
 }
 
 // Not the mere word: SheetJS declares the type of .xlsb in every workbook that it writes.
 const macroType = /(sheet|template|addin)\.macroEnabled\.main\+xml/;
-const macroPart = /vbaProject\.bin$|(^|\/)macrosheets\//i;
-/** Not the pictures, comments, drawings and properties: fewer parts, fewer doors. */
-const neededPart = /^\[Content_Types\]\.xml$|^xl\/(_rels\/)?[^/]+$|^xl\/worksheets\/[^/]+\.xml$/;
 
-async function inflated(zip: ZipFile, entries: readonly Entry[]): Promise<Map<string, Buffer>> {
-  const parts = new Map<string, Buffer>();
-  let size = 0;
-  for (const entry of entries) {
-    const chunks: Buffer[] = [];
-    await unlessDamaged(async () => {
-      // yauzl itself fails an entry that inflates to more than it declared.
-      for await (const chunk of await zip.openReadStreamPromise(entry)) {
-        size += chunk.length;
-        if (size > maxInflated) throw tooDense();
-        chunks.push(chunk);
-      }
-    });
-    parts.set(entry.fileName, Buffer.concat(chunks));
-  }
-  return parts;
+type Relation = { id?: string; type?: string; path: string };
+
+function relationsOf(xml: string): Relation[] {
+  return tags(xml, 'Relationship').map(tag => ({
+    id: attribute(tag, 'Id'),
+    type: attribute(tag, 'Type')?.split('/').at(-1),
+    path: posix.resolve('/xl', attribute(tag, 'Target') ?? '').slice(1),
+  }));
 }
 
-function cellTexts(parts: ReadonlyMap<string, Buffer>, { maxRows }: TableLimits): (string[] | undefined)[] {
+function contentTypes(paths: Record<string, string>): Buffer {
+  const overrides = Object.entries(paths).map(
+    ([type, path]) =>
+      `<Override PartName="/${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`,
+  );
+  const namespace = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  return Buffer.from(`<Types xmlns="${namespace}">${overrides.join('')}</Types>`);
+}
+
+/** The first sheet with cells that can be seen: its place in the workbook and its part. */
+function firstSheet(workbook: string, relations: readonly Relation[]): { index: number; path: string } {
+  const sheets = tags(workbook, 'sheet').flatMap((tag, index) => {
+    const id = attribute(tag, '\\w+:id');
+    const part = relations.find(relation => relation.id === id && relation.type === 'worksheet');
+    return part ? [{ index, path: part.path, hidden: /hidden/i.test(attribute(tag, 'state') ?? '') }] : [];
+  });
+  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+  if (!first) throw new SheetError('damaged');
+  return first;
+}
+
+function tags(xml: string, name: string): string[] {
+  return xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];
+}
+
+/** Whether a row after `line` holds more than formats; found before SheetJS would read, or leave out, that much. */
+function hasValuesBelow(sheet: Buffer, line: number): boolean {
+  const prefix = /<(\w+:)?worksheet/.exec(sheet.toString('latin1', 0, 1000))?.[1] ?? '';
+  let row = 0;
+  for (let at = sheet.indexOf(`<${prefix}row`); at >= 0; at = sheet.indexOf(`<${prefix}row`, at + 1)) {
+    const tag = sheet.toString('latin1', at, sheet.indexOf('>', at));
+    row = Number(attribute(tag, 'r') ?? row + 1);
+    if (row <= line) continue;
+    const rest = sheet.subarray(at);
+    return rest.includes(`<${prefix}v>`) || rest.includes(`<${prefix}is>`);
+  }
+  return false;
+}
+
+function cellTexts(
+  parts: ReadonlyMap<string, Buffer>,
+  sheetIndex: number,
+  sheetRows: number,
+): (string[] | undefined)[] {
   const container = XLSX.CFB.utils.cfb_new();
   for (const [name, content] of parts) XLSX.CFB.utils.cfb_add(container, name, content, { unsafe: true });
-  // A further row than may be, so that too many are noticed.
-  const sheetRows = maxRows + maxLinesAbove + 2;
   const book = parseZip(container, {
     dense: true,
-    sheets: 0,
+    sheets: sheetIndex,
     sheetRows,
     cellFormula: false,
     cellHTML: false,
     cellText: false,
     cellNF: true,
   });
-  const sheet = book.Sheets[book.SheetNames[0]!];
+  const sheet = book.Sheets[book.SheetNames[sheetIndex]!];
   // SheetJS leaves out a sheet that it stumbled over.
   if (!sheet) throw new Error('no sheet');
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
@@ -94,72 +135,6 @@ function cellTexts(parts: ReadonlyMap<string, Buffer>, { maxRows }: TableLimits)
   return lines;
 }
 
-// Exported and documented as the reader of an opened archive, but missing in the package's types.
+// Exported for archives that are already open, but missing in the package's types.
 const parseZip = (XLSX as unknown as { parse_zip(zip: unknown, options: XLSX.ParsingOptions): XLSX.WorkBook })
   .parse_zip;
-
-function cellText({ t, v, z }: XLSX.CellObject, date1904: boolean): string {
-  if (v === undefined || v === null) return '';
-  if (t === 'e') return errorTexts[v as number] ?? '#N/A';
-  if (typeof v !== 'number') return String(v);
-  if (isDateFormat(z)) return dateText(v, date1904);
-  const text = plainNumber(v);
-  // The format 000000 shows 16001 as 016001, which is what its author takes it for.
-  return typeof z === 'string' && /^0+$/.test(z) ? text.padStart(z.length, '0') : text;
-}
-
-const errorTexts: Record<number, string> = {
-  0: '#NULL!',
-  7: '#DIV/0!',
-  15: '#VALUE!',
-  23: '#REF!',
-  29: '#NAME?',
-  36: '#NUM!',
-};
-
-const dateFormats = new Map<unknown, boolean>();
-
-function isDateFormat(format: unknown): boolean {
-  let answer = dateFormats.get(format);
-  if (answer === undefined) {
-    answer = typeof format === 'string' && XLSX.SSF.is_date(format);
-    dateFormats.set(format, answer as boolean);
-  }
-  return answer as boolean;
-}
-
-function dateText(serial: number, date1904: boolean): string {
-  const date = XLSX.SSF.parse_date_code(serial, { date1904 });
-  if (!date) return plainNumber(serial);
-  const pad = (part: number, length = 2) => String(part).padStart(length, '0');
-  if (serial < 1) return `${pad(date.H)}:${pad(date.M)}`;
-  return `${pad(date.y, 4)}-${pad(date.m)}-${pad(date.d)}`;
-}
-
-/** As Excel shows it: 15 digits, and never 1e+21. */
-function plainNumber(value: number): string {
-  if (!Number.isFinite(value)) return '';
-  const rounded = Number(value.toPrecision(15));
-  const text = String(rounded);
-  if (!text.includes('e')) return text;
-  return rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-}
-
-function total(entries: readonly Entry[], sizeOf: (entry: Entry) => number): number {
-  return entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
-}
-
-function tooDense(): SheetError {
-  return new SheetError('zipBomb', { most: maxMegabytes });
-}
-
-/** Whatever the libraries stumble over in an archive is the file's fault. */
-async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof SheetError) throw error;
-    if (/too many bytes/.test(String(error))) throw tooDense();
-    throw new SheetError('damaged');
-  }
-}

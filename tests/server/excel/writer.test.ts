@@ -124,10 +124,9 @@ describe('the stream', () => {
     }
     const stream = writeWorkbook({ sheets: [{ name: 'a', columns, rows: endless() }] });
     await new Promise(resolve => stream.once('readable', resolve));
-    await new Promise(resolve => setTimeout(resolve, 100));
-    const before = fetched;
-    await new Promise(resolve => setTimeout(resolve, 100));
-    expect(fetched).toBe(before);
+    await new Promise(resolve => setTimeout(resolve, 300));
+    // What the buffers on the way hold.
+    expect(fetched).toBeLessThan(40);
     stream.destroy();
     await expect.poll(() => ended).toBe(true);
   });

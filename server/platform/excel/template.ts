@@ -1,0 +1,81 @@
+import { buffer } from 'node:stream/consumers';
+import type { ColumnKind } from './columns';
+import { writeWorkbook } from './writer';
+
+export type TemplateColumn = {
+  /** The name by which the import knows the column. */
+  header: string;
+  note: string;
+  /** One value, or one for each example row. */
+  example: string | readonly string[];
+  kind?: ColumnKind;
+  required?: boolean;
+  choices?: readonly string[];
+};
+
+export type Template = {
+  columns: readonly TemplateColumn[];
+  sheetName?: string;
+  words?: TemplateWords;
+};
+
+/** The help sheet's name and headers, and how a required column is marked. */
+export type TemplateWords = Record<
+  'help' | 'column' | 'required' | 'yes' | 'note' | 'example' | 'choices',
+  string
+>;
+
+/**
+ * A workbook to fill in: the header with example rows, choices as lists in the cells, and a second sheet that explains
+ * each column. `readSheet` reads the first sheet only. Written by our own writer, since SheetJS writes neither bold
+ * headers nor lists.
+ */
+export async function templateWorkbook({
+  columns,
+  sheetName = 'Import',
+  words = french,
+}: Template): Promise<Buffer> {
+  const examples = columns.map(({ example }) => (typeof example === 'string' ? [example] : example));
+  const exampleRows = Array.from({ length: Math.max(...examples.map(list => list.length)) }, (_, row) =>
+    examples.map(list => list[row]),
+  );
+  const help = columns.map(({ header, required, note, choices }, c) => [
+    header,
+    required ? words.yes : '',
+    note,
+    examples[c]!.join(', '),
+    choices?.join(', '),
+  ]);
+  return buffer(
+    writeWorkbook({
+      sheets: [
+        {
+          name: sheetName,
+          columns: columns.map(({ header, kind = 'text', choices }) => ({ header, kind, choices })),
+          rows: [exampleRows],
+        },
+        {
+          name: words.help,
+          columns: [
+            { header: words.column, kind: 'text', width: 22 },
+            { header: words.required, kind: 'text', width: 13 },
+            { header: words.note, kind: 'text', width: 70 },
+            { header: words.example, kind: 'text', width: 28 },
+            { header: words.choices, kind: 'text', width: 40 },
+          ],
+          rows: [help],
+        },
+      ],
+    }),
+  );
+}
+
+const french: TemplateWords = {
+  help: 'Aide',
+  column: 'Colonne',
+  required: 'Obligatoire',
+  yes: 'Oui',
+  note: 'Explication',
+  example: 'Exemple',
+  choices: 'Choix possibles',
+};

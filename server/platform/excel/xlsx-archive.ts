@@ -1,0 +1,76 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { SheetError } from './sheet-error';
+
+/** Answers an archive's part by its name, or nothing where there is none. */
+export type Inflate = (name: string) => Promise<Buffer | undefined>;
+
+/**
+ * Opens a workbook's archive, and refuses one with macros, with a password, or that would inflate to more than it
+ * should: by what it declares at once, by what it holds while its parts are inflated.
+ */
+export async function xlsxArchive(bytes: Buffer): Promise<Inflate> {
+  const zip = await unlessDamaged(() => fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }));
+  return inflater(zip, await checkedEntries(zip));
+}
+
+/** Whatever the libraries stumble over in an archive is the file's fault. */
+export async function unlessDamaged<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SheetError) throw error;
+    if (/too many bytes/.test(String(error))) throw tooDense();
+    throw new SheetError('damaged', {}, { cause: error });
+  }
+}
+
+const maxEntries = 1000;
+const maxMegabytes = 100;
+const maxInflated = maxMegabytes * 1024 * 1024;
+/** Cells that are all alike deflate to about a hundredth. */
+const maxRatio = 250;
+const ratioMattersFrom = 10 * 1024 * 1024;
+
+async function checkedEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  if (zip.entryCount > maxEntries) throw tooDense();
+  const entries: Entry[] = [];
+  await unlessDamaged(async () => {
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+  });
+  if (entries.some(({ fileName }) => macroPart.test(fileName))) throw new SheetError('macroWorkbook');
+  if (entries.some(entry => entry.isEncrypted())) throw new SheetError('encrypted');
+
+  const size = total(entries, entry => entry.uncompressedSize);
+  const packed = total(entries, entry => entry.compressedSize);
+  if (size > maxInflated || (size > ratioMattersFrom && size > packed * maxRatio)) throw tooDense();
+  return new Map(entries.map(entry => [entry.fileName.toLowerCase(), entry]));
+}
+
+const macroPart = /vbaProject\.bin$|(^|\/)macrosheets\//i;
+
+/** Inflates one part after the other, as long as they stay within the limit together. */
+function inflater(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Inflate {
+  let size = 0;
+  return async name => {
+    const entry = entries.get(name.toLowerCase());
+    if (!entry) return undefined;
+    const chunks: Buffer[] = [];
+    await unlessDamaged(async () => {
+      // yauzl itself fails an entry that inflates to more than it declared.
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        size += chunk.length;
+        if (size > maxInflated) throw tooDense();
+        chunks.push(chunk);
+      }
+    });
+    return Buffer.concat(chunks);
+  };
+}
+
+function total(entries: readonly Entry[], sizeOf: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
+}
+
+function tooDense(): SheetError {
+  return new SheetError('zipBomb', { most: maxMegabytes });
+}
