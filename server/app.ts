@@ -12,7 +12,7 @@ import { mountAreas } from './areas';
 import type { Config } from './config';
 import type { Database } from './db/client';
 import { CountCache } from './platform/counts';
-import { answerErrors } from './platform/error-answers';
+import { answerBadAddress, answerErrors } from './platform/error-answers';
 import { languageOf, sayIn } from './platform/language';
 import { openApi } from './platform/openapi';
 import { securityHeaders } from './platform/security-headers';
@@ -29,6 +29,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
         qs.parse(text, { depth: 2, arrayLimit: 10_000, parameterLimit: 10_000 }) as never,
     },
     bodyLimit: 2 * 1024 * 1024,
+    frameworkErrors: answerBadAddress,
   });
   app.decorate('db', db);
   app.decorate('counts', new CountCache());

@@ -1,5 +1,6 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors';
+import { languageOf, sayIn } from './language';
 
 /** Every failure answers the envelope with its honest status; what is not a refusal is a bug, logged and told as 500. */
 export const answerErrors = (app: FastifyInstance) => {
@@ -14,6 +15,12 @@ export const answerErrors = (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send(new ApiError('notFound').envelope(request.say)),
   );
+};
+
+/** An address that Fastify cannot even read (broken escapes, endless parameters) names nothing that exists. */
+export const answerBadAddress = (_: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const say = sayIn(languageOf(request.headers['accept-language']));
+  reply.status(404).send(new ApiError('notFound').envelope(say));
 };
 
 /** What Fastify, its plugins and the database refuse by themselves. */

@@ -10,13 +10,19 @@ export default async function setup(project: TestProject) {
     ? { url: process.env.DATABASE_URL, stop: async () => undefined }
     : await startPostgres();
   const template = `terrain_test_${randomBytes(4).toString('hex')}`;
-  await onServer(server.url, `create database ${template}`);
-  await fillTemplate({ databaseUrl: databaseOf(server.url, template), dataDir: '' });
-  project.provide('testEngine', { engine: 'postgres', url: server.url, template });
-  return async () => {
-    await onServer(server.url, `drop database ${template} with (force)`);
+  const stop = async () => {
+    await onServer(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
+  try {
+    await onServer(server.url, `create database ${template}`);
+    await fillTemplate({ databaseUrl: databaseOf(server.url, template), dataDir: '' });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('testEngine', { engine: 'postgres', url: server.url, template });
+  return stop;
 }
 
 /** The URL of another database on the same server. */

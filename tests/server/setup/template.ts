@@ -19,8 +19,11 @@ declare module 'vitest' {
 /** Fills a database as a first start does, only smaller. */
 export const fillTemplate = async (config: { databaseUrl?: string; dataDir: string }) => {
   const { db, close } = await openDatabase(config);
-  await migrate(db);
-  await seedReference(db);
-  await fillDemo(db, { sites: demoSites });
-  await close();
+  try {
+    await migrate(db);
+    await seedReference(db);
+    await fillDemo(db, { sites: demoSites });
+  } finally {
+    await close();
+  }
 };
