@@ -96,6 +96,8 @@ export type Import = z.infer<typeof Import>;
 /** The specification's answer to a plain multipart import. */
 const PlainAnswer = z.object({
   imported: z.int(),
+  /** « Certains élements n'ont pas été importés correctement. », beside success: true (document 1, section 8). */
+  error: z.string().optional(),
   /** Rows as document 1, section 3, « Import failure rows ». */
   not_found: z.array(
     z.object({

@@ -8,6 +8,7 @@ import { ssrSites } from '../contract/ssr-sites';
 import type { Config } from './config';
 import type { Engine } from './db/client';
 import { formListHandlers } from './form-lists/handlers';
+import { mountImports } from './imports/mount';
 import { mount } from './platform/mount';
 import { sessionHandlers } from './session/handlers';
 import { deliverySiteHandlers, gpmSiteHandlers, siteHandlers, ssrSiteHandlers } from './sites/handlers';
@@ -22,4 +23,5 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, deliverySites, deliverySiteHandlers);
   mount(app, ssrSites, ssrSiteHandlers);
   mount(app, gpmSites, gpmSiteHandlers);
+  mountImports(app);
 };

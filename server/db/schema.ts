@@ -93,6 +93,10 @@ export type SiteTable = {
   zone: Optional<string>;
   mode: Optional<string>;
   electrified: Optional<'oui' | 'non'>;
+  /** Membership in the areas, copied from site_areas by `joinArea` so that a list needs no join. */
+  in_delivery: ColumnType<boolean, boolean | undefined, boolean>;
+  in_ssr: ColumnType<boolean, boolean | undefined, boolean>;
+  in_gpm: ColumnType<boolean, boolean | undefined, boolean>;
   typology: Optional<string>;
   antenna_support: Optional<string>;
   /** Code and name in lower case without accents, for part-of-word search. */
@@ -274,7 +278,7 @@ export type ImportRowTable = {
   verdict: string;
   effect: Optional<string>;
   problems: Json<{ column: string | null; message: string }[]>;
-  /** What the commit writes, resolved to ids by the check. */
+  /** What the row is about: `key` (two rows of a file may not have the same), and its site where known. */
   resolved: NullableJson<Record<string, unknown>>;
 };
 

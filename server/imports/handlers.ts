@@ -1,0 +1,97 @@
+import { imports } from '../../contract/imports';
+import { RowStream } from '../platform/answers';
+import { conflict } from '../platform/errors';
+import { type Handlers, outsideTransaction } from '../platform/mount';
+import { commitImport } from './commit';
+import { fixRow } from './fix-row';
+import { type ImportJobs, settledSoon } from './jobs';
+import { importOf, lockedImport, requireImport } from './own-import';
+import { plainImport } from './plain';
+import { countRows, deleteImport, stagedRows } from './queries';
+import { receive } from './receive';
+import { downloadRefused } from './refused';
+import { rowOf } from './rows';
+import { startImport } from './start';
+import { downloadTemplate } from './template';
+
+/** How long a caller waits for a step before he is told its progress instead. */
+const patience = 1_000;
+
+/** Staged imports and the plain calls. Steps that take long go on after their answer, as `jobs`. */
+export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
+  start: outsideTransaction(async ({ db, user, say, request }) => {
+    const { file, input } = await receive(request, imports.actions.start);
+    const started = await startImport({
+      ...{ db, user, say, jobs, file, log: request.log },
+      kind: input.kind,
+      managerId: input.planning_manager,
+      route: imports.actions.start.path,
+      key: request.headers['idempotency-key'] as string | undefined,
+    });
+    const job = jobs.of(started.id);
+    if (job) await settledSoon(job, patience);
+    return { import: await importOf(db, jobs, await requireImport(db, user, started.id)) };
+  }),
+
+  show: async ({ input, user, db }) => ({
+    import: await importOf(db, jobs, await requireImport(db, user, input.import_id)),
+  }),
+
+  rows: async ({ input: { import_id, verdict, page, limit }, user, db }) => {
+    const { id, kind } = await requireImport(db, user, import_id);
+    if (limit === -1)
+      return new RowStream(
+        'rows',
+        (async function* () {
+          for (let after = 0; ; ) {
+            const rows = await stagedRows(db, id, { verdict, after, limit: 1_000 });
+            if (!rows.length) return;
+            yield rows.map(row => rowOf(row, kind));
+            after = rows[rows.length - 1].row;
+          }
+        })(),
+      );
+    const [rows, counts] = await Promise.all([
+      stagedRows(db, id, { verdict, limit, offset: (page - 1) * limit }),
+      countRows(db, id),
+    ]);
+    const total = Object.entries(counts).reduce(
+      (sum, [name, count]) => (verdict && name !== verdict ? sum : sum + count!),
+      0,
+    );
+    return {
+      rows: rows.map(row => rowOf(row, kind)),
+      total,
+      pages: Math.max(1, Math.ceil(total / limit)),
+    };
+  },
+
+  fixRow: fixRow(jobs),
+
+  commit: outsideTransaction(async ({ input, db, user, say, counts, request }) => {
+    const job = await commitImport({
+      ...{ db, user, say, jobs, counts, log: request.log },
+      address: request.ip,
+      importId: input.import_id,
+      chosen: input.rows,
+    });
+    if (job) await settledSoon(job, patience);
+    return { import: await importOf(db, jobs, await requireImport(db, user, input.import_id)) };
+  }),
+
+  discard: async ({ input, user, db }) => {
+    const { id } = await requireImport(db, user, input.import_id);
+    if (jobs.of(id)?.step === 'committing') throw conflict({ cause: 'importRunning' });
+    const found = await lockedImport(db, user, id);
+    if (found.status === 'done') throw conflict({ cause: 'importDone' });
+    await deleteImport(db, found.id);
+    return {};
+  },
+
+  refused: downloadRefused,
+  template: downloadTemplate,
+  plainSites: plainImport(jobs, 'plainSites'),
+  plainPlanning: plainImport(jobs, 'plainPlanning'),
+  plainGpmPlanning: plainImport(jobs, 'plainGpmPlanning'),
+  plainAgents: plainImport(jobs, 'plainAgents'),
+});

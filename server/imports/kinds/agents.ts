@@ -1,0 +1,99 @@
+import { gpm, isAllowed } from '../../../contract/permissions';
+import { type Area, areas } from '../../../contract/vocabulary';
+import { usernamesOf } from '../../accounts/queries';
+import { notify } from '../../notifications/notify';
+import { recordHistory } from '../../platform/history';
+import { areasOfSites, assignAgents } from '../queries';
+import { type Kind, refused, type Verdict } from './kind';
+import { peopleNamed, sitesNamed } from './look-ups';
+import { readRow } from './read-row';
+import { choiceAmong } from './values';
+
+type Assignment = { siteId: number; code: string; area: Area; agentId: number; before: number | null };
+
+/** Sites given to agents: each row puts one agent in charge of one site in one area. */
+export const agentsOfSites: Kind<Assignment> = async work => {
+  const { db, user, say } = work;
+  const agentNamed = await peopleNamed(work, 'agent');
+  const areaNamed = choiceAmong(
+    Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
+  );
+  const given = new Map<number, { count: number; code: string }>();
+
+  return {
+    check: async rows => {
+      const siteNamed = await sitesNamed(
+        work,
+        rows.map(cells => cells.site_code),
+      );
+      const found = rows.map(cells => (cells.site_code ? siteNamed(cells.site_code) : undefined));
+      const present = await areasOfSites(
+        db,
+        found.flatMap(site => site?.id ?? []),
+      );
+      const username = await usernamesOf(db, present.values());
+
+      return rows.map((cells): Verdict<Assignment> => {
+        const row = readRow(cells, say);
+        const site = row.required('site_code', siteNamed, 'unknownSite');
+        const agent = row.required('agent', agentNamed, 'unknownAgent');
+        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : 'delivery';
+        if (area === 'gpm' && !isAllowed(user, gpm('edit_agent_site')))
+          row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+        // A site joins the GPM list under its invoice code only.
+        if (site && area === 'gpm' && !present.has(`${site.id} gpm`)) row.refuse('site_code', 'notInArea');
+        if (!site || !agent || !area || row.problems.length) return refused(row.problems, site?.id);
+
+        const key = `${site.id} ${area}`;
+        const before = present.get(key) ?? null;
+        const about = { key, siteId: site.id };
+        if (before === agent.id)
+          return {
+            ...about,
+            verdict: 'unchanged',
+            effect: say('imports', 'alreadyAssigned', { agent: agent.username }),
+          };
+        return {
+          ...about,
+          verdict: 'update',
+          effect: say('imports', 'assign', {
+            area: say('words', area),
+            before: username(before) ?? '—',
+            after: agent.username,
+          }),
+          write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },
+        };
+      });
+    },
+
+    write: async rows => {
+      await assignAgents(
+        db,
+        rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
+      );
+      await recordHistory(
+        db,
+        { user, ...work.commit },
+        rows.map(({ siteId, area, agentId, before }) => ({
+          object: 'sites',
+          id: siteId,
+          action: 'sites.assignAgent',
+          before: { area, agent_id: before },
+          after: { area, agent_id: agentId },
+        })),
+      );
+      for (const { agentId, code } of rows)
+        given.set(agentId, { count: (given.get(agentId)?.count ?? 0) + 1, code });
+    },
+
+    finish: async () => {
+      for (const [agentId, { count, code }] of given) {
+        await notify(
+          db,
+          [agentId],
+          count === 1 ? say('notices', 'siteAssigned', { code }) : say('notices', 'sitesAssigned', { count }),
+        );
+      }
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { Day } from '../../../contract/vocabulary';
+import { searchText } from '../../platform/search-text';
+
+/** Letters and figures alone: « Aïn Témouchent » and « ain-temouchent » are one. */
+export const plain = (text: string) => searchText(text).replace(/[^a-z0-9]/g, '');
+
+/** The choice that a text names by its key or one of its labels. */
+export const choiceAmong = <K extends string>(choices: Record<K, readonly string[]>) => {
+  const keys = new Map<string, K>();
+  for (const [key, labels] of Object.entries(choices) as [K, readonly string[]][]) {
+    for (const label of [key, ...labels]) keys.set(plain(label), key);
+  }
+  return (text: string) => keys.get(plain(text));
+};
+
+/** YYYY-MM-DD from that, from DD/MM/YYYY (also with - or .) and from the number of a date that Excel shows plainly. */
+export const dayFrom = (text: string): string | undefined => {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]|$)/.exec(text);
+  if (iso) return day(iso[1], iso[2], iso[3]);
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: |$)/.exec(text);
+  if (french) return day(french[3], french[2], french[1]);
+  // Five figures: 1982 to 2173.
+  if (!/^[3-9]\d{4}(?:\.\d+)?$/.test(text)) return undefined;
+  const days = Math.floor(Number(text)) - daysBefore1970;
+  return new Date(days * 86_400_000).toISOString().slice(0, 10);
+};
+const daysBefore1970 = 25_569;
+const day = (year: string, month: string, date: string) =>
+  Day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`).data;
+
+/** A number or name among numbered names: « 16 », « Alger », « 16 - Alger ». */
+export const numberedAmong = <T extends { id: number; name: string }>(items: T[]) => {
+  const byName = new Map(items.map(item => [plain(item.name), item]));
+  const byId = new Map(items.map(item => [item.id, item]));
+  return (text: string): T | undefined => {
+    const [, number, name] = /^(\d*)(.*)$/s.exec(text)!;
+    const numbered = number ? byId.get(Number(number)) : undefined;
+    const named = plain(name) ? byName.get(plain(name)) : undefined;
+    if (numbered && named) return numbered === named ? named : undefined;
+    if (number && plain(name)) return undefined;
+    return numbered ?? named;
+  };
+};

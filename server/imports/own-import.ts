@@ -1,0 +1,50 @@
+import { type Import, importTable } from '../../contract/imports';
+import { isAllowed } from '../../contract/permissions';
+import type { Db } from '../db/client';
+import { conflict, forbidden, notFound } from '../platform/errors';
+import type { User } from '../platform/user';
+import type { ImportJobs } from './jobs';
+import { countRows, findImport, type ImportRecord, lockImport } from './queries';
+
+/** The caller's own import; another's is not found. The right to its kind is asked for at every call. */
+export const requireImport = async (db: Db, user: User, importId: number) =>
+  permitted(user, await findImport(db, user.userid, importId));
+
+/** The same, locked for a change of its rows; refused while a step of it is under way. */
+export const requireImportToChange = async (db: Db, jobs: ImportJobs, user: User, importId: number) => {
+  await requireImport(db, user, importId);
+  if (jobs.of(importId)) throw conflict({ cause: 'importRunning' });
+  return lockedImport(db, user, importId);
+};
+
+export const lockedImport = async (db: Db, user: User, importId: number) =>
+  permitted(user, await lockImport(db, user.userid, importId));
+
+const permitted = (user: User, found: ImportRecord | undefined) => {
+  if (!found) throw notFound();
+  if (!isAllowed(user, importTable[found.kind].needs)) throw forbidden();
+  return found;
+};
+
+/** Refuses to touch the rows of an import that is being read or has failed. */
+export const requireRows = ({ status }: ImportRecord) => {
+  if (status === 'failed') throw conflict({ cause: 'importFailed' });
+  if (status !== 'ready' && status !== 'done') throw conflict({ cause: 'importRunning' });
+};
+
+/** An import as the API tells it, with the progress of the step that this process is at. */
+export const importOf = async (db: Db, jobs: ImportJobs, found: ImportRecord): Promise<Import> => {
+  const job = jobs.of(found.id);
+  const committing = job?.step === 'committing';
+  return {
+    import_id: found.id,
+    kind: found.kind,
+    file_name: found.file_name,
+    status: committing ? 'committing' : found.status,
+    progress: committing ? job.progress : found.progress,
+    total: committing ? job.total : found.total,
+    counts: await countRows(db, found.id),
+    error: found.error,
+    created_at: found.created_at.toISOString(),
+  };
+};

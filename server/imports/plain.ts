@@ -1,0 +1,77 @@
+import { type ImportKind, imports } from '../../contract/imports';
+import type { Db } from '../db/client';
+import { ApiError, conflict } from '../platform/errors';
+import type { Say } from '../platform/language';
+import { type Handler, outsideTransaction } from '../platform/mount';
+import { commitImport } from './commit';
+import type { ImportJobs } from './jobs';
+import { requireImport } from './own-import';
+import { countRows, type ImportRecord, type StagedRow } from './queries';
+import { receive } from './receive';
+import { refusedRows } from './refused';
+import { startImport } from './start';
+
+const kindOf = {
+  plainSites: 'sites',
+  plainPlanning: 'planning',
+  plainGpmPlanning: 'planning_gpm',
+  plainAgents: 'agents',
+} as const satisfies Partial<Record<keyof typeof imports.actions, ImportKind>>;
+type PlainAction = keyof typeof kindOf;
+
+/** The specification's multipart calls: read, check and commit in one go, then tell what was refused. */
+export const plainImport = <A extends PlainAction>(
+  jobs: ImportJobs,
+  action: A,
+): Handler<(typeof imports)['actions'][A]> =>
+  outsideTransaction(async ({ db, user, say, request, counts }) => {
+    const endpoint = imports.actions[action];
+    const { file, input } = await receive(request, endpoint);
+    const from = { db, user, say, jobs, log: request.log };
+    const started = await startImport({
+      ...from,
+      kind: kindOf[action],
+      file,
+      managerId: input.planning_manager,
+      route: endpoint.path,
+      key: request.headers['idempotency-key'] as string | undefined,
+    });
+    await jobs.of(started.id)?.done;
+    const checked = await requireImport(db, user, started.id);
+    if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
+    if (checked.status === 'ready') {
+      const job = await commitImport({ ...from, counts, address: request.ip, importId: checked.id });
+      await job?.done;
+    } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
+    return plainAnswer(db, checked, say) as never;
+  });
+
+const plainAnswer = async (db: Db, { id, kind }: ImportRecord, say: Say) => {
+  const { done = 0, refused = 0 } = await countRows(db, id);
+  const not_found = [];
+  for await (const rows of refusedRows(db, id)) not_found.push(...rows.map(row => failureRow(row, kind)));
+  return { imported: done, not_found, ...(refused > 0 && { error: say('imports', 'partial') }) };
+};
+
+/** The specification's three shapes of a refused row (document 1, section 3). */
+const failureRow = ({ row, cells, problems, resolved }: StagedRow, kind: ImportKind) => {
+  const cause = problems.map(({ message }) => message).join(' ');
+  const site_code = cells.site_code ?? null;
+  if (kind === 'agents')
+    return {
+      row,
+      site_id: (resolved?.site_id as number | undefined) ?? null,
+      site_code,
+      username: cells.agent ?? null,
+      cause,
+    };
+  if (kind === 'sites')
+    return {
+      row,
+      site_code,
+      site_agent_owner: cells.site_owner ?? null,
+      pm_manager: cells.manager ?? null,
+      cause,
+    };
+  return { row, site_code, pm_date: cells.date ?? null, cause };
+};

@@ -1,0 +1,308 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ImportKind } from '../../contract/imports';
+import type { Area, TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import type { ImportRowTable, ImportTable, SiteTable } from '../db/schema';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
+import type { Checked } from './verdicts';
+
+export type ImportRecord = Selectable<ImportTable> & { kind: ImportKind };
+export type StagedRow = Selectable<ImportRowTable>;
+
+/** Null when another request has opened an import under the same key. */
+export const insertImport = async (db: Db, values: Insertable<ImportTable>) =>
+  ((await db
+    .insertInto('imports')
+    .values(values)
+    .onConflict(conflict => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()) as ImportRecord | undefined) ?? null;
+
+export const importByKey = (db: Db, accountId: number, key: string) =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst() as Promise<ImportRecord | undefined>;
+
+/** Somebody's own import; another's answers like one that does not exist. */
+export const findImport = (db: Db, accountId: number, importId: number) =>
+  ownImport(db, accountId, importId).executeTakeFirst() as Promise<ImportRecord | undefined>;
+
+/** The same, kept from other writers until the transaction ends. */
+export const lockImport = (db: Db, accountId: number, importId: number) =>
+  ownImport(db, accountId, importId).forUpdate().executeTakeFirst() as Promise<ImportRecord | undefined>;
+
+const ownImport = (db: Db, accountId: number, importId: number) =>
+  db.selectFrom('imports').selectAll().where('id', '=', importId).where('account_id', '=', accountId);
+
+export const releaseKey = (db: Db, importId: number) =>
+  db.updateTable('imports').set({ idempotency_key: null }).where('id', '=', importId).execute();
+
+/** A failed import keeps no key: the same upload may be tried again. */
+export const failImport = (db: Db, importId: number, error: string) =>
+  db
+    .updateTable('imports')
+    .set({ status: 'failed', error, idempotency_key: null })
+    .where('id', '=', importId)
+    .where('status', 'in', ['reading', 'checking'])
+    .execute();
+
+export const failUnfinished = (db: Db, error: string) =>
+  db
+    .updateTable('imports')
+    .set({ status: 'failed', error, idempotency_key: null })
+    .where('status', 'in', ['reading', 'checking', 'committing'])
+    .execute();
+
+/** Moves an import on, unless it was discarded or failed meanwhile. */
+export const moveOn = async (
+  db: Db,
+  importId: number,
+  from: 'reading' | 'checking',
+  values: { status?: 'checking' | 'ready'; progress?: number; total?: number; error?: string | null },
+) => {
+  const moved = await db
+    .updateTable('imports')
+    .set(values)
+    .where('id', '=', importId)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+};
+
+export const setImportError = (db: Db, importId: number, error: string) =>
+  db.updateTable('imports').set({ error }).where('id', '=', importId).execute();
+
+export const finishImport = (db: Db, importId: number) =>
+  db
+    .updateTable('imports')
+    .set({ status: 'done', error: null, progress: sql<number>`total` })
+    .where('id', '=', importId)
+    .execute();
+
+export const deleteImport = async (db: Db, importId: number) => {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+  await db.deleteFrom('imports').where('id', '=', importId).execute();
+};
+
+/** Staged rows are of use for days; the imports themselves stay, for the history that names them. */
+export const dropOldRows = (db: Db, accountId: number) =>
+  db
+    .deleteFrom('import_rows')
+    .where('import_id', 'in', eb =>
+      eb
+        .selectFrom('imports')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('created_at', '<', sql<Date>`now() - interval '14 days'`),
+    )
+    .execute();
+
+const asTable = sql`as r("row" int, cells jsonb, verdict text, effect text, problems jsonb, resolved jsonb)`;
+
+export const insertRows = (db: Db, importId: number, rows: Checked[]) =>
+  sql`
+    insert into import_rows (import_id, "row", cells, verdict, effect, problems, resolved)
+    select ${importId}::int, r."row", r.cells, r.verdict, r.effect, r.problems, r.resolved
+    from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}`.execute(db);
+
+export const updateRows = (db: Db, importId: number, rows: Checked[]) =>
+  sql`
+    update import_rows t
+    set cells = r.cells, verdict = r.verdict, effect = r.effect, problems = r.problems, resolved = r.resolved
+    from jsonb_to_recordset(${jsonOf(rows)}::jsonb) ${asTable}
+    where t.import_id = ${importId}::int and t."row" = r."row"`.execute(db);
+
+const jsonOf = (rows: Checked[]) => JSON.stringify(rows.map(({ write, ...stored }) => stored));
+
+export const countRows = async (db: Db, importId: number) => {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['verdict', eb => eb.fn.countAll<number>().as('n')])
+    .where('import_id', '=', importId)
+    .groupBy('verdict')
+    .execute();
+  return Object.fromEntries(rows.map(({ verdict, n }) => [verdict, n])) as Partial<Record<string, number>>;
+};
+
+type RowsWanted = { verdict?: string | readonly string[]; after?: number; limit: number; offset?: number };
+/** Staged rows in the file's order. */
+export const stagedRows = (db: Db, importId: number, { verdict, after, limit, offset = 0 }: RowsWanted) => {
+  let query = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
+  if (verdict) query = query.where('verdict', 'in', [verdict].flat());
+  if (after !== undefined) query = query.where('row', '>', after);
+  return query.orderBy('row').limit(limit).offset(offset).execute();
+};
+
+/** Those of the named rows that have one of the verdicts, in the file's order. */
+export const chosenRows = (db: Db, importId: number, rows: number[], verdicts: readonly string[]) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row', '=', sql<number>`any(${rows}::int[])`)
+    .where('verdict', 'in', verdicts)
+    .orderBy('row')
+    .execute();
+
+export const stagedRow = (db: Db, importId: number, row: number) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .executeTakeFirst();
+
+/** The first other row of the file about the same thing, among those that stand or among those that were refused. */
+export const rowAlike = (
+  db: Db,
+  importId: number,
+  key: string,
+  except: number,
+  among: 'standing' | 'refused',
+) =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row', '<>', except)
+    .where(sql<boolean>`resolved ->> 'key' = ${key}`)
+    .where(
+      'verdict',
+      among === 'refused' ? 'in' : 'not in',
+      among === 'refused' ? ['refused'] : ['refused', 'skipped'],
+    )
+    .orderBy('row')
+    .limit(1)
+    .executeTakeFirst();
+
+const siteColumns = ['s.id', 's.code', 's.code_facture', 's.code_search', 's.status', 's.owner'] as const;
+
+/** Sites that the user may reach, by codes as they are stored for search. */
+export const sitesByCode = async (db: Db, user: User, codes: string[], lock: boolean) => {
+  if (!codes.length) return [];
+  const query = db
+    .selectFrom('sites as s')
+    .select(siteColumns)
+    .where('s.code_search', '=', sql<string>`any(${codes}::text[])`)
+    .where(siteVisibleTo(user) as never)
+    .orderBy('s.id');
+  return (lock ? query.forNoKeyUpdate() : query).execute();
+};
+
+/** GPM sites that the user may reach, by their invoice codes. */
+export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolean) => {
+  const query = db
+    .selectFrom('sites as s')
+    .select(siteColumns)
+    .where(
+      sql<string>`lower(s.code_facture)`,
+      '=',
+      sql<string>`any(${codes.map(code => code.toLowerCase())}::text[])`,
+    )
+    .where('s.id', 'in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
+    .where(siteVisibleTo(user) as never)
+    .orderBy('s.id');
+  return (lock ? query.forNoKeyUpdate() : query).execute();
+};
+
+/** Which of the codes, as stored for search, some site has, whoever may see it. */
+export const codesTaken = async (db: Db, codes: string[]) => {
+  const rows = codes.length
+    ? await db
+        .selectFrom('sites')
+        .select('code_search')
+        .where('code_search', '=', sql<string>`any(${codes}::text[])`)
+        .execute()
+    : [];
+  return new Set(rows.map(({ code_search }) => code_search));
+};
+
+/** The agent in charge by « site area », null where there is none. */
+export const areasOfSites = async (db: Db, siteIds: number[]) => {
+  const rows = siteIds.length
+    ? await db
+        .selectFrom('site_areas')
+        .select(['site_id', 'area', 'agent_id'])
+        .where('site_id', '=', sql<number>`any(${siteIds}::int[])`)
+        .execute()
+    : [];
+  return new Map(rows.map(({ site_id, area, agent_id }) => [`${site_id} ${area}`, agent_id]));
+};
+
+export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number }[]) =>
+  sql`
+    insert into site_areas (site_id, area, agent_id)
+    select r.site_id, r.area, r.agent_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(site_id int, area text, agent_id int)
+    order by r.site_id
+    on conflict (site_id, area) do update set agent_id = excluded.agent_id`.execute(db);
+
+export type NewSite = Pick<
+  Selectable<SiteTable>,
+  | 'code'
+  | 'name'
+  | 'kind'
+  | 'owner'
+  | 'wilaya_id'
+  | 'cluster_id'
+  | 'manager_id'
+  | 'address'
+  | 'lat'
+  | 'lng'
+  | 'code_search'
+  | 'name_search'
+  | 'created_by'
+>;
+/** Answers the new sites' ids by code. */
+export const insertSites = async (db: Db, sites: NewSite[]) => {
+  const { rows } = await sql<{ id: number; code: string }>`
+    insert into sites (code, name, kind, owner, wilaya_id, cluster_id, manager_id, address, lat, lng,
+      code_search, name_search, created_by)
+    select code, name, kind, owner, wilaya_id, cluster_id, manager_id, address, lat, lng,
+      code_search, name_search, created_by
+    from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as r(code text, name text, kind text, owner text,
+      wilaya_id int, cluster_id int, manager_id int, address text, lat float8, lng float8,
+      code_search text, name_search text, created_by int)
+    returning id, code`.execute(db);
+  return new Map(rows.map(({ id, code }) => [code, id]));
+};
+
+/** What is already planned, as « site kind day ». */
+export const plannedDays = async (db: Db, siteIds: number[]) => {
+  const rows = siteIds.length
+    ? await db
+        .selectFrom('plans')
+        .select(['site_id', 'kind', 'day'])
+        .where('site_id', '=', sql<number>`any(${siteIds}::int[])`)
+        .where('status', '<>', 'cancelled')
+        .execute()
+    : [];
+  return new Set(rows.map(({ site_id, kind, day }) => `${site_id} ${kind} ${day}`));
+};
+
+export type NewPlan = {
+  kind: TaskKind;
+  site_id: number;
+  drop_site_id: number | null;
+  agent_id: number | null;
+  day: string;
+  instruction: string | null;
+  installation_type: string | null;
+  created_by: number;
+};
+/** Answers what tells a plan's id; no two plans of a portion have site, kind and day in common. */
+export const insertPlans = async (db: Db, plans: NewPlan[]) => {
+  const { rows } = await sql<{ id: number; kind: string; site_id: number; day: string }>`
+    insert into plans (kind, site_id, drop_site_id, agent_id, day, instruction, installation_type, created_by)
+    select kind, site_id, drop_site_id, agent_id, day, instruction, installation_type, created_by
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as r(kind text, site_id int, drop_site_id int,
+      agent_id int, day date, instruction text, installation_type text, created_by int)
+    returning id, kind, site_id, day`.execute(db);
+  const ids = new Map(rows.map(({ id, kind, site_id, day }) => [`${site_id} ${kind} ${day}`, id]));
+  return ({ kind, site_id, day }: NewPlan) => ids.get(`${site_id} ${kind} ${day}`)!;
+};

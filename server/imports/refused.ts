@@ -1,0 +1,49 @@
+import { type imports, importTable } from '../../contract/imports';
+import type { Db } from '../db/client';
+import { Download, xlsxType } from '../platform/answers';
+import { writeWorkbook } from '../platform/excel/writer';
+import type { Handler } from '../platform/mount';
+import { requireImport } from './own-import';
+import { stagedRows } from './queries';
+
+type Refused = (typeof imports)['actions']['refused'];
+
+/** The refused rows with their causes, under the names that an import knows: corrected, the file can be sent again. */
+export const downloadRefused: Handler<Refused> = async ({ input, user, db, say }) => {
+  const found = await requireImport(db, user, input.import_id);
+  const columns: readonly string[] = importTable[found.kind].columns;
+  const content = writeWorkbook({
+    sheets: [
+      {
+        name: say('imports', 'refused'),
+        columns: [
+          { header: say('imports', 'row'), kind: 'number' },
+          ...columns.map(header => ({ header, kind: 'text' as const })),
+          { header: say('imports', 'cause'), kind: 'text', width: 60 },
+        ],
+        rows: cellsOf(refusedRows(db, found.id), columns),
+      },
+    ],
+  });
+  return new Download({ name: `import_${found.id}_refus.xlsx`, type: xlsxType, content });
+};
+
+/** In the file's order, in portions. */
+export async function* refusedRows(db: Db, importId: number) {
+  let after = 0;
+  for (;;) {
+    const rows = await stagedRows(db, importId, { verdict: 'refused', after, limit: 1_000 });
+    if (!rows.length) return;
+    yield rows;
+    after = rows[rows.length - 1].row;
+  }
+}
+
+async function* cellsOf(portions: ReturnType<typeof refusedRows>, columns: readonly string[]) {
+  for await (const rows of portions)
+    yield rows.map(({ row, cells, problems }) => [
+      row,
+      ...columns.map(column => cells[column]),
+      problems.map(({ column, message }) => (column ? `${column} : ${message}` : message)).join(' '),
+    ]);
+}

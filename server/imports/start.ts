@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type ImportKind, maxImportBytes, maxImportRows } from '../../contract/imports';
+import { findManager } from '../accounts/queries';
+import type { Db } from '../db/client';
+import { ApiError, invalid } from '../platform/errors';
+import { readSheet } from '../platform/excel/reader';
+import { SheetError } from '../platform/excel/sheet-error';
+import type { Table } from '../platform/excel/table';
+import type { Say } from '../platform/language';
+import type { User } from '../platform/user';
+import { check } from './check';
+import { type Columns, columnsIn } from './headers';
+import type { ImportJobs } from './jobs';
+import {
+  dropOldRows,
+  failImport,
+  type ImportRecord,
+  importByKey,
+  insertImport,
+  moveOn,
+  releaseKey,
+} from './queries';
+import type { ReceivedFile } from './receive';
+import { type SheetRow, sheetRows } from './sheet-rows';
+
+export type Upload = {
+  db: Db;
+  user: User;
+  say: Say;
+  log: FastifyBaseLogger;
+  jobs: ImportJobs;
+  kind: ImportKind;
+  file: ReceivedFile;
+  managerId?: number;
+  /** Which call the file came by: the same file by another is another import. */
+  route: string;
+  /** The caller's own key; without one, the same file within minutes is the same import. */
+  key?: string;
+};
+
+/**
+ * Opens an import: reads the file, refuses one that cannot be read, and begins to check its rows. The same upload sent
+ * again answers the import that the first one opened.
+ */
+export const startImport = async (upload: Upload): Promise<ImportRecord> => {
+  const { db, user, say, log, jobs, kind, managerId } = upload;
+  if (managerId !== undefined && !(await findManager(db, user, managerId)))
+    throw invalid('planning_manager', 'unknownManager');
+  const { known, opened } = await open(upload);
+  if (known) return known;
+
+  const rows = await read(upload, opened);
+  jobs.begin(opened.id, 'checking', rows.length, async job => {
+    await check({ db, user, say, managerId }, opened.id, kind, rows, job).catch(async error => {
+      if (job.signal.aborted) return;
+      log.error(error, 'import not checked');
+      await failImport(db, opened.id, say('errors', 'internal'));
+    });
+    await dropOldRows(db, user.userid);
+  });
+  return opened;
+};
+
+const sameFileWithin = 10 * 60_000;
+
+const open = async (upload: Upload): Promise<{ known?: ImportRecord; opened: ImportRecord }> => {
+  const { db, user, kind, file, managerId, route } = upload;
+  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${file.hash}`;
+  const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
+  const before = await importByKey(db, user.userid, key);
+  if (before) {
+    const isSame = before.options.fingerprint === fingerprint;
+    if (upload.key && !isSame) throw new ApiError('keyReused');
+    if (upload.key || Date.now() - before.created_at.getTime() < sameFileWithin)
+      return { known: before, opened: before };
+    await releaseKey(db, before.id);
+  }
+  const opened = await insertImport(db, {
+    account_id: user.userid,
+    kind,
+    file_name: file.name,
+    idempotency_key: key,
+    status: 'reading',
+    options: JSON.stringify({ fingerprint, ...(managerId && { planning_manager: managerId }) }),
+  });
+  // Another request with the same key came first.
+  return opened ? { opened } : open(upload);
+};
+
+const read = async ({ db, say, kind, file }: Upload, { id }: ImportRecord): Promise<SheetRow[]> => {
+  let table: Table;
+  let columns: Columns;
+  try {
+    table = await readSheet({
+      path: file.path,
+      fileName: file.name,
+      maxRows: maxImportRows,
+      maxBytes: maxImportBytes,
+    });
+    columns = columnsIn(table.header, kind);
+  } catch (error) {
+    const refusal =
+      error instanceof SheetError
+        ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
+        : error instanceof ApiError
+          ? error
+          : undefined;
+    await failImport(db, id, refusal ? refusal.envelope(say).error : say('errors', 'internal'));
+    throw refusal ?? error;
+  }
+  const rows = sheetRows(table, columns);
+  const ignored = columns.ignored.map(name => name.slice(0, 40)).join(', ');
+  await moveOn(db, id, 'reading', {
+    status: 'checking',
+    total: rows.length,
+    error: ignored ? say('imports', 'ignoredColumns', { columns: ignored }) : null,
+  });
+  return rows;
+};
