@@ -36,12 +36,12 @@ export const ChooseFile = ({ kind, onChoose }: { kind: ImportKind; onChoose: (fi
         <Button variant="outlined" startIcon={<Download />} onClick={saveTemplate}>
           {translate('terrain.imports.template')}
         </Button>
-        <Typography variant="caption" color="text.secondary" sx={{ flex: '1 1 200px' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ flex: '1 1 200px' }}>
           {translate('terrain.imports.templateHelp')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {translate('terrain.imports.columns')}
         </Typography>
         {columns.map(column => (
@@ -83,7 +83,7 @@ export const ChooseFile = ({ kind, onChoose }: { kind: ImportKind; onChoose: (fi
         <Typography variant="body2" component="span" sx={{ color: 'primary.main' }}>
           {translate('terrain.imports.browse')}
         </Typography>
-        <Typography variant="caption" component="span" color="text.secondary">
+        <Typography variant="caption" component="span" color="textSecondary">
           {translate('terrain.imports.limits')}
         </Typography>
         <input

@@ -168,7 +168,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                 actions={skipButton}
               />
               <ImportPages view={view} total={total} onChange={setView} />
-              <Typography variant="caption" color="text.secondary">
+              <Typography variant="caption" color="textSecondary">
                 {translate('terrain.imports.fixHelp')}
               </Typography>
             </>

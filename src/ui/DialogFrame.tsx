@@ -67,7 +67,7 @@ export const DialogFrame = ({
             <Typography
               component="div"
               variant="body2"
-              color="text.secondary"
+              color="textSecondary"
               sx={{ overflowWrap: 'anywhere' }}
             >
               {about}

@@ -41,7 +41,7 @@ export const FactTable = <Row,>(props: FactTableProps<Row>) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   if (props.rows.length === 0) {
     return (
-      <Typography variant="body2" color="text.secondary" sx={{ py: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
         {props.empty}
       </Typography>
     );
@@ -110,7 +110,7 @@ const Cards = <Row,>({ label, columns, rows, keyOf, actions, detail }: FactTable
         >
           {columns.map(({ key, label, cell }) => (
             <Fragment key={key}>
-              <Typography component="dt" variant="body2" color="text.secondary">
+              <Typography component="dt" variant="body2" color="textSecondary">
                 {label}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>

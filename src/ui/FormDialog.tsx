@@ -79,7 +79,7 @@ export const FormDialog = ({
         disableInvalidFormNotification
         noValidate
       >
-        <Stack spacing={2}>
+        <Stack spacing={2} sx={evenly}>
           {refusal ? <Refusal {...refusal} /> : <Missing />}
           {notice && <Alert severity="warning">{notice}</Alert>}
           {children}
@@ -88,6 +88,9 @@ export const FormDialog = ({
     </DialogFrame>
   );
 };
+
+/** The distance between fields is the stack's, not each input's own. */
+export const evenly = { '& .MuiFormControl-root': { my: 0 } };
 
 /** The product's sentence, and under it what the server said. */
 export const Refusal = ({ headline, error }: { headline?: string; error: Error }) => (

@@ -68,7 +68,7 @@ export const EquipmentDialog = ({ site_id, category, equipment, onClose }: Equip
           <AskField of={EquipmentInput} name="capacity" label="terrain.siteDetails.assets.capacity" />
           <AskField of={EquipmentInput} name="quantity" label="terrain.siteDetails.assets.quantity" />
         </Box>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {label('capacityHelp')}
         </Typography>
       </div>

@@ -10,7 +10,7 @@ export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] })
   >
     {facts.map(([label, value]) => (
       <Fragment key={label}>
-        <Typography component="dt" variant="body2" color="text.secondary">
+        <Typography component="dt" variant="body2" color="textSecondary">
           {label}
         </Typography>
         <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { wilayaShapes } from '../wilaya-shapes';
 
@@ -12,25 +12,11 @@ export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
       role="img"
       aria-label={translate('terrain.siteDetails.locator')}
       viewBox={`0 0 ${width} ${height}`}
-      sx={{ width: 200, height: 'auto', flexShrink: 0 }}
+      sx={look}
     >
-      <Box component="path" d={shapes} sx={{ fill: 'action.hover', stroke: 'divider' }} style={wilayaStyle} />
-      <Box
-        component="circle"
-        cx={x}
-        cy={y}
-        r={9}
-        sx={{ color: 'primary.main' }}
-        style={{ fill: 'currentColor', opacity: 0.25 }}
-      />
-      <Box
-        component="circle"
-        cx={x}
-        cy={y}
-        r={4}
-        sx={{ color: 'primary.main' }}
-        style={{ fill: 'currentColor' }}
-      />
+      <path d={shapes} />
+      <circle cx={x} cy={y} r={9} opacity={0.25} />
+      <circle cx={x} cy={y} r={4} />
     </Box>
   );
 };
@@ -66,4 +52,11 @@ const shapes = wilayaShapes.features
         .join('L')}Z`,
   )
   .join('');
-const wilayaStyle = { strokeWidth: 0.7 };
+
+const look = (theme: Theme) => ({
+  width: 200,
+  height: 'auto',
+  flexShrink: 0,
+  '& path': { fill: theme.palette.action.hover, stroke: theme.palette.text.disabled, strokeWidth: 0.6 },
+  '& circle': { fill: theme.palette.primary.main },
+});

@@ -7,13 +7,18 @@ type SectionProps = { title: string; count?: number; action?: ReactNode; childre
 export const Section = ({ title, count, action, children }: SectionProps) => {
   const id = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ px: 2, pt: 1, pb: 2, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 1 }}>
         <Typography id={id} component="h2" variant="h6">
           {title}
         </Typography>
         {count !== undefined && (
-          <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {count}
           </Typography>
         )}

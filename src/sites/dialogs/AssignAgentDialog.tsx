@@ -48,7 +48,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
       onSubmit={assign}
       onClose={() => onClose()}
     >
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {selection
           ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
           : record?.site_owner_agent

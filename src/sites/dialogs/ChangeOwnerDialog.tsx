@@ -52,7 +52,7 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
       onSubmit={change}
       onClose={() => onClose()}
     >
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {selection
           ? translate('terrain.dialogs.selection.note', { smart_count: selection.count })
           : owner && translate('terrain.dialogs.owner.current', { owner })}

@@ -127,7 +127,7 @@ export const ExportDialog = ({
                   label={
                     <>
                       {translate(`terrain.dialogs.export.${name}`)}{' '}
-                      <Typography component="span" variant="body2" color="text.secondary">
+                      <Typography component="span" variant="body2" color="textSecondary">
                         {translate(`terrain.dialogs.export.${name}Help`)}
                       </Typography>
                     </>
@@ -140,7 +140,7 @@ export const ExportDialog = ({
         <div>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
             <FormLabel id="export-columns">{translate('terrain.dialogs.export.columns')}</FormLabel>
-            <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
               {translate('terrain.dialogs.export.chosen', { count: chosen.length, total: columns.length })}
             </Typography>
             <Button size="small" onClick={() => setWithout([])} disabled={without.length === 0}>
@@ -193,7 +193,7 @@ const DownloadProgress = ({ loaded, total }: Progress) => {
   const size = useSize();
   return (
     <div role="status">
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {loaded === 0
           ? translate('terrain.dialogs.export.preparing')
           : translate('terrain.dialogs.export.downloading', { size: size(loaded) })}

@@ -90,7 +90,7 @@ export const PlanDialog = ({
       onClose={() => onClose()}
     >
       {selection && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {translate('terrain.dialogs.selection.note', { smart_count: selection.count })}
         </Typography>
       )}

@@ -87,7 +87,7 @@ export const SiteConflictDialog = ({ mine, theirs, note, about, onSave, onClose 
           />
         ))}
         {note && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {translate('terrain.dialogs.edit.note_kept')} « {note} »
           </Typography>
         )}

@@ -119,13 +119,13 @@ const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
           <CoordinateInput axis="lat" />
           <CoordinateInput axis="lng" />
         </Box>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {translate('terrain.dialogs.edit.coordinateHelp')}
         </Typography>
       </div>
       <div>
         <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {translate('terrain.dialogs.edit.noteHelp')}
         </Typography>
       </div>

@@ -18,7 +18,7 @@ export const NewGpmSite = () => {
       <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
       <div>
         <AskField of={input} name="site_physique" label="terrain.siteDetails.forms.physical" />
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {translate('terrain.siteDetails.forms.physicalHelp')}
         </Typography>
       </div>

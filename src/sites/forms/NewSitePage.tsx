@@ -11,6 +11,7 @@ import { call } from '../../providers/call';
 import { useSession } from '../../providers/sessionStore';
 import { AccessDenied } from '../../shell/AccessDenied';
 import { useFeedback } from '../../shell/feedback';
+import { evenly } from '../../ui/FormDialog';
 import { PageFrame } from '../../ui/PageFrame';
 
 type NewSitePageProps = {
@@ -78,8 +79,8 @@ export const NewSitePage = ({
             disableInvalidFormNotification
             noValidate
           >
-            <Stack spacing={2}>
-              <Typography variant="caption" color="text.secondary">
+            <Stack spacing={2} sx={evenly}>
+              <Typography variant="caption" color="textSecondary">
                 {translate('terrain.siteDetails.forms.requiredMark')}
               </Typography>
               {children}
