@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerMessages } from '../../i18n/fr/server';
 import type { Db } from '../db/client';
+import { type Params, sayIn } from '../platform/language';
 import { insertNotifications, insertOutbox } from './queries';
 
 /**
@@ -15,3 +17,7 @@ export const notify = async (db: Db, accountIds: number[], content: string) => {
     rows.map(row => ({ topic: 'notification', payload: JSON.stringify(row) })),
   );
 };
+
+/** What a notice says. Accounts choose no language, so each is in the product's own, not in the sender's. */
+export const notice = (name: keyof ServerMessages['notices'], params?: Params) =>
+  sayIn('fr')('notices', name, params);

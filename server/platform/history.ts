@@ -10,6 +10,8 @@ export type Change = {
   id: number;
   /** `<contract>.<action>` */
   action: string;
+  /** What tells the changed thing from others on the same record: kept on both sides, though it did not change. */
+  about?: Values;
   before?: Values | null;
   after?: Values | null;
 };
@@ -19,8 +21,10 @@ type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; im
 export const recordHistory = (db: Db, origin: Origin, changes: Change[]) =>
   insertHistory(
     db,
-    changes.map(({ object, id, action, before = null, after = null }) => {
-      const [was, is] = before && after ? differing(before, after) : [before, after];
+    changes.map(({ object, id, action, about, before = null, after = null }) => {
+      const [was, is] = (before && after ? differing(before, after) : [before, after]).map(
+        values => values && { ...about, ...values },
+      );
       return {
         account_id: origin.user?.userid ?? null,
         role: origin.user?.role ?? null,

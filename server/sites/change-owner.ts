@@ -4,27 +4,60 @@ import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import type { User } from '../platform/user';
-import { ownerByKey, updateSite } from './queries';
+import { ownerByKey, type SiteRecord, updateOwners } from './queries';
 import { requireSiteToChange } from './require-site';
 
 /** Gives a site to another owner and, where named, to a manager who works for that owner. */
 export const changeOwner = async (
-  { user, db, request }: Omit<Call, 'input'>,
+  call: Omit<Call, 'input'>,
   siteId: number,
   ownerKey: string,
   managerId: number | undefined,
 ) => {
-  const before = await requireSiteToChange(db, user, siteId);
-  await requireOwner(db, ownerKey);
-  const manager =
-    managerId === undefined
-      ? keptManager(before, ownerKey)
-      : await requireManager(db, user, managerId, ownerKey);
-  const after = await updateSite(db, before.id, { owner: ownerKey, manager_id: manager });
-  await recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id: before.id, action: 'sites.changeOwner', before, after },
-  ]);
+  const site = await requireSiteToChange(call.db, call.user, siteId);
+  const { owner, manager } = await requireOwnerAndManager(call, ownerKey, managerId);
+  await giveTo(call, [site], owner, manager);
   return {};
+};
+
+/** The owner, and the manager where one is named. */
+export const requireOwnerAndManager = async (
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  ownerKey: string,
+  managerId: number | undefined,
+) => {
+  const owner = await requireOwner(db, ownerKey);
+  const manager = managerId === undefined ? undefined : await requireManager(db, user, managerId, ownerKey);
+  return { owner: owner.key, manager };
+};
+
+/** Gives locked sites to an owner and manager; those that are his already stay untouched. */
+export const giveTo = async (
+  { db, user, request }: Omit<Call, 'input'>,
+  sites: readonly SiteRecord[],
+  owner: string,
+  manager: number | undefined,
+  action = 'sites.changeOwner',
+) => {
+  const changes = sites
+    .map(({ id, ...before }) => ({ id, before, manager_id: manager ?? keptManager(before, owner) }))
+    .filter(({ before, manager_id }) => before.owner !== owner || before.manager_id !== manager_id);
+  if (!changes.length) return;
+  await updateOwners(
+    db,
+    changes.map(({ id, manager_id }) => ({ id, owner, manager_id })),
+  );
+  await recordHistory(
+    db,
+    { user, address: request.ip },
+    changes.map(({ id, before, manager_id }) => ({
+      object: 'sites',
+      id,
+      action,
+      before: { owner: before.owner, manager_id: before.manager_id },
+      after: { owner, manager_id },
+    })),
+  );
 };
 
 /** An owner that takes sites: not outsource (document 1, section 5). */
@@ -49,5 +82,5 @@ export const requireManager = async (
 };
 
 /** Without a new manager, the present one stays while the owner does. */
-const keptManager = (before: { owner: string; manager_id: number | null }, ownerKey: string) =>
+export const keptManager = (before: { owner: string; manager_id: number | null }, ownerKey: string) =>
   before.owner === ownerKey ? before.manager_id : null;

@@ -8,17 +8,17 @@ import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
-import { requireManager, requireOwner } from './change-owner';
+import { keptManager, requireManager, requireOwner } from './change-owner';
 import {
-  areaOfSite,
+  areasOfSites,
   insertSite,
   joinArea,
+  lockSite,
   siteByCode,
   siteByFacture,
   updateSite,
   wilayaById,
 } from './queries';
-import { requireSiteToChange } from './require-site';
 
 type NewSite = {
   site_owner: string;
@@ -88,10 +88,9 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   request,
 }) => {
   await requireOwner(db, input.site_owner);
-  const before = await requireSiteToChange(db, user, input.site_physique).catch(() => {
-    throw invalid('site_physique', 'siteNotFound');
-  });
-  if (await areaOfSite(db, before.id, 'gpm'))
+  const before = await lockSite(db, user, input.site_physique);
+  if (!before) throw invalid('site_physique', 'siteNotFound');
+  if ((await areasOfSites(db, [before.id], ['gpm'])).length)
     throw invalid('site_physique', 'alreadyInArea', { code: before.code });
   const taken = await siteByFacture(db, input.site_code_facture);
   if (taken && taken.id !== before.id)
@@ -99,6 +98,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   await joinArea(db, [before.id], 'gpm');
   const after = await updateSite(db, before.id, {
     owner: input.site_owner,
+    manager_id: keptManager(before, input.site_owner),
     code_facture: input.site_code_facture,
     mode: input.site_mode ?? before.mode,
     zone: input.site_zone ?? before.zone,

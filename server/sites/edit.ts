@@ -1,25 +1,26 @@
 import type { siteActions } from '../../contract/sites';
-import { conflict, invalid } from '../platform/errors';
+import type { Db } from '../db/client';
+import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
 import { searchText } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { requireVersion } from '../platform/versions';
+import { mayWorkIn } from './create';
 import { showSite } from './detail';
-import { insertNote, siteByCode, updateSite, wilayaById } from './queries';
+import { insertNote, type SiteRecord, siteByCode, siteByFacture, updateSite, wilayaById } from './queries';
 import { requireSiteToChange } from './require-site';
 
 /** Changes a site and adds a note. A version that is not the stored one answers 409 with the record as it stands. */
 export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, user, db, request }) => {
   const before = await requireSiteToChange(db, user, input.site_id);
-  if (input.version !== undefined && input.version !== before.version)
-    throw conflict({ current: await showSite(db, user, before.id) });
-  if (input.site_code && input.site_code !== before.code && (await siteByCode(db, input.site_code)))
-    throw invalid('site_code', 'codeTaken', { code: input.site_code });
-  const wilaya = await wilayaById(db, input.site_wilaya ?? before.wilaya_id);
-  if (!wilaya) throw invalid('site_wilaya', 'unknownWilaya');
-
+  await requireVersion(input.version, before.version, () => showSite(db, user, before.id));
+  await requireFreeCodes(db, before, input.site_code, input.site_code_facture);
+  const wilaya = await requireReachableWilaya(db, user, before, input.site_wilaya);
   const { lat = before.lat, lng = before.lng } = { lat: input.site_lat, lng: input.site_lng };
   if ((lat === null) !== (lng === null))
     throw invalid(lat === null ? 'site_lat' : 'site_lng', 'coordinatesTogether');
+
   const code = input.site_code ?? before.code;
   const name = input.site_name ?? before.name;
   const values = {
@@ -35,6 +36,8 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
     code_search: searchText(code),
     name_search: searchText(name),
   };
+  if (!input.note && isAsBefore(before, values)) return { data: await showSite(db, user, before.id) };
+
   const after = await updateSite(db, before.id, values);
   if (input.note) await insertNote(db, { site_id: before.id, content: input.note, created_by: user.userid });
   await recordHistory(db, { user, address: request.ip }, [
@@ -47,4 +50,22 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
     },
   ]);
   return { data: await showSite(db, user, before.id) };
+};
+
+const isAsBefore = (before: SiteRecord, values: Partial<SiteRecord>) =>
+  Object.entries(values).every(([field, value]) => before[field as keyof SiteRecord] === value);
+
+const requireFreeCodes = async (db: Db, before: SiteRecord, code?: string, codeFacture?: string) => {
+  if (code && code !== before.code && (await siteByCode(db, code)))
+    throw invalid('site_code', 'codeTaken', { code });
+  if (codeFacture && codeFacture !== before.code_facture && (await siteByFacture(db, codeFacture)))
+    throw invalid('site_code_facture', 'codeFactureTaken', { code: codeFacture });
+};
+
+/** A site moves only to where its editor can still see it. */
+const requireReachableWilaya = async (db: Db, user: User, before: SiteRecord, wilayaId?: number) => {
+  const wilaya = await wilayaById(db, wilayaId ?? before.wilaya_id);
+  if (wilaya && (wilaya.cluster_id === before.cluster_id || mayWorkIn(user, wilaya.cluster_id)))
+    return wilaya;
+  throw invalid('site_wilaya', 'unknownWilaya');
 };

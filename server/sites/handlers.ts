@@ -3,7 +3,6 @@ import { gpmSites } from '../../contract/gpm-sites';
 import { type siteActions, sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
 import type { Db } from '../db/client';
-import { readHistory } from '../platform/history';
 import { listOf } from '../platform/listing';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
@@ -13,15 +12,16 @@ import { createDeliverySite, createGpmSite, createSsrSite } from './create';
 import { showSite } from './detail';
 import { editSite } from './edit';
 import type { ListArea, SiteFilterValues } from './filters';
-import { countSites, mapPoints } from './queries';
-import { requireSite } from './require-site';
+import { siteHistory } from './history';
+import { countSites, mapPoints } from './queries-list';
+import { requireInArea, requireSite } from './require-site';
 import { sitesOf } from './source';
 
 const shared: Handlers<{ actions: typeof siteActions }> = {
   show: async ({ input, user, db }) => ({ data: await showSite(db, user, input.site_id) }),
   history: async ({ input, user, db }) => {
     await requireSite(db, user, input.site_id);
-    return { data: await readHistory(db, 'sites', input.site_id) };
+    return { data: await siteHistory(db, input.site_id) };
   },
   edit: editSite,
   assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, input.type, input.site_owner),
@@ -63,7 +63,11 @@ export const ssrSiteHandlers: Handlers<typeof ssrSites> = {
 export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
   ...shared,
   assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, 'gpm', input.site_owner),
-  changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
+  changeOwner: async ({ input, ...call }) => {
+    // The GPM list's own rule holds for the GPM list's sites only.
+    await requireInArea(call.db, input.site_id, 'gpm');
+    return changeOwner(call, input.site_id, input.site_owner, input.site_manager);
+  },
   list: listOf(gpmSites, sitesOf('gpm')),
   map: mapOf('gpm'),
   create: createGpmSite,

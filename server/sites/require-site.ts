@@ -1,7 +1,8 @@
+import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { notFound } from '../platform/errors';
 import type { User } from '../platform/user';
-import { findSite, lockSite } from './queries';
+import { areasOfSites, findSite, lockSite } from './queries';
 
 /** The site, or 404 when there is none or the user may not reach it. */
 export const requireSite = async (db: Db, user: User, siteId: number) => {
@@ -15,4 +16,9 @@ export const requireSiteToChange = async (db: Db, user: User, siteId: number) =>
   const site = await lockSite(db, user, siteId);
   if (!site) throw notFound();
   return site;
+};
+
+/** 404 for a site that is not in the area's list. */
+export const requireInArea = async (db: Db, siteId: number, area: Area) => {
+  if (!(await areasOfSites(db, [siteId], [area])).length) throw notFound();
 };

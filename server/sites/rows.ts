@@ -1,6 +1,7 @@
 import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site, SiteDetail } from '../../contract/sites';
-import type { areasOf, notesOf, SiteRecord, SiteRow } from './queries';
+import type { areasOf, notesOf, SiteRecord } from './queries';
+import type { SiteRow } from './queries-list';
 
 type Named = {
   username: (id: number | null) => string | null;

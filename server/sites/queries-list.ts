@@ -1,0 +1,263 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../db/client';
+import type { Schema } from '../db/schema';
+import type { Page } from '../platform/listing';
+import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
+import type { ListArea, SiteFilterValues } from './filters';
+import { siteVisibleTo } from './visibility';
+
+type Tables = Schema & { s: Schema['sites']; a: Schema['site_areas'] };
+type Matching = SelectQueryBuilder<Tables, 's' | 'a', object>;
+
+/**
+ * The sites of a list that a user may reach, as `sites as s`; `site_areas as a` is joined where a filter or the order
+ * needs it. The list of all sites has no single area: conditions on `a` ask there for any area.
+ */
+const matching = (
+  db: Db,
+  user: User,
+  area: ListArea,
+  filters: SiteFilterValues,
+  sort?: Page['sort'],
+): Matching => {
+  const sites = db.selectFrom('sites as s').where(siteVisibleTo(user) as never) as unknown as Matching;
+  if (area === 'all') return onArea(onSite(sites, filters, area), filters, area);
+  const members = sites.where(`s.in_${area}`, '=', true);
+  const joined = needsArea(filters, sort)
+    ? (members.innerJoin('site_areas as a', join =>
+        join.onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
+      ) as unknown as Matching)
+    : members;
+  return onArea(onSite(joined, filters, area), filters, area);
+};
+
+const areaFilters = ['agent', 'plan_from', 'plan_to', 'has_plan', 'assigned', 'pmdone'] as const;
+const areaSorts = ['site_next_pm', 'site_last_pm_at'];
+const needsArea = (filters: SiteFilterValues, sort?: Page['sort']) =>
+  areaFilters.some(filter => filters[filter] !== undefined && filters[filter] !== 'all') ||
+  (sort !== undefined && areaSorts.includes(sort.by));
+
+const onSite = (query: Matching, filters: SiteFilterValues, area: ListArea): Matching => {
+  let q = query;
+  if (filters.ids) q = q.where('s.id', 'in', filters.ids.length ? filters.ids : [0]);
+  if (filters.site_name) q = q.where('s.name_search', 'like', containing(filters.site_name));
+  if (filters.site_code) q = q.where(ofCode(filters.site_code, area));
+  if (filters.site_status && filters.site_status !== 'all') q = q.where('s.status', '=', filters.site_status);
+  if (filters.site_type)
+    q =
+      area === 'gpm'
+        ? q.where('s.site_class', '=', filters.site_type)
+        : q.where('s.kind', '=', filters.site_type as 'site');
+  if (filters.cluster) q = q.where('s.cluster_id', '=', filters.cluster);
+  if (filters.site_wilaya) q = q.where('s.wilaya_id', '=', filters.site_wilaya);
+  if (filters.site_owner) q = q.where('s.owner', '=', filters.site_owner);
+  if (filters.site_manager) q = q.where('s.manager_id', '=', filters.site_manager);
+  if (filters.zone) q = q.where('s.zone', '=', filters.zone);
+  if (filters.mode) q = q.where('s.mode', '=', filters.mode);
+  if (filters.typology) q = q.where('s.typology', '=', filters.typology);
+  if (filters.antenna_support) q = q.where('s.antenna_support', '=', filters.antenna_support);
+  for (const [filter, category, column] of equipmentFilters) {
+    const value = filters[filter];
+    if (value)
+      q = q.where('s.id', 'in', eb =>
+        eb
+          .selectFrom('site_equipment')
+          .select('site_id')
+          .where('category', '=', category)
+          .where(column, '=', value),
+      );
+  }
+  return q;
+};
+
+/** GPM sites are known by their physical and by their invoice code. */
+const ofCode = (code: string, area: ListArea) =>
+  area === 'gpm'
+    ? sql<boolean>`(s.code_search like ${containing(code)} or lower(s.code_facture) like ${containing(code)})`
+    : sql<boolean>`s.code_search like ${containing(code)}`;
+
+const equipmentFilters = [
+  ['ac_type', 'ac', 'type'],
+  ['ac_brand', 'ac', 'brand'],
+  ['power_type', 'power', 'brand'],
+  ['battery_brand', 'battery', 'brand'],
+  ['bss_equipment', 'bss', 'brand'],
+] as const;
+
+const onArea = (query: Matching, filters: SiteFilterValues, area: ListArea): Matching => {
+  const wanted = [
+    filters.agent && sql<boolean>`a.agent_id = ${filters.agent}`,
+    // One condition: among all areas, the same plan must lie in the whole range.
+    (filters.plan_from || filters.plan_to) &&
+      sql<boolean>`a.next_plan_day between ${filters.plan_from ?? '-infinity'}::date and ${filters.plan_to ?? 'infinity'}::date`,
+    filters.has_plan === 'yes' && sql<boolean>`a.next_plan_day is not null`,
+    filters.assigned === 'yes' && sql<boolean>`a.agent_id is not null`,
+    filters.pmdone === 'yes' && sql<boolean>`a.last_task_at is not null`,
+  ].filter(condition => !!condition);
+  const unwanted = [
+    filters.has_plan === 'no' && sql<boolean>`a.next_plan_day is not null`,
+    filters.assigned === 'no' && sql<boolean>`a.agent_id is not null`,
+    filters.pmdone === 'no' && sql<boolean>`a.last_task_at is not null`,
+  ].filter(condition => !!condition);
+  if (area !== 'all') {
+    const q = wanted.reduce((so, condition) => so.where(condition), query);
+    return unwanted.reduce((so, condition) => so.where(sql<boolean>`not (${condition})`), q);
+  }
+  const someArea = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`;
+  const q = wanted.reduce((so, condition) => so.where(someArea(condition)), query);
+  return unwanted.reduce((so, condition) => so.where(sql<boolean>`not ${someArea(condition)}`), q);
+};
+
+/** For the list of all sites: the earliest next plan and the latest task of any area. */
+const anyArea = sql<Schema['site_areas']>`(
+  select
+    (array_agg(agent_id order by area) filter (where agent_id is not null))[1] as agent_id,
+    (array_agg(next_plan_id order by next_plan_day) filter (where next_plan_id is not null))[1] as next_plan_id,
+    min(next_plan_day) as next_plan_day,
+    (array_agg(next_plan_agent_id order by next_plan_day) filter (where next_plan_day is not null))[1] as next_plan_agent_id,
+    (array_agg(last_task_id order by last_task_at desc) filter (where last_task_id is not null))[1] as last_task_id,
+    max(last_task_at) as last_task_at,
+    (array_agg(last_task_agent_id order by last_task_at desc) filter (where last_task_id is not null))[1] as last_task_agent_id
+  from site_areas where site_id = s.id
+)`;
+
+const rowColumns = [
+  's.id',
+  's.code',
+  's.code_facture',
+  's.name',
+  's.wilaya_id',
+  's.cluster_id',
+  's.status',
+  's.kind',
+  's.site_class',
+  's.owner',
+  's.manager_id',
+  's.lat',
+  's.lng',
+  's.zone',
+  's.mode',
+  's.electrified',
+  's.version',
+  's.code_search',
+  'a.agent_id',
+  'a.next_plan_day',
+  'a.next_plan_agent_id',
+  'a.last_task_id',
+  'a.last_task_at',
+  'a.last_task_agent_id',
+] as const;
+
+/** Rows by a query for their ids: details are joined to the page's few rows only. */
+const rowsOf = (db: Db, ids: Matching, area: ListArea) => {
+  const page = db
+    .with('page', () => ids.select('s.id') as never)
+    .selectFrom('page')
+    .innerJoin('sites as s', 's.id' as never, 'page.id' as never);
+  const joined = (area === 'all'
+    ? page.leftJoinLateral(anyArea.as('a') as never, join => join.onTrue())
+    : page.innerJoin('site_areas as a', join =>
+        (join as any).onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
+      )) as unknown as Matching;
+  const rows = joined.select(rowColumns);
+  return area !== 'gpm'
+    ? rows.select([sql<number>`0`.as('generators'), sql<string[]>`'{}'::text[]`.as('assets')])
+    : rows.select([
+        sql<number>`coalesce((select sum(quantity) from site_equipment where site_id = s.id and category = 'generator'), 0)::int`.as(
+          'generators',
+        ),
+        sql<string[]>`array(select distinct category from site_equipment where site_id = s.id order by 1)`.as(
+          'assets',
+        ),
+      ]);
+};
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const orders: Record<string, { column: any; nullable?: boolean }> = {
+  site_code: { column: sql`s.code_search` },
+  site_name: { column: sql`s.name_search` },
+  site_id: { column: sql`s.id` },
+  site_address_wilaya: { column: sql`s.wilaya_id` },
+  site_next_pm: { column: sql`a.next_plan_day`, nullable: true },
+  site_last_pm_at: { column: sql`a.last_task_at`, nullable: true },
+};
+/** The same order for the list of all sites, whose `a` is joined to the page only. */
+const ordersOfAll: typeof orders = {
+  ...orders,
+  site_next_pm: {
+    column: sql`(select min(next_plan_day) from site_areas where site_id = s.id)`,
+    nullable: true,
+  },
+  site_last_pm_at: {
+    column: sql`(select max(last_task_at) from site_areas where site_id = s.id)`,
+    nullable: true,
+  },
+};
+
+const ordered = (query: any, { sort }: Pick<Page, 'sort'>, inPage: boolean, area: ListArea) => {
+  const { column, nullable } = (area === 'all' && !inPage ? ordersOfAll : orders)[sort.by];
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  return query
+    .orderBy(nullable ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`)
+    .orderBy(sort.descending ? sql`s.id desc` : sql`s.id asc`);
+};
+
+export const sitePage = (
+  db: Db,
+  user: User,
+  area: ListArea,
+  filters: SiteFilterValues,
+  page: Page,
+): Promise<SiteRow[]> => {
+  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area)
+    .limit(page.limit)
+    .offset(page.offset);
+  return ordered(rowsOf(db, ids, area), page, true, area).execute();
+};
+
+export const countSites = async (db: Db, user: User, area: ListArea, filters: SiteFilterValues) => {
+  const { n } = await matching(db, user, area, filters)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** All rows of a list by code, in batches that follow the last key. */
+export async function* allSites(
+  db: Db,
+  user: User,
+  area: ListArea,
+  filters: SiteFilterValues,
+  batch = 2_000,
+) {
+  let last: { code_search: string; id: number } | undefined;
+  for (;;) {
+    const page = { sort: { by: 'site_code', descending: false }, offset: 0, limit: batch };
+    let ids = matching(db, user, area, filters);
+    if (last) ids = ids.where(sql<boolean>`(s.code_search, s.id) > (${last.code_search}, ${last.id})`);
+    const rows: SiteRow[] = await ordered(
+      rowsOf(db, ordered(ids, page, false, area).limit(batch), area),
+      page,
+      true,
+      area,
+    ).execute();
+    if (!rows.length) return;
+    yield rows;
+    if (rows.length < batch) return;
+    last = rows[rows.length - 1];
+  }
+}
+
+/** Ids and codes of the sites that match, in the list's order. */
+export const matchingSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, most: number) =>
+  matching(db, user, area, filters).select(['s.id', 's.code']).orderBy('s.code_search').limit(most).execute();
+
+export const mapPoints = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, most: number) =>
+  matching(db, user, area, filters)
+    .where('s.lat', 'is not', null)
+    .select(['s.id', 's.lat', 's.lng', 's.code', 's.name'])
+    .orderBy('s.id')
+    .limit(most)
+    .execute();
