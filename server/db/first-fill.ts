@@ -38,5 +38,7 @@ const addFirstAdmin = async (db: Db) => {
 const showProgress = (done: number, total: number, label: string) => {
   if (!process.stderr.isTTY) return;
   const percent = Math.round((done / total) * 100);
-  process.stderr.write(`\r  ${label.padEnd(28)} ${String(percent).padStart(3)} %${percent === 100 ? '\n' : ''}`);
+  process.stderr.write(
+    `\r  ${label.padEnd(28)} ${String(percent).padStart(3)} %${percent === 100 ? '\n' : ''}`,
+  );
 };

@@ -13,7 +13,6 @@ const names = new Map<string, string>();
  * it (0.6 of 1.2 ms), and Kysely has no option for it.
  */
 export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are wider than what Kysely uses
   override query(text: any, values?: any, callback?: any): any {
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);

@@ -1,5 +1,6 @@
 import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site, SiteDetail } from '../../contract/sites';
+import { isLate } from '../planning/late';
 import type { areasOf, notesOf, SiteRecord } from './queries';
 import type { SiteRow } from './queries-list';
 
@@ -65,8 +66,6 @@ export const namedIn = (row: SiteRow) => [
 /** 0 when the plan passed its day by more than `delay` days undone, 1 when it is in time. */
 export const respected = (day: string | null, delay: number): 0 | 1 | null =>
   day === null ? null : isLate(day, delay) ? 0 : 1;
-
-export const isLate = (day: string, delay: number) => Date.now() > Date.parse(day) + (delay + 1) * 86_400_000;
 
 export const siteDetail = (
   site: SiteRecord,

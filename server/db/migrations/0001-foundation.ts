@@ -107,13 +107,20 @@ create table sites (
   electrified text,
   typology text,
   antenna_support text,
-  code_search text not null,
-  name_search text not null,
+  in_delivery boolean not null default false,
+  in_ssr boolean not null default false,
+  in_gpm boolean not null default false,
+  code_search text collate "C" not null,
+  name_search text collate "C" not null,
   created_at timestamptz not null default now(),
   created_by integer references accounts,
   version integer not null default 1
 );
 create index sites_code_order on sites (code_search, id);
+create index sites_delivery on sites (status, code_search, id) where in_delivery;
+create index sites_ssr on sites (status, code_search, id) where in_ssr;
+create index sites_gpm on sites (code_search, id) where in_gpm;
+create index sites_facture_trgm on sites using gin (lower(code_facture) gin_trgm_ops);
 create index sites_name_order on sites (name_search, id);
 create index sites_wilaya on sites (wilaya_id, code_search);
 create index sites_cluster on sites (cluster_id, owner, code_search);

@@ -3,6 +3,7 @@ import { type Area, areas } from '../../../contract/vocabulary';
 import { usernamesOf } from '../../accounts/queries';
 import { notify } from '../../notifications/notify';
 import { recordHistory } from '../../platform/history';
+import { joinArea } from '../../sites/queries';
 import { areasOfSites, assignAgents } from '../queries';
 import { type Kind, refused, type Verdict } from './kind';
 import { peopleNamed, sitesNamed } from './look-ups';
@@ -67,6 +68,12 @@ export const agentsOfSites: Kind<Assignment> = async work => {
     },
 
     write: async rows => {
+      for (const area of new Set(rows.map(row => row.area)))
+        await joinArea(
+          db,
+          rows.filter(row => row.area === area).map(({ siteId }) => siteId),
+          area,
+        );
       await assignAgents(
         db,
         rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
