@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { type Meaning, words } from '../../contract/vocabulary';
+
+/** Values that exist in the database, by field name, by list of the filter lists, or by word of the vocabulary. */
+export type Known = Record<string, readonly unknown[] | undefined>;
+
+/** Inputs that a schema accepts, built from its parts; words of the vocabulary take values that exist. */
+export const validFor = (schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> => {
+  const word = meaning(schema);
+  const values = known[name] ?? (word && (known[word.list ?? ''] ?? known[word.word]));
+  const { def } = schema as unknown as { def: Def };
+  if (values?.length && def.type !== 'array' && !wrappers.has(def.type)) return fc.constantFrom(...values);
+  return build(schema, def, inner => validFor(inner, known, name), known);
+};
+
+/** Inputs with a few things wrong: fields missing, unknown, of another type, huge, or of characters that hurt. */
+export const brokenFor = (schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> => {
+  const fields = Object.keys(schema.shape);
+  const damage = fc.record({
+    field: fields.length ? fc.constantFrom(...fields, 'unknown_field') : fc.constant('unknown_field'),
+    value: fc.oneof(fc.constant(absent), junk),
+  });
+  return fc
+    .tuple(validFor(schema, known), fc.array(damage, { minLength: 1, maxLength: 4 }))
+    .map(([valid, damages]) => {
+      const input = { ...(valid as Record<string, unknown>) };
+      for (const { field, value } of damages) {
+        if (value === absent) delete input[field];
+        else input[field] = value;
+      }
+      return input;
+    });
+};
+
+/** One input that a schema accepts: what is given, and for other required fields the first valid value found. */
+export const exampleOf = (schema: z.ZodObject, given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      if (name in given) return [[name, given[name]]];
+      if (field.safeParse(undefined).success) return [];
+      return [[name, fc.sample(validFor(field, {}, name), { numRuns: 1, seed: 1 })[0]]];
+    }),
+  );
+
+/** What a field means, looking through lists as well as through optional, default and preprocessing. */
+export const meaning = (schema: z.ZodType): Meaning | undefined => {
+  const known = words.get(schema);
+  if (known) return known;
+  const { def } = schema as unknown as { def: Def };
+  const inner =
+    def.innerType ?? def.options?.[0] ?? def.out ?? (def.type === 'array' ? def.element : undefined);
+  return inner && meaning(inner);
+};
+
+type Def = {
+  type: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  options?: z.ZodType[];
+  out?: z.ZodType;
+  valueType?: z.ZodType;
+  values?: unknown[];
+  entries?: Record<string, unknown>;
+  coerce?: boolean;
+};
+const wrappers = new Set(['optional', 'nullable', 'default', 'pipe', 'union', 'object']);
+
+const build = (
+  schema: z.ZodType,
+  def: Def,
+  inner: (schema: z.ZodType) => fc.Arbitrary<unknown>,
+  known: Known,
+): fc.Arbitrary<unknown> => {
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+      return fc.option(inner(def.innerType!), { nil: undefined, freq: 2 });
+    case 'nullable':
+      return fc.option(inner(def.innerType!), { nil: null, freq: 4 });
+    case 'pipe':
+      return inner(def.out!);
+    case 'union':
+      return fc.oneof(...def.options!.map(inner));
+    case 'array':
+      return fc.array(inner(def.element!), { maxLength: 4 });
+    case 'record':
+      return fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), inner(def.valueType!), { maxKeys: 4 });
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries!));
+    case 'literal':
+      return fc.constantFrom(...def.values!);
+    case 'boolean':
+      return fc.boolean();
+    case 'number':
+      return numbers(schema as z.ZodNumber);
+    case 'string':
+      return texts(schema as z.ZodString);
+    case 'object':
+      return fc
+        .record(
+          Object.fromEntries(
+            Object.entries((schema as z.ZodObject).shape).map(([name, field]) => [
+              name,
+              validFor(field as z.ZodType, known, name),
+            ]),
+          ),
+        )
+        .map(values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
+    default:
+      throw new Error(
+        `No inputs can be made for a schema of type ${def.type}: teach tests/server/arbitrary.ts`,
+      );
+  }
+};
+
+const numbers = (schema: z.ZodNumber) => {
+  const min = Math.max(schema.minValue ?? -1e6, -1e6);
+  const max = Math.min(schema.maxValue ?? 1e6, 1e6);
+  const fits = (value: unknown) => schema.safeParse(value).success;
+  return (schema.isInt ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true })).filter(fits);
+};
+
+const texts = (schema: z.ZodString) => {
+  const fits = (value: string) => schema.safeParse(value).success && !/[\0]|\p{Surrogate}/u.test(value);
+  if (schema.safeParse('2026-05-17').success && !schema.safeParse('x'.repeat(10)).success) return days;
+  const minLength = schema.minLength ?? 0;
+  const maxLength = Math.max(minLength, Math.min(schema.maxLength ?? 60, 60));
+  return fc
+    .oneof(fc.string({ minLength, maxLength, unit: 'grapheme' }), fc.constantFrom('é%_\\', "d'Oran", '=1+1'))
+    .filter(fits);
+};
+const days = fc
+  .date({ min: new Date('1950-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
+  .map(date => date.toISOString().slice(0, 10));
+
+const absent = Symbol('absent');
+const deep = (levels: number): unknown => (levels ? { a: [deep(levels - 1)] } : 'deep');
+
+/** Values that no field expects. */
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    '',
+    ' ',
+    0,
+    -1,
+    1e308,
+    2 ** 31,
+    2 ** 53,
+    0.1,
+    'NaN',
+    'null',
+    'undefined',
+    '\0',
+    'a\0b',
+    '\ud800',
+    'x\udc00y',
+    '😀'.repeat(300),
+    '\u202eabc',
+    'x'.repeat(100_000),
+    '2026-02-30',
+    '0000-00-00',
+    "' or 1=1 --",
+    '%',
+    '\\',
+    '__proto__',
+    [],
+    [[]],
+    [null],
+    {},
+    { length: 3 },
+    { toString: 'x' },
+    deep(200),
+    Array.from({ length: 2_000 }, (_, index) => index),
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.anything({ maxDepth: 2, maxKeys: 4 }),
+);

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '../../contract';
+import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
+import { pathFields } from '../../contract/endpoint';
+import { errors } from '../../contract/errors';
+import { brokenFor, junk, type Known, validFor } from './arbitrary';
+import { type Answer, type Api, startApi } from './harness';
+
+const deep = process.env.TERRAIN_DEEP === '1';
+/** How many valid and how many broken inputs each route gets. */
+const runs = deep ? 200 : 20;
+// Day by day the same inputs, in depth always others; fast-check tells the seed of what it finds.
+fc.configureGlobal({ endOnFailure: true, seed: deep ? undefined : 213 });
+
+let api: Api;
+let known: Known;
+beforeAll(async () => {
+  api = await startApi();
+  known = await knownValues();
+});
+afterAll(() => api.close());
+
+const endpoints = new Map<Endpoint, string>();
+for (const { name, actions } of contracts as readonly Contract[])
+  for (const [action, endpoint] of Object.entries(actions as Actions))
+    if (!endpoints.has(endpoint)) endpoints.set(endpoint, `${name}.${action}`);
+
+describe.each([...endpoints].map(([endpoint, name]) => ({ name, endpoint })))('$name', ({ endpoint }) => {
+  it('answers valid inputs with the declared shape or an honest refusal', () =>
+    each(validFor(endpoint.input, known) as fc.Arbitrary<Record<string, unknown>>, async input => {
+      expectAnswer(endpoint, await send(endpoint, input));
+    }));
+
+  it('refuses broken inputs by the envelope, never by falling over', () =>
+    each(brokenFor(endpoint.input, known), async input => {
+      expectAnswer(endpoint, await send(endpoint, input));
+    }));
+});
+
+describe('bodies that are not what they say', () => {
+  const posts = [...endpoints.keys()].filter(
+    ({ method, path }) => method === 'POST' && !/connect$/.test(path),
+  );
+  it('refuses bodies of any kind under any content type', async () => {
+    const token = await api.client('admin').token();
+    const types = [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'text/plain',
+    ];
+    const bodies = fc.oneof(
+      fc.string(),
+      fc.json(),
+      junk.map(value => JSON.stringify(value) ?? ''),
+    );
+    const requests = fc.record({
+      path: fc.constantFrom(...posts.map(({ path }) => path)),
+      type: fc.constantFrom(...types, 'application/json; charset=latin1', 'image/png', 'nonsense'),
+      payload: bodies,
+    });
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ path, type, payload }) => {
+        const answer = await api.app.inject({
+          method: 'POST',
+          url: path.replace(/:\w+/g, '1'),
+          headers: { 'x-sts-token': token, 'content-type': type },
+          payload,
+        });
+        expectAnswer(posts.find(post => post.path === path)!, {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: safeJson(answer.payload),
+        });
+      }),
+      { numRuns: runs * 5 },
+    );
+  });
+
+  it.each([
+    '/api/%',
+    '/%E0%A4%A',
+    '/api/sites/detail/%ED%A0%80',
+    '/api/sites/detail/%00',
+    `/api/sites/detail/${'1'.repeat(3_000)}`,
+    '/api/sites/fetch?site_name=%00',
+    '/api/sites/fetch?page[a][b][c]=1',
+    '/api/nothing/here',
+  ])('answers %s with the envelope', async url => {
+    const token = await api.client('admin').token();
+    const answer = await api.app.inject({ url, headers: { 'x-sts-token': token } });
+    expectRefusal({ status: answer.statusCode, headers: {}, body: safeJson(answer.payload) });
+  });
+});
+
+const each = (
+  inputs: fc.Arbitrary<Record<string, unknown>>,
+  check: (input: Record<string, unknown>) => Promise<void>,
+) => fc.assert(fc.asyncProperty(inputs, check), { numRuns: runs });
+
+/** As the admin, who gets furthest; each call with a session of its own, as one of them ends it. */
+const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> => {
+  const inPath = pathFields(endpoint.path);
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name) => inAddress(input[name]));
+  const token = await api.client('admin').token();
+  const answer = await api.app.inject({
+    method: endpoint.method,
+    url: endpoint.method === 'GET' ? `${url}?${queryString(rest)}` : url,
+    headers: {
+      'x-sts-token': token,
+      ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+    },
+    ...(endpoint.method !== 'GET' && { payload: JSON.stringify(rest) }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) };
+};
+
+const expectAnswer = (endpoint: Endpoint, answer: Answer) => {
+  if (answer.status !== 200) return expectRefusal(answer);
+  if (answer.headers['content-disposition']) return;
+  const { success, ...rest } = answer.body;
+  expect(success).toBe(true);
+  // Equal to what the schema makes of it: nothing missing, nothing undeclared, numbers as numbers.
+  expect(endpoint.output.parse(rest)).toEqual(rest);
+};
+
+const statusOf = new Map(Object.values(errors).map(({ errcode, status }) => [errcode, status]));
+const expectRefusal = ({ status, body }: Answer) => {
+  expect({ status, body }).toMatchObject({
+    status: expect.any(Number),
+    body: { success: false, errcode: expect.any(Number), error: expect.stringMatching(/\S/) },
+  });
+  expect(status, JSON.stringify(body)).toBeLessThan(500);
+  expect(statusOf.get(body.errcode)).toBe(status);
+};
+
+const safeJson = (text: string) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const asText = (value: unknown): string => {
+  try {
+    return typeof value === 'object' ? (JSON.stringify(value) ?? 'x') : String(value);
+  } catch {
+    return 'x';
+  }
+};
+const inAddress = (value: unknown) =>
+  encodeURIComponent(Buffer.from(asText(value).slice(0, 2_000)).toString()) || 'x';
+const queryString = (values: Record<string, unknown>) =>
+  Object.entries(values)
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value.slice(0, 300) : [value]).map(
+        one => `${encodeURIComponent(name)}=${inAddress(one)}`,
+      ),
+    )
+    .join('&');
+
+/** What exists in the database, so that valid inputs reach past validation. */
+const knownValues = async (): Promise<Known> => {
+  const ids = async (table: 'sites' | 'plans' | 'tasks' | 'cosites' | 'site_equipment') =>
+    (await api.db.selectFrom(table).select('id').orderBy('id').limit(40).execute()).map(({ id }) => id);
+  const accounts = async (role: 'agent' | 'manager') =>
+    (await api.db.selectFrom('accounts').select('id').where('role', '=', role).execute()).map(({ id }) => id);
+  const { body } = await api.client('admin').get('/api/form/filters');
+  const lists = Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => Array.isArray(value))
+      .map(([list, choices]) => [list, (choices as { id: unknown }[]).map(({ id }) => id)]),
+  );
+  const sites = await ids('sites');
+  return {
+    ...lists,
+    site: sites,
+    site_id: sites,
+    ids: sites,
+    plan_id: await ids('plans'),
+    taskid: await ids('tasks'),
+    id: [...(await ids('cosites')), ...(await ids('site_equipment'))],
+    agent: await accounts('agent'),
+    manager: await accounts('manager'),
+    wilaya: lists.wilayas,
+    cluster: lists.clusters,
+    owner: lists.site_owners,
+    sort: ['site_code', 'site_name', 'site_next_pm'],
+  };
+};
