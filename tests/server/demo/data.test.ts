@@ -90,6 +90,17 @@ test('managers fit the owner and cluster of their sites, agents in charge are in
   expect(data.sites.filter(({ manager_id }) => manager_id === manager.id).length).toBeGreaterThan(20);
 });
 
+test('sites carry the areas that they are members of', () => {
+  const members = new Set(data.site_areas.map(({ site_id, area }) => `${site_id} ${area}`));
+  for (const { id, in_delivery, in_ssr, in_gpm } of data.sites) {
+    expect({ in_delivery, in_ssr, in_gpm }).toEqual({
+      in_delivery: members.has(`${id} delivery`),
+      in_ssr: members.has(`${id} ssr`),
+      in_gpm: members.has(`${id} gpm`),
+    });
+  }
+});
+
 test('GPM sites have a generator, a mode, a zone and an invoice code', () => {
   const gpm = new Set(data.site_areas.filter(({ area }) => area === 'gpm').map(({ site_id }) => site_id));
   const powered = new Set(
