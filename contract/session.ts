@@ -56,7 +56,7 @@ export const session = defineCalls({
         version: z.string(),
         database: z.enum(['embedded', 'postgres']),
         /** For the sign-in page, where nobody is known yet. */
-        mobile_app_url: z.string().optional(),
+        mobile_app_url: z.string(),
       }),
       needs: anyone,
     }),

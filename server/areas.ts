@@ -15,7 +15,7 @@ import { deliverySiteHandlers, gpmSiteHandlers, siteHandlers, ssrSiteHandlers } 
 
 /** Every area of the API with its handlers. A new resource adds its own here. */
 export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
-  mount(app, session, sessionHandlers(engine, version), {
+  mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl), {
     connect: { rateLimit: { max: 120, timeWindow: '1 minute' } },
   });
   mount(app, formLists, formListHandlers(config));

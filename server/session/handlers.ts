@@ -21,6 +21,7 @@ import { hashToken, newToken } from './tokens';
 export const sessionHandlers = (
   engine: 'embedded' | 'postgres',
   version: string,
+  mobileAppUrl: string,
 ): Handlers<typeof session> => ({
   connect: outsideTransaction(async ({ input, db, request }) => {
     const key = input.username.toLowerCase();
@@ -69,7 +70,7 @@ export const sessionHandlers = (
       })),
     };
   },
-  health: async () => ({ status: 'ok', version, database: engine }),
+  health: async () => ({ status: 'ok', version, database: engine, mobile_app_url: mobileAppUrl }),
 });
 
 /** Checks a TOTP code, one step early or late allowed, and uses it up. */

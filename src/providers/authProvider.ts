@@ -9,8 +9,8 @@ import { sessionStore } from './sessionStore';
 
 /** Sign-in, sign-out and gates for react-admin. `canAccess` reads the session only, so lists never wait for it. */
 export const authProvider = {
-  login: async (credentials: { username: string; password: string; code?: string }) => {
-    const { user } = await call(session.actions.connect, credentials);
+  login: async ({ signal, ...credentials }: Credentials & { signal?: AbortSignal }) => {
+    const { user } = await call(session.actions.connect, credentials, { signal });
     sessionStore.write(user);
   },
   logout: async () => {
@@ -37,6 +37,8 @@ export const authProvider = {
     return isPermitted(sessionStore.read(), needs, kind);
   },
 } satisfies AuthProvider;
+
+type Credentials = { username: string; password: string; code?: string };
 
 /** Takes up what the server says of the session now: changed permissions show at the next load. */
 export const refreshSession = async () => {

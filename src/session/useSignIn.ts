@@ -65,6 +65,6 @@ const whyHere = (): string | null => {
 /** Nobody is signed in, so the form lists cannot say it. */
 const mobileAppAddress = () =>
   call(session.actions.health, {}).then(
-    ({ mobile_app_url }) => mobile_app_url ?? null,
+    ({ mobile_app_url }) => mobile_app_url,
     () => null,
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
@@ -37,7 +37,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         '@media print': { height: 'auto' },
       }}
     >
-      <Link href="#content" sx={skipLink}>
+      <Link href="#content" onClick={skip} sx={skipLink}>
         {translate('terrain.shell.skip')}
       </Link>
       <Header hasMenu={hasMenu} onOpenMenu={() => setMenuOpen(true)} />
@@ -67,6 +67,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </Box>
     </Box>
   );
+};
+
+/** Moves the focus without touching the address, which holds a list's filters. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 };
 
 const skipLink = {

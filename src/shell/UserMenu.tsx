@@ -27,7 +27,6 @@ export const UserMenu = () => {
     <>
       <Button
         color="inherit"
-        aria-label={`${translate('terrain.shell.signedInAs')} ${user.username}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
@@ -46,7 +45,7 @@ export const UserMenu = () => {
         >
           {user.username.slice(0, 2).toUpperCase()}
         </Avatar>
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, lineHeight: 1.2, maxWidth: 180 }}>
+        <Box sx={theme => ({ lineHeight: 1.2, maxWidth: 180, [theme.breakpoints.down('sm')]: hiddenText })}>
           <Typography
             component="span"
             variant="caption"
@@ -54,7 +53,7 @@ export const UserMenu = () => {
             sx={{ display: 'block', color: 'text.secondary' }}
           >
             {translate('terrain.shell.signedInAs')}
-          </Typography>
+          </Typography>{' '}
           <Typography component="span" variant="subtitle2" noWrap sx={{ display: 'block', lineHeight: 1.25 }}>
             {user.username}
           </Typography>
@@ -94,3 +93,6 @@ export const UserMenu = () => {
     </>
   );
 };
+
+/** On a phone the initials are what is seen; the name stays for screen readers. */
+const hiddenText = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -22,8 +22,10 @@ export const documentStyles = (theme: Theme) => ({
   '@media print': {
     '@page': { margin: '14mm' },
     ':root': { colorScheme: 'light' },
-    'html, body, #root': { height: 'auto', background: '#fff', color: '#000' },
-    "header, nav, footer, [data-print='hide'], .MuiSnackbar-root, button": { display: 'none !important' },
+    'html, body, #root, #root > div': { height: 'auto', background: '#fff', color: '#000' },
+    "header, nav, footer, [data-print='hide'], .MuiSnackbar-root, button, .MuiTableCell-paddingCheckbox": {
+      display: 'none !important',
+    },
     'main, main *': { overflow: 'visible !important', maxHeight: 'none !important' },
     'main, main :is(table, th, td, p, h1, h2, h3, a, span, div)': {
       color: '#000 !important',

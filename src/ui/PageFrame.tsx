@@ -54,24 +54,32 @@ export const PageFrame = ({ title, count, actions, search, activeFilters, childr
             {count}
           </Typography>
         )}
+        {search && narrow && (
+          <Button
+            variant="outlined"
+            data-print="hide"
+            sx={{ ml: 'auto' }}
+            startIcon={
+              <Badge color="primary" variant="dot" invisible={!activeFilters}>
+                <FilterListOutlined />
+              </Badge>
+            }
+            aria-label={translate('terrain.shell.openSearch')}
+            onClick={() => setOpen(true)}
+          >
+            {translate('terrain.shell.search')}
+          </Button>
+        )}
         <Box
           data-print="hide"
-          sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+          sx={{
+            ml: search && narrow ? 0 : 'auto',
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+          }}
         >
-          {search && narrow && (
-            <Button
-              variant="outlined"
-              startIcon={
-                <Badge color="primary" variant="dot" invisible={!activeFilters}>
-                  <FilterListOutlined />
-                </Badge>
-              }
-              aria-label={translate('terrain.shell.openSearch')}
-              onClick={() => setOpen(true)}
-            >
-              {translate('terrain.shell.search')}
-            </Button>
-          )}
           {actions}
         </Box>
       </Box>
