@@ -37,7 +37,7 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
         {actions
           .filter(({ needs }) => may(needs))
           .map(({ key, icon, dialog }) => (
-            <Button key={key} variant="outlined" startIcon={icon} onClick={() => onChoose(dialog)}>
+            <Button key={key} variant="outlined" startIcon={icon} onClick={() => onChoose(dialog, key)}>
               {translate(`resources.${resource}.actions.${key}`)}
             </Button>
           ))}
@@ -54,7 +54,7 @@ type Props = {
   actions: BulkAction[];
   onMatching: () => void;
   onClear: () => void;
-  onChoose: (dialog: ActionDialog) => void;
+  onChoose: (dialog: ActionDialog, action: string) => void;
 };
 
 export const bulkBarRoom = 112;

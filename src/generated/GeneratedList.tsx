@@ -129,7 +129,7 @@ const List = <C extends ResourceContract>({
   const nameOf = useCallback((record: any) => String(record[columns[0]?.source] ?? record.id), [columns]);
 
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
-  const [dialog, setDialog] = useState<{ Dialog: ActionDialog; record?: any; selection?: Selection }>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
   const hasMenu = rowActions.some(({ needs }) => 'byKind' in needs || may(needs));
   const selectable = bulkActions.some(({ needs }) => may(needs));
@@ -138,7 +138,15 @@ const List = <C extends ResourceContract>({
   const other = view === otherView?.name ? otherView : undefined;
 
   const label = translate(`resources.${contract.name}.name`, { smart_count: 2 });
-  const handling = { columns, linkOf, open, nameOf, selectable, onMenu: hasMenu ? onMenu : undefined };
+  const handling = {
+    columns,
+    linkOf,
+    open,
+    nameOf,
+    selectable,
+    allSelected: selection.matching,
+    onMenu: hasMenu ? onMenu : undefined,
+  };
   const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
   return (
     <PageFrame
@@ -193,7 +201,7 @@ const List = <C extends ResourceContract>({
               actions={bulkActions}
               onMatching={selection.takeMatching}
               onClear={selection.clear}
-              onChoose={Dialog => setDialog({ Dialog, selection: selection.value })}
+              onChoose={(Dialog, action) => setDialog({ Dialog, action, selection: selection.value })}
             />
           )}
         </Box>
@@ -203,9 +211,9 @@ const List = <C extends ResourceContract>({
           {...menu}
           actions={rowActions}
           onClose={() => setMenu(undefined)}
-          onChoose={Dialog => {
+          onChoose={(Dialog, action) => {
             setMenu(undefined);
-            setDialog({ Dialog, record: menu.record });
+            setDialog({ Dialog, action, record: menu.record });
           }}
         />
       )}
@@ -213,6 +221,7 @@ const List = <C extends ResourceContract>({
         <Suspense fallback={null}>
           <dialog.Dialog
             resource={contract}
+            action={dialog.action}
             record={dialog.record}
             selection={dialog.selection}
             onClose={touched => {
@@ -227,6 +236,8 @@ const List = <C extends ResourceContract>({
     </PageFrame>
   );
 };
+
+type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selection?: Selection };
 
 const none: never[] = [];
 const nowhere = () => undefined;

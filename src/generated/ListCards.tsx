@@ -8,13 +8,24 @@ import { useRowKeys } from './useRowKeys';
 import { useWords } from './words';
 
 /** The rows of a list on a phone: each a card with the same facts and actions. The first column is its head. */
-export const ListCards = ({ columns, selectable, open, nameOf, linkOf, onMenu, hidden, label }: Props) => {
+export const ListCards = ({
+  columns,
+  selectable,
+  allSelected,
+  open,
+  nameOf,
+  linkOf,
+  onMenu,
+  hidden,
+  label,
+}: Props) => {
   const { data, selectedIds, onToggleItem } = useListContext();
   const resource = useResourceContext();
   const translate = useTranslate();
   const words = useWords();
   const keys = useRowKeys(data, open);
   const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
+  const isSelected = ({ id }: any) => allSelected || (selectedIds?.includes(id) ?? false);
   return (
     <Box component="ul" aria-label={label} onKeyDown={keys} sx={cardsLook}>
       {data?.map((record: any, index: number) => (
@@ -23,7 +34,7 @@ export const ListCards = ({ columns, selectable, open, nameOf, linkOf, onMenu, h
           key={record.id}
           data-id={record.id}
           data-opens={linkOf(record) !== undefined || undefined}
-          data-selected={selectedIds?.includes(record.id) || undefined}
+          data-selected={isSelected(record) || undefined}
           tabIndex={index === 0 ? 0 : -1}
           onClick={event => {
             if (!(event.target as HTMLElement).closest('a, button, input, label')) open(record);
@@ -35,7 +46,7 @@ export const ListCards = ({ columns, selectable, open, nameOf, linkOf, onMenu, h
                 <input
                   type="checkbox"
                   aria-label={words.translate('terrain.generated.selectRow', { name: nameOf(record) })}
-                  checked={selectedIds?.includes(record.id) ?? false}
+                  checked={isSelected(record)}
                   onChange={() => onToggleItem(record.id)}
                 />
               </label>

@@ -68,7 +68,7 @@ export const ListRow = memo(
   },
 );
 
-type Props = Omit<RowHandling, 'columns'> & {
+type Props = Omit<RowHandling, 'columns' | 'allSelected'> & {
   record: any;
   /** The row that Tab reaches first. */
   first: boolean;

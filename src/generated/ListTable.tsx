@@ -23,6 +23,8 @@ export type RowHandling = {
   /** Opens the « Plus » menu of a row; undefined where rows have none. */
   onMenu?: (anchor: HTMLElement, record: any) => void;
   selectable: boolean;
+  /** All that match are selected, those shown among them. */
+  allSelected: boolean;
 };
 
 /**
@@ -68,7 +70,7 @@ const nothing = <></>;
 const RowHandlingContext = createContext<RowHandling | null>(null);
 
 const Rows = () => {
-  const { columns, ...handling } = useContext(RowHandlingContext)!;
+  const { columns, allSelected, ...handling } = useContext(RowHandlingContext)!;
   const { data, selectedIds, isPlaceholderData } = useListContext() as any;
   const { handleToggleItem } = useDataTableCallbacksContext();
   const shown = useShownColumns(columns);
@@ -84,7 +86,7 @@ const Rows = () => {
           first={index === 0}
           columns={shown}
           words={words}
-          selected={selected.has(record.id)}
+          selected={allSelected || selected.has(record.id)}
           onToggle={handleToggleItem}
           {...handling}
         />

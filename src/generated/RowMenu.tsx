@@ -25,7 +25,7 @@ export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) =
           sx={action.danger ? { color: 'error.main', '& svg': { color: 'error.main' } } : undefined}
           {...('to' in action
             ? { component: Link, to: action.to(record) }
-            : { onClick: () => onChoose(action.dialog) })}
+            : { onClick: () => onChoose(action.dialog, action.key) })}
         >
           <ListItemIcon>{action.icon}</ListItemIcon>
           <ListItemText>{translate(`resources.${resource}.actions.${action.key}`)}</ListItemText>
@@ -39,6 +39,6 @@ type Props = {
   anchor: HTMLElement;
   record: any;
   actions: RowAction[];
-  onChoose: (dialog: ActionDialog) => void;
+  onChoose: (dialog: ActionDialog, action: string) => void;
   onClose: () => void;
 };

@@ -8,6 +8,8 @@ export type Selection = { ids?: number[]; matching?: true; filter?: Record<strin
 /** What a dialog of a list is given: one record, or a selection. */
 export type ActionDialogProps = {
   resource: ResourceContract;
+  /** The key of the action that was chosen. */
+  action: string;
   record?: any;
   selection?: Selection;
   /** `onClose(true)` says that rows changed: the list reads them anew. */

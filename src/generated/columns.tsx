@@ -39,6 +39,10 @@ export const columnsOf = (
 export const plainColumns = ({ record, idField }: ResourceContract) =>
   Object.keys(record.shape).filter(source => source !== idField && source !== 'version');
 
+/** What a record is called: its first field that is not its key. */
+export const nameOfRecord = (contract: ResourceContract, record: any) =>
+  String(record[plainColumns(contract)[0]] ?? record[contract.idField]);
+
 export const cellOf = ({ cell, facts }: Column, record: any, words: Words): ReactNode =>
   isValidElement(cell) ? (
     <RecordContextProvider value={record}>{cell}</RecordContextProvider>

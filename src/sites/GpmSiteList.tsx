@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { advancedGpmFilters, type gpmSites } from '../../contract/gpm-sites';
 import { GeneratedList } from '../generated/GeneratedList';
-import { mapView, useDetailLink } from './SiteList';
+import { mapView } from './SiteList';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
 import { capitalWilayaCell, codeCell, lastDeliveryCell, ownerCell, planCell } from './site-columns';
+import { useDetailLink } from './useDetailLink';
 
 /** The GPM site list; the CM area reuses it (document 1, section 2). */
 export const GpmSiteList = ({ contract }: { contract: typeof gpmSites }) => {

@@ -1,13 +1,12 @@
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import { lazy, useMemo } from 'react';
-import type { ResourceContract } from '../../contract/endpoint';
 import type { sites } from '../../contract/sites';
 import { GeneratedList, type GeneratedListProps } from '../generated/GeneratedList';
-import { useMay } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
 import { SiteListActions } from './SiteListActions';
-import { detailOf, siteBulkActions, siteRowActions } from './site-actions';
+import { siteBulkActions, siteRowActions } from './site-actions';
 import { codeCell, lastDeliveryCell, ownerCell, planCell } from './site-columns';
+import { useDetailLink } from './useDetailLink';
 
 type Contract = Omit<typeof sites, 'actions'> & { actions: (typeof sites)['actions'] };
 type Columns = NonNullable<GeneratedListProps<Contract>['show']>;
@@ -39,12 +38,6 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
       otherView={mapView}
     />
   );
-};
-
-/** Where a row leads for those who may read it. */
-export const useDetailLink = (contract: ResourceContract) => {
-  const allowed = useMay()(contract.actions.show.needs);
-  return useMemo(() => (allowed ? detailOf(contract) : () => undefined), [contract, allowed]);
 };
 
 export const mapView = {

@@ -9,8 +9,8 @@ import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import { call } from '../providers/call';
 import { useFormLists } from '../providers/formLists';
 import { mapLook, wilayaStyle } from './map-look';
-import { useDetailLink } from './SiteList';
 import { SiteMarkers } from './SiteMarkers';
+import { useDetailLink } from './useDetailLink';
 import { wilayaShapes } from './wilaya-shapes';
 
 /** The sites of the current filter on the wilayas' shapes; streets below them where a tile server is configured. */
@@ -47,7 +47,6 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
           bounds={algeria}
           minZoom={4}
           maxZoom={18}
-          preferCanvas
           style={{ height: '100%' }}
           className="terrain-map"
         >

@@ -1,5 +1,5 @@
 import 'leaflet.markercluster';
-import { divIcon, type Marker, type MarkerCluster, marker, markerClusterGroup } from 'leaflet';
+import { divIcon, latLngBounds, type Marker, type MarkerCluster, marker, markerClusterGroup } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
@@ -23,6 +23,10 @@ export const SiteMarkers = ({ points, linkOf }: Props) => {
     });
     clusters.addLayers(points.map(point => pinOf(point, () => popupOf(point, latest.current))));
     map.addLayer(clusters);
+    if (points.length > 0) {
+      const around = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
+      map.fitBounds(around, { padding: [32, 32], maxZoom: 11 });
+    }
     return () => {
       map.removeLayer(clusters);
     };

@@ -4,15 +4,22 @@ export const wilayaStyle = { className: 'terrain-wilaya', weight: 1, fillOpacity
 
 /** Leaflet draws outside of React: its parts take the theme's colours by class name. */
 export const mapLook = (theme: Theme) => ({
-  '.terrain-map': { background: theme.palette.background.default, zIndex: 0, font: 'inherit' },
-  '.terrain-wilaya': { fill: theme.palette.background.paper, stroke: theme.palette.text.disabled },
+  '.terrain-map.leaflet-container': {
+    background: theme.palette.background.default,
+    zIndex: 0,
+    font: 'inherit',
+  },
+  '.terrain-map .terrain-wilaya': {
+    fill: theme.palette.background.paper,
+    stroke: theme.palette.text.disabled,
+  },
   '.terrain-map .leaflet-bar a': {
     background: theme.palette.background.paper,
     color: theme.palette.text.primary,
     borderColor: theme.palette.divider,
   },
   '.terrain-map .leaflet-control-attribution': { display: 'none' },
-  '.terrain-pin, .terrain-cluster': {
+  '.leaflet-marker-icon.terrain-pin, .leaflet-marker-icon.terrain-cluster': {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',

@@ -1,0 +1,41 @@
+import { useRefresh, useTranslate } from 'ra-core';
+import type { Endpoint } from '../../contract/endpoint';
+import { call } from '../providers/call';
+import { useFeedback } from '../shell/feedback';
+import { FormDialog } from '../ui/FormDialog';
+import type { ActionDialogProps } from './actions';
+import { nameOfRecord } from './columns';
+import { askedFacts, GeneratedFields } from './GeneratedFields';
+
+/**
+ * The dialog of an action: its input as a form, the record's own values filled in. A row menu opens it unless the
+ * screen passes a dialog of its own.
+ */
+export const GeneratedDialog = ({ resource, action: key, record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const { flash } = useFeedback();
+  const action = resource.actions[key] as Endpoint;
+  const title = translate(`resources.${resource.name}.actions.${key}`);
+  const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record?.[field]]));
+  const asked = askedFacts(action).map(({ source }) => source);
+  const send = async (values: Record<string, unknown>) => {
+    const typed = Object.fromEntries(asked.map(source => [source, values[source] ?? undefined]));
+    await call(action, { ...known, [resource.idField]: record?.id, ...typed });
+    flash(translate('terrain.generated.done'), 'success');
+    refresh();
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={title}
+      about={record && nameOfRecord(resource, record)}
+      submitLabel={title}
+      defaultValues={known}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <GeneratedFields name={resource.name} action={action} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { type Endpoint, pathFields } from '../../contract/endpoint';
+import { FieldInput } from './inputs';
+import { allFacts, type Facts } from './schema';
+
+/** The inputs of an action: all that it takes except what names the record and its version. */
+export const GeneratedFields = ({ name, action, hidden, autoFocus = true }: Props) => {
+  const labelOf = useLabels(name);
+  const facts = useMemo(() => askedFacts(action, hidden), [action, hidden]);
+  return facts.map((one, index) => (
+    <FieldInput
+      key={one.source}
+      facts={one}
+      purpose="form"
+      label={labelOf(one.source)}
+      autoFocus={autoFocus && index === 0}
+    />
+  ));
+};
+
+type Props = {
+  /** The resource's name: labels are `resources.<name>.fields.<source>`. */
+  name: string;
+  action: Endpoint;
+  /** Fields that the screen fills in by itself. */
+  hidden?: readonly string[];
+  autoFocus?: boolean;
+};
+
+export const askedFacts = ({ input, path }: Endpoint, hidden: readonly string[] = []): Facts[] => {
+  const unasked = new Set([...pathFields(path), 'id', 'version', ...hidden]);
+  return allFacts(input).filter(({ source }) => !unasked.has(source));
+};
+
+export const useLabels = (name: string) => {
+  const translate = useTranslate();
+  return (source: string) => translate(`resources.${name}.fields.${source}`, { _: source });
+};

@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import type { ResourceContract } from '../../contract/endpoint';
+import { useMay } from '../providers/access';
+import { detailOf } from './site-actions';
+
+/** Where a site leads for those who may read its detail. */
+export const useDetailLink = (contract: ResourceContract) => {
+  const allowed = useMay()(contract.actions.show.needs);
+  return useMemo(() => (allowed ? detailOf(contract) : () => undefined), [contract, allowed]);
+};
