@@ -3,10 +3,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { build } from 'vite';
-import { checkFirstList } from './first-list-size.mjs';
 import { root } from './freshness.mjs';
 
-/** Builds browser and server, packs the browser's files for delivery and checks what the first list weighs. */
+/** Builds browser and server, and packs the browser's files for delivery. */
 await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
 await build({ root, configFile: path.join(root, 'vite.server.config.ts'), logLevel: 'warn' });
 
@@ -21,4 +20,3 @@ await Promise.all(
     ),
   ),
 );
-checkFirstList(web);
