@@ -36,16 +36,35 @@ export const historyOf = (
   const { code, name, owner, wilaya_id, manager_id } = row;
   const [area] = agents.keys();
   add(row.created_at, createdBy, 'sites.create', null, { code, name, owner, wilaya_id, manager_id, area });
-  for (const agent of agents.values()) {
-    if (agent) add(later(), planner, 'sites.assignAgent', { agent_id: null }, { agent_id: agent.id });
+  for (const [of, agent] of agents) {
+    const about = { area: of };
+    if (agent)
+      add(
+        later(),
+        planner,
+        'sites.assignAgent',
+        { ...about, agent_id: null },
+        { ...about, agent_id: agent.id },
+      );
   }
   if (random.chance(0.15)) add(later(), planner, 'sites.edit', { address: null }, { address: row.address });
   if (random.chance(0.05)) {
     const formerly = owner === 'inhouse' ? 'MBS' : 'inhouse';
     add(later(), createdBy, 'sites.changeOwner', { owner: formerly }, { owner });
   }
-  for (const { id, kind, day, agent_id, created_at } of plans) {
-    add(created_at, planner, 'planning.assign', null, { plan_id: id, kind, day, agent_id });
+  for (const { id, kind, day, agent_id, drop_site_id, created_at, cancelled_at } of plans) {
+    const about = { plan_id: id, kind, day };
+    const known = Object.fromEntries(Object.entries({ drop_site_id, agent_id }).filter(([, value]) => value));
+    add(created_at, planner, 'planning.assign', null, { ...about, ...known });
+    if (cancelled_at) {
+      add(
+        cancelled_at,
+        planner,
+        'planning.deletePlan',
+        { ...about, status: 'planned' },
+        { ...about, status: 'cancelled' },
+      );
+    }
   }
   return changes.sort((a, b) => a.at.localeCompare(b.at));
 };
