@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ImportKind } from '../../contract/imports';
-import type { Area, TaskKind } from '../../contract/vocabulary';
+import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { ImportRowTable, ImportTable, SiteTable } from '../db/schema';
 import type { User } from '../platform/user';
@@ -234,13 +234,12 @@ export const areasOfSites = async (db: Db, siteIds: number[]) => {
   return new Map(rows.map(({ site_id, area, agent_id }) => [`${site_id} ${area}`, agent_id]));
 };
 
+/** Puts agents in charge of sites that are in their areas. */
 export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number }[]) =>
   sql`
-    insert into site_areas (site_id, area, agent_id)
-    select r.site_id, r.area, r.agent_id
+    update site_areas t set agent_id = r.agent_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(site_id int, area text, agent_id int)
-    order by r.site_id
-    on conflict (site_id, area) do update set agent_id = excluded.agent_id`.execute(db);
+    where t.site_id = r.site_id and t.area = r.area`.execute(db);
 
 export type NewSite = Pick<
   Selectable<SiteTable>,
@@ -254,6 +253,9 @@ export type NewSite = Pick<
   | 'address'
   | 'lat'
   | 'lng'
+  | 'in_delivery'
+  | 'in_ssr'
+  | 'in_gpm'
   | 'code_search'
   | 'name_search'
   | 'created_by'
@@ -262,12 +264,12 @@ export type NewSite = Pick<
 export const insertSites = async (db: Db, sites: NewSite[]) => {
   const { rows } = await sql<{ id: number; code: string }>`
     insert into sites (code, name, kind, owner, wilaya_id, cluster_id, manager_id, address, lat, lng,
-      code_search, name_search, created_by)
+      in_delivery, in_ssr, in_gpm, code_search, name_search, created_by)
     select code, name, kind, owner, wilaya_id, cluster_id, manager_id, address, lat, lng,
-      code_search, name_search, created_by
+      in_delivery, in_ssr, in_gpm, code_search, name_search, created_by
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as r(code text, name text, kind text, owner text,
       wilaya_id int, cluster_id int, manager_id int, address text, lat float8, lng float8,
-      code_search text, name_search text, created_by int)
+      in_delivery bool, in_ssr bool, in_gpm bool, code_search text, name_search text, created_by int)
     returning id, code`.execute(db);
   return new Map(rows.map(({ id, code }) => [code, id]));
 };
@@ -283,26 +285,4 @@ export const plannedDays = async (db: Db, siteIds: number[]) => {
         .execute()
     : [];
   return new Set(rows.map(({ site_id, kind, day }) => `${site_id} ${kind} ${day}`));
-};
-
-export type NewPlan = {
-  kind: TaskKind;
-  site_id: number;
-  drop_site_id: number | null;
-  agent_id: number | null;
-  day: string;
-  instruction: string | null;
-  installation_type: string | null;
-  created_by: number;
-};
-/** Answers what tells a plan's id; no two plans of a portion have site, kind and day in common. */
-export const insertPlans = async (db: Db, plans: NewPlan[]) => {
-  const { rows } = await sql<{ id: number; kind: string; site_id: number; day: string }>`
-    insert into plans (kind, site_id, drop_site_id, agent_id, day, instruction, installation_type, created_by)
-    select kind, site_id, drop_site_id, agent_id, day, instruction, installation_type, created_by
-    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as r(kind text, site_id int, drop_site_id int,
-      agent_id int, day date, instruction text, installation_type text, created_by int)
-    returning id, kind, site_id, day`.execute(db);
-  const ids = new Map(rows.map(({ id, kind, site_id, day }) => [`${site_id} ${kind} ${day}`, id]));
-  return ({ kind, site_id, day }: NewPlan) => ids.get(`${site_id} ${kind} ${day}`)!;
 };

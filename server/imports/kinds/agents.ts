@@ -1,7 +1,7 @@
 import { gpm, isAllowed } from '../../../contract/permissions';
 import { type Area, areas } from '../../../contract/vocabulary';
 import { usernamesOf } from '../../accounts/queries';
-import { notify } from '../../notifications/notify';
+import { notice, notify } from '../../notifications/notify';
 import { recordHistory } from '../../platform/history';
 import { joinArea } from '../../sites/queries';
 import { areasOfSites, assignAgents } from '../queries';
@@ -68,12 +68,10 @@ export const agentsOfSites: Kind<Assignment> = async work => {
     },
 
     write: async rows => {
-      for (const area of new Set(rows.map(row => row.area)))
-        await joinArea(
-          db,
-          rows.filter(row => row.area === area).map(({ siteId }) => siteId),
-          area,
-        );
+      for (const area of new Set(rows.map(row => row.area))) {
+        const ids = rows.filter(row => row.area === area).map(({ siteId }) => siteId);
+        await joinArea(db, ids, area);
+      }
       await assignAgents(
         db,
         rows.map(({ siteId, area, agentId }) => ({ site_id: siteId, area, agent_id: agentId })),
@@ -85,8 +83,9 @@ export const agentsOfSites: Kind<Assignment> = async work => {
           object: 'sites',
           id: siteId,
           action: 'sites.assignAgent',
-          before: { area, agent_id: before },
-          after: { area, agent_id: agentId },
+          about: { area },
+          before: { agent_id: before },
+          after: { agent_id: agentId },
         })),
       );
       for (const { agentId, code } of rows)
@@ -98,7 +97,7 @@ export const agentsOfSites: Kind<Assignment> = async work => {
         await notify(
           db,
           [agentId],
-          count === 1 ? say('notices', 'siteAssigned', { code }) : say('notices', 'sitesAssigned', { count }),
+          count === 1 ? notice('siteAssigned', { code }) : notice('sitesAssigned', { count }),
         );
       }
     },

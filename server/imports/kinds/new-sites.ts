@@ -78,6 +78,9 @@ export const newSites: Kind<Addition> = async work => {
               address: address || null,
               lat: lat ?? null,
               lng: lng ?? null,
+              in_delivery: area === 'delivery',
+              in_ssr: area === 'ssr',
+              in_gpm: area === 'gpm',
               code_search: searchText(code),
               name_search: searchText(name),
               created_by: user.userid,
@@ -103,7 +106,7 @@ export const newSites: Kind<Addition> = async work => {
           object: 'sites',
           id: idOf.get(site.code)!,
           action: 'sites.create',
-          after: { ...site, area },
+          after: { ...told(site), area },
         })),
       );
     },
@@ -111,6 +114,9 @@ export const newSites: Kind<Addition> = async work => {
     finish: async () => undefined,
   };
 };
+
+/** What the history tells of a new site; search texts and memberships follow from the rest. */
+const told = ({ in_delivery, in_ssr, in_gpm, code_search, name_search, ...site }: NewSite) => site;
 
 /** A site is added where its maker can see it: a manager adds for his own owner, or in his own charge. */
 const worksFor = (user: User, owner: string, managerId: number | undefined) =>

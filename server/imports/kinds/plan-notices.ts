@@ -1,9 +1,10 @@
-import { notify } from '../../notifications/notify';
-import type { NewPlan } from '../queries';
+import { notice, notify } from '../../notifications/notify';
+import { kindInWords } from '../../planning/add-plans';
+import type { NewPlan } from '../../planning/queries';
 import type { Work } from './kind';
 
 /** Tells each agent once what an import planned for him. */
-export const tellAgents = ({ db, say }: Work) => {
+export const tellAgents = ({ db }: Work) => {
   const byAgent = new Map<
     number,
     { count: number; kinds: Set<NewPlan['kind']>; days: string[]; code: string }
@@ -21,15 +22,15 @@ export const tellAgents = ({ db, say }: Work) => {
     send: async () => {
       for (const [agentId, { count, kinds, days, code }] of byAgent) {
         const [from, to] = days;
-        const kind = say('words', [...kinds][0]);
+        const kind = kindInWords([...kinds][0]);
         await notify(
           db,
           [agentId],
           count === 1
-            ? say('notices', 'planned', { kind, code, day: from })
+            ? notice('planned', { kind, code, day: from })
             : kinds.size === 1 && from === to
-              ? say('notices', 'plannedMany', { count, kind, day: from })
-              : say('notices', 'plannedSpan', { count, from, to }),
+              ? notice('plannedMany', { count, kind, day: from })
+              : notice('plannedSpan', { count, from, to }),
         );
       }
     },

@@ -1,11 +1,11 @@
 import { isAllowed } from '../../../contract/permissions';
 import { mayPlan, missingInPlan } from '../../../contract/planning';
 import { areaOfKind, installationTypes, type TaskKind, taskKinds } from '../../../contract/vocabulary';
-import { refreshSiteSummaries } from '../../planning/queries';
+import { insertPlans, type NewPlan, refreshSiteSummaries } from '../../planning/queries';
 import { recordHistory } from '../../platform/history';
 import type { Say } from '../../platform/language';
 import { joinArea } from '../../sites/queries';
-import { areasOfSites, insertPlans, type NewPlan, plannedDays } from '../queries';
+import { areasOfSites, plannedDays } from '../queries';
 import { type Cells, type Kind, refused, type Verdict } from './kind';
 import { gpmSitesNamed, peopleNamed, sitesNamed } from './look-ups';
 import { tellAgents } from './plan-notices';
@@ -55,6 +55,7 @@ export const plansOf =
           if (agent && managerId !== undefined && agent.manager_id !== managerId)
             row.refuse('agent', 'agentOfOtherManager');
           const dropSite = row.optional('drop_site', siteNamed, 'unknownSite');
+          if (dropSite && dropSite.status !== 'active') row.refuse('drop_site', 'siteInactive');
           if (site && dropSite?.id === site.id) row.refuse('drop_site', 'dropSiteSame');
           const installationType = row.optional('installation_type', installationNamed, 'unknownChoice');
           const instruction = row.text('instruction', 2000);
@@ -75,11 +76,15 @@ export const plansOf =
               plan: {
                 kind,
                 site_id: site.id,
-                drop_site_id: dropSite?.id ?? null,
+                drop_site_id: (areaOfKind(kind) === 'delivery' && dropSite?.id) || null,
                 agent_id: agent?.id ?? null,
                 day,
                 instruction: instruction || null,
-                installation_type: kind === 'installation' ? installationType! : null,
+                installation_type: (kind === 'installation' && installationType) || null,
+                problem_type: null,
+                alarm_type: null,
+                file_id: null,
+                from_task_id: null,
                 created_by: user.userid,
               },
             },
@@ -89,24 +94,25 @@ export const plansOf =
 
       write: async rows => {
         const plans = rows.map(({ plan }) => plan);
-        const idOf = await insertPlans(db, plans);
+        const ids = await insertPlans(db, plans);
         for (const area of new Set(plans.map(({ kind }) => areaOfKind(kind)))) {
           const ofArea = plans.filter(({ kind }) => areaOfKind(kind) === area);
-          await joinArea(db, [...new Set(ofArea.map(({ site_id }) => site_id))], area);
+          await joinArea(db, [...new Set(ofArea.flatMap(sitesOf))], area);
         }
         await recordHistory(
           db,
           { user, ...work.commit },
-          plans.map(plan => ({
-            object: 'sites',
-            id: plan.site_id,
-            action: 'planning.assign',
-            after: { plan_id: idOf(plan), kind: plan.kind, day: plan.day, agent_id: plan.agent_id },
-          })),
+          plans.flatMap(({ site_id, created_by, ...values }, at) => {
+            const action = 'planning.assign';
+            const after = { plan_id: ids[at], ...filled(values) };
+            return [
+              { object: 'sites', id: site_id, action, after },
+              { object: 'plans', id: ids[at], action, after: { site_id, ...after } },
+            ];
+          }),
         );
         for (const { plan, code } of rows) {
-          touched.add(plan.site_id);
-          if (plan.drop_site_id !== null) touched.add(plan.drop_site_id);
+          for (const id of sitesOf(plan)) touched.add(id);
           notices.add(plan, code);
         }
       },
@@ -119,6 +125,12 @@ export const plansOf =
       },
     };
   };
+
+const sitesOf = ({ site_id, drop_site_id }: NewPlan) =>
+  drop_site_id === null ? [site_id] : [site_id, drop_site_id];
+
+const filled = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 const labelled = <K extends TaskKind | (typeof installationTypes)[number]>(keys: readonly K[], say: Say) =>
   Object.fromEntries(keys.map(key => [key, [say('words', key)]])) as Record<K, string[]>;

@@ -1,0 +1,72 @@
+import { type Import, type ImportKind, type ImportRow, imports } from '../../../contract/imports';
+import type { Api, Client } from '../harness';
+
+const { actions } = imports;
+
+/** The staged import as a browser drives it. */
+export const importer = (client: Client) => {
+  const show = async (import_id: number): Promise<Import> =>
+    (await client.call(actions.show, { import_id })).body.import;
+  return {
+    start: (
+      kind: ImportKind,
+      content: string | Buffer,
+      { name = 'fichier.csv', headers = {}, values = {} } = {},
+    ) =>
+      client.call({ ...actions.start }, { kind, ...values }, { headers, files: { file: { name, content } } }),
+    /** Starts and waits until the rows are checked. */
+    staged: async (kind: ImportKind, content: string | Buffer, options: object = {}): Promise<Import> => {
+      const { status, body } = await importer(client).start(kind, content, options);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return importer(client).settled(body.import);
+    },
+    show,
+    settled: async (from: Import): Promise<Import> => {
+      let now = from;
+      while (['reading', 'checking', 'committing'].includes(now.status)) {
+        await new Promise(resolve => setTimeout(resolve, 50));
+        now = await show(from.import_id);
+      }
+      return now;
+    },
+    rows: async (import_id: number, values: object = {}): Promise<ImportRow[]> =>
+      (await client.call(actions.rows, { import_id, ...values })).body.rows,
+    fix: (import_id: number, row: number, change: { cells?: Record<string, string>; skip?: boolean }) =>
+      client.call(actions.fixRow, { import_id, row, ...change }),
+    commit: async (import_id: number, rows?: number[]): Promise<Import> => {
+      const { status, body } = await client.call(actions.commit, { import_id, ...(rows && { rows }) });
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return importer(client).settled(body.import);
+    },
+  };
+};
+
+export const csv = (...lines: (string | number)[][]) => lines.map(line => line.join(';')).join('\r\n');
+
+/** Codes of active sites, those in an area first asked for. */
+export const someSites = (api: Api, area: 'delivery' | 'ssr' | 'gpm', count: number) =>
+  api.db
+    .selectFrom('sites')
+    .innerJoin('site_areas', 'site_areas.site_id', 'sites.id')
+    .select(['sites.id', 'code', 'code_facture', 'agent_id'])
+    .where('area', '=', area)
+    .where('status', '=', 'active')
+    .orderBy('sites.id')
+    .limit(count)
+    .execute();
+
+export const someAgents = (api: Api, count: number) =>
+  api.db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'manager_id'])
+    .where('role', '=', 'agent')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+
+export const plansOn = (api: Api, siteId: number, day: string) =>
+  api.db.selectFrom('plans').selectAll().where('site_id', '=', siteId).where('day', '=', day).execute();
+
+export const importHistory = (api: Api, importId: number) =>
+  api.db.selectFrom('history').selectAll().where('import_id', '=', importId).orderBy('id').execute();

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, startApi } from '../harness';
+import { csv, importer, importHistory, plansOn, someAgents, someSites } from './import-client';
+
+let api: Api;
+let admin: ReturnType<typeof importer>;
+beforeAll(async () => {
+  api = await startApi();
+  admin = importer(api.client('admin'));
+});
+afterAll(() => api.close());
+
+const noticesOf = (accountId: number) =>
+  api.db
+    .selectFrom('notifications')
+    .select('content')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute();
+
+describe('agents', () => {
+  it('puts agents in charge, tells each once, and leaves what is so already', async () => {
+    const sites = await someSites(api, 'delivery', 4);
+    const [one, other] = await someAgents(api, 2);
+    await api.db
+      .updateTable('site_areas')
+      .set({ agent_id: other.id })
+      .where('site_id', 'in', [sites[0].id, sites[1].id, sites[2].id])
+      .where('area', '=', 'delivery')
+      .execute();
+    const before = (await noticesOf(one.id)).length;
+    const staged = await admin.staged(
+      'agents',
+      csv(
+        ['Code Site', 'Ingénieur'],
+        [sites[0].code, one.username],
+        [sites[1].code.toLowerCase(), one.username.toUpperCase()],
+        [sites[2].code, other.username],
+        ['INCONNU-1', one.username],
+        [sites[3].code, 'nobody'],
+      ),
+    );
+    expect(staged).toMatchObject({
+      status: 'ready',
+      total: 5,
+      counts: { update: 2, unchanged: 1, refused: 2 },
+    });
+    const rows = await admin.rows(staged.import_id);
+    expect(rows[0]).toMatchObject({
+      row: 2,
+      verdict: 'update',
+      effect: `Agent Delivery : ${other.username} → ${one.username}`,
+      cells: { site_code: sites[0].code, agent: one.username, area: '' },
+    });
+    expect(rows[3].problems).toEqual([{ column: 'site_code', message: 'Site introuvable : INCONNU-1.' }]);
+    expect(rows[4].problems[0].column).toBe('agent');
+
+    const done = await admin.commit(staged.import_id);
+    expect(done).toMatchObject({ status: 'done', counts: { done: 2, unchanged: 1, refused: 2 } });
+    const agents = await api.db
+      .selectFrom('site_areas')
+      .select('agent_id')
+      .where('site_id', 'in', [sites[0].id, sites[1].id])
+      .where('area', '=', 'delivery')
+      .execute();
+    expect(agents).toEqual([{ agent_id: one.id }, { agent_id: one.id }]);
+    const history = await importHistory(api, staged.import_id);
+    expect(history).toHaveLength(2);
+    expect(history[0]).toMatchObject({
+      object: 'sites',
+      object_id: sites[0].id,
+      action: 'sites.assignAgent',
+      before: { area: 'delivery', agent_id: other.id },
+      after: { area: 'delivery', agent_id: one.id },
+    });
+    const notices = await noticesOf(one.id);
+    expect(notices).toHaveLength(before + 1);
+    expect(notices[0].content).toBe('2 sites vous ont été attribués.');
+  });
+});
+
+describe('sites', () => {
+  it('creates sites with their places, owners and managers by name, and refuses what does not fit', async () => {
+    const [taken] = await someSites(api, 'delivery', 1);
+    const manager = await api.db
+      .selectFrom('accounts')
+      .select(['id', 'username'])
+      .where('role', '=', 'manager')
+      .where('owner', '=', 'MBS')
+      .where('status', '=', 'active')
+      .executeTakeFirstOrThrow();
+    const staged = await admin.staged(
+      'sites',
+      csv(
+        [
+          'site_code',
+          'Nom du site',
+          'Type',
+          'Propriétaire',
+          'Wilaya',
+          'Adresse',
+          'Manager',
+          'lat',
+          'lng',
+          'area',
+        ],
+        ['NEW-1', 'Premier été', '', 'O&M', '16', 'Rue 1', '', '36,75', '3.05', ''],
+        ['NEW-2', '', 'Entrepôt', 'mbs', 'aïn-temouchent', '', manager.username, '', '', 'SSR'],
+        ['NEW-3', '', '', 'inhouse', 'Alger', '', manager.username, '', '', ''],
+        [taken.code, '', '', 'MBS', '16', '', '', '', '', ''],
+        ['new-1', '', '', 'MBS', '16', '', '', '', '', ''],
+        ['NEW-4', '', '', 'outsource', 'Atlantide', '', '', '36.1', '', ''],
+        ['', 'Sans code', '', 'MBS', '16', '', '', '', '', ''],
+      ),
+    );
+    expect(staged.counts).toEqual({ create: 2, refused: 5 });
+    const rows = await admin.rows(staged.import_id);
+    expect(rows.map(({ verdict }) => verdict)).toEqual([
+      'create',
+      'create',
+      ...Array.from({ length: 5 }, () => 'refused'),
+    ]);
+    expect(rows[0].effect).toBe('Nouveau site à Alger, O&M');
+    expect(rows[2].problems.map(({ column }) => column)).toEqual(['manager']);
+    expect(rows[3].problems[0].message).toBe(`Le code site ${taken.code} existe déjà.`);
+    expect(rows[4].problems[0].message).toBe('Même contenu que la ligne 2.');
+    expect(rows[5].problems.map(({ column }) => column)).toEqual(['site_owner', 'wilaya', 'lng']);
+    expect(rows[6].problems[0]).toEqual({ column: 'site_code', message: 'Champ obligatoire.' });
+
+    const done = await admin.commit(staged.import_id);
+    expect(done.counts).toEqual({ done: 2, refused: 5 });
+    const sites = await api.db
+      .selectFrom('sites')
+      .innerJoin('site_areas', 'site_areas.site_id', 'sites.id')
+      .selectAll('sites')
+      .select('area')
+      .where('code', 'like', 'NEW-%')
+      .orderBy('code')
+      .execute();
+    expect(sites).toHaveLength(2);
+    expect(sites[0]).toMatchObject({
+      code: 'NEW-1',
+      name: 'Premier été',
+      name_search: 'premier ete',
+      kind: 'site',
+      owner: 'inhouse',
+      wilaya_id: 16,
+      lat: 36.75,
+      lng: 3.05,
+      area: 'delivery',
+      in_delivery: true,
+    });
+    expect(sites[1]).toMatchObject({ kind: 'entrepot', wilaya_id: 46, manager_id: manager.id, area: 'ssr' });
+    expect((await importHistory(api, staged.import_id)).map(({ action }) => action)).toEqual([
+      'sites.create',
+      'sites.create',
+    ]);
+    const list = await api.client('admin').get('/api/sites/fetch/filter', { site_code: 'new-1' });
+    expect(list.body).toMatchObject({ total: 1 });
+  });
+
+  it('adds sites only where the maker works', async () => {
+    const cluster = importer(api.client('cluster'));
+    const staged = await cluster.staged(
+      'sites',
+      csv(['site_code', 'site_owner', 'wilaya'], ['CLU-1', 'MBS', 16], ['CLU-2', 'MBS', 31]),
+    );
+    const rows = await cluster.rows(staged.import_id);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
+    expect(rows[1].problems[0].column).toBe('wilaya');
+  });
+});
+
+describe('planning', () => {
+  it('plans tasks of each kind by the dates that people write', async () => {
+    const [site, drop, third] = await someSites(api, 'delivery', 3);
+    const [agent] = await someAgents(api, 1);
+    const staged = await admin.staged(
+      'planning',
+      csv(
+        ['site_code', 'Date', 'Type de tâche', 'agent', 'drop site', 'installation_type', 'instruction'],
+        [site.code, '2027-03-05', '', agent.username, drop.code, '', 'Appeler'],
+        [site.code, '06/03/2027', 'SSR', '', '', '', ''],
+        [site.code, 46453, 'installation', agent.username, '', 'Modernisation', ''],
+        [site.code, '2027-03-05', 'delivery', '', drop.code, '', ''],
+        [third.code, '2027-03-05', 'delivery', '', '', '', ''],
+        [third.code, '31/02/2027', 'ssr', '', '', '', ''],
+        [third.code, '2027-03-05', 'installation', '', '', '', ''],
+        [third.code, '2027-03-05', 'gpm', '', '', '', ''],
+        [third.code, '2027-03-05', '', '', third.code, '', ''],
+      ),
+    );
+    const rows = await admin.rows(staged.import_id);
+    expect(rows.slice(0, 3).map(({ effect }) => effect)).toEqual([
+      `Plan Delivery le 2027-03-05 pour ${agent.username}`,
+      'Plan SSR le 2027-03-06',
+      `Plan Installation le 2027-03-07 pour ${agent.username}`,
+    ]);
+    expect(rows.slice(3).map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+      [null],
+      ['drop_site'],
+      ['date'],
+      ['installation_type', 'agent'],
+      ['task_type'],
+      ['drop_site'],
+    ]);
+    await admin.commit(staged.import_id);
+    expect(await plansOn(api, site.id, '2027-03-05')).toMatchObject([
+      {
+        kind: 'delivery',
+        drop_site_id: drop.id,
+        agent_id: agent.id,
+        instruction: 'Appeler',
+        status: 'planned',
+      },
+    ]);
+    expect(await plansOn(api, site.id, '2027-03-07')).toMatchObject([
+      { kind: 'installation', installation_type: 'modernisation' },
+    ]);
+    const [notice] = await noticesOf(agent.id);
+    expect(notice.content).toBe('2 tâches vous sont planifiées du 2027-03-05 au 2027-03-07.');
+    const areas = await api.db
+      .selectFrom('site_areas')
+      .select(['area', 'next_plan_day'])
+      .where('site_id', '=', site.id)
+      .where('area', '=', 'ssr')
+      .executeTakeFirstOrThrow();
+    expect(areas.next_plan_day).not.toBeNull();
+
+    const again = await admin.staged(
+      'planning',
+      csv(['site_code', 'date', 'task_type'], [site.code, '2027-03-06', 'ssr']),
+    );
+    expect(again.counts).toEqual({ unchanged: 1 });
+  });
+
+  it('takes the agents of the chosen manager only', async () => {
+    const [site] = await someSites(api, 'delivery', 1);
+    const agents = await someAgents(api, 30);
+    const [mine] = agents.filter(({ manager_id }) => manager_id !== null);
+    const stranger = agents.find(({ manager_id }) => manager_id !== mine.manager_id)!;
+    const staged = await admin.staged(
+      'planning',
+      csv(
+        ['site_code', 'date', 'task_type', 'agent'],
+        [site.code, '2027-04-01', 'ssr', mine.username],
+        [site.code, '2027-04-02', 'ssr', stranger.username],
+      ),
+      { values: { planning_manager: mine.manager_id } },
+    );
+    expect((await admin.rows(staged.import_id)).map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
+    expect((await admin.commit(staged.import_id)).counts).toEqual({ done: 1, refused: 1 });
+  });
+
+  it('plans GPM by physical or invoice code, on sites of the GPM list', async () => {
+    const sites = await someSites(api, 'gpm', 5);
+    const invoiced = sites.find(({ code_facture }) => code_facture)!;
+    const physical = sites.find(({ id }) => id !== invoiced.id)!;
+    const outside = await api.db
+      .selectFrom('sites')
+      .select('code')
+      .where('id', 'not in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
+      .where('status', '=', 'active')
+      .executeTakeFirstOrThrow();
+    const staged = await admin.staged(
+      'planning_gpm',
+      csv(
+        ['Code facture', 'date'],
+        [invoiced.code_facture!, '2027-05-01'],
+        [physical.code, '2027-05-01'],
+        [outside.code, '2027-05-01'],
+      ),
+    );
+    expect((await admin.rows(staged.import_id)).map(({ verdict }) => verdict)).toEqual([
+      'create',
+      'create',
+      'refused',
+    ]);
+    await admin.commit(staged.import_id);
+    expect(await plansOn(api, invoiced.id, '2027-05-01')).toMatchObject([{ kind: 'gpm' }]);
+  });
+});
