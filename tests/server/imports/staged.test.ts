@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { imports } from '../../../contract/imports';
+import { defaultPermissions } from '../../../contract/permissions';
+import { type Api, startApi } from '../harness';
+import { csv, importer, importHistory } from './import-client';
+
+let api: Api;
+let admin: ReturnType<typeof importer>;
+beforeAll(async () => {
+  api = await startApi();
+  admin = importer(api.client('admin'));
+});
+afterAll(() => api.close());
+
+const header = ['site_code', 'site_owner', 'wilaya'];
+const siteCount = async (like: string) =>
+  (await api.db.selectFrom('sites').select('id').where('code', 'like', like).execute()).length;
+
+it('writes nothing until the commit; bad rows are corrected or skipped in place', async () => {
+  const staged = await admin.staged(
+    'sites',
+    csv(
+      header,
+      ['FIX-1', 'MBS', 16],
+      ['FIX-2', 'MBS', 'Atlantide'],
+      ['FIX-1', 'MBS', 16],
+      ['FIX-3', 'x', 16],
+    ),
+  );
+  expect(staged.counts).toEqual({ create: 1, refused: 3 });
+  expect(await siteCount('FIX-%')).toBe(0);
+
+  const fixed = await admin.fix(staged.import_id, 3, { cells: { wilaya: 'Oran' } });
+  expect(fixed.body.row).toMatchObject({
+    row: 3,
+    verdict: 'create',
+    problems: [],
+    cells: { wilaya: 'Oran' },
+  });
+  expect(fixed.body.import.counts).toEqual({ create: 2, refused: 2 });
+  const stillBad = await admin.fix(staged.import_id, 5, { cells: { site_owner: '' } });
+  expect(stillBad.body.row.problems).toEqual([{ column: 'site_owner', message: 'Champ obligatoire.' }]);
+  const skipped = await admin.fix(staged.import_id, 5, { skip: true });
+  expect(skipped.body.row.verdict).toBe('skipped');
+  // The first of two alike is skipped: the second may stand, and then the first may not.
+  const freed = await admin.fix(staged.import_id, 2, { skip: true });
+  expect(freed.body.import.counts).toEqual({ create: 2, skipped: 2 });
+  const late = await admin.fix(staged.import_id, 2, { skip: false });
+  expect(late.body.row.problems[0].message).toBe('Même contenu que la ligne 4.');
+
+  expect((await admin.fix(staged.import_id, 3, { cells: { nothing: 'x' } })).status).toBe(422);
+  expect((await admin.fix(staged.import_id, 99, { skip: true })).status).toBe(404);
+
+  const done = await admin.commit(staged.import_id);
+  expect(done).toMatchObject({ status: 'done', counts: { done: 2, skipped: 1, refused: 1 } });
+  expect(await siteCount('FIX-%')).toBe(2);
+  expect((await admin.fix(staged.import_id, 3, { skip: true })).status).toBe(409);
+  expect((await admin.commit(staged.import_id)).counts).toEqual(done.counts);
+  expect(await importHistory(api, staged.import_id)).toHaveLength(2);
+});
+
+it('commits chosen rows, later the rest, and tells rows that became invalid meanwhile', async () => {
+  const staged = await admin.staged(
+    'sites',
+    csv(header, ['CHO-1', 'MBS', 16], ['CHO-2', 'MBS', 16], ['CHO-3', 'MBS', 16]),
+  );
+  const some = await admin.commit(staged.import_id, [2, 99]);
+  expect(some).toMatchObject({ status: 'done', counts: { done: 1, create: 2 } });
+  expect(await siteCount('CHO-%')).toBe(1);
+  await api
+    .client('admin')
+    .post('/api/entrepots/new', { site_owner: 'MBS', site_code: 'CHO-3', site_address_wilaya: 16 });
+  const rest = await admin.commit(staged.import_id);
+  expect(rest.counts).toEqual({ done: 2, refused: 1 });
+  const [refused] = await admin.rows(staged.import_id, { verdict: 'refused' });
+  expect(refused).toMatchObject({ row: 4, problems: [{ message: 'Le code site CHO-3 existe déjà.' }] });
+});
+
+it('pages rows by verdict, in the file’s order and with its line numbers', async () => {
+  const lines = Array.from({ length: 30 }, (_, n) => [`PAG-${n}`, n % 3 ? 'MBS' : 'x', 16]);
+  const staged = await admin.staged('sites', csv(header, ...lines.slice(0, 10), [], ...lines.slice(10)));
+  expect(staged.total).toBe(30);
+  const { body } = await api
+    .client('admin')
+    .call(imports.actions.rows, { import_id: staged.import_id, verdict: 'create', page: 2, limit: 15 });
+  expect(body).toMatchObject({ total: 20, pages: 2 });
+  expect(body.rows).toHaveLength(5);
+  expect(body.rows[0]).toMatchObject({ row: 26, cells: { site_code: 'PAG-23' } });
+  expect(await admin.rows(staged.import_id, { limit: -1 })).toHaveLength(30);
+});
+
+it('answers the same import for the same upload, and refuses a key for another file', async () => {
+  const content = csv(header, ['IDEM-1', 'MBS', 16]);
+  const headers = { 'idempotency-key': 'one-upload' };
+  const first = await admin.staged('sites', content, { headers });
+  await admin.commit(first.import_id);
+  const again = await admin.start('sites', content, { headers });
+  expect(again.body.import).toMatchObject({ import_id: first.import_id, status: 'done' });
+  const other = await admin.start('sites', csv(header, ['IDEM-2', 'MBS', 16]), { headers });
+  expect(other).toMatchObject({ status: 409, body: { errcode: 133 } });
+
+  const both = await Promise.all([admin.start('sites', content), admin.start('sites', content)]);
+  expect(both[0].body.import.import_id).toBe(both[1].body.import.import_id);
+  expect(both[0].body.import.import_id).not.toBe(first.import_id);
+  expect(await siteCount('IDEM-%')).toBe(1);
+});
+
+it('is its owner’s alone', async () => {
+  const { import_id } = await admin.staged('sites', csv(header, ['OWN-1', 'MBS', 16]));
+  await api.person({ role: 'admin', username: 'second.admin' });
+  const other = api.client('second.admin');
+  const { actions } = imports;
+  for (const action of [actions.show, actions.rows, actions.commit, actions.discard, actions.refused]) {
+    expect((await other.call(action, { import_id })).status).toBe(404);
+  }
+  expect((await other.call(actions.fixRow, { import_id, row: 2, skip: true })).status).toBe(404);
+
+  expect((await api.client('admin').call(actions.discard, { import_id })).status).toBe(200);
+  expect((await api.client('admin').call(actions.show, { import_id })).status).toBe(404);
+});
+
+it('asks for the right to the kind at every call', async () => {
+  const { actions } = imports;
+  const permissions = defaultPermissions('cluster_manager');
+  const id = await api.person({ role: 'cluster_manager', username: 'gated', cluster_id: 1, permissions });
+  const gated = importer(api.client('gated'));
+  const { import_id } = await gated.staged('sites', csv(header, ['GAT-1', 'MBS', 16]));
+  const without = { ...permissions, pm: { ...permissions.pm, add_site: false } };
+  await api.db
+    .updateTable('accounts')
+    .set({ permissions: JSON.stringify(without) })
+    .where('id', '=', id)
+    .execute();
+  for (const action of [actions.show, actions.rows, actions.commit, actions.refused, actions.discard]) {
+    expect((await api.client('gated').call(action, { import_id })).status).toBe(403);
+  }
+  expect((await gated.start('sites', csv(header, ['GAT-2', 'MBS', 16]))).status).toBe(403);
+  expect((await importer(api.client('agent')).start('planning', 'x')).status).toBe(403);
+  expect((await importer(api.client(null)).start('planning', 'x')).status).toBe(401);
+
+  const template = (name: string) => api.client('gated').call(actions.template, { name });
+  expect((await template('template_sites.xlsx')).status).toBe(403);
+  expect((await template('template_planning.xlsx')).status).toBe(200);
+});
+
+it('refuses files that cannot be read, each with its cause', async () => {
+  const refusal = async (content: string | Buffer, name?: string) => {
+    const { status, body } = await admin.start('sites', content, { name });
+    return [status, body.error];
+  };
+  expect(await refusal(csv(['site_code', 'wilaya'], ['A', 16]))).toEqual([
+    422,
+    'Colonne obligatoire absente : site_owner.',
+  ]);
+  expect(await refusal(csv(header))).toEqual([
+    422,
+    'Le fichier ne contient aucune ligne sous les noms de colonnes.',
+  ]);
+  expect(await refusal(Buffer.from([1, 2, 3, 0, 255]), 'image.png')).toMatchObject([415, expect.any(String)]);
+  expect(await refusal('site_code', 'classeur.xlsx')).toMatchObject([415, expect.any(String)]);
+  const wide = Array.from({ length: 200 }, (_, n) => `c${n}`);
+  expect(await refusal(csv(wide, wide))).toEqual([422, 'Le fichier a 200 colonnes ; il en faut 60 au plus.']);
+  expect((await refusal(Buffer.alloc(21 * 1024 * 1024, 'a'), 'lourd.csv'))[0]).toBe(413);
+  const english = await admin.start('sites', csv(['site_code'], ['A']), {
+    headers: { 'accept-language': 'en' },
+  });
+  expect(english.body.error).toBe('Required column missing: site_owner, wilaya.');
+  const none = await api.client('admin').call(imports.actions.start, { kind: 'sites' });
+  expect(none.status).toBe(415);
+  const elsewhere = await api
+    .client('admin')
+    .upload(imports.actions.start, { kind: 'sites' }, { other: { name: 'a.csv', content: csv(header) } });
+  expect(elsewhere).toMatchObject({ status: 422, body: { fields: [{ path: 'file' }] } });
+});
+
+it('tells which columns it leaves out', async () => {
+  const staged = await admin.staged('sites', csv([...header, 'Couleur'], ['COL-1', 'MBS', 16, 'bleu']));
+  expect(staged).toMatchObject({ status: 'ready', error: 'Colonnes ignorées : Couleur.' });
+});
+
+it('gives the refused rows back with their causes, and templates that can be imported', async () => {
+  const staged = await admin.staged('sites', csv(header, ['REF-1', 'MBS', 16], ['REF-2', 'x', 'y']));
+  const refused = await api.client('admin').call(imports.actions.refused, { import_id: staged.import_id });
+  expect(refused.headers['content-disposition']).toContain('.xlsx');
+  const lines = linesOf(refused.body);
+  expect(lines).toHaveLength(2);
+  expect(lines[1][0]).toBe(3);
+  expect(lines[1].at(-1)).toBe(
+    'site_owner : Site Owner inconnu ou non attribuable. wilaya : Wilaya inconnue.',
+  );
+
+  for (const [kind, name] of [
+    ['agents', 'template_agents.xlsx'],
+    ['sites', 'template_sites.xlsx'],
+    ['planning', 'template_planning.xlsx'],
+    ['planning_gpm', 'template_planning_gpm.xlsx'],
+  ] as const) {
+    const template = await api.client('admin').call(imports.actions.template, { name });
+    expect(template.status).toBe(200);
+    const { body, status } = await admin.start(kind, template.body, { name });
+    expect([status, body.import?.error]).toEqual([200, null]);
+  }
+});
+
+it('marks what a stopped server left unfinished as failed', async () => {
+  const { failUnfinished } = await import('../../../server/imports/queries');
+  const { import_id } = await admin.staged('sites', csv(header, ['KIL-1', 'MBS', 16]));
+  await api.db.updateTable('imports').set({ status: 'checking' }).where('id', '=', import_id).execute();
+  await failUnfinished(api.db, 'interrompu');
+  expect(await admin.show(import_id)).toMatchObject({ status: 'failed', error: 'interrompu' });
+  const { status } = await api.client('admin').call(imports.actions.commit, { import_id });
+  expect(status).toBe(409);
+});
+
+it('keeps answering other calls during an import of 2,000 rows', async () => {
+  const lines = Array.from({ length: 2_000 }, (_, n) => [`BIG-${n}`, 'MBS', (n % 48) + 1]);
+  const started = await admin.start('sites', csv(header, ...lines));
+  let worst = 0;
+  const watching = { on: true };
+  const watch = (async () => {
+    while (watching.on) {
+      const at = performance.now();
+      const { status } = await api.client('admin').get('/api/sites/fetch', { limit: 15 });
+      expect(status).toBe(200);
+      worst = Math.max(worst, performance.now() - at);
+    }
+  })();
+  const staged = await admin.settled(started.body.import);
+  const done = await admin.commit(staged.import_id);
+  watching.on = false;
+  await watch;
+  expect(done.counts).toEqual({ done: 2_000 });
+  // PGlite has one connection: there a call waits for the commit, but is answered.
+  expect(worst).toBeLessThan(api.engine === 'postgres' ? 2_000 : 20_000);
+});
+
+const linesOf = (content: Buffer): any[][] => {
+  const book = XLSX.read(content);
+  return XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0]], { header: 1 });
+};
