@@ -14,7 +14,8 @@ export const SiteSelection = z.object({
   ids: listOf(SiteRef).optional(),
   /** « All N that match »: every site of the area that the filter shows to the caller. */
   matching: Switch.optional(),
-  filter: z.union([SiteFilters, GpmSiteFilters]).optional(),
+  /** Strict: a filter that is dropped unseen would widen the selection. */
+  filter: z.union([SiteFilters.strict(), GpmSiteFilters.strict()]).optional(),
 });
 
 /** What became of each row: done, or refused and why. */
@@ -32,7 +33,8 @@ export const SelectionAnswer = z.object({
 });
 export type SelectionAnswer = z.infer<typeof SelectionAnswer>;
 
-const forArea = (area: string, flag: 'edit_agent_site' | 'edit_owner_site') =>
+/** Who may act on the sites of an area's list; GPM goes by its own scope. */
+export const forArea = (area: string, flag: 'edit_agent_site' | 'edit_owner_site') =>
   area === 'gpm'
     ? flag === 'edit_agent_site'
       ? gpm(flag)

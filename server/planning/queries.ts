@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
-import { type Area, areaOfKind, taskKinds } from '../../contract/vocabulary';
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Area, areaOfKind, type TaskKind, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import type { PlanTable } from '../db/schema';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
 
 /**
  * Brings the sites' summaries up to date after their plans or tasks changed, in the same transaction: the next plan is
@@ -54,3 +57,93 @@ export const plansOnSites = (db: Db, siteIds: number[], area: Area | 'all') =>
     .orderBy('site_id')
     .orderBy('day')
     .execute();
+
+export type PlanRecord = Selectable<PlanTable>;
+export type NewPlan = Omit<
+  PlanRecord,
+  'id' | 'status' | 'created_at' | 'cancelled_at' | 'cancelled_by' | 'version'
+>;
+
+/** All plans in one statement, whatever their number; answers their ids in order. */
+export const insertPlans = async (db: Db, plans: readonly NewPlan[]) => {
+  if (!plans.length) return [];
+  const columns = sql.join(Object.keys(plans[0]).map(column => sql.ref(column)));
+  const { rows } = await sql<{ id: number }>`
+    insert into plans (${columns})
+    select ${columns} from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** A plan with the task that came of it. */
+const withTask = (db: Db) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
+    .selectAll('p')
+    .select('t.id as task_id');
+export type PlanWithTask = Awaited<ReturnType<typeof planWithTask>>;
+
+export const planWithTask = (db: Db, planId: number) =>
+  withTask(db).where('p.id', '=', planId).executeTakeFirstOrThrow();
+
+/** Plans of one kind that pick up or drop at a site, the latest first; an agent's own only. */
+export const plansOfSite = (db: Db, user: User, siteId: number, kind: TaskKind) =>
+  withTask(db)
+    .where('p.kind', '=', kind)
+    .where(eb => eb.or([eb('p.site_id', '=', siteId), eb('p.drop_site_id', '=', siteId)]))
+    .where(his(user, 'p.agent_id'))
+    .orderBy('p.day', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+
+/** A plan that the user may reach through either of its sites. */
+export const findPlan = (db: Db, user: User, planId: number) =>
+  db
+    .selectFrom('plans as p')
+    .selectAll('p')
+    .where('p.id', '=', planId)
+    .where(throughASite(user, 'p'))
+    .where(his(user, 'p.agent_id'))
+    .executeTakeFirst();
+
+/** The plan as it stands, locked; its sites are locked before it. */
+export const lockPlan = (db: Db, planId: number) =>
+  db.selectFrom('plans').selectAll().where('id', '=', planId).forUpdate().executeTakeFirstOrThrow();
+
+export const updatePlan = (db: Db, planId: number, values: Updateable<PlanTable>) =>
+  db
+    .updateTable('plans')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', planId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A task that the user may reach through either of its sites. */
+export const findTask = (db: Db, user: User, taskId: number) =>
+  db
+    .selectFrom('tasks as t')
+    .select(['t.id', 't.site_id', 't.status'])
+    .where('t.id', '=', taskId)
+    .where('t.deleted_at', 'is', null)
+    .where(throughASite(user, 't'))
+    .where(his(user, 't.agent_id'))
+    .executeTakeFirst();
+
+/** Agents reach the plans and tasks that are theirs (product decisions: bySite). */
+const his = (user: User, agentId: string) =>
+  user.role === 'agent' ? sql<boolean>`${sql.ref(agentId)} = ${user.userid}` : sql<boolean>`true`;
+
+const throughASite = (user: User, table: 'p' | 't') => (eb: ExpressionBuilder<any, any>) =>
+  eb.exists(
+    eb
+      .selectFrom('sites as s')
+      .select('s.id')
+      .where(site =>
+        site.or([
+          site('s.id', '=', site.ref(`${table}.site_id`)),
+          site('s.id', '=', site.ref(`${table}.drop_site_id`)),
+        ]),
+      )
+      .where(siteVisibleTo(user) as never),
+  );

@@ -39,7 +39,18 @@ export const recordHistory = (db: Db, origin: Origin, changes: Change[]) =>
     }),
   );
 
-const bookkeeping = new Set(['version', 'code_search', 'name_search', 'search_text']);
+const bookkeeping = new Set([
+  'version',
+  'code_search',
+  'name_search',
+  'search_text',
+  'in_delivery',
+  'in_ssr',
+  'in_gpm',
+  // The row itself tells when and who.
+  'cancelled_at',
+  'cancelled_by',
+]);
 const differing = (before: Values, after: Values): [Values, Values] => {
   const fields = Object.keys(after).filter(
     field =>
@@ -49,6 +60,10 @@ const differing = (before: Values, after: Values): [Values, Values] => {
   const pick = (values: Values) => Object.fromEntries(fields.map(field => [field, values[field] ?? null]));
   return [pick(before), pick(after)];
 };
+
+/** What is worth telling of something new or removed: its fields that hold something. */
+export const filledIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 /** The history of one record, newest first. */
 export const readHistory = async (db: Db, object: string, objectId: number): Promise<HistoryRow[]> =>

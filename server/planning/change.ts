@@ -1,0 +1,91 @@
+import type { planning } from '../../contract/planning';
+import { requireAgent } from '../accounts/require-agent';
+import { notice, notify } from '../notifications/notify';
+import { conflict, notFound } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import type { Call, Handler } from '../platform/mount';
+import { requireVersion } from '../platform/versions';
+import { holdSites } from '../sites/queries';
+import { kindInWords, planned } from './add-plans';
+import { currentPlan } from './of-site';
+import { findPlan, lockPlan, type PlanRecord, refreshSiteSummaries, updatePlan } from './queries';
+
+/** Moves a plan to another day or agent. */
+export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async ({ input, ...call }) => {
+  const { db, user } = call;
+  const { before, sites, code } = await openPlan(call, input.plan_id);
+  await requireVersion(input.version, before.version, () => currentPlan(db, before.id));
+  const values = { day: input.date, agent_id: input.agent ?? before.agent_id };
+  // Who keeps the plan need not be within the editor's reach.
+  if (values.agent_id !== before.agent_id) await requireAgent(db, user, input.agent!, 'agent');
+  if (values.day === before.day && values.agent_id === before.agent_id) return {};
+
+  const after = await updatePlan(db, before.id, values);
+  await refreshSiteSummaries(db, sites);
+  await record(call, before, after, 'planning.editPlan');
+  if (after.agent_id !== before.agent_id) await tell(call, before.agent_id, cancelled(before, code));
+  await tell(
+    call,
+    after.agent_id,
+    after.agent_id !== before.agent_id
+      ? planned(after, [{ code }])
+      : notice('planMoved', { kind: kindInWords(after.kind), code, day: after.day }),
+  );
+  return {};
+};
+
+/** Cancels a plan: it stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */
+export const deletePlan: Handler<(typeof planning)['actions']['deletePlan']> = async ({ input, ...call }) => {
+  const { db, user } = call;
+  const { before, sites, code } = await openPlan(call, input.plan_id);
+  const after = await updatePlan(db, before.id, {
+    status: 'cancelled',
+    cancelled_at: new Date(),
+    cancelled_by: user.userid,
+  });
+  await refreshSiteSummaries(db, sites);
+  await record(call, before, after, 'planning.deletePlan');
+  await tell(call, before.agent_id, cancelled(before, code));
+  return {};
+};
+
+/** A plan to be changed, with its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */
+const openPlan = async ({ db, user, authorize }: Omit<Call, 'input'>, planId: number) => {
+  const found = await findPlan(db, user, planId);
+  if (!found) throw notFound();
+  // The stored kind decides, whatever kind the path names.
+  authorize(found.kind);
+  const held = await holdSites(db, [found.site_id, found.drop_site_id]);
+  const before = await lockPlan(db, found.id);
+  if (before.status !== 'planned')
+    throw conflict({
+      cause: before.status === 'done' ? 'planDone' : 'planCancelled',
+      current: await currentPlan(db, before.id),
+    });
+  return {
+    before,
+    sites: held.map(({ id }) => id),
+    code: held.find(({ id }) => id === before.site_id)!.code,
+  };
+};
+
+const record = (
+  { db, user, request }: Omit<Call, 'input'>,
+  before: PlanRecord,
+  after: PlanRecord,
+  action: string,
+) => {
+  const { id, site_id, kind, day } = before;
+  const change = { action, before, after };
+  return recordHistory(db, { user, address: request.ip }, [
+    { ...change, object: 'sites', id: site_id, about: { plan_id: id, kind, day } },
+    { ...change, object: 'plans', id },
+  ]);
+};
+
+const cancelled = ({ kind, day }: PlanRecord, code: string) =>
+  notice('planCancelled', { kind: kindInWords(kind), code, day });
+
+const tell = async ({ db }: Pick<Call, 'db'>, agentId: number | null, content: string) => {
+  if (agentId !== null) await notify(db, [agentId], content);
+};

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { missingInPlan, type PlanInput } from '../../contract/planning';
+import { areaOfKind } from '../../contract/vocabulary';
+import { requireAgent } from '../accounts/require-agent';
+import { requireChoice } from '../form-lists/require-choice';
+import { ApiError } from '../platform/errors';
+import type { CauseName } from '../platform/language';
+import type { Call } from '../platform/mount';
+import type { SiteRecord } from '../sites/queries';
+import type { NewPlan } from './queries';
+
+/** What is planned, before it is known on which site. */
+export type Planned = Omit<NewPlan, 'site_id'>;
+
+/** Reads what a kind of plan asks for; what other kinds ask for is left out, and references are checked. */
+export const readPlan = async (
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  input: z.output<typeof PlanInput>,
+  agentField = 'agent',
+): Promise<Planned> => {
+  requireFields(missingInPlan(input));
+  const kind = input.task_type;
+  const fault = kind === 'cm' ? { problem: input.problem_type, alarm: input.alarm_type } : {};
+  await requireChoice(db, 'cm_problem_type', fault.problem, 'problem_type');
+  await requireChoice(db, 'cm_alarm_type', fault.alarm, 'alarm_type');
+  if (input.agent !== undefined) await requireAgent(db, user, input.agent, agentField);
+  return {
+    kind,
+    drop_site_id: (areaOfKind(kind) === 'delivery' && input.drop_site) || null,
+    agent_id: input.agent ?? null,
+    day: input.planning_date,
+    instruction: input.instruction || null,
+    installation_type: (kind === 'installation' && input.installation_type) || null,
+    problem_type: fault.problem || null,
+    alarm_type: fault.alarm || null,
+    file_id: null,
+    from_task_id: null,
+    created_by: user.userid,
+  };
+};
+
+/** « veuillez remplir les champs obligatoires », with the fields that are meant. */
+export const requireFields = (missing: readonly string[]) => {
+  if (!missing.length) return;
+  throw new ApiError('invalid', {
+    cause: 'requiredFields',
+    fields: missing.map(path => ({ path, cause: 'required' })),
+  });
+};
+
+/** Why nothing can be planned on a site, or null. */
+export const refusalOf = (site: SiteRecord, plan: Planned): CauseName | null =>
+  site.status !== 'active' ? 'siteInactive' : site.id === plan.drop_site_id ? 'dropSiteSame' : null;
+
+/** Why nothing can be dropped at a site, or null. */
+export const dropRefusalOf = (dropSite: SiteRecord | undefined): CauseName | null =>
+  !dropSite ? 'siteNotFound' : dropSite.status !== 'active' ? 'siteInactive' : null;

@@ -1,0 +1,78 @@
+import type { siteDetails } from '../../contract/site-details';
+import type { Db } from '../db/client';
+import { requireChoice } from '../form-lists/require-choice';
+import { invalid } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import type { Handler } from '../platform/mount';
+import { requireVersion } from '../platform/versions';
+import { requireSite, requireSiteToChange } from '../sites/require-site';
+import {
+  type CositeRecord,
+  cositeById,
+  cositesOf,
+  deleteCosite,
+  insertCosite,
+  updateCosite,
+} from './queries';
+import { requirePart } from './require-part';
+import { cositeRow } from './rows';
+
+type Actions = (typeof siteDetails)['actions'];
+
+export const listCosites: Handler<Actions['cosites']> = async ({ input, user, db }) => {
+  await requireSite(db, user, input.site_id);
+  return { data: (await cositesOf(db, input.site_id)).map(cositeRow) };
+};
+
+export const addCosite: Handler<Actions['addCosite']> = async ({ input, user, db, request }) => {
+  const { site_id, site_type, site_code } = input;
+  await requireSiteToChange(db, user, site_id);
+  await requireChoice(db, 'cosite_types', site_type, 'site_type');
+  await requireNew(db, { site_id, site_type, site_code });
+  const id = await insertCosite(db, { site_id, site_type, site_code });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: site_id, action: 'siteDetails.addCosite', after: { site_type, site_code } },
+  ]);
+  return { id };
+};
+
+export const editCosite: Handler<Actions['editCosite']> = async ({ input, user, db, request }) => {
+  const { id, site_type, site_code, version } = input;
+  const before = await requirePart(db, user, () => cositeById(db, id));
+  await requireVersion(version, before.version, () => cositeRow(before));
+  // A type that has left the catalogue since may stay.
+  if (site_type !== before.site_type) await requireChoice(db, 'cosite_types', site_type, 'site_type');
+  await requireNew(db, { ...before, site_type, site_code });
+  const after = await updateCosite(db, id, { site_type, site_code });
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'sites',
+      id: before.site_id,
+      action: 'siteDetails.editCosite',
+      about: named(before),
+      before,
+      after,
+    },
+  ]);
+  return {};
+};
+
+export const removeCosite: Handler<Actions['deleteCosite']> = async ({ input, user, db, request }) => {
+  const before = await requirePart(db, user, () => cositeById(db, input.id));
+  await deleteCosite(db, before.id);
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'sites', id: before.site_id, action: 'siteDetails.deleteCosite', before: named(before) },
+  ]);
+  return {};
+};
+
+const named = ({ site_type, site_code }: CositeRecord) => ({ site_type, site_code });
+
+const requireNew = async (
+  db: Db,
+  cosite: Pick<CositeRecord, 'site_id' | 'site_type' | 'site_code'> & { id?: number },
+) => {
+  const others = (await cositesOf(db, cosite.site_id)).filter(({ id }) => id !== cosite.id);
+  if (others.some(other => other.site_type === cosite.site_type && other.site_code === cosite.site_code))
+    throw invalid('site_code', 'codeTaken', { code: cosite.site_code });
+};

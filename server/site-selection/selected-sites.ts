@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import { deliverySites } from '../../contract/delivery-sites';
+import type { ResourceContract } from '../../contract/endpoint';
+import { gpmSites } from '../../contract/gpm-sites';
+import { maxSelection, type SelectionAnswer, type SiteSelection } from '../../contract/site-selection';
+import { sites } from '../../contract/sites';
+import { ssrSites } from '../../contract/ssr-sites';
+import { invalid } from '../platform/errors';
+import { guardFilters } from '../platform/filters';
+import type { CauseName } from '../platform/language';
+import type { Call } from '../platform/mount';
+import type { SiteFilterValues } from '../sites/filters';
+import { areasOfSites, lockSites, type SiteRecord } from '../sites/queries';
+import { matchingSites } from '../sites/queries-list';
+
+type Selection = z.output<typeof SiteSelection>;
+
+/** The rows of a selection, locked, and why some of them are refused. */
+export class SelectedSites {
+  private readonly refused = new Map<number, CauseName>();
+
+  constructor(
+    private readonly ids: readonly number[],
+    private readonly byId: ReadonlyMap<number, SiteRecord>,
+  ) {}
+
+  /** Those that nothing speaks against, in the order of the selection. */
+  get accepted(): SiteRecord[] {
+    return this.ids.flatMap(id => (this.refused.has(id) ? [] : (this.byId.get(id) ?? [])));
+  }
+
+  /** Any site locked with the selection. */
+  site(id: number) {
+    return this.byId.get(id);
+  }
+
+  /** Refuses the accepted rows for which there is a cause. */
+  refuse(causeOf: (site: SiteRecord) => CauseName | null) {
+    for (const site of this.accepted) {
+      const cause = causeOf(site);
+      if (cause) this.refused.set(site.id, cause);
+    }
+  }
+
+  answer({ say }: Pick<Call, 'say'>): SelectionAnswer {
+    const results = this.ids.map(site_id => {
+      const site = this.byId.get(site_id);
+      const cause = site ? this.refused.get(site_id) : 'siteNotFound';
+      return {
+        site_id,
+        site_code: site?.code ?? null,
+        done: !cause,
+        cause: cause ? say('causes', cause) : null,
+      };
+    });
+    const done = results.filter(result => result.done).length;
+    return { done, refused: results.length - done, results };
+  }
+}
+
+/** Locks the selected rows that the caller may reach, and sites that are needed beside them. */
+export const selectSites = async (
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  { area, ids, matching, filter }: Selection,
+  beside: readonly number[] = [],
+) => {
+  const wanted = matching ? await matchingIds({ db, user }, area, filter) : [...new Set(ids)];
+  const path = matching ? 'filter' : 'ids';
+  if (!wanted.length) throw invalid(path, 'selectionEmpty');
+  if (wanted.length > maxSelection) throw invalid(path, 'selectionTooLarge', { most: maxSelection });
+
+  const locked = await lockSites(db, user, [...wanted, ...beside]);
+  const selected = new SelectedSites(wanted, new Map(locked.map(site => [site.id, site])));
+  if (area !== 'all') {
+    // Each list has its own rules: they hold for its own sites.
+    const members = new Set((await areasOfSites(db, wanted, [area])).map(({ site_id }) => site_id));
+    selected.refuse(({ id }) => (members.has(id) ? null : 'notInArea'));
+  }
+  return selected;
+};
+
+const contractOf: Record<Selection['area'], ResourceContract> = {
+  all: sites,
+  delivery: deliverySites,
+  ssr: ssrSites,
+  gpm: gpmSites,
+};
+
+const matchingIds = async (
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  area: Selection['area'],
+  filter: Selection['filter'] = {},
+) => {
+  const contract = contractOf[area];
+  for (const field of Object.keys(filter)) {
+    if (!(field in contract.filters.shape))
+      throw invalid(`filter.${field}`, 'unknownChoice', { value: field });
+  }
+  const values: Record<string, unknown> = { ...filter };
+  guardFilters(contract, user, values);
+  const found = await matchingSites(db, user, area, values as SiteFilterValues, maxSelection + 1);
+  return found.map(({ id }) => id);
+};
