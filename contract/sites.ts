@@ -126,6 +126,7 @@ export const siteExportColumns = [
   'site_last_pm_id',
   'site_next_pm',
   'site_next_pm_agent',
+  'site_status',
 ] as const;
 
 /** One row a plan, for « Exporter Planning ». */

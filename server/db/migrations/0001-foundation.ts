@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Accounts, sites, plans, tasks, and what every area shares. */
+/**
+ * Accounts, sites, plans, tasks, and what every area shares. The site indexes carry what the lists filter by, so that
+ * ids, totals and deep pages are answered from the index alone.
+ */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {
     if (statement.trim()) await sql.raw(statement).execute(db);
@@ -116,16 +119,15 @@ create table sites (
   created_by integer references accounts,
   version integer not null default 1
 );
-create index sites_code_order on sites (code_search, id);
-create index sites_delivery on sites (status, code_search, id) where in_delivery;
-create index sites_ssr on sites (status, code_search, id) where in_ssr;
-create index sites_gpm on sites (code_search, id) where in_gpm;
-create index sites_facture_trgm on sites using gin (lower(code_facture) gin_trgm_ops);
+create index sites_code_order on sites (code_search, id)
+  include (status, in_delivery, in_ssr, in_gpm, cluster_id, owner, manager_id);
 create index sites_name_order on sites (name_search, id);
-create index sites_wilaya on sites (wilaya_id, code_search);
-create index sites_cluster on sites (cluster_id, owner, code_search);
-create index sites_owner on sites (owner, code_search);
-create index sites_manager on sites (manager_id, code_search);
+create index sites_wilaya on sites (wilaya_id, code_search, id) include (status, in_delivery, in_ssr, in_gpm);
+create index sites_cluster on sites (cluster_id, code_search, id)
+  include (status, in_delivery, in_ssr, in_gpm, owner, manager_id);
+create index sites_owner on sites (owner, code_search, id) include (status, in_delivery, in_ssr, in_gpm);
+create index sites_manager on sites (manager_id, code_search, id);
+create index sites_facture_trgm on sites using gin (lower(code_facture) gin_trgm_ops);
 create index sites_code_trgm on sites using gin (code_search gin_trgm_ops);
 create index sites_name_trgm on sites using gin (name_search gin_trgm_ops);
 

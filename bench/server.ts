@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './postgres';
+
+export type BenchServer = {
+  address: string;
+  token: string;
+  /** Resident memory of the server process in MB. */
+  memory: () => number;
+  stop: () => Promise<void>;
+};
+
+const dist = path.resolve(process.env.TERRAIN_DIST ?? 'dist');
+
+/** The built server as its users run it, signed in as an admin. */
+export const startServer = async (environment: Record<string, string>): Promise<BenchServer> => {
+  const port = await freePort();
+  const server = spawn(process.execPath, [path.join(dist, 'server', 'main.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DEMO: '1',
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await ready(server, address);
+  const { user } = await post(`${address}/api/user/connect`, { username: 'admin', password: 'terrain-demo' });
+  return {
+    address,
+    token: user.token,
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024,
+    stop: () =>
+      new Promise(resolve => {
+        server.once('exit', () => resolve());
+        server.kill('SIGTERM');
+      }),
+  };
+};
+
+const ready = async (server: ChildProcess, address: string) => {
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null) throw new Error('The server stopped while starting.');
+    const answer = await fetch(`${address}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  throw new Error('The server did not get ready within two minutes.');
+};
+
+const post = async (url: string, body: unknown) =>
+  (
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json();
+
+/** Fills a database with sites, as `npm run seed` does. */
+export const seed = (environment: Record<string, string>, sites: number) =>
+  new Promise<void>((resolve, reject) => {
+    const seeding = spawn(
+      process.execPath,
+      [path.join(dist, 'server', 'seed.js'), '--sites', String(sites)],
+      {
+        env: { ...process.env, DEMO: '1', ...environment },
+        stdio: ['ignore', 'ignore', 'ignore'],
+      },
+    );
+    seeding.once('exit', code => (code === 0 ? resolve() : reject(new Error(`seed ended with ${code}`))));
+  });
