@@ -1,13 +1,38 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Collapse, TextField } from '@mui/material';
-import { FilterLiveForm, useListContext, useResourceContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import {
+  FilterLiveForm,
+  ListContextProvider,
+  type ListControllerResult,
+  useEvent,
+  useListContext,
+  useListFilterContext,
+  useResourceContext,
+  useTranslate,
+} from 'ra-core';
+import { memo, useMemo, useState } from 'react';
 import type { FilterField } from './filters';
 import { FieldInput } from './inputs';
 import { useWords } from './words';
 
-/** The « Recherche » panel: the contract's filters, the advanced ones folded away. */
-export const FilterPanel = ({ fields, advanced = [], start }: Props) => {
+/**
+ * The « Recherche » panel: the contract's filters, the advanced ones folded away. It follows the filter only: a page
+ * of rows that arrives must not draw some twenty inputs again.
+ */
+export const FilterPanel = (props: Props) => {
+  const { filterValues, setFilters: set } = useListFilterContext();
+  const setFilters = useEvent(set);
+  const filter = JSON.stringify(filterValues);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its value
+  const context = useMemo(() => ({ filterValues, setFilters }), [filter, setFilters]);
+  return (
+    <ListContextProvider value={context as unknown as ListControllerResult}>
+      <Panel {...props} />
+    </ListContextProvider>
+  );
+};
+
+const Panel = memo(({ fields, advanced = [], start }: Props) => {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const folded = fields.filter(({ source }) => advanced.includes(source));
@@ -56,7 +81,7 @@ export const FilterPanel = ({ fields, advanced = [], start }: Props) => {
       </FilterLiveForm>
     </Box>
   );
-};
+});
 
 type Props = {
   fields: FilterField[];

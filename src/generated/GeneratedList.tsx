@@ -1,5 +1,5 @@
 import { Box, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
-import { ListBase, ListContextProvider, useListContext, useTranslate } from 'ra-core';
+import { ListBase, ListContextProvider, useEvent, useListContext, useTranslate } from 'ra-core';
 import {
   type ComponentType,
   type ReactNode,
@@ -119,13 +119,10 @@ const List = <C extends ResourceContract>({
     [contract, show, more, cells],
   );
   const hidden = useMemo(() => [...more], [more]);
-  const open = useCallback(
-    (record: any) => {
-      const to = linkOf(record);
-      if (to) navigate(to);
-    },
-    [linkOf, navigate],
-  );
+  const open = useEvent((record: any) => {
+    const to = linkOf(record);
+    if (to) navigate(to);
+  });
   const nameOf = useCallback((record: any) => String(record[columns[0]?.source] ?? record.id), [columns]);
 
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();

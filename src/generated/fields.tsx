@@ -71,10 +71,11 @@ export const shortInstant = (value: string) => {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
+/** Stands where there is nothing to say. A plain element: it may stand in every row. */
 export const Nothing = () => (
-  <Box component="span" aria-hidden sx={{ color: 'text.disabled' }}>
+  <span aria-hidden style={{ opacity: 0.45 }}>
     –
-  </Box>
+  </span>
 );
 
 const yesOrNo = (yes: boolean, words: Words) => words.translate(`terrain.generated.${yes ? 'yes' : 'no'}`);

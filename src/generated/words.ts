@@ -23,6 +23,7 @@ export const useWords = (): Words => {
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
     const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
+    const told = new Map<number, string>();
     const names = new Map<ListName, Map<unknown, string>>();
     const choicesOf = (list: string) =>
       ((lists as Record<string, unknown> | undefined)?.[list] as ListChoice[] | undefined) ?? [];
@@ -36,7 +37,12 @@ export const useWords = (): Words => {
       lists,
       choicesOf,
       nameOf: (list, id) => namesIn(list).get(id) ?? String(id),
-      inFull: (date, withTime) => (withTime ? instant : day).format(date),
+      inFull: (date, withTime) => {
+        const key = date.getTime() * 2 + Number(withTime);
+        const known = told.get(key) ?? (withTime ? instant : day).format(date);
+        told.set(key, known);
+        return known;
+      },
     };
   }, [translate, locale, lists]);
 };

@@ -46,6 +46,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
         <MapContainer
           bounds={algeria}
           minZoom={4}
+          zoomSnap={0.25}
           maxZoom={18}
           style={{ height: '100%' }}
           className="terrain-map"
