@@ -41,6 +41,7 @@ export const ListFooter = () => {
           disabled={page <= 1}
           onClick={() => setPage(page - 1)}
           startIcon={<ChevronLeft />}
+          aria-label={translate('terrain.generated.previous')}
           sx={step}
         >
           <span>{translate('terrain.generated.previous')}</span>
@@ -69,6 +70,7 @@ export const ListFooter = () => {
           disabled={page >= pages}
           onClick={() => setPage(page + 1)}
           endIcon={<ChevronRight />}
+          aria-label={translate('terrain.generated.next')}
           sx={step}
         >
           <span>{translate('terrain.generated.next')}</span>
