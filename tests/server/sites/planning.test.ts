@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverySites } from '../../../contract/delivery-sites';
+import { planning } from '../../../contract/planning';
+import { type Api, type Client, startApi } from '../harness';
+import { historyActions, notices, smallWorld } from './world';
+
+const { assign, installation, editPlan, deletePlan, ofSite } = planning.actions;
+let api: Api;
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let manager: Client;
+beforeAll(async () => {
+  api = await startApi();
+  world = await smallWorld(api);
+  manager = api.client('m.mbs');
+});
+afterAll(() => api.close());
+
+const plansOf = async (siteId: number, task_type: string, client = manager) =>
+  (await client.call(ofSite, { site_id: siteId, task_type })).body.data;
+const nextOf = async (siteId: number) =>
+  (await manager.call(deliverySites.actions.list, { ids: [siteId] })).body.sites[0];
+
+describe('planning a task', () => {
+  it('names the required fields that are missing', async () => {
+    const { status, body } = await manager.call(assign, {
+      selected_site: world.site,
+      planning_date: '2031-01-05',
+    });
+    expect(status).toBe(422);
+    expect(body.error).toBe('Une erreur est survenue, veuillez remplir les champs obligatoires.');
+    expect(body.fields).toEqual([{ path: 'drop_site', message: 'Champ obligatoire.' }]);
+
+    const nowhere = await manager.call(assign, { task_type: 'ssr', planning_date: '2031-01-05' });
+    expect(nowhere.body.fields[0].path).toBe('selected_site');
+  });
+
+  it('plans a delivery: the site enters the area, both sites show it, the agent is told, history holds it', async () => {
+    const { status, body } = await manager.call(assign, {
+      selected_site: [world.site],
+      drop_site: world.dropSite,
+      planning_date: '2031-01-05',
+      agent: world.agent,
+      instruction: 'Avec la nacelle',
+      problem_type: 'ignored for a delivery',
+    });
+    expect(status).toBe(200);
+    const [plan] = await plansOf(world.site, 'delivery');
+    expect(plan).toMatchObject({
+      id: body.plans[0],
+      date: '2031-01-05',
+      agent: 'a.his',
+      task: null,
+      status: 'planned',
+      late: false,
+      instruction: 'Avec la nacelle',
+      cm_problem_type: null,
+    });
+    expect(await plansOf(world.dropSite, 'delivery')).toHaveLength(1);
+    for (const site of [world.site, world.dropSite])
+      expect(await nextOf(site)).toMatchObject({ site_next_pm: '2031-01-05', site_next_pm_agent: 'a.his' });
+    expect(await notices(api, world.agent)).toContain(
+      'Une tâche Delivery vous est planifiée sur le site T-1 le 2031-01-05.',
+    );
+    const [row] = await historyActions(manager, world.site);
+    expect(row).toMatchObject({
+      action: 'planning.assign',
+      username: 'm.mbs',
+      before: null,
+      after: { plan_id: plan.id, task_type: 'delivery', day: '2031-01-05', agent_id: world.agent },
+    });
+    const ofPlan = await api.db
+      .selectFrom('history')
+      .select('action')
+      .where('object', '=', 'plans')
+      .where('object_id', '=', plan.id)
+      .execute();
+    expect(ofPlan).toEqual([{ action: 'planning.assign' }]);
+  });
+
+  it('plans on several sites or on none', async () => {
+    const before = (await plansOf(world.second, 'ssr')).length;
+    const values = { task_type: 'ssr', planning_date: '2031-02-01' };
+    const foreign = await manager.call(assign, { ...values, selected_site: [world.second, world.foreign] });
+    expect(foreign.status).toBe(404);
+    expect(await plansOf(world.second, 'ssr')).toHaveLength(before);
+    const both = await manager.call(assign, { ...values, pickup_site: `${world.second},${world.site}` });
+    expect(both.body.plans).toHaveLength(2);
+    expect(await plansOf(world.second, 'ssr')).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['a drop site out of reach', { drop_site: 'foreign' }, 'drop_site'],
+    ['the site itself as drop site', { drop_site: 'site' }, 'drop_site'],
+    ['an inactive drop site', { drop_site: 'inactive' }, 'drop_site'],
+    ['an inactive site', { selected_site: 'inactive' }, 'selected_site'],
+    ['an agent out of reach', { agent: 'otherAgent' }, 'agent'],
+    ['a manager as agent', { agent: 'manager' }, 'agent'],
+  ])('refuses %s', async (_, odd, path) => {
+    const named = { selected_site: world.site, drop_site: world.dropSite };
+    for (const [field, name] of Object.entries(odd)) (named as any)[field] = (world as any)[name];
+    const { status, body } = await manager.call(assign, { ...named, planning_date: '2031-01-05' });
+    expect([status, body.fields?.[0].path]).toEqual([422, path]);
+  });
+
+  it('refuses a problem type that the catalogue does not hold', async () => {
+    const cm = { task_type: 'cm', selected_site: world.site, planning_date: '2031-01-05' };
+    const wrong = await manager.call(assign, { ...cm, problem_type: 'Rien de tel' });
+    expect([wrong.status, wrong.body.fields[0].path]).toEqual([422, 'problem_type']);
+    const right = await manager.call(assign, {
+      ...cm,
+      problem_type: 'Vol de câbles',
+      alarm_type: 'Door open',
+    });
+    expect(right.status).toBe(200);
+    expect((await plansOf(world.site, 'cm'))[0]).toMatchObject({
+      cm_problem_type: 'Vol de câbles',
+      cm_alarm_type: 'Door open',
+    });
+  });
+
+  it('goes by the right of the kind', async () => {
+    await api.person({
+      role: 'manager',
+      username: 'm.pm-only',
+      owner: 'MBS',
+      cluster_id: 1,
+      permissions: { pm: { edit_plan_site: true, read_site_detail: true } },
+    });
+    const client = api.client('m.pm-only');
+    const plan = { selected_site: world.site, planning_date: '2031-01-05' };
+    expect((await client.call(assign, { ...plan, task_type: 'gpm' })).status).toBe(403);
+    expect((await client.call(assign, { ...plan, task_type: 'ssr' })).status).toBe(200);
+    const gpmPlan = (await manager.call(assign, { ...plan, task_type: 'gpm' })).body.plans[0];
+    // The stored kind decides, not the one in the path.
+    for (const action of [editPlan, deletePlan]) {
+      const values = { task_type: 'ssr', plan_id: gpmPlan, date: '2031-01-06' };
+      expect((await client.call(action, values)).status).toBe(403);
+    }
+  });
+});
+
+describe('planning an installation', () => {
+  const values = { installation_type: 'new_site', planning_date: '2031-03-01' };
+
+  it('asks for a site or a task', async () => {
+    const { status, body } = await manager.call(installation, { ...values, agentid: world.agent });
+    expect([status, body.fields[0].path]).toEqual([422, 'selected_site']);
+  });
+
+  it('plans on a site', async () => {
+    const { body } = await manager.call(installation, {
+      ...values,
+      agentid: world.agent,
+      selected_site: world.site,
+    });
+    expect((await plansOf(world.site, 'installation'))[0]).toMatchObject({
+      id: body.res.plan_id,
+      installation_type: 'new_site',
+    });
+  });
+
+  it('plans where a task was done, unless it was returned or lies out of reach', async () => {
+    const task = async (site_id: number, status: '' | 'return') =>
+      (
+        await api.db
+          .insertInto('tasks')
+          .values({ kind: 'delivery', site_id, status })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const done = await task(world.second, '');
+    const { body } = await manager.call(installation, { ...values, agentid: world.agent, taskid: done });
+    const plan = await api.db
+      .selectFrom('plans')
+      .select(['site_id', 'from_task_id'])
+      .where('id', '=', body.res.plan_id)
+      .executeTakeFirst();
+    expect(plan).toEqual({ site_id: world.second, from_task_id: done });
+
+    const call = async (taskid: number) =>
+      (await manager.call(installation, { ...values, agentid: world.agent, taskid })).status;
+    expect(await call(await task(world.second, 'return'))).toBe(409);
+    expect(await call(await task(world.foreign, ''))).toBe(404);
+  });
+});
+
+describe('changing a plan', () => {
+  const newPlan = async (siteId = world.second, agent: number | undefined = world.agent) =>
+    (
+      await manager.call(assign, {
+        selected_site: siteId,
+        drop_site: world.dropSite,
+        planning_date: '2032-05-01',
+        agent,
+      })
+    ).body.plans[0] as number;
+
+  it('moves it, in the lists too, and tells the agent', async () => {
+    const plan_id = await newPlan();
+    const moved = { task_type: 'delivery', plan_id, date: '2030-04-04', version: 1 };
+    expect((await manager.call(editPlan, moved)).status).toBe(200);
+    expect((await nextOf(world.second)).site_next_pm).toBe('2030-04-04');
+    expect((await nextOf(world.dropSite)).site_next_pm).toBe('2030-04-04');
+    expect(await notices(api, world.agent)).toContain(
+      'Votre tâche Delivery sur le site T-2 est déplacée au 2030-04-04.',
+    );
+    const [row] = await historyActions(manager, world.second);
+    expect(row).toMatchObject({
+      action: 'planning.editPlan',
+      before: { day: '2032-05-01', plan_id, task_type: 'delivery' },
+      after: { day: '2030-04-04', plan_id, task_type: 'delivery' },
+    });
+
+    const stale = await manager.call(editPlan, { ...moved, date: '2030-04-05' });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toMatchObject({ id: plan_id, date: '2030-04-04', version: 2 });
+  });
+
+  it('gives it to another agent: one is told of a cancelled task, the other of a new one', async () => {
+    const second = await api.person({
+      role: 'agent',
+      username: 'a.second',
+      cluster_id: 1,
+      manager_id: world.manager,
+    });
+    const plan_id = await newPlan();
+    const values = { task_type: 'delivery', plan_id, date: '2032-05-01' };
+    const refused = await manager.call(editPlan, { ...values, agent: world.otherAgent });
+    expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'agent']);
+    await manager.call(editPlan, { ...values, agent: second });
+    expect((await notices(api, world.agent)).at(-1)).toBe(
+      'Votre tâche Delivery du 2032-05-01 sur le site T-2 est annulée.',
+    );
+    expect(await notices(api, second)).toEqual([
+      'Une tâche Delivery vous est planifiée sur le site T-2 le 2032-05-01.',
+    ]);
+  });
+
+  it('cancels it once; a cancelled or done plan stays', async () => {
+    const site = await world.addSite('T-CANCEL');
+    const plan_id = await newPlan(site);
+    const values = { task_type: 'delivery', plan_id, date: '2032-06-01' };
+    expect((await manager.call(deletePlan, values)).status).toBe(200);
+    expect((await plansOf(site, 'delivery'))[0]).toMatchObject({ id: plan_id, status: 'cancelled' });
+    expect((await nextOf(site)).site_next_pm).toBeNull();
+    expect((await historyActions(manager, site))[0]).toMatchObject({
+      action: 'planning.deletePlan',
+      before: { status: 'planned' },
+      after: { status: 'cancelled' },
+    });
+    for (const action of [editPlan, deletePlan]) {
+      const { status, body } = await manager.call(action, values);
+      expect([status, body.error, body.current.status]).toEqual([409, 'Ce plan est annulé.', 'cancelled']);
+    }
+    const done = await newPlan(site);
+    await api.db.updateTable('plans').set({ status: 'done' }).where('id', '=', done).execute();
+    const { status, body } = await manager.call(editPlan, { ...values, plan_id: done });
+    expect([status, body.error]).toEqual([409, 'Ce plan a déjà été exécuté.']);
+  });
+
+  it('is open through either of its sites, and closed to who sees neither', async () => {
+    await api.person({ role: 'cluster_manager', username: 'cm.two', cluster_id: 2 });
+    const client = api.client('cm.two');
+    const plan_id = await newPlan(world.site, undefined);
+    const values = { task_type: 'delivery', plan_id, date: '2032-07-01' };
+    expect((await client.call(editPlan, values)).status).toBe(404);
+    expect((await client.call(deletePlan, values)).status).toBe(404);
+    await api.db
+      .updateTable('plans')
+      .set({ drop_site_id: world.foreign })
+      .where('id', '=', plan_id)
+      .execute();
+    expect((await client.call(editPlan, values)).status).toBe(200);
+  });
+});
+
+describe('the plans of a site', () => {
+  it('are late when their day passed by more than the delay', async () => {
+    const site = await world.addSite('T-LATE');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    for (const planning_date of [daysAgo(10), daysAgo(1)])
+      await manager.call(assign, { task_type: 'ssr', selected_site: site, planning_date });
+    expect((await plansOf(site, 'ssr')).map((plan: any) => plan.late)).toEqual([false, true]);
+  });
+
+  it('show an agent his own, and nobody those of a site out of reach', async () => {
+    const site = await world.addSite('T-OWN');
+    for (const agent of [world.agent, undefined])
+      await manager.call(assign, {
+        task_type: 'ssr',
+        selected_site: site,
+        planning_date: '2031-01-01',
+        agent,
+      });
+    expect(await plansOf(site, 'ssr')).toHaveLength(2);
+    expect(await plansOf(site, 'ssr', api.client('a.his'))).toHaveLength(1);
+    const { status } = await manager.call(ofSite, { site_id: world.foreign, task_type: 'ssr' });
+    expect(status).toBe(404);
+  });
+});
