@@ -7,6 +7,7 @@ import type { Db } from '../db/client';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
+import { catalogueOf } from './catalogue-of';
 import { catalogueItems, clusters, owners, wilayas } from './queries';
 
 export const appVersion = '1.0.0';
@@ -20,7 +21,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       activeAccounts(db, user, 'cluster_manager'),
       agentChoices(db, user),
     ]);
-    const list = (type: string): Choice[] => catalogues.get(type) ?? [];
+    const list = (name: string): Choice[] => catalogues.get(catalogueOf(name)) ?? [];
     const words = (ids: readonly string[]): Choice[] =>
       ids.map(id => ({ id, name: say('words', id as never) }));
     return {
@@ -42,8 +43,8 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
         cluster: cluster_id,
       })),
       agents,
-      problem_types: list('cm_problem_type'),
-      alarm_types: list('cm_alarm_type'),
+      problem_types: list('problem_types'),
+      alarm_types: list('alarm_types'),
       task_types: words(taskKinds),
       installation_types: words(installationTypes),
       account_status: words(['all', 'disabled', 'activated', 'deleted']).map(choice =>
@@ -56,8 +57,8 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       typologies: list('typologies'),
       ac_types: list('ac_types'),
       ac_brands: list('ac_brands'),
-      power_types: list('ps'),
-      battery_brands: list('batteries'),
+      power_types: list('power_types'),
+      battery_brands: list('battery_brands'),
       bss_brands: list('bss_brands'),
       ge_brands: list('ge_brands'),
       equipment_types: list('equipment_types'),

@@ -6,6 +6,21 @@ export class Download {
 }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** A part of a list in the simple REST convention: the rows alone, where they stand in Content-Range. */
+export class RowRange {
+  constructor(
+    readonly unit: string,
+    readonly rows: Record<string, unknown>[],
+    readonly first: number,
+    readonly total: number,
+  ) {}
+
+  get contentRange() {
+    const { unit, rows, first, total } = this;
+    return `${unit} ${rows.length ? `${first}-${first + rows.length - 1}` : '*'}/${total}`;
+  }
+}
+
 /** A handler's answer with all rows of a list, written as they are read (`limit=-1`). */
 export class RowStream {
   constructor(

@@ -65,7 +65,7 @@ export const listOf =
     counts: CountCache;
     language: Language;
   }): Promise<any> => {
-    if (input.export) return exportOf(contract, source, { input, user, db, language });
+    if (input.export) return workbookOf(contract, source, { input, user, db, language });
     const sort = sortOf(contract, input);
     const { page, limit, sort: _, order: __, ...filters } = input;
     if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, input));
@@ -83,9 +83,10 @@ const sortOf = (contract: ResourceContract, { sort, order }: ListInput): Sort =>
   return { by, descending: order?.toUpperCase() === 'DESC' };
 };
 
-const exportOf = async (
+/** The list as the file that the contract's `exports` describes. */
+export const workbookOf = async (
   contract: ResourceContract,
-  source: RowSource,
+  source: Pick<RowSource, 'sheet'>,
   { input, user, db, language }: { input: ListInput; user: User; db: Db; language: Language },
 ) => {
   const name = input.planning ? 'planning' : 'list';

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { restAnswer } from '../../contract/crud';
 import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import { Download, RowStream } from './answers';
+import { Download, RowRange, RowStream } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters } from './filters';
@@ -28,7 +29,7 @@ export type Call<E extends Endpoint = Endpoint> = {
 };
 export type Handler<E extends Endpoint = Endpoint> = (
   call: Call<E>,
-) => Promise<z.input<E['output']> | Download | RowStream>;
+) => Promise<z.input<E['output']> | Download | RowStream | RowRange>;
 export type Handlers<C extends { actions: Actions }> = {
   [K in keyof C['actions']]: Handler<C['actions'][K]>;
 };
@@ -57,7 +58,7 @@ export const mount = <C extends Contract>(
     const route = { url: endpoint.path, handler: answer, config: options[action as keyof C['actions']] };
     app.route({ ...route, method: endpoint.method, schema: describe(contract, action, endpoint) });
     // Exports may come as a form, which carries a long selection (document 1, section 7).
-    if (endpoint.method === 'GET' && 'export' in endpoint.input.shape)
+    if (endpoint.method === 'GET' && endpoint.transport === 'json' && 'export' in endpoint.input.shape)
       app.route({
         ...route,
         method: 'POST',
@@ -109,7 +110,11 @@ const writeOnce = async (
 ) => {
   const key = request.headers['idempotency-key'] as string | undefined;
   const fingerprint =
-    key && createHash('sha256').update(endpoint.path).update(JSON.stringify(input)).digest('hex');
+    key &&
+    createHash('sha256')
+      .update(endpoint.method + endpoint.path)
+      .update(JSON.stringify(input))
+      .digest('hex');
   const answer = await app.db.transaction().execute(async db => {
     if (key && fingerprint) {
       const before = await answeredBefore(db, user.userid, key);
@@ -137,6 +142,9 @@ const send = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) =>
   }
   if (answer instanceof RowStream)
     return reply.type('application/json; charset=utf-8').send(Readable.from(answer.json()));
+  if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
+  if (endpoint.transport === 'rest')
+    return restAnswer(endpoint).parse(answer instanceof RowRange ? answer.rows : answer);
   return { success: true, ...endpoint.output.parse(answer) };
 };
 
@@ -163,6 +171,7 @@ const describe = (
     ...(hasRest && (method === 'GET' ? { querystring: rest } : { body: rest })),
     ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
     ...(transport === 'json' && { response: { 200: output.extend(envelope.shape) } }),
+    ...(transport === 'rest' && { response: { 200: restAnswer({ path, method, output }) } }),
     ...('anonymous' in needs ? { security: [] } : {}),
   };
 };

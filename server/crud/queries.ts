@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { isFreeText } from '../../contract/crud';
+import type { ResourceContract } from '../../contract/endpoint';
+import { accountVisibleTo } from '../accounts/visibility';
+import type { Db } from '../db/client';
+import type { Page } from '../platform/listing';
+import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { rowVisibleTo } from './visibility';
+
+export type Row = Record<string, unknown> & { id: number; version: number };
+export type Filters = Record<string, unknown> & { ids?: number[] };
+/** A contract and the table that holds its rows: a column for each field, of the same name. */
+export type Plain = { contract: ResourceContract; table: string };
+
+/** Which rows: those the user may reach, or of these the ones that a filter leaves. */
+const where = (db: Db, { contract }: Plain, user: User, filters: Filters = {}) =>
+  sql.join([rowVisibleTo(db, contract, user), ...conditions(contract, filters)], sql` and `);
+const from = ({ table }: Plain) => sql`from ${sql.table(table)} as t`;
+
+export const rowPage = async (
+  db: Db,
+  plain: Plain,
+  user: User,
+  filters: Filters,
+  { sort, ...page }: Page,
+) => {
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Row>`
+    select t.* ${from(plain)} where ${where(db, plain, user, filters)}
+    order by ${orderOf(plain.contract, sort.by)} ${direction} nulls last, t.id ${direction}
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+};
+
+export const countRows = async (db: Db, plain: Plain, user: User, filters: Filters) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n ${from(plain)} where ${where(db, plain, user, filters)}`.execute(db);
+  return rows[0].n;
+};
+
+/** All rows by their number, in batches that follow the last one. */
+export async function* allRows(db: Db, plain: Plain, user: User, filters: Filters, batch = 2_000) {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select t.* ${from(plain)} where ${where(db, plain, user, filters)} and t.id > ${last}
+      order by t.id limit ${batch}`.execute(db);
+    if (rows.length) yield rows;
+    if (rows.length < batch) return;
+    last = rows[rows.length - 1].id;
+  }
+}
+
+/** One row that the user may reach; a row outside answers like one that does not exist. */
+export const findRow = (db: Db, plain: Plain, user: User, id: number) => oneRow(db, plain, user, id, sql``);
+/** The same, locked against other writers until the transaction ends. */
+export const lockRow = (db: Db, plain: Plain, user: User, id: number) =>
+  oneRow(db, plain, user, id, sql`for update of t`);
+const oneRow = async (db: Db, plain: Plain, user: User, id: number, lock: RawBuilder<unknown>) => {
+  const { rows } = await sql<Row>`
+    select t.* ${from(plain)} where t.id = ${id} and ${where(db, plain, user)} ${lock}`.execute(db);
+  return rows[0];
+};
+
+export const insertRow = async (db: Db, { table }: Plain, values: Record<string, unknown>) => {
+  const names = Object.keys(values);
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
+    values (${sql.join(names.map(name => values[name]))}) returning *`.execute(db);
+  return rows[0];
+};
+
+export const updateRow = async (db: Db, { table }: Plain, id: number, values: Record<string, unknown>) => {
+  const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`
+    update ${sql.table(table)} set ${sql.join([...changes, sql`version = version + 1`])}
+    where id = ${id}`.execute(db);
+};
+
+export const deleteRow = (db: Db, { table }: Plain, id: number) =>
+  sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+
+/** Somebody in use whom the caller may reach. */
+export const isReachableAccount = async (db: Db, user: User, id: number) =>
+  !!(await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where(accountVisibleTo(user))
+    .executeTakeFirst());
+
+const conditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...filters }: Filters) => [
+  ...(ids ? [sql`t.id = any(${ids}::int[])`] : []),
+  ...Object.entries(filters)
+    .filter(([name, value]) => name in shape && value !== undefined)
+    .map(([name, value]) => condition(record, name, value)),
+];
+
+const condition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
+  const field = shape[name] as z.ZodType | undefined;
+  if (!field) {
+    const [, day, end] = /^(.*)_(from|to)$/.exec(name)!;
+    return end === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
+  }
+  return isFreeText(field)
+    ? sql`${plainText(column(name))} like ${containing(String(value))}`
+    : sql`${column(name)} = ${value}`;
+};
+
+/** Texts in one order on every database: lower case, byte by byte. */
+const orderOf = ({ record }: ResourceContract, name: string) =>
+  isFreeText(record.shape[name] as z.ZodType) ? sql`${plainText(column(name))} collate "C"` : column(name);
+
+/** As `searchText` writes it, for tables that keep no search text of their own. */
+const plainText = (text: RawBuilder<unknown>) =>
+  sql`lower(translate(${text}, ${sql.lit(accented + accented.toUpperCase())}, ${sql.lit(plain + plain)}))`;
+const accented = 'àáâäãåçèéêëìíîïñòóôöõùúûüýÿ';
+const plain = 'aaaaaaceeeeiiiinooooouuuuyy';
+const column = (name: string) => sql`${sql.ref(`t.${name}`)}`;

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { withoutNull } from '../../contract/crud';
+import type { ResourceContract } from '../../contract/endpoint';
+import { meaningOf, type Word } from '../../contract/vocabulary';
+import { findAgent, findManager } from '../accounts/queries';
+import type { Db } from '../db/client';
+import { catalogueOf } from '../form-lists/catalogue-of';
+import { clusters } from '../form-lists/queries';
+import { requireChoice } from '../form-lists/require-choice';
+import { invalid } from '../platform/errors';
+import type { CauseName } from '../platform/language';
+import type { User } from '../platform/user';
+import { findSite, ownerByKey, wilayaById } from '../sites/queries';
+import { isReachableAccount } from './queries';
+
+/** What a field points to exists and is within the caller's reach; otherwise 422, naming the field. */
+export const requireReferences = async (
+  db: Db,
+  user: User,
+  { record }: ResourceContract,
+  values: Record<string, unknown>,
+) => {
+  for (const [path, value] of Object.entries(values)) {
+    const field = record.shape[path] as z.ZodType;
+    const meaning = meaningOf(field);
+    if (value === null || !meaning) continue;
+    const reference = references[meaning.word];
+    if (reference && !(await reference.find(db, user, value as never)))
+      throw invalid(path, reference.cause, { code: String(value) });
+    if (meaning.list && isOpen(field))
+      await requireChoice(db, catalogueOf(meaning.list), String(value), path);
+  }
+};
+
+type Find = (db: Db, user: User, value: never) => unknown;
+const references: Partial<Record<Word, { find: Find; cause: CauseName }>> = {
+  account: { find: (db, user, id: number) => isReachableAccount(db, user, id), cause: 'unknownAccount' },
+  agent: { find: (db, user, id: number) => findAgent(db, user, id), cause: 'unknownAgent' },
+  cluster: {
+    find: async (db, _, id: number) => (await clusters(db)).some(cluster => cluster.id === id),
+    cause: 'unknownCluster',
+  },
+  manager: { find: (db, user, id: number) => findManager(db, user, id), cause: 'unknownManager' },
+  owner: { find: (db, _, key: string) => ownerByKey(db, key), cause: 'unknownOwner' },
+  site: { find: (db, user, id: number) => findSite(db, user, id), cause: 'unknownSite' },
+  wilaya: { find: (db, _, id: number) => wilayaById(db, id), cause: 'unknownWilaya' },
+};
+
+/** The choices of a closed set are the schema's to check, those of a catalogue are data. */
+const isOpen = (field: z.ZodType) => withoutNull(field).def.type === 'string';
