@@ -30,7 +30,7 @@ export const dialogs: typeof french = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    changes: '%{smart_count} field changed |||| %{smart_count} fields changed',
+    changes: '%{smart_count} field |||| %{smart_count} fields',
     show: 'Show changes',
     hide: 'Hide changes',
     empty: 'Nothing has been recorded for this site yet.',

@@ -29,7 +29,7 @@ export const dialogs = {
     field: 'Champ',
     before: 'Avant',
     after: 'Après',
-    changes: '%{smart_count} champ modifié |||| %{smart_count} champs modifiés',
+    changes: '%{smart_count} champ |||| %{smart_count} champs',
     show: 'Voir les modifications',
     hide: 'Masquer les modifications',
     empty: "Aucune opération n'a encore été enregistrée pour ce site.",

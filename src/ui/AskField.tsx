@@ -12,7 +12,6 @@ type AskFieldProps<Shape extends z.ZodRawShape> = {
   /** Where the situation asks for more (or less) than the schema does. */
   required?: boolean;
   disabled?: boolean;
-  autoFocus?: boolean;
 };
 
 /** One field of an action's input, asked with the input of its word. */

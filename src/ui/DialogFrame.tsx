@@ -14,6 +14,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
+import { useFirstFocus } from './useFirstFocus';
 
 export type DialogFrameProps = {
   title: ReactNode;
@@ -22,7 +23,8 @@ export type DialogFrameProps = {
   actions?: ReactNode;
   /** Work that closing would cut off: Escape and the cross wait for it. */
   busy?: boolean;
-  /** Absent while the dialog may not be closed at all. */
+  /** The focus goes to the first field of its form. */
+  focusFirst?: boolean;
   onClose: () => void;
   width?: DialogProps['maxWidth'];
   children: ReactNode;
@@ -34,6 +36,7 @@ export const DialogFrame = ({
   about,
   actions,
   busy = false,
+  focusFirst = false,
   onClose,
   width = 'sm',
   children,
@@ -49,6 +52,7 @@ export const DialogFrame = ({
       maxWidth={width}
       aria-labelledby={titleId}
       onClose={busy ? undefined : onClose}
+      slotProps={{ paper: useFirstFocus(focusFirst, onClose) }}
     >
       <DialogTitle
         component="div"

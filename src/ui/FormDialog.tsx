@@ -58,6 +58,7 @@ export const FormDialog = ({
       about={about}
       width={width}
       busy={busy}
+      focusFirst
       onClose={onClose}
       actions={
         <>

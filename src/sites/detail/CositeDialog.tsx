@@ -43,7 +43,7 @@ export const CositeDialog = ({ site, cosite, onClose }: CositeDialogProps) => {
       onSubmit={submit}
       onClose={onClose}
     >
-      <AskField of={addCosite.input} name="site_type" label="terrain.siteDetails.cosites.type" autoFocus />
+      <AskField of={addCosite.input} name="site_type" label="terrain.siteDetails.cosites.type" />
       <AskField of={addCosite.input} name="site_code" label="terrain.siteDetails.cosites.code" />
     </FormDialog>
   );

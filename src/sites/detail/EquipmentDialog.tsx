@@ -60,7 +60,7 @@ export const EquipmentDialog = ({ site_id, category, equipment, onClose }: Equip
       onClose={onClose}
     >
       <Box sx={pair}>
-        <SuggestInput source="brand" label={label('brand')} list={lists.brand} autoFocus />
+        <SuggestInput source="brand" label={label('brand')} list={lists.brand} />
         <SuggestInput source="type" label={label('type')} list={lists.type} />
       </Box>
       <div>

@@ -3,10 +3,10 @@ import { useInput, useTranslate } from 'ra-core';
 import type { Choice } from '../../../contract/form-lists';
 import { type ChoiceList, useFormLists } from '../../providers/formLists';
 
-type SuggestInputProps = { source: string; label: string; list?: ChoiceList; autoFocus?: boolean };
+type SuggestInputProps = { source: string; label: string; list?: ChoiceList };
 
 /** Free text with the catalogue's entries suggested. */
-export const SuggestInput = ({ source, label, list, autoFocus }: SuggestInputProps) => {
+export const SuggestInput = ({ source, label, list }: SuggestInputProps) => {
   const translate = useTranslate();
   const { data: lists } = useFormLists();
   const {
@@ -27,7 +27,6 @@ export const SuggestInput = ({ source, label, list, autoFocus }: SuggestInputPro
         <TextField
           {...params}
           label={label}
-          autoFocus={autoFocus}
           inputRef={field.ref}
           error={Boolean(error)}
           helperText={error?.message && translate(error.message, { _: error.message })}

@@ -58,7 +58,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
       {area === 'all' && !selection && (
         <AskField of={siteActions.assignAgent.input} name="type" label="terrain.dialogs.area" />
       )}
-      <AskField of={actions.assign.input} name="agent" label="terrain.dialogs.assign.agent" autoFocus />
+      <AskField of={actions.assign.input} name="agent" label="terrain.dialogs.assign.agent" />
     </FormDialog>
   );
 };

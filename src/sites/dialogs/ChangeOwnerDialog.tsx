@@ -61,7 +61,6 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
         of={siteSelection.actions.changeOwner.input}
         name="site_owner"
         label="terrain.dialogs.owner.owner"
-        autoFocus
       />
       <ManagerOfOwner
         of={siteSelection.actions.changeOwner.input}

@@ -105,7 +105,7 @@ export const PlanDialog = ({
           fullWidth
         />
       )}
-      <AskField of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" autoFocus />
+      <AskField of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
       <FieldsOfKind />
     </FormDialog>
   );

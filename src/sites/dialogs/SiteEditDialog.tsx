@@ -106,7 +106,7 @@ const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
       onClose={() => onClose()}
     >
       <Box sx={pair}>
-        <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required autoFocus />
+        <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required />
         <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />
       </Box>
       <AskField of={input} name="site_name" label="terrain.dialogs.edit.name" />

@@ -18,7 +18,7 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
       helperText={
         read !== undefined && !decimal
           ? translate('terrain.dialogs.edit.coordinateRead', { decimal: read })
-          : ''
+          : false
       }
       slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       autoComplete="off"

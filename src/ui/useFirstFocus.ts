@@ -1,0 +1,41 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+
+/**
+ * Gives the focus to the first field of a dialog, again when a closing menu hands it to the dialog's own frame, until
+ * somebody clicks or types. A first field that opens its choices by itself does not keep Escape from closing the
+ * dialog. Spread what it returns on the dialog's paper.
+ */
+export const useFirstFocus = (wanted: boolean, onEscape: () => void) => {
+  const paper = useRef<HTMLDivElement>(null);
+  const touched = useRef(!wanted);
+  const focus = () => paper.current?.querySelector<HTMLElement>(firstField)?.focus();
+  // Once the inputs are there: some of react-admin's cannot take the focus while they mount.
+  useEffect(() => {
+    if (wanted) paper.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [wanted]);
+  const touch = () => {
+    touched.current = true;
+  };
+  return {
+    ref: paper,
+    onPointerDownCapture: touch,
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !touched.current) {
+        event.stopPropagation();
+        onEscape();
+      }
+      touch();
+    },
+    onFocus: (event: FocusEvent) => {
+      if (event.target === paper.current && !touched.current) focus();
+    },
+  };
+};
+
+const firstField = [
+  'input:not([disabled], [aria-hidden=true])',
+  'textarea:not([disabled])',
+  '[role=combobox]',
+]
+  .map(field => `form ${field}`)
+  .join();
