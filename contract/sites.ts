@@ -182,6 +182,7 @@ export const siteActions = {
     }),
     output: z.object({ data: SiteDetail }),
     needs: pm('edit_site', 'manager'),
+    pick: 'data',
   }),
   assignAgent: post('/api/sites/change_owner/:site_id/:type/agent', {
     input: BySite.extend({

@@ -57,11 +57,12 @@ export const dataProvider: DataProvider = {
     const edit = actionOf(contract, 'edit');
     // The version read with the record tells the server whether somebody edited it meanwhile.
     const version = params.data.version ?? params.previousData?.version;
+    const sent = { ...params.previousData, ...params.data, [contract.idField]: params.id };
     const answer = await ask(
       edit,
       named(edit, { ...params.data, version, [idIn(contract, edit)]: params.id }),
     );
-    return { data: recordOf(contract, edit, answer, { ...params.previousData, ...params.data }) };
+    return { data: recordOf(contract, edit, answer, sent) };
   },
 
   updateMany: async (resource, { ids, data, meta }) => {

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { ApiError } from '../../../src/providers/ApiError';
+import { authProvider, refreshSession } from '../../../src/providers/authProvider';
+import { sessionStore } from '../../../src/providers/sessionStore';
+import { answering, aUser } from './browser';
+
+beforeEach(() => sessionStore.clear());
+
+const can = (resource: string, action: string, record?: Record<string, unknown>) =>
+  authProvider.canAccess({ resource, action, record } as any);
+
+it('answers gates from the contract and the session', async () => {
+  sessionStore.write(aUser('manager'));
+  expect(await can('delivery/sites', 'edit')).toBe(true);
+  expect(await can('delivery/sites', 'create')).toBe(false);
+  expect(await can('delivery/sites', 'delete')).toBe(false);
+  expect(await can('delivery/sites', 'export')).toBe(true);
+  expect(await can('nothing', 'list')).toBe(false);
+});
+
+it('answers a gate by kind only when the kind is known', async () => {
+  sessionStore.write(aUser('manager'));
+  expect(await can('planning', 'assign', { task_type: 'ssr' })).toBe(true);
+  expect(await can('planning', 'assign')).toBe(false);
+});
+
+it('opens nothing to nobody', async () => {
+  expect(await can('sites', 'list')).toBe(false);
+  await expect(authProvider.checkAuth()).rejects.toMatchObject({ redirectTo: '/login' });
+});
+
+it('signs out for errcode 101 only', async () => {
+  await expect(authProvider.checkError(new ApiError(401, '', { errcode: 101 }))).rejects.toBeDefined();
+  await expect(authProvider.checkError(new ApiError(403, '', { errcode: 103 }))).resolves.toBeUndefined();
+});
+
+it('signs out here even when the server cannot be reached', async () => {
+  sessionStore.write(aUser());
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await authProvider.logout()).toBe('/login');
+  expect(sessionStore.read()).toBeNull();
+});
+
+it('takes up changed permissions, and keeps the session while the server is away', async () => {
+  sessionStore.write(aUser('agent'));
+  answering(() => ({ body: { success: true, user: { ...aUser('manager'), token: undefined } } }));
+  await refreshSession();
+  expect(sessionStore.read()).toMatchObject({ role: 'manager', token: 'token-of-now' });
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await refreshSession();
+  expect(sessionStore.read()?.role).toBe('manager');
+});

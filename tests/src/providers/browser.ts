@@ -1,0 +1,28 @@
+import { defaultPermissions, type Role } from '../../../contract/permissions';
+import type { SessionUser } from '../../../contract/session';
+
+export const aUser = (role: Role = 'manager', changes: Partial<SessionUser> = {}): SessionUser => ({
+  userid: 7,
+  username: 'k.ziani',
+  role,
+  owner: null,
+  cluster: null,
+  token: 'token-of-now',
+  reviewer: false,
+  permissions: defaultPermissions(role) as SessionUser['permissions'],
+  ...changes,
+});
+
+type Sent = { method: string; url: string; headers: Record<string, string>; body: any };
+
+/** Answers every `fetch` with what `answer` says, and keeps what was sent. */
+export const answering = (answer: (sent: Sent) => { status?: number; body: unknown }) => {
+  const sent: Sent[] = [];
+  globalThis.fetch = (async (url: string, { method, headers, body }: any) => {
+    const request = { method, url, headers, body: body && JSON.parse(body) };
+    sent.push(request);
+    const { status = 200, body: told } = answer(request);
+    return new Response(typeof told === 'string' ? told : JSON.stringify(told), { status });
+  }) as typeof fetch;
+  return sent;
+};

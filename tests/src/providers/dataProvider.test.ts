@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { dataProvider } from '../../../src/providers/dataProvider';
+import { sessionStore } from '../../../src/providers/sessionStore';
+import { answering, aUser } from './browser';
+
+beforeEach(() => sessionStore.write(aUser('admin')));
+
+it('reads a page of the list, with the contract’s id field as id and only its own sorts', async () => {
+  const sent = answering(() => ({
+    body: { success: true, sites: [{ site_id: 4, site_code: 'A4' }], pages: 9, total: 131 },
+  }));
+  const page = { pagination: { page: 2, perPage: 15 }, filter: { site_code: 'A' } };
+  const { data, total } = await dataProvider.getList('ssr/sites', {
+    ...page,
+    sort: { field: 'site_name', order: 'DESC' },
+  });
+  await dataProvider.getList('ssr/sites', { ...page, sort: { field: 'id', order: 'ASC' } });
+  expect(data).toEqual([{ id: 4, site_id: 4, site_code: 'A4' }]);
+  expect(total).toBe(131);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/ssr/sites/fetch/filter?site_code=A&page=2&limit=15&sort=site_name&order=DESC',
+    '/api/ssr/sites/fetch/filter?site_code=A&page=2&limit=15',
+  ]);
+});
+
+it('reads one record from where the action says it is', async () => {
+  answering(() => ({ body: { success: true, data: { site_id: 12, site_name: 'Adrar' } } }));
+  const { data } = await dataProvider.getOne('delivery/sites', { id: 12 });
+  expect(data).toEqual({ id: 12, site_id: 12, site_name: 'Adrar' });
+});
+
+it('reads several records by their ids', async () => {
+  const sent = answering(() => ({ body: { success: true, sites: [{ site_id: 1 }], pages: 1, total: 1 } }));
+  await dataProvider.getMany('sites', { ids: [1, 2] });
+  expect(sent[0].url).toBe('/api/sites/fetch?ids=1%2C2&limit=2');
+});
+
+it('sends with an edit the fields the action names, what was emptied, and the version that was read', async () => {
+  const sent = answering(() => ({ body: { success: true, data: { site_id: 3, version: 8 } } }));
+  const { data } = await dataProvider.update('delivery/sites', {
+    id: 3,
+    data: { site_name: null, site_code: 'B3', owner: 'O&M' },
+    previousData: { id: 3, version: 7 },
+  });
+  expect(sent[0].body).toEqual({ site_id: 3, site_name: '', site_code: 'B3', version: 7 });
+  expect(data).toMatchObject({ id: 3, version: 8 });
+});
+
+it('takes the id of a new record from the answer', async () => {
+  answering(() => ({ body: { success: true, site_id: 77 } }));
+  const { data } = await dataProvider.create('delivery/sites', { data: { site_code: 'N' } });
+  expect(data).toMatchObject({ id: 77, site_code: 'N' });
+});
