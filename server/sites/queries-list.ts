@@ -224,7 +224,7 @@ export const countSites = async (db: Db, user: User, area: ListArea, filters: Si
   return n;
 };
 
-/** All rows of a list by code, in batches that follow the last key. */
+/** All rows of a list by code, in batches that follow the last key; the next is read while one is worked on. */
 export async function* allSites(
   db: Db,
   user: User,
@@ -232,23 +232,33 @@ export async function* allSites(
   filters: SiteFilterValues,
   batch = 2_000,
 ) {
-  let last: { code_search: string; id: number } | undefined;
-  for (;;) {
-    const page = { sort: { by: 'site_code', descending: false }, offset: 0, limit: batch };
-    let ids = matching(db, user, area, filters);
-    if (last) ids = ids.where(sql<boolean>`(s.code_search, s.id) > (${last.code_search}, ${last.id})`);
-    const rows: SiteRow[] = await ordered(
-      rowsOf(db, ordered(ids, page, false, area).limit(batch), area),
-      page,
+  const after = (last?: SiteRow): Promise<SiteRow[]> => {
+    const matched = matching(db, user, area, filters);
+    const ids = last
+      ? matched.where(sql<boolean>`(s.code_search, s.id) > (${last.code_search}, ${last.id})`)
+      : matched;
+    return ordered(
+      rowsOf(db, ordered(ids, byCode, false, area).limit(batch), area),
+      byCode,
       true,
       area,
     ).execute();
+  };
+  let coming = after();
+  for (;;) {
+    const rows = await coming;
     if (!rows.length) return;
+    const isLast = rows.length < batch;
+    if (!isLast) {
+      coming = after(rows[rows.length - 1]);
+      // A caller who stops reading leaves this one behind: its failure is then nobody's.
+      coming.catch(() => undefined);
+    }
     yield rows;
-    if (rows.length < batch) return;
-    last = rows[rows.length - 1];
+    if (isLast) return;
   }
 }
+const byCode = { sort: { by: 'site_code', descending: false } };
 
 /** Ids and codes of the sites that match, in the list's order. */
 export const matchingSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, most: number) =>
