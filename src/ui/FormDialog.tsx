@@ -80,7 +80,7 @@ export const FormDialog = ({
         disableInvalidFormNotification
         noValidate
       >
-        <Stack spacing={2} sx={evenly}>
+        <Stack spacing={2} useFlexGap sx={evenly}>
           {refusal ? <Refusal {...refusal} /> : <Missing />}
           {notice && <Alert severity="warning">{notice}</Alert>}
           {children}

@@ -79,7 +79,7 @@ export const NewSitePage = ({
             disableInvalidFormNotification
             noValidate
           >
-            <Stack spacing={2} sx={evenly}>
+            <Stack spacing={2} useFlexGap sx={evenly}>
               <Typography variant="caption" color="textSecondary">
                 {translate('terrain.siteDetails.forms.requiredMark')}
               </Typography>
