@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxSelection, siteSelection } from '../../../contract/site-selection';
+import { type Api, type Client, startApi } from '../harness';
+import { historyActions, notices, smallWorld } from './world';
+
+const { assign, plan, changeOwner } = siteSelection.actions;
+let api: Api;
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let manager: Client;
+beforeAll(async () => {
+  api = await startApi();
+  world = await smallWorld(api);
+  manager = api.client('m.mbs');
+});
+afterAll(() => api.close());
+
+const resultOf = (body: any, siteId: number) => body.results.find((row: any) => row.site_id === siteId);
+const inArea = (siteIds: number[], area: 'delivery' | 'ssr' | 'gpm') =>
+  api.db
+    .insertInto('site_areas')
+    .values(siteIds.map(site_id => ({ site_id, area })))
+    .execute();
+const agentsOf = async (siteId: number) =>
+  Object.fromEntries(
+    (await api.db.selectFrom('site_areas').selectAll().where('site_id', '=', siteId).execute()).map(row => [
+      row.area,
+      row.agent_id,
+    ]),
+  );
+
+describe('a selection', () => {
+  const ssr = { area: 'all', task_type: 'ssr', planning_date: '2031-01-05' };
+
+  it('is neither empty nor endless', async () => {
+    const none = await manager.call(plan, { ...ssr, ids: [] });
+    expect([none.status, none.body.error]).toEqual([422, 'Aucune ligne choisie.']);
+    const nothing = await manager.call(plan, {
+      ...ssr,
+      matching: true,
+      filter: { site_code: 'no such code' },
+    });
+    expect([nothing.status, nothing.body.error]).toEqual([422, 'Aucune ligne choisie.']);
+    const many = Array.from({ length: maxSelection + 1 }, (_, at) => at + 1);
+    const tooMany = await manager.call(plan, { ...ssr, ids: many });
+    expect([tooMany.status, tooMany.body.error]).toEqual([422, `Au plus ${maxSelection} lignes à la fois.`]);
+  });
+
+  it('of all that match is exactly what the list shows to the caller', async () => {
+    const filter = { site_code: 'T-' };
+    const { body } = await manager.call(plan, { ...ssr, matching: true, filter });
+    const codes = body.results.map((row: any) => row.site_code);
+    // Neither the inactive one, which the list leaves out, nor the foreign one.
+    expect(codes).toEqual(['T-1', 'T-2', 'T-DROP']);
+    expect(body.done).toBe(3);
+  });
+
+  it('refuses a filter that the role may not use, or that the list does not know', async () => {
+    const status = async (area: string, filter: object) =>
+      (await manager.call(plan, { ...ssr, area, matching: true, filter })).status;
+    expect(await status('all', { site_manager: 1 })).toBe(403);
+    expect(await status('all', { site_owner: 'inhouse' })).toBe(403);
+    expect(await status('delivery', { zone: 'nord' })).toBe(422);
+    expect(await status('gpm', { zonne: 'nord' })).toBe(422);
+  });
+
+  it('of the GPM list obeys the GPM filters', async () => {
+    const [north, south] = [
+      await world.addSite('G-N', { zone: 'nord' }),
+      await world.addSite('G-S', { zone: 'sud' }),
+    ];
+    await inArea([north, south], 'gpm');
+    await api.db.updateTable('sites').set({ in_gpm: true }).where('id', 'in', [north, south]).execute();
+    const { body } = await manager.call(plan, {
+      ...ssr,
+      task_type: 'gpm',
+      area: 'gpm',
+      matching: true,
+      filter: { zone: 'sud', site_code: 'G-' },
+    });
+    expect(body.results.map((row: any) => row.site_id)).toEqual([south]);
+  });
+});
+
+describe('planning a selection', () => {
+  it('says of each row whether it was planned, and why not', async () => {
+    const { site, second, dropSite, inactive, foreign } = world;
+    const { status, body } = await manager.call(plan, {
+      area: 'all',
+      ids: [site, second, dropSite, inactive, foreign, 99_999_999],
+      planning_date: '2031-02-02',
+      drop_site: dropSite,
+      agent: world.agent,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ done: 2, refused: 4 });
+    expect(body.results.map((row: any) => [row.site_code, row.done, row.cause])).toEqual([
+      ['T-1', true, null],
+      ['T-2', true, null],
+      ['T-DROP', false, 'Le site de dépôt doit être différent du site.'],
+      ['T-OFF', false, 'Le site n’est pas actif.'],
+      [null, false, 'Site introuvable.'],
+      [null, false, 'Site introuvable.'],
+    ]);
+    expect(await notices(api, world.agent)).toEqual([
+      '2 tâches Delivery vous sont planifiées le 2031-02-02.',
+    ]);
+    expect((await historyActions(manager, second))[0]).toMatchObject({
+      action: 'siteSelection.plan',
+      after: { task_type: 'delivery', day: '2031-02-02' },
+    });
+    const repeat = { area: 'all', ids: [site], task_type: 'gpm', planning_date: '2031-02-03' };
+    const key = { 'idempotency-key': 'once' };
+    const first = await manager.call(plan, repeat, { headers: key });
+    const again = await manager.call(plan, repeat, { headers: key });
+    expect(again.body).toEqual(first.body);
+    const planned = await api.db
+      .selectFrom('plans')
+      .select('id')
+      .where('site_id', '=', site)
+      .where('kind', '=', 'gpm');
+    expect(await planned.execute()).toHaveLength(1);
+  });
+
+  it('asks for what the kind asks for, and for the right to plan it', async () => {
+    const install = {
+      area: 'all',
+      ids: [world.site],
+      task_type: 'installation',
+      planning_date: '2031-02-02',
+    };
+    const { status, body } = await manager.call(plan, install);
+    expect([status, body.fields.map((field: any) => field.path)]).toEqual([
+      422,
+      ['installation_type', 'agent'],
+    ]);
+    expect((await api.client('agent').call(plan, { ...install, task_type: 'ssr' })).status).toBe(403);
+  });
+});
+
+describe('assigning a selection', () => {
+  it('reaches the sites of the list only', async () => {
+    const [a, b] = [await world.addSite('A-1'), await world.addSite('A-2')];
+    await inArea([a], 'ssr');
+    const values = { area: 'ssr', ids: [a, b, world.foreign], agent: world.agent };
+    const { body } = await manager.call(assign, values);
+    expect(body).toMatchObject({ done: 1, refused: 2 });
+    expect(resultOf(body, b).cause).toBe('Le site n’appartient pas à cette liste.');
+    expect(await agentsOf(a)).toEqual({ ssr: world.agent });
+    expect((await notices(api, world.agent)).at(-1)).toBe('Le site A-1 vous a été attribué.');
+    expect((await historyActions(manager, a)).map(({ action }) => action)).toEqual(['siteSelection.assign']);
+    // Already so: done, and nothing more to tell.
+    expect((await manager.call(assign, { ...values, ids: [a] })).body.done).toBe(1);
+    expect(await historyActions(manager, a)).toHaveLength(1);
+    const wrong = await manager.call(assign, { ...values, agent: world.otherAgent });
+    expect([wrong.status, wrong.body.fields[0].path]).toEqual([422, 'agent']);
+  });
+
+  it('from the list of all sites goes into each of their areas that the caller may assign in', async () => {
+    const site = await world.addSite('A-3');
+    await inArea([site], 'delivery');
+    await inArea([site], 'gpm');
+    await manager.call(assign, { area: 'all', ids: [site], agent: world.agent });
+    expect(await agentsOf(site)).toEqual({ delivery: world.agent, gpm: world.agent });
+
+    await api.person({
+      role: 'manager',
+      username: 'm.pm-only',
+      owner: 'MBS',
+      cluster_id: 1,
+      permissions: { pm: { edit_agent_site: true, read_site_history: true } },
+    });
+    const his = await api.person({
+      role: 'agent',
+      username: 'a.pm',
+      cluster_id: 1,
+      manager_id: await api.accountId('m.pm-only'),
+    });
+    const client = api.client('m.pm-only');
+    await client.call(assign, { area: 'all', ids: [site], agent: his });
+    expect(await agentsOf(site)).toEqual({ delivery: his, gpm: world.agent });
+    expect((await client.call(assign, { area: 'gpm', ids: [site], agent: his })).status).toBe(403);
+  });
+});
+
+describe('changing the owner of a selection', () => {
+  it('keeps a manager who works for the owner, and lets another go', async () => {
+    await api.person({ role: 'cluster_manager', username: 'cm.one', cluster_id: 1 });
+    const client = api.client('cm.one');
+    const site = await world.addSite('O-1', { manager_id: world.manager });
+    const inhouse = await world.addSite('O-2', { owner: 'inhouse' });
+    const owners = () =>
+      api.db
+        .selectFrom('sites')
+        .select(['owner', 'manager_id', 'version'])
+        .where('id', 'in', [site, inhouse])
+        .orderBy('id')
+        .execute();
+    const values = { area: 'all', ids: [site, inhouse], site_owner: 'MBS' };
+    expect((await client.call(changeOwner, values)).body.done).toBe(2);
+    expect(await owners()).toEqual([
+      { owner: 'MBS', manager_id: world.manager, version: 1 },
+      { owner: 'MBS', manager_id: null, version: 2 },
+    ]);
+    await client.call(changeOwner, { ...values, site_manager: world.manager });
+    expect((await owners()).map(row => row.manager_id)).toEqual([world.manager, world.manager]);
+    await client.call(changeOwner, { ...values, site_owner: 'inhouse' });
+    expect((await owners()).map(row => row.manager_id)).toEqual([null, null]);
+    expect((await historyActions(client, site))[0]).toMatchObject({
+      action: 'siteSelection.changeOwner',
+      before: { owner: 'MBS', manager_id: world.manager },
+      after: { owner: 'inhouse', manager_id: null },
+    });
+  });
+
+  it('refuses outsource and a manager of another owner', async () => {
+    const client = api.client('cm.one');
+    const refused = async (odd: object) => {
+      const { status, body } = await client.call(changeOwner, { area: 'all', ids: [world.site], ...odd });
+      return [status, body.fields?.[0].path];
+    };
+    expect(await refused({ site_owner: 'outsource' })).toEqual([422, 'site_owner']);
+    expect(await refused({ site_owner: 'inhouse', site_manager: world.manager })).toEqual([
+      422,
+      'site_manager',
+    ]);
+  });
+
+  it('by the GPM list touches GPM sites only', async () => {
+    await api.person({
+      role: 'cluster_manager',
+      username: 'cm.gpm',
+      cluster_id: 1,
+      permissions: { gpm: {}, pm: { read_site_history: true } },
+    });
+    const client = api.client('cm.gpm');
+    const site = await world.addSite('O-3');
+    const values = { ids: [site], site_owner: 'inhouse' };
+    expect((await client.call(changeOwner, { ...values, area: 'all' })).status).toBe(403);
+    expect((await client.call(changeOwner, { ...values, area: 'gpm' })).body).toMatchObject({
+      done: 0,
+      refused: 1,
+    });
+    const single = `/api/gpm/sites/change_owner/${site}/gpm/owner` as const;
+    expect((await client.post(single, { site_owner: 'inhouse' })).status).toBe(404);
+    await inArea([site], 'gpm');
+    expect((await client.post(single, { site_owner: 'inhouse' })).status).toBe(200);
+  });
+});
