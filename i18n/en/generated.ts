@@ -3,7 +3,7 @@ import type { generatedMessages as french } from '../fr/generated';
 export const generatedMessages = {
   search: 'Search',
   advanced: 'Advanced filters',
-  reset: 'Reset',
+  reset: 'Clear the filters',
   more: 'More',
   all: 'All',
   none: 'None',
@@ -14,7 +14,7 @@ export const generatedMessages = {
   areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },
   count: '%{total} result |||| %{total} results',
   empty: 'No results',
-  emptyFiltered: 'Widen the search or reset the filters.',
+  emptyFiltered: 'Widen the search or clear the filters.',
   emptyAll: 'Nothing has been added here yet.',
   loading: 'Loading…',
   failed: 'The list could not be loaded.',

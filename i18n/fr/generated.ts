@@ -1,7 +1,7 @@
 export const generatedMessages = {
   search: 'Recherche',
   advanced: 'Filtres avancés',
-  reset: 'Réinitialiser',
+  reset: 'Effacer les filtres',
   more: 'Plus',
   all: 'Tous',
   none: 'Aucun',
@@ -12,7 +12,7 @@ export const generatedMessages = {
   areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },
   count: '%{total} résultat |||| %{total} résultats',
   empty: 'Aucun résultat',
-  emptyFiltered: 'Élargissez la recherche ou réinitialisez les filtres.',
+  emptyFiltered: 'Élargissez la recherche ou effacez les filtres.',
   emptyAll: 'Rien n’a encore été ajouté ici.',
   loading: 'Chargement…',
   failed: 'La liste n’a pas pu être chargée.',

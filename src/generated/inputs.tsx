@@ -86,8 +86,10 @@ const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoi
     />
   );
 };
+/** Opens by a click, a key or an arrow: opened by the focus alone, a click on the field would close it. */
+const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
 const SearchedInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => (
-  <AutocompleteInput {...common(props)} choices={choices} translateChoice={false} size="small" />
+  <AutocompleteInput {...common(props)} {...searched} choices={choices} />
 );
 
 const ListInput = (props: WordInputProps) => {
@@ -141,7 +143,7 @@ const SiteInput = (props: WordInputProps) => (
       {...common(props)}
       optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
       filterToQuery={(text: string) => (text ? { site_code: text } : {})}
-      size="small"
+      {...searched}
     />
   </ReferenceInput>
 );
