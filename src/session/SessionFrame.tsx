@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { LanguageSwitch } from '../shell/LanguageSwitch';
 import { Logo } from '../shell/Logo';
 import { ThemeSwitch } from '../shell/ThemeSwitch';
@@ -37,6 +39,9 @@ export const SessionFrame = ({ children }: { children: ReactNode }) => {
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 2 }}>
           <Logo />
+          <Button component={Link} to="/login" color="inherit" aria-current="page">
+            {translate('terrain.shell.login')}
+          </Button>
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
             <LanguageSwitch />
             <ThemeSwitch />
