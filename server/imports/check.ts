@@ -24,6 +24,7 @@ export const check = async (work: Work, importId: number, kind: ImportKind, rows
     });
     // Discarded meanwhile.
     if (!goesOn) return;
+    for (const { verdict } of checked) job.counts[verdict] = (job.counts[verdict] ?? 0) + 1;
     await breathe(job);
   }
   await moveOn(work.db, importId, 'checking', { status: 'ready', progress: rows.length });

@@ -38,7 +38,7 @@ export const commitImport = async (commit: Commit): Promise<Job | undefined> => 
   const counts = await countRows(db, importId);
   const total = chosen?.length ?? toWrite.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 
-  return jobs.begin(importId, 'committing', total, async job => {
+  return jobs.begin(importId, 'committing', total, counts, async job => {
     try {
       await retried(() => inOneTransaction(commit, job));
       commit.counts.clear();

@@ -3,10 +3,14 @@ export type Job = {
   step: 'checking' | 'committing';
   progress: number;
   total: number;
+  /** Rows by verdict, as the database has them outside a commit's transaction: counting them at each look takes long. */
+  counts: Counts;
   /** Ends when the step has; rejects when it failed. */
   done: Promise<void>;
   signal: AbortSignal;
 };
+
+export type Counts = Partial<Record<string, number>>;
 
 /**
  * The imports that this process works on. A commit is one transaction, whose progress nobody else could see in the
@@ -21,10 +25,23 @@ export class ImportJobs {
   }
 
   /** Begins a step, or answers the one that is under way. */
-  begin(importId: number, step: Job['step'], total: number, work: (job: Job) => Promise<void>): Job {
+  begin(
+    importId: number,
+    step: Job['step'],
+    total: number,
+    counts: Counts,
+    work: (job: Job) => Promise<void>,
+  ): Job {
     const running = this.running.get(importId);
     if (running) return running;
-    const job: Job = { step, progress: 0, total, done: Promise.resolve(), signal: this.stopping.signal };
+    const job: Job = {
+      step,
+      progress: 0,
+      total,
+      counts,
+      done: Promise.resolve(),
+      signal: this.stopping.signal,
+    };
     job.done = work(job).finally(() => this.running.delete(importId));
     // Whoever waits for it hears of its failure; nobody has to wait.
     job.done.catch(() => undefined);

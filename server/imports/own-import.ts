@@ -43,7 +43,7 @@ export const importOf = async (db: Db, jobs: ImportJobs, found: ImportRecord): P
     status: committing ? 'committing' : found.status,
     progress: committing ? job.progress : found.progress,
     total: committing ? job.total : found.total,
-    counts: await countRows(db, found.id),
+    counts: job?.counts ?? (await countRows(db, found.id)),
     error: found.error,
     created_at: found.created_at.toISOString(),
   };

@@ -50,7 +50,7 @@ export const startImport = async (upload: Upload): Promise<ImportRecord> => {
   if (known) return known;
 
   const rows = await read(upload, opened);
-  jobs.begin(opened.id, 'checking', rows.length, async job => {
+  jobs.begin(opened.id, 'checking', rows.length, {}, async job => {
     await check({ db, user, say, managerId }, opened.id, kind, rows, job).catch(async error => {
       if (job.signal.aborted) return;
       log.error(error, 'import not checked');
