@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Insertable } from 'kysely';
 import { inject } from 'vitest';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
 import { defaultPermissions, type Role } from '../../contract/permissions';
@@ -27,13 +28,17 @@ type Call = Pick<Endpoint, 'method' | 'path'> & { files?: readonly string[] };
 
 /**
  * The real app over a database of its own, filled with a small demo (`demoSites`), on the engine of the test project
- * that runs. Call `close()` when done.
+ * that runs. `prepare` may add tables and routes of the suite's own. Call `close()` when done.
  */
-export const startApi = async (environment: NodeJS.ProcessEnv = {}) => {
+export const startApi = async (
+  environment: NodeJS.ProcessEnv = {},
+  prepare: (app: FastifyInstance, db: Db) => Promise<void> = async () => undefined,
+) => {
   const { engine, config: databaseConfig, remove } = await copyOfTemplate();
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...environment }), ...databaseConfig };
   const database = await openDatabase(config);
   const app = await buildApp(config, database);
+  await prepare(app, database.db);
   await app.ready();
   const { db } = database;
 
@@ -182,7 +187,7 @@ const multipart = (values: Values, files: Record<string, Upload>) => {
 
 type NewPerson = { role: Role; username: string } & Partial<
   Pick<
-    AccountTable,
+    Insertable<AccountTable>,
     'owner' | 'cluster_id' | 'manager_id' | 'cluster_manager_id' | 'status' | 'web_access' | 'password_hash'
   >
 > & { permissions?: object; expires_at?: Date | null; totp_secret?: string };

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { Api, Client } from '../harness';
+import { startWithTools, tools } from './tools';
+
+const { list, show, create, edit, remove, history } = tools.actions;
+let api: Api;
+let admin: Client;
+beforeAll(async () => {
+  api = await startWithTools();
+  admin = api.client('admin');
+  for (const code of ['B2', 'a1', 'Clé', 'D4', 'e5']) await admin.call(create, aTool({ code }));
+});
+afterAll(() => api.close());
+
+const aTool = (values: object) => ({ wilaya: 16, owner: 'inhouse', ...values });
+const asked = async (values: Record<string, unknown>, client = admin) => {
+  const query = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : value,
+    ]),
+  );
+  const { status, headers, body } = await client.call(list, query);
+  return { status, range: headers['content-range'], body };
+};
+const codes = (body: { code: string }[]) => body.map(({ code }) => code);
+
+describe('lists', () => {
+  it('answers the rows alone, with their place and the exact total in Content-Range', async () => {
+    const { status, range, body } = await asked({ sort: ['code', 'ASC'], range: [0, 1] });
+    expect([status, range, codes(body)]).toEqual([200, 'tools 0-1/5', ['a1', 'B2']]);
+    expect(Object.keys(body[0])).toEqual(Object.keys(tools.record.shape));
+    const last = await asked({ sort: ['code', 'DESC'], range: [3, 9] });
+    expect([last.range, codes(last.body)]).toEqual(['tools 3-4/5', ['B2', 'a1']]);
+    expect((await asked({ range: [90, 99] })).range).toBe('tools */5');
+    expect(codes((await asked({})).body)).toEqual(['a1', 'B2', 'Clé', 'D4', 'e5']);
+  });
+
+  it('filters by part of a text, by value, by a span of days and by ids', async () => {
+    const { body: made } = await admin.call(
+      create,
+      aTool({ code: 'late', wilaya: 31, checked: '2026-05-17' }),
+    );
+    expect(codes((await asked({ filter: { code: 'CLE' } })).body)).toEqual(['Clé']);
+    expect(codes((await asked({ filter: { wilaya: 31 } })).body)).toEqual(['late']);
+    expect(
+      codes((await asked({ filter: { checked_from: '2026-05-17', checked_to: '2026-05-17' } })).body),
+    ).toEqual(['late']);
+    expect((await asked({ filter: { checked_from: '2026-05-18' } })).range).toBe('tools */0');
+    expect(codes((await asked({ filter: { id: [made.id] } })).body)).toEqual(['late']);
+    expect(codes((await asked({ filter: { id: made.id } })).body)).toEqual(['late']);
+    await admin.call(remove, { id: made.id });
+  });
+
+  it.each([
+    ['an unknown filter', { filter: { colour: 'red' } }],
+    ['an unknown order', { sort: ['note', 'ASC'] }],
+    ['an order that is none', { sort: ['code', 'UP'] }],
+    ['more than 1,000 rows', { range: [0, 1000] }],
+    ['a range backwards', { range: [5, 4] }],
+    ['what is no JSON', { filter: '{' }],
+    ['more than 1,000 ids', { filter: { id: Array.from({ length: 1001 }, (_, index) => index + 1) } }],
+  ])('refuses %s by the envelope', async (_, query) => {
+    const { status, body } = await asked(query);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      success: false,
+      errcode: 130,
+      fields: [{ path: expect.stringMatching(/\S/) }],
+    });
+  });
+
+  it('exports what the filter leaves, with names for what stands for something', async () => {
+    const { body: made } = await admin.call(
+      create,
+      aTool({ code: '=1+1', wilaya: 31, checked: '2026-05-17' }),
+    );
+    const { headers, body } = await admin.call(list, { filter: '{"wilaya":31}', export: 'true' });
+    expect(headers['content-disposition']).toContain('tools.xlsx');
+    const sheet = XLSX.read(body).Sheets.tools;
+    const rows = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false });
+    expect(rows).toHaveLength(2);
+    expect(rows[1].slice(0, 3)).toEqual(['=1+1', 'Oran', 'O&M']);
+    const chosen = await admin.call(list, { export: 'true', columns: 'owner,code' });
+    const [head] = XLSX.utils.sheet_to_json<string[]>(XLSX.read(chosen.body).Sheets.tools, { header: 1 });
+    expect(head).toHaveLength(2);
+    await admin.call(remove, { id: made.id });
+  });
+});
+
+describe('one record', () => {
+  it('is made, shown, changed and removed, each time answered as it stands', async () => {
+    const made = await admin.call(create, aTool({ code: 'X1', price: 12.5, note: '' }));
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        code: 'X1',
+        wilaya: 16,
+        owner: 'inhouse',
+        agent: null,
+        checked: null,
+        price: 12.5,
+        note: null,
+        version: 1,
+      },
+    });
+    const { id } = made.body;
+    expect((await admin.call(show, { id })).body).toEqual(made.body);
+
+    const changed = await admin.call(edit, { ...made.body, note: 'neuf', checked: '2026-02-03' });
+    expect(changed.body).toEqual({ ...made.body, note: 'neuf', checked: '2026-02-03', version: 2 });
+    // What may be empty and is not sent stays, what is sent empty is emptied.
+    const again = await admin.call(edit, aTool({ id, code: 'X1', checked: null }));
+    expect(again.body).toMatchObject({ note: 'neuf', checked: null, price: 12.5, version: 3 });
+
+    expect((await admin.call(remove, { id })).body).toEqual(again.body);
+    expect((await admin.call(show, { id })).status).toBe(404);
+    expect(await tableOf('tools', id)).toEqual([]);
+  });
+
+  it('takes an edit from an older version for a conflict, and shows the version of now', async () => {
+    const { body: made } = await admin.call(create, aTool({ code: 'V1' }));
+    const { body: first } = await admin.call(edit, { ...made, note: 'one' });
+    const second = await admin.call(edit, { ...made, note: 'two' });
+    expect(second).toMatchObject({ status: 409, body: { success: false, errcode: 109, current: first } });
+    expect((await admin.call(show, { id: made.id })).body.note).toBe('one');
+    await admin.call(remove, { id: made.id });
+  });
+
+  it('keeps its history with before and after, even when it is gone', async () => {
+    const { body: made } = await admin.call(create, aTool({ code: 'H1' }));
+    const { body: changed } = await admin.call(edit, { ...made, note: 'x' });
+    await admin.call(edit, changed);
+    const { body } = await admin.call(history, { id: made.id });
+    expect(body).toMatchObject({
+      success: true,
+      data: [
+        { action: 'tools.edit', username: 'admin', before: { note: null }, after: { note: 'x' } },
+        { action: 'tools.create', before: null, after: { code: 'H1', wilaya: 16, owner: 'inhouse' } },
+      ],
+    });
+    await admin.call(remove, { id: made.id });
+    expect((await admin.call(history, { id: made.id })).status).toBe(404);
+    const kept = await api.db
+      .selectFrom('history')
+      .select(['action', 'before', 'after'])
+      .where('object', '=', 'tools')
+      .where('object_id', '=', made.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(kept).toEqual({
+      action: 'tools.remove',
+      before: { code: 'H1', wilaya: 16, owner: 'inhouse', note: 'x' },
+      after: null,
+    });
+  });
+
+  it.each([
+    ['code', { code: '' }],
+    ['code', { code: 'a1' }],
+    ['wilaya', { wilaya: 99 }],
+    ['owner', { owner: 'nobody' }],
+    ['agent', { agent: 999_999 }],
+    ['checked', { checked: '2026-02-30' }],
+    ['trouble', { trouble: 'none such' }],
+    ['price', { price: 'dear' }],
+  ])('names %s where it cannot be taken', async (path, wrong) => {
+    const { status, body } = await admin.call(create, aTool({ code: 'N1', ...wrong }));
+    expect([status, body.success, body.fields]).toEqual([
+      422,
+      false,
+      [{ path, message: expect.stringMatching(/\S/) }],
+    ]);
+    const { body: made } = await admin.call(create, aTool({ code: 'N2' }));
+    const refused = await admin.call(edit, { ...made, ...wrong });
+    expect([refused.status, refused.body.fields?.[0].path]).toEqual([422, path]);
+    await admin.call(remove, { id: made.id });
+  });
+
+  it('takes no key that the contract does not name', async () => {
+    const { status, body } = await admin.call(create, aTool({ code: 'K1', created_by: 1 }));
+    expect([status, body.success]).toEqual([422, false]);
+  });
+
+  it('counts a repeated write once', async () => {
+    const key = { 'Idempotency-Key': 'tools-once' };
+    const first = await admin.post('/api/tools', aTool({ code: 'I1' }), key);
+    const second = await admin.post('/api/tools', aTool({ code: 'I1' }), key);
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect((await asked({ filter: { code: 'I1' } })).range).toBe('tools 0-0/1');
+    await admin.call(remove, { id: first.body.id });
+  });
+
+  it('is removed by any simple REST client, which says text/plain of an empty body', async () => {
+    const { body: made } = await admin.call(create, aTool({ code: 'P1' }));
+    const answer = await api.app.inject({
+      method: 'DELETE',
+      url: `/api/tools/${made.id}`,
+      headers: { 'x-sts-token': await admin.token(), 'content-type': 'text/plain' },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, made]);
+  });
+});
+
+it('tells OpenAPI what travels: rows and records without envelope', async () => {
+  const { paths } = (await api.app.inject('/api/docs/json')).json();
+  const of = (path: string, method: string) =>
+    paths[path][method].responses['200'].content['application/json'].schema;
+  expect(of('/api/tools', 'get').type).toBe('array');
+  expect(Object.keys(of('/api/tools/{id}', 'put').properties)).toContain('version');
+  expect(Object.keys(paths['/api/tools'])).toEqual(['get', 'post']);
+});
+
+const tableOf = (table: string, id: number) =>
+  api.db
+    .selectFrom(table as 'sites')
+    .select('id')
+    .where('id', '=', id)
+    .execute();
