@@ -52,7 +52,7 @@ export const DialogFrame = ({
       maxWidth={width}
       aria-labelledby={titleId}
       onClose={busy ? undefined : onClose}
-      slotProps={{ paper: useFirstFocus(focusFirst, onClose) }}
+      slotProps={{ paper: useFirstFocus(focusFirst) }}
     >
       <DialogTitle
         component="div"

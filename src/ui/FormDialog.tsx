@@ -101,10 +101,14 @@ export const Refusal = ({ headline, error }: { headline?: string; error: Error }
   </Alert>
 );
 
+/** A value that is there but wrong is told at its field alone. */
 const Missing = () => {
   const translate = useTranslate();
   const { errors, isSubmitted } = useFormState();
-  if (!isSubmitted || Object.keys(errors).length === 0) return null;
+  const missing = Object.values(errors).some(error =>
+    String(error?.message).includes('ra.validation.required'),
+  );
+  if (!isSubmitted || !missing) return null;
   return (
     <Alert severity="error" role="alert">
       {translate('terrain.dialogs.missing')}

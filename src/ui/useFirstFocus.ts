@@ -1,11 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
  * Gives the focus to the first field of a dialog, again when a closing menu hands it to the dialog's own frame, until
- * somebody clicks or types. A first field that opens its choices by itself does not keep Escape from closing the
- * dialog. Spread what it returns on the dialog's paper.
+ * somebody clicks or types. Spread what it returns on the dialog's paper.
  */
-export const useFirstFocus = (wanted: boolean, onEscape: () => void) => {
+export const useFirstFocus = (wanted: boolean) => {
   const paper = useRef<HTMLDivElement>(null);
   const touched = useRef(!wanted);
   const focus = () => paper.current?.querySelector<HTMLElement>(firstField)?.focus();
@@ -19,13 +18,7 @@ export const useFirstFocus = (wanted: boolean, onEscape: () => void) => {
   return {
     ref: paper,
     onPointerDownCapture: touch,
-    onKeyDownCapture: (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !touched.current) {
-        event.stopPropagation();
-        onEscape();
-      }
-      touch();
-    },
+    onKeyDownCapture: touch,
     onFocus: (event: FocusEvent) => {
       if (event.target === paper.current && !touched.current) focus();
     },

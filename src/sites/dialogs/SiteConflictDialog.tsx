@@ -22,8 +22,9 @@ import { differ, type EditableSite, editableFields } from './siteEdit';
 
 type Side = 'mine' | 'theirs';
 type ConflictProps = {
-  /** What the reader changed. */
-  mine: Partial<EditableSite>;
+  mine: EditableSite;
+  /** What the reader changed: it is his version that is kept, unless he says otherwise. */
+  changed: Partial<EditableSite>;
   theirs: EditableSite;
   note?: string;
   about: string;
@@ -32,10 +33,22 @@ type ConflictProps = {
 };
 
 /** Both versions side by side when somebody edited meanwhile: choose field by field, then save again. */
-export const SiteConflictDialog = ({ mine, theirs, note, about, onSave, onClose }: ConflictProps) => {
+export const SiteConflictDialog = ({
+  mine,
+  changed,
+  theirs,
+  note,
+  about,
+  onSave,
+  onClose,
+}: ConflictProps) => {
   const translate = useTranslate();
-  const disputed = editableFields.filter(field => field in mine && differ(mine[field], theirs[field]));
-  const [sides, setSides] = useState<Partial<Record<keyof EditableSite, Side>>>({});
+  const disputed = editableFields.filter(
+    field => mine[field] !== undefined && differ(mine[field], theirs[field]),
+  );
+  const [sides, setSides] = useState<Record<string, Side>>(() =>
+    Object.fromEntries(disputed.map(field => [field, field in changed ? 'mine' : 'theirs'])),
+  );
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
 
@@ -43,7 +56,7 @@ export const SiteConflictDialog = ({ mine, theirs, note, about, onSave, onClose 
     setBusy(true);
     setError(undefined);
     try {
-      const kept = disputed.filter(field => sides[field] !== 'theirs');
+      const kept = disputed.filter(field => sides[field] === 'mine');
       await onSave(Object.fromEntries(kept.map(field => [field, mine[field]])));
     } catch (reason) {
       setError(reason as Error);
@@ -82,7 +95,7 @@ export const SiteConflictDialog = ({ mine, theirs, note, about, onSave, onClose 
             field={field}
             mine={mine}
             theirs={theirs}
-            side={sides[field] ?? 'mine'}
+            side={sides[field]}
             onChoose={side => setSides({ ...sides, [field]: side })}
           />
         ))}

@@ -37,7 +37,8 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
 
   // Who may edit but not read the record edits what the list shows of it.
   if (!mayRead) return <EditForm site={editableOfRow(record!)} about={about} onClose={onClose} />;
-  if (!detail.data) {
+  // What was read before may be old by now; editing starts from what is stored.
+  if (!detail.data || !detail.isFetchedAfterMount) {
     return (
       <DialogFrame title={title} about={about} onClose={() => onClose()}>
         <Loaded query={detail} lines={6}>
@@ -50,7 +51,7 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
 };
 
 type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite; about: string };
-type Conflict = { mine: Partial<EditableSite>; theirs: EditableSite; note?: string };
+type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: EditableSite; note?: string };
 
 const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
   const translate = useTranslate();
@@ -75,7 +76,8 @@ const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
       });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
-      setConflict({ mine: changes, note, theirs: editableOfDetail(error.current as never) });
+      const theirs = editableOfDetail(error.current as never);
+      setConflict({ mine: { ...site, ...changes }, changed: changes, theirs, note });
       return;
     } finally {
       loading(null);
