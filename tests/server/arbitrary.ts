@@ -33,13 +33,18 @@ export const brokenFor = (schema: z.ZodObject, known: Known): fc.Arbitrary<Recor
     });
 };
 
-/** One input that a schema accepts: what is given, and for other required fields the first valid value found. */
-export const exampleOf = (schema: z.ZodObject, given: Record<string, unknown>): Record<string, unknown> =>
+/** One input that a schema accepts: what is given, and for other fields that are required some valid value. */
+export const exampleOf = (
+  schema: z.ZodObject,
+  given: Record<string, unknown>,
+  required: readonly string[] = [],
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
       if (name in given) return [[name, given[name]]];
-      if (field.safeParse(undefined).success) return [];
-      return [[name, fc.sample(validFor(field, {}, name), { numRuns: 1, seed: 1 })[0]]];
+      if (field.safeParse(undefined).success && !required.includes(name)) return [];
+      const some = validFor(field, {}, name).filter(value => value !== undefined);
+      return [[name, fc.sample(some, { numRuns: 1, seed: 1 })[0]]];
     }),
   );
 

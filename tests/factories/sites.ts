@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely';
+import type { Area, TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../../server/db/client';
+import type { Schema } from '../../server/db/schema';
+import { searchText } from '../../server/platform/search-text';
+
+type Values<Table extends keyof Schema> = Partial<Insertable<Schema[Table]>>;
+
+let lastNumber = 0;
+/** A text that no other row of this run has. */
+export const unique = (prefix: string) => `${prefix}${++lastNumber}`;
+
+/** A site in Alger (cluster 1) of O&M, in the given areas with one agent in charge of all; states only what matters. */
+export const aSite = async (
+  db: Db,
+  {
+    areas = ['delivery', 'ssr'],
+    agent,
+    ...values
+  }: Values<'sites'> & { areas?: Area[]; agent?: number } = {},
+) => {
+  const code = values.code ?? unique('T');
+  const { id } = await db
+    .insertInto('sites')
+    .values({
+      kind: 'site',
+      owner: 'inhouse',
+      wilaya_id: 16,
+      cluster_id: 1,
+      name: `Site ${code}`,
+      code_search: searchText(code),
+      name_search: searchText(`Site ${code}`),
+      in_delivery: areas.includes('delivery'),
+      in_ssr: areas.includes('ssr'),
+      in_gpm: areas.includes('gpm'),
+      ...values,
+      code,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (areas.length)
+    await db
+      .insertInto('site_areas')
+      .values(areas.map(area => ({ site_id: id, area, agent_id: agent ?? null })))
+      .execute();
+  return id;
+};
+
+export const aCosite = (db: Db, site_id: number) =>
+  insert(db, 'cosites', { site_id, site_type: '3G', site_code: unique('C') });
+
+export const anEquipment = (db: Db, site_id: number) =>
+  insert(db, 'site_equipment', { site_id, category: 'ac', brand: 'Condor' });
+
+export const aPlan = (db: Db, site_id: number, values: Values<'plans'> & { kind?: TaskKind } = {}) =>
+  insert(db, 'plans', { site_id, kind: 'delivery', day: '2030-05-17', ...values });
+
+export const aTask = (db: Db, site_id: number, values: Values<'tasks'> & { kind?: TaskKind } = {}) =>
+  insert(db, 'tasks', { site_id, kind: 'delivery', status: 'ongoing', ...values });
+
+/** A staged import of sites to agents with one row, the second of the file. */
+export const anImport = async (db: Db, account_id: number, values: Values<'imports'> = {}) => {
+  const id = await insert(db, 'imports', {
+    account_id,
+    kind: 'agents',
+    file_name: 'agents.csv',
+    status: 'ready',
+    options: '{}',
+    ...values,
+  });
+  const cells = JSON.stringify({ site_code: 'T0', agent: 'nobody', area: '' });
+  await db
+    .insertInto('import_rows')
+    .values({ import_id: id, row: 2, cells, verdict: 'refused', problems: '[]' })
+    .execute();
+  return id;
+};
+
+type WithId = 'cosites' | 'site_equipment' | 'plans' | 'tasks' | 'imports';
+const insert = async (db: Db, table: WithId, values: object) =>
+  (
+    await db
+      .insertInto(table)
+      .values(values as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id as number;

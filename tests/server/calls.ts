@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import { contracts } from '../../contract';
+import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
+import { isResource, pathFields } from '../../contract/endpoint';
+import { importTable } from '../../contract/imports';
+import { isKindRule, type Rule } from '../../contract/permissions';
+import { areaOfKind, type TaskKind, taskKinds } from '../../contract/vocabulary';
+import { unique } from '../factories/sites';
+import { exampleOf, meaning } from './arbitrary';
+import type { Upload } from './harness';
+import type { Rows } from './world';
+
+export type CallCase = {
+  name: string;
+  contract: Contract;
+  endpoint: Endpoint;
+  rule: Rule;
+  /** The kind that the rule hangs on, and where it stands: a field of the input, or the stored row. */
+  kind?: { in: string; is: string };
+};
+
+/** Every call of the contract once; a call whose rule hangs on a kind once for each kind. */
+export const callCases = (): CallCase[] => {
+  const seen = new Set<Endpoint>();
+  return (contracts as readonly Contract[]).flatMap(contract =>
+    Object.entries(contract.actions as Actions).flatMap(([action, endpoint]) => {
+      if (seen.has(endpoint)) return [];
+      seen.add(endpoint);
+      const name = `${contract.name}.${action}`;
+      const { needs } = endpoint;
+      if (!isKindRule(needs)) return [{ name, contract, endpoint, rule: needs }];
+      return kindsIn(endpoint, needs.kindIn).map(kind => ({
+        name: `${name} (${kind})`,
+        contract,
+        endpoint,
+        rule: needs.byKind(kind),
+        kind: { in: needs.kindIn, is: kind },
+      }));
+    }),
+  );
+};
+
+const kindsIn = ({ input }: Endpoint, kindIn: string): string[] => {
+  if (kindIn === 'row') return [...taskKinds];
+  return kindIn in input.shape ? choicesOf(input.shape[kindIn]) : [kindIn];
+};
+
+const choicesOf = (schema: z.ZodType): string[] => {
+  const { def } = schema as unknown as { def: any };
+  if (def.entries) return Object.values(def.entries);
+  if (def.values) return def.values;
+  if (def.options) return def.options.flatMap(choicesOf);
+  return choicesOf(def.innerType);
+};
+
+/** Whether the call is a list or follows one: its fields are filters, not rows. */
+export const isList = ({ contract, endpoint }: Pick<CallCase, 'contract' | 'endpoint'>): boolean =>
+  isResource(contract) && Object.keys(contract.filters.shape).every(name => name in endpoint.input.shape);
+
+/** Which fields of an input name a row, and of what. */
+export const rowFields = (call: CallCase): { field: string; row: keyof Rows }[] => {
+  if (isList(call)) return [];
+  return Object.entries(call.endpoint.input.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
+    const row = rowOfField(call.endpoint.path, field, meaning(schema)?.word);
+    return row && !(row === 'dropSite' && !takesDropSite(call)) ? [{ field, row }] : [];
+  });
+};
+
+/** The other kinds leave it out. */
+const takesDropSite = ({ kind }: CallCase) => areaOfKind(kind?.is as TaskKind) === 'delivery';
+
+const rowOfField = (path: string, field: string, word?: string): keyof Rows | null => {
+  if (word === 'agent' || word === 'manager') return word;
+  if (field === 'drop_site') return 'dropSite';
+  if (field === 'site_id' || word === 'site') return 'site';
+  if (field === 'id') return path.includes('/cosites/') ? 'cosite' : 'equipment';
+  return ({ plan_id: 'plan', taskid: 'task', import_id: 'import' } as const)[field] ?? null;
+};
+
+/** A valid input of a call on the given rows. */
+export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => {
+  const { endpoint, kind } = call;
+  const named = rowFields(call).filter(
+    ({ row, field }) => rows[row] !== undefined && field !== 'pickup_site',
+  );
+  const given = {
+    site_code: unique('N'),
+    site_code_facture: unique('F'),
+    site_address_wilaya: 16,
+    planning_date: '2030-05-17',
+    date: '2030-05-18',
+    installation_type: 'new_site',
+    ...(endpoint.path.includes('/cosites/') && { site_type: '3G' }),
+    name: 'template_agents.xlsx',
+    row: 2,
+    skip: true,
+    ...(!isList(call) && { site_owner: 'inhouse' }),
+    ...(kind && kind.in in endpoint.input.shape && { [kind.in]: kind.is }),
+    ...(kind?.in === 'row' && { task_type: kind.is as TaskKind }),
+    ...Object.fromEntries(named.map(({ field, row }) => [field, asSent(endpoint, field, rows[row])])),
+  };
+  return exampleOf(endpoint.input, given, pathFields(endpoint.path));
+};
+
+/** An id as a field takes it: alone or in a list. */
+export const asSent = ({ input }: Endpoint, field: string, id: unknown) =>
+  input.shape[field].safeParse([id]).success ? [id] : id;
+
+/** A file that an upload accepts. */
+export const fileOf = ({ endpoint, kind }: CallCase): Record<string, Upload> | undefined => {
+  if (!endpoint.files) return undefined;
+  const importKind = kind?.is ?? plainKinds[endpoint.files[0] + endpoint.path] ?? 'agents';
+  const columns = importTable[importKind as keyof typeof importTable].required;
+  return { [endpoint.files[0]]: { name: 'file.csv', content: `${columns.join(',')}\n${unique('X')},x,x\n` } };
+};
+const plainKinds: Record<string, string> = {
+  'sites_file/api/sites/bulk': 'sites',
+  'planning_file/api/planning/new': 'planning',
+  'planning_file/api/task/gpm/planning/new': 'planning_gpm',
+  'file/api/sites/set_agent': 'agents',
+};

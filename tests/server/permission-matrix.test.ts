@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role, Rule } from '../../contract/permissions';
+import type { Area, TaskKind } from '../../contract/vocabulary';
+import { asSent, type CallCase, callCases, fileOf, inputOf, rowFields } from './calls';
+import { type Answer, type Api, startApi } from './harness';
+import { permits } from './permits';
+import {
+  allPermissions,
+  buildWorld,
+  missing,
+  permissionVariants,
+  type Rows,
+  rolesInTest,
+  type World,
+} from './world';
+
+/**
+ * Every call of the contract against everybody who may ask. What is expected is read from the contract's `needs` and
+ * `visibility`; what is asserted is what the server answers.
+ */
+let api: Api;
+let world: World;
+beforeAll(async () => {
+  api = await startApi();
+  world = await buildWorld(api);
+});
+afterAll(() => api.close());
+
+describe.each(callCases())('$name', call => {
+  const { rule } = call;
+  const named = rowFields(call);
+  const wanted = {
+    needed: new Set(named.map(({ row }) => row)),
+    kind: storedKind(call),
+    areas: areasOfSite(call),
+  };
+
+  if ('anonymous' in rule) {
+    it('is open to anybody', async () => {
+      for (const who of Object.values(world.noSession))
+        expect((await send(who, call, {})).body.errcode).not.toBe(101);
+    });
+    return;
+  }
+
+  it('asks for a session that holds', async () => {
+    const rows = await world.ownRows('manager', wanted);
+    const before = await fingerprint();
+    for (const [name, who] of Object.entries(world.noSession)) {
+      expect([name, refusal(await send(who, call, rows))]).toEqual([name, { status: 401, errcode: 101 }]);
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it('admits whom its rule admits', async () => {
+    for (const { who, role, permissions } of everybody(rule, true)) {
+      await world.permit(role, permissions);
+      const answer = await send(world.people[role].username, call, await world.ownRows(role, wanted));
+      expect([who, outcome(call, answer)]).toEqual([who, 'done']);
+    }
+  });
+
+  it('refuses everybody else, and nothing happens', async () => {
+    const rows = new Map<Role, Rows>();
+    for (const role of rolesInTest) rows.set(role, await world.ownRows(role, wanted));
+    const before = await fingerprint();
+    for (const { who, role, permissions } of everybody(rule, false)) {
+      await world.permit(role, permissions);
+      const answer = await send(world.people[role].username, call, rows.get(role)!);
+      expect([who, refusal(answer)]).toEqual([who, { status: 403, errcode: 103 }]);
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  if (!named.length) return;
+  it('answers a row outside one’s reach as one that does not exist', async () => {
+    const admitted = rolesInTest.filter(role => permits(rule, { role, permissions: allPermissions }));
+    const rows = new Map<Role, { own: Rows; foreign: Rows }>();
+    for (const role of admitted)
+      rows.set(role, {
+        own: await world.ownRows(role, wanted),
+        foreign: await world.foreignRows(role, wanted),
+      });
+    const before = await fingerprint();
+    for (const [role, { own, foreign }] of rows) {
+      await world.permit(role, allPermissions);
+      for (const { field, row } of named) {
+        if (foreign[row] === undefined) continue;
+        const ask = async (id: number) => {
+          const input = { ...inputOf(call, own), [field]: asSent(call.endpoint, field, id) };
+          const { status, body } = await sendInput(world.people[role].username, call, input);
+          return { status, body: withoutId(body, id) };
+        };
+        const about = `${role}: ${field}`;
+        const absent = await ask(missing[row]);
+        expect([about, isRefused(absent), absent]).toEqual([about, true, absent]);
+        expect([about, await ask(foreign[row])]).toEqual([about, absent]);
+      }
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+});
+
+/** Each role with each set of permissions that matters to a rule, those whom it admits or those whom it does not. */
+const everybody = (rule: Rule, admitted: boolean) =>
+  rolesInTest.flatMap(role =>
+    permissionVariants(rule)
+      .filter(({ permissions }) => permits(rule, { role, permissions }) === admitted)
+      .map(({ name, permissions }) => ({ who: `${role} with ${name}`, role, permissions })),
+  );
+
+type Who = string | { token: string } | null;
+const send = (who: Who, call: CallCase, rows: Rows) => sendInput(who, call, inputOf(call, rows));
+const sendInput = (who: Who, call: CallCase, input: Record<string, unknown>): Promise<Answer> => {
+  const files = fileOf(call);
+  const client = api.client(who);
+  return files ? client.upload(call.endpoint, input, files) : client.call(call.endpoint, input);
+};
+
+const storedKind = ({ kind }: CallCase) => (kind?.in === 'row' ? (kind.is as TaskKind) : undefined);
+/** A site joins the GPM area by its creation there and is in all areas for every other call. */
+const areasOfSite = ({ name }: CallCase): Area[] =>
+  name === 'gpm/sites.create' ? ['delivery', 'ssr'] : ['delivery', 'ssr', 'gpm'];
+const refusal = ({ status, body }: Answer) => ({ status, errcode: body.errcode });
+
+/** `done`, or what came instead. */
+const outcome = ({ endpoint }: CallCase, { status, headers, body }: Answer) => {
+  if (endpoint.transport === 'download') return headers['content-disposition'] ? 'done' : body;
+  if (status !== 200 || body.success !== true) return { status, body };
+  const { success, ...output } = body;
+  return endpoint.output.safeParse(output).success ? 'done' : { status, body };
+};
+
+/** A refusal of the call, or of the one row that a selection named. */
+const isRefused = ({ status, body }: { status: number; body: any }) =>
+  [404, 422].includes(status) || (status === 200 && body.done === 0 && body.refused >= 0);
+
+const withoutId = (body: unknown, id: number) =>
+  JSON.parse(JSON.stringify(body).replaceAll(String(id), '"id"'));
+
+const bookkeeping = ['sessions', 'sign_in_failures', 'kysely_migration', 'kysely_migration_lock'];
+
+/** What stands in the database, but for when sessions were last seen and what this test itself permits. */
+const fingerprint = async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+    api.db,
+  );
+  const names = tables.map(({ name }) => name).filter(name => !bookkeeping.includes(name));
+  const sums = names.map(name => {
+    const row = name === 'accounts' ? sql`(to_jsonb(t) - 'permissions' - 'last_online')` : sql`t`;
+    return sql`select ${sql.lit(name)} as name, count(*)::int as rows, sum(hashtext(${row}::text)) as sum from ${sql.table(name)} t`;
+  });
+  return (await sql`${sql.join(sums, sql` union all `)}`.execute(api.db)).rows;
+};

@@ -1,0 +1,22 @@
+import type { Flag, Permissions, Role, Rule, Scope } from '../../contract/permissions';
+
+/** Whether a rule admits somebody: written a second time, so that a fault in the product's own reading shows. */
+export const permits = (rule: Rule, who: { role: Role; permissions: Permissions } | null): boolean => {
+  if ('anonymous' in rule) return true;
+  if (!who) return false;
+  if ('anyOf' in rule) return rule.anyOf.some(one => permits(one, who));
+  const { from = 'agent', scope, flag } = rule;
+  if (rank[who.role] < rank[from]) return false;
+  if (!scope || who.role === 'admin') return true;
+  const held = who.permissions[scope];
+  return held !== undefined && (flag === undefined || held[flag] === true);
+};
+
+const rank: Record<Role, number> = { agent: 1, manager: 2, cluster_manager: 3, admin: 4 };
+
+/** The scopes and flags that a rule asks for. */
+export const asked = (rule: Rule): { scope: Scope; flag?: Flag }[] => {
+  if ('anonymous' in rule) return [];
+  if ('anyOf' in rule) return rule.anyOf.flatMap(asked);
+  return rule.scope ? [{ scope: rule.scope, flag: rule.flag }] : [];
+};

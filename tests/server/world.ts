@@ -1,0 +1,166 @@
+import type { Flag, Permissions, Role, Rule } from '../../contract/permissions';
+import { flags, scopes } from '../../contract/permissions';
+import type { Area, TaskKind } from '../../contract/vocabulary';
+import { hashToken, newToken } from '../../server/session/tokens';
+import { aCosite, anEquipment, anImport, aPlan, aSite, aTask, unique } from '../factories/sites';
+import type { Api } from './harness';
+import { asked } from './permits';
+
+export const rolesInTest = ['agent', 'manager', 'cluster_manager', 'admin'] as const satisfies Role[];
+
+/** One person of each role, all in reach of the same sites, and people and sites outside the reach of each. */
+export const buildWorld = async (api: Api) => {
+  const { db } = api;
+  const person = (role: Role, values: object = {}) => {
+    const username = unique(`p-${role}-`);
+    return api.person({ role, username, ...values }).then(id => ({ id, role, username }));
+  };
+  const admin = await person('admin');
+  const cluster_manager = await person('cluster_manager', { cluster_id: 1 });
+  const here = { cluster_id: 1, cluster_manager_id: cluster_manager.id };
+  const manager = await person('manager', { ...here, owner: 'inhouse' });
+  const agent = await person('agent', { ...here, owner: 'inhouse', manager_id: manager.id });
+  const colleague = await person('agent', { ...here, owner: 'inhouse', manager_id: manager.id });
+  const otherManager = await person('manager', { ...here, owner: 'SASCC' });
+  const otherAgent = await person('agent', { ...here, owner: 'SASCC', manager_id: otherManager.id });
+  const farManager = await person('manager', { cluster_id: 2, owner: 'inhouse' });
+  const farAgent = await person('agent', { cluster_id: 2, owner: 'inhouse', manager_id: farManager.id });
+
+  const people = { agent, manager, cluster_manager, admin };
+  const far = { wilaya_id: 31, cluster_id: 2, manager_id: farManager.id, agent: farAgent.id };
+  /** The nearest site that somebody of a role may just not reach. */
+  const foreignSite: Record<Role, (() => Promise<number>) | null> = {
+    admin: null,
+    cluster_manager: () => aSite(db, far),
+    manager: () => aSite(db, { owner: 'SASCC', manager_id: otherManager.id, agent: otherAgent.id }),
+    agent: () => aSite(db, { manager_id: manager.id, agent: colleague.id }),
+  };
+
+  /** Rows of the tables asked for, on one site. */
+  const rowsOn = async (
+    site: number,
+    { id: owner }: { id: number },
+    { needed, kind = 'delivery' }: Wanted,
+    agent_id?: number,
+  ) => {
+    const made = {
+      site: async () => site,
+      cosite: () => aCosite(db, site),
+      equipment: () => anEquipment(db, site),
+      plan: () => aPlan(db, site, { kind, agent_id }),
+      task: () => aTask(db, site, { kind: 'ssr', status: '', agent_id }),
+      import: () => anImport(db, owner),
+    };
+    const rows: Rows = {};
+    for (const [name, make] of Object.entries(made)) {
+      if (needed.has(name as keyof Rows)) rows[name as keyof Rows] = await make();
+    }
+    return rows;
+  };
+  const ownSite = (areas?: Area[]) => aSite(db, { manager_id: manager.id, agent: agent.id, areas });
+
+  return {
+    people,
+    /** Rows in everybody's reach. Nobody below a manager can name one. */
+    ownRows: async (role: Role, wanted: Wanted): Promise<Rows> => ({
+      ...(await rowsOn(await ownSite(wanted.areas), people[role], wanted, agent.id)),
+      ...(wanted.needed.has('dropSite') && { dropSite: await ownSite() }),
+      agent: agent.id,
+      ...(role !== 'agent' && { manager: manager.id }),
+    }),
+    /** The same just outside the reach of a role; to an admin only somebody's import is foreign. */
+    foreignRows: async (role: Role, wanted: Wanted): Promise<Rows> => {
+      const owner = role === 'manager' ? cluster_manager : manager;
+      const site = await foreignSite[role]?.();
+      if (!site) return wanted.needed.has('import') ? { import: await anImport(db, owner.id) } : {};
+      return {
+        ...(await rowsOn(site, owner, wanted)),
+        dropSite: site,
+        agent: { agent: colleague, manager: otherAgent, cluster_manager: farAgent, admin: farAgent }[role].id,
+        manager: (role === 'cluster_manager' ? farManager : otherManager).id,
+      };
+    },
+    permit: (role: Role, permissions: Permissions) =>
+      db
+        .updateTable('accounts')
+        .set({ permissions: JSON.stringify(permissions) })
+        .where('id', '=', people[role].id)
+        .execute(),
+    noSession: await sessionsThatDoNotHold(api),
+  };
+};
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+/** Ids of rows that calls name. */
+export type Rows = Partial<
+  Record<
+    'site' | 'dropSite' | 'cosite' | 'equipment' | 'plan' | 'task' | 'import' | 'agent' | 'manager',
+    number
+  >
+>;
+type Wanted = {
+  needed: ReadonlySet<keyof Rows>;
+  /** Of the plan. */
+  kind?: TaskKind;
+  /** Of the site. */
+  areas?: Area[];
+};
+
+/** Ids that no row has. */
+export const missing: Required<Rows> = {
+  site: 2_000_000_001,
+  dropSite: 2_000_000_002,
+  cosite: 2_000_000_003,
+  equipment: 2_000_000_004,
+  plan: 2_000_000_005,
+  task: 2_000_000_006,
+  import: 2_000_000_007,
+  agent: 2_000_000_008,
+  manager: 2_000_000_009,
+};
+
+const everything = Object.fromEntries(flags.map(flag => [flag, true])) as Record<Flag, boolean>;
+/** Every flag of every scope. */
+export const allPermissions: Permissions = Object.fromEntries(scopes.map(scope => [scope, everything]));
+
+/** What a person may hold in the face of a rule: everything; all but what the rule asks; not even its scope. */
+export const permissionVariants = (rule: Rule): { name: string; permissions: Permissions }[] => {
+  const wanted = asked(rule);
+  const withoutFlags = structuredClone(allPermissions);
+  const withoutScopes = structuredClone(allPermissions);
+  for (const { scope, flag } of wanted) {
+    if (flag) withoutFlags[scope]![flag] = false;
+    delete withoutScopes[scope];
+  }
+  return [
+    { name: 'every flag', permissions: allPermissions },
+    ...(wanted.some(({ flag }) => flag) ? [{ name: 'the flag off', permissions: withoutFlags }] : []),
+    ...(wanted.length ? [{ name: 'no such scope', permissions: withoutScopes }] : []),
+  ];
+};
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour);
+
+/** Sessions of people who could do much, none of which holds any more. */
+const sessionsThatDoNotHold = async ({ db, person }: Api) => {
+  const session = async (account: object, values: object = {}) => {
+    const token = newToken();
+    const account_id = await person({ role: 'admin', username: unique('gone-'), ...account });
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: hashToken(token), account_id, client: 'web', ...values })
+      .execute();
+    return { token };
+  };
+  return {
+    'no session': null,
+    'an unknown token': { token: newToken() },
+    'a session idle for 12 hours': await session({}, { last_seen_at: ago(12.01) }),
+    'a session of 7 days': await session({}, { created_at: ago(7 * 24 + 0.1) }),
+    'an ended session': await session({}, { ended_at: new Date() }),
+    'a session of the mobile app': await session({}, { client: 'field' }),
+    'a disabled account': await session({ status: 'disabled' }),
+    'a deleted account': await session({ status: 'deleted' }),
+    'an account past its date': await session({ expires_at: ago(1) }),
+  };
+};
