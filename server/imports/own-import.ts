@@ -13,7 +13,7 @@ export const requireImport = async (db: Db, user: User, importId: number) =>
 /** The same, locked for a change of its rows; refused while a step of it is under way. */
 export const requireImportToChange = async (db: Db, jobs: ImportJobs, user: User, importId: number) => {
   await requireImport(db, user, importId);
-  if (jobs.of(importId)) throw conflict({ cause: 'importRunning' });
+  if (jobs.of(importId)?.step === 'committing') throw conflict({ cause: 'importRunning' });
   return lockedImport(db, user, importId);
 };
 

@@ -5,11 +5,10 @@ import type { Db } from '../db/client';
 import { ApiError, invalid } from '../platform/errors';
 import { readSheet } from '../platform/excel/reader';
 import { SheetError } from '../platform/excel/sheet-error';
-import type { Table } from '../platform/excel/table';
 import type { Say } from '../platform/language';
 import type { User } from '../platform/user';
 import { check } from './check';
-import { type Columns, columnsIn } from './headers';
+import { columnsIn } from './headers';
 import type { ImportJobs } from './jobs';
 import {
   dropOldRows,
@@ -51,12 +50,14 @@ export const startImport = async (upload: Upload): Promise<ImportRecord> => {
 
   const rows = await read(upload, opened);
   jobs.begin(opened.id, 'checking', rows.length, {}, async job => {
-    await check({ db, user, say, managerId }, opened.id, kind, rows, job).catch(async error => {
+    try {
+      await dropOldRows(db, user.userid);
+      await check({ db, user, say, managerId }, opened.id, kind, rows, job);
+    } catch (error) {
       if (job.signal.aborted) return;
       log.error(error, 'import not checked');
       await failImport(db, opened.id, say('errors', 'internal'));
-    });
-    await dropOldRows(db, user.userid);
+    }
   });
   return opened;
 };
@@ -87,33 +88,38 @@ const open = async (upload: Upload): Promise<{ known?: ImportRecord; opened: Imp
   return opened ? { opened } : open(upload);
 };
 
-const read = async ({ db, say, kind, file }: Upload, { id }: ImportRecord): Promise<SheetRow[]> => {
-  let table: Table;
-  let columns: Columns;
-  try {
-    table = await readSheet({
-      path: file.path,
-      fileName: file.name,
-      maxRows: maxImportRows,
-      maxBytes: maxImportBytes,
-    });
-    columns = columnsIn(table.header, kind);
-  } catch (error) {
-    const refusal =
-      error instanceof SheetError
-        ? new ApiError(error.refusal, { text: say('sheets', error.code, error.params) })
-        : error instanceof ApiError
-          ? error
-          : undefined;
-    await failImport(db, id, refusal ? refusal.envelope(say).error : say('errors', 'internal'));
-    throw refusal ?? error;
-  }
-  const rows = sheetRows(table, columns);
-  const ignored = columns.ignored.map(name => name.slice(0, 40)).join(', ');
+const read = async (upload: Upload, { id }: ImportRecord): Promise<SheetRow[]> => {
+  const { db, say } = upload;
+  const { rows, ignored } = await sheetOf(upload).catch(async error => {
+    const refusal = error instanceof SheetError ? refusalOf(error, say) : error;
+    await failImport(
+      db,
+      id,
+      refusal instanceof ApiError ? refusal.envelope(say).error : say('errors', 'internal'),
+    );
+    throw refusal;
+  });
+  const left = ignored.map(name => name.slice(0, 40)).join(', ');
   await moveOn(db, id, 'reading', {
     status: 'checking',
     total: rows.length,
-    error: ignored ? say('imports', 'ignoredColumns', { columns: ignored }) : null,
+    error: left ? say('imports', 'ignoredColumns', { columns: left }) : null,
   });
   return rows;
 };
+
+const sheetOf = async ({ kind, file }: Upload) => {
+  const table = await readSheet({
+    path: file.path,
+    fileName: file.name,
+    maxRows: maxImportRows,
+    maxBytes: maxImportBytes,
+  });
+  const columns = columnsIn(table.header, kind);
+  const rows = sheetRows(table, columns);
+  if (!rows.length) throw new SheetError('emptySheet');
+  return { rows, ignored: columns.ignored };
+};
+
+const refusalOf = ({ refusal, code, params }: SheetError, say: Say) =>
+  new ApiError(refusal, { text: say('sheets', code, params) });
