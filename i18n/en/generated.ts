@@ -48,8 +48,16 @@ export const generatedMessages = {
   conflict:
     'This record was changed meanwhile. What you typed is kept; this is what differs in the saved version.',
   overwrite: 'Save my values',
-  edit: 'Edit',
-  remove: 'Delete',
+  actions: {
+    list: 'List',
+    show: 'Details',
+    create: 'New',
+    edit: 'Edit',
+    remove: 'Delete',
+    history: 'History',
+  },
+  from: '%{field}, from',
+  to: '%{field}, to',
   back: 'Back to the list',
   history: { title: 'History', date: 'Date and time', action: 'Action', user: 'User', role: 'Role' },
   askFirst: 'This cannot be undone. Continue?',

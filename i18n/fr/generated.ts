@@ -46,8 +46,16 @@ export const generatedMessages = {
   conflict:
     'Cette fiche a été modifiée entre-temps. Vos saisies sont conservées ; voici ce qui diffère dans la version enregistrée.',
   overwrite: 'Enregistrer mes valeurs',
-  edit: 'Modifier',
-  remove: 'Supprimer',
+  actions: {
+    list: 'Liste',
+    show: 'Détail',
+    create: 'Nouveau',
+    edit: 'Modifier',
+    remove: 'Supprimer',
+    history: 'Historique',
+  },
+  from: '%{field}, début',
+  to: '%{field}, fin',
   back: 'Retour à la liste',
   history: {
     title: 'Historique',

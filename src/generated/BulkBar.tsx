@@ -3,6 +3,7 @@ import { Box, Button, IconButton, Paper, Tooltip } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
 import { useMay } from '../providers/access';
 import type { ActionDialog, BulkAction } from './actions';
+import { useLabels } from './labels';
 
 /**
  * What can be done with the selected rows. Floats over the list's foot, so that nothing moves when it
@@ -10,7 +11,7 @@ import type { ActionDialog, BulkAction } from './actions';
  */
 export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear, onChoose }: Props) => {
   const translate = useTranslate();
-  const resource = useResourceContext();
+  const labels = useLabels(useResourceContext()!);
   const may = useMay();
   return (
     <Paper role="region" aria-label={translate('terrain.generated.selection')} elevation={8} sx={bar}>
@@ -38,7 +39,7 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
           .filter(({ needs }) => may(needs))
           .map(({ key, icon, dialog }) => (
             <Button key={key} variant="outlined" startIcon={icon} onClick={() => onChoose(dialog, key)}>
-              {translate(`resources.${resource}.actions.${key}`)}
+              {labels.action(key)}
             </Button>
           ))}
       </Box>

@@ -13,6 +13,7 @@ import {
 import { memo, useMemo, useState } from 'react';
 import type { FilterField } from './filters';
 import { FieldInput } from './inputs';
+import { useLabels } from './labels';
 import { useWords } from './words';
 
 /**
@@ -99,12 +100,9 @@ const column = {
 
 const Filter = ({ field }: { field: FilterField }) => {
   const resource = useResourceContext();
-  const translate = useTranslate();
   const { nameOf } = useWords();
   const { source, locked } = field;
-  const label = translate(`resources.${resource}.filters.${source}`, {
-    _: translate(`resources.${resource}.fields.${source}`),
-  });
+  const label = useLabels(resource!).filter(source);
   if (locked === undefined) return <FieldInput facts={field} purpose="filter" label={label} />;
   const name = nameOf(field.word === 'cluster' ? 'clusters' : 'site_owners', locked);
   return <TextField label={label} value={name} disabled fullWidth size="small" margin="none" />;

@@ -6,6 +6,7 @@ import { FormDialog } from '../ui/FormDialog';
 import type { ActionDialogProps } from './actions';
 import { nameOfRecord } from './columns';
 import { askedFacts, GeneratedFields } from './GeneratedFields';
+import { useLabels } from './labels';
 
 /**
  * The dialog of an action: its input as a form, the record's own values filled in. A row menu opens it unless the
@@ -16,7 +17,7 @@ export const GeneratedDialog = ({ resource, action: key, record, onClose }: Acti
   const refresh = useRefresh();
   const { flash } = useFeedback();
   const action = resource.actions[key] as Endpoint;
-  const title = translate(`resources.${resource.name}.actions.${key}`);
+  const title = useLabels(resource.name).action(key);
   const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record?.[field]]));
   const asked = askedFacts(action).map(({ source }) => source);
   const send = async (values: Record<string, unknown>) => {

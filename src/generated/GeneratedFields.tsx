@@ -1,19 +1,19 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
 import { FieldInput } from './inputs';
+import { useLabels } from './labels';
 import { allFacts, type Facts } from './schema';
 
 /** The inputs of an action: all that it takes except what names the record and its version. */
 export const GeneratedFields = ({ name, action, hidden, autoFocus = true }: Props) => {
-  const labelOf = useLabels(name);
+  const labels = useLabels(name);
   const facts = useMemo(() => askedFacts(action, hidden), [action, hidden]);
   return facts.map((one, index) => (
     <FieldInput
       key={one.source}
       facts={one}
       purpose="form"
-      label={labelOf(one.source)}
+      label={labels.field(one.source)}
       autoFocus={autoFocus && index === 0}
     />
   ));
@@ -31,9 +31,4 @@ type Props = {
 export const askedFacts = ({ input, path }: Endpoint, hidden: readonly string[] = []): Facts[] => {
   const unasked = new Set([...pathFields(path), 'id', 'version', ...hidden]);
   return allFacts(input).filter(({ source }) => !unasked.has(source));
-};
-
-export const useLabels = (name: string) => {
-  const translate = useTranslate();
-  return (source: string) => translate(`resources.${name}.fields.${source}`, { _: source });
 };

@@ -6,7 +6,8 @@ import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import { ApiError } from '../providers/ApiError';
 import { useFeedback } from '../shell/feedback';
 import { Refusal } from '../ui/FormDialog';
-import { askedFacts, GeneratedFields, useLabels } from './GeneratedFields';
+import { askedFacts, GeneratedFields } from './GeneratedFields';
+import { useLabels } from './labels';
 import { showField } from './vocabulary';
 import { useWords } from './words';
 
@@ -106,7 +107,7 @@ type ConflictProps = {
 
 const Conflict = ({ contract, action, current, tried, onOverwrite }: ConflictProps) => {
   const translate = useTranslate();
-  const labelOf = useLabels(contract.name);
+  const labels = useLabels(contract.name);
   const words = useWords();
   const different = askedFacts(action).filter(
     ({ source }) => (current[source] ?? null) !== (tried[source] ?? null),
@@ -125,7 +126,7 @@ const Conflict = ({ contract, action, current, tried, onOverwrite }: ConflictPro
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {different.map(facts => (
           <li key={facts.source}>
-            {labelOf(facts.source)} : {showField(facts, current, words)}
+            {labels.field(facts.source)} : {showField(facts, current, words)}
           </li>
         ))}
       </Box>

@@ -8,6 +8,7 @@ import { call } from '../providers/call';
 import { FactTable } from '../ui/FactTable';
 import { Loaded } from '../ui/Loaded';
 import { fields } from './fields';
+import { useLabels } from './labels';
 import { factsOf } from './schema';
 import { useWords } from './words';
 
@@ -15,6 +16,7 @@ import { useWords } from './words';
 export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract; id: unknown }) => {
   const translate = useTranslate();
   const words = useWords();
+  const labels = useLabels(contract.name);
   const history = contract.actions.history as Endpoint;
   const query = useQuery({
     queryKey: [contract.name, 'history', id],
@@ -46,10 +48,7 @@ export const GeneratedHistory = ({ contract, id }: { contract: ResourceContract;
                 {
                   key: 'action',
                   label: text('action'),
-                  cell: row => {
-                    const action = row.action.split('.').pop()!;
-                    return translate(`resources.${contract.name}.actions.${action}`, { _: row.action });
-                  },
+                  cell: row => labels.action(row.action.split('.').pop()!),
                 },
                 { key: 'username', label: text('user'), cell: row => row.username },
                 {

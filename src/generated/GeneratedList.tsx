@@ -26,6 +26,7 @@ import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
 import { ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
+import { useLabels } from './labels';
 import { RowMenu } from './RowMenu';
 import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
@@ -107,7 +108,6 @@ const List = <C extends ResourceContract>({
   otherView,
   filters: { fields, start },
 }: GeneratedListProps<C> & { filters: ReturnType<typeof useFilters> }) => {
-  const translate = useTranslate();
   const navigate = useNavigate();
   const may = useMay();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
@@ -134,7 +134,7 @@ const List = <C extends ResourceContract>({
   const [view, setView] = useView();
   const other = view === otherView?.name ? otherView : undefined;
 
-  const label = translate(`resources.${contract.name}.name`, { smart_count: 2 });
+  const label = useLabels(contract.name).title;
   const handling = {
     columns,
     linkOf,
@@ -147,7 +147,7 @@ const List = <C extends ResourceContract>({
   const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
   return (
     <PageFrame
-      title={translate(`resources.${contract.name}.title`, { _: label })}
+      title={label}
       count={total !== undefined && <Count resource={contract.name} total={total} />}
       activeFilters={Object.keys(filterValues).filter(name => filterValues[name] !== start[name]).length}
       search={fields.length > 0 && <FilterPanel fields={fields} advanced={advanced} start={start} />}

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
 import type { ResourceContract } from '../../contract/endpoint';
 import { type Cells, cellOf, columnsOf, plainColumns } from './columns';
-import { useLabels } from './GeneratedFields';
+import { useLabels } from './labels';
 import { useWords } from './words';
 
 type GeneratedShowProps<C extends ResourceContract> = {
@@ -18,7 +18,7 @@ type GeneratedShowProps<C extends ResourceContract> = {
 /** A record of a contract, field by field. */
 export const GeneratedShow = <C extends ResourceContract>(props: GeneratedShowProps<C>) => {
   const { contract, record, show = plainColumns(contract), fields, children } = props;
-  const labelOf = useLabels(contract.name);
+  const labels = useLabels(contract.name);
   const words = useWords();
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 }, display: 'grid', gap: 2, alignContent: 'start' }}>
@@ -27,7 +27,7 @@ export const GeneratedShow = <C extends ResourceContract>(props: GeneratedShowPr
           {columnsOf(contract, show, fields).map(column => (
             <Fragment key={column.source}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                {labelOf(column.source)}
+                {labels.field(column.source)}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {cellOf(column, record, words)}

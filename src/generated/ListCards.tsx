@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
-import { useListContext, useResourceContext, useTranslate } from 'ra-core';
+import { useListContext, useResourceContext } from 'ra-core';
 import { cellOf } from './columns';
 import type { RowHandling } from './ListTable';
+import { useLabels } from './labels';
 import { MoreGlyph } from './MoreGlyph';
 import { rowContent } from './tableLook';
 import { useRowKeys } from './useRowKeys';
@@ -20,8 +21,7 @@ export const ListCards = ({
   label,
 }: Props) => {
   const { data, selectedIds, onToggleItem } = useListContext();
-  const resource = useResourceContext();
-  const translate = useTranslate();
+  const labels = useLabels(useResourceContext()!);
   const words = useWords();
   const keys = useRowKeys(data, open);
   const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
@@ -66,7 +66,7 @@ export const ListCards = ({
           <dl>
             {facts.map(column => (
               <div key={column.source}>
-                <dt>{translate(`resources.${resource}.fields.${column.source}`)}</dt>
+                <dt>{labels.field(column.source)}</dt>
                 <dd>{cellOf(column, record, words)}</dd>
               </div>
             ))}

@@ -14,17 +14,18 @@ import { GeneratedForm } from './GeneratedForm';
 import { GeneratedHistory } from './GeneratedHistory';
 import { GeneratedShow } from './GeneratedShow';
 import { ListSkeleton } from './ListStates';
+import { useLabels } from './labels';
 import { RemoveDialog } from './RemoveDialog';
 
 type PageProps = { contract: ResourceContract };
 
 /** The page of a contract's `create`. */
 export const CreatePage = ({ contract }: PageProps) => {
-  const translate = useTranslate();
+  const labels = useLabels(contract.name);
   const may = useMay();
   if (!may(contract.actions.create.needs)) return <AccessDenied />;
   return (
-    <PageFrame title={translate(`resources.${contract.name}.actions.create`)}>
+    <PageFrame title={labels.action('create')}>
       <GeneratedForm contract={contract} back={`/${contract.name}`} />
     </PageFrame>
   );
@@ -32,7 +33,7 @@ export const CreatePage = ({ contract }: PageProps) => {
 
 /** A record with its actions and history. */
 export const ShowPage = ({ contract }: PageProps) => {
-  const translate = useTranslate();
+  const labels = useLabels(contract.name);
   const may = useMay();
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -53,7 +54,7 @@ export const ShowPage = ({ contract }: PageProps) => {
                   startIcon={<DeleteOutlined />}
                   onClick={() => setRemoving(true)}
                 >
-                  {translate(`resources.${contract.name}.actions.remove`)}
+                  {labels.action('remove')}
                 </Button>
               )}
               {edit && may(edit.needs) && (
@@ -63,7 +64,7 @@ export const ShowPage = ({ contract }: PageProps) => {
                   variant="contained"
                   startIcon={<EditOutlined />}
                 >
-                  {translate(`resources.${contract.name}.actions.edit`)}
+                  {labels.action('edit')}
                 </Button>
               )}
             </>
@@ -108,11 +109,12 @@ export const EditPage = ({ contract }: PageProps) => {
 /** The record of the address: its skeleton, why it cannot be read, or itself. */
 const Read = ({ contract, children }: PageProps & { children: (record: RaRecord) => ReactNode }) => {
   const translate = useTranslate();
+  const labels = useLabels(contract.name);
   const { id } = useParams();
   const { data, error, refetch } = useGetOne(contract.name, { id: Number(id), ...wholeRecord });
   if (data) return children(data);
   return (
-    <PageFrame title={translate(`resources.${contract.name}.name`, { smart_count: 1 })}>
+    <PageFrame title={labels.title}>
       {error ? (
         <Alert severity="error" sx={{ m: 3 }}>
           {error.message}

@@ -1,13 +1,13 @@
 import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
-import { useResourceContext, useTranslate } from 'ra-core';
+import { useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useMay } from '../providers/access';
 import type { ActionDialog, RowAction } from './actions';
+import { useLabels } from './labels';
 
 /** A row's « Plus » menu. One for the whole list, built and gated when it is opened. */
 export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) => {
-  const translate = useTranslate();
-  const resource = useResourceContext();
+  const labels = useLabels(useResourceContext()!);
   const may = useMay();
   const offered = actions.filter(
     ({ needs, when }) => may(needs, record.task_type) && (when?.(record) ?? true),
@@ -28,7 +28,7 @@ export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) =
             : { onClick: () => onChoose(action.dialog, action.key) })}
         >
           <ListItemIcon>{action.icon}</ListItemIcon>
-          <ListItemText>{translate(`resources.${resource}.actions.${action.key}`)}</ListItemText>
+          <ListItemText>{labels.action(action.key)}</ListItemText>
         </MenuItem>
       ))}
     </Menu>

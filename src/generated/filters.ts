@@ -7,6 +7,7 @@ import { isAllowed } from '../../contract/permissions';
 import type { SessionUser } from '../../contract/session';
 import { useSession } from '../providers/sessionStore';
 import { useFeedback } from '../shell/feedback';
+import { useLabels } from './labels';
 import { type Facts, factsOf } from './schema';
 
 type Filter = Record<string, unknown>;
@@ -52,6 +53,7 @@ export const useFittingAddress = (
   const { search } = useLocation();
   const navigate = useNavigate();
   const translate = useTranslate();
+  const labels = useLabels(contract.name);
   const { banner } = useFeedback();
   const [kept, setKept] = useStore<{ filter?: Filter } | undefined>(`${contract.name}.listParams`);
 
@@ -74,11 +76,7 @@ export const useFittingAddress = (
       setKept({ ...kept, filter });
     }
     if (dropped.length > 0) {
-      const names = dropped.map(name =>
-        translate(`resources.${contract.name}.filters.${name}`, {
-          _: translate(`resources.${contract.name}.fields.${name}`, { _: name }),
-        }),
-      );
+      const names = dropped.map(labels.filter);
       const told = { filters: names.join(', '), smart_count: dropped.length };
       banner(translate('terrain.generated.droppedFilters', told), 'warning');
     }

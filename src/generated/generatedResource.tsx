@@ -7,6 +7,7 @@ import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { Route } from 'react-router-dom';
+import { isCrud } from '../../contract/crud';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import { useMay } from '../providers/access';
 import { download } from '../providers/call';
@@ -16,6 +17,7 @@ import { type PageAction, PageActions } from '../ui/PageActions';
 import type { ActionDialog, RowAction } from './actions';
 import { GeneratedDialog } from './GeneratedDialog';
 import { GeneratedList, type GeneratedListProps } from './GeneratedList';
+import { useLabels } from './labels';
 import { CreatePage, EditPage, recordPath, ShowPage } from './RecordPages';
 import { RemoveDialog } from './RemoveDialog';
 
@@ -87,9 +89,10 @@ const ListActions = ({ contract }: { contract: ResourceContract }) => {
   const may = useMay();
   const { banner } = useFeedback();
   const { filterValues } = useListContext();
+  const labels = useLabels(contract.name);
   const { list, create } = contract.actions;
   const save = () =>
-    download(list as Endpoint, { ...filterValues, export: true, limit: -1 }).catch((error: Error) =>
+    download(list as Endpoint, exported(contract, filterValues)).catch((error: Error) =>
       banner(error.message, 'danger'),
     );
   const offered: PageAction[] = [];
@@ -102,7 +105,7 @@ const ListActions = ({ contract }: { contract: ResourceContract }) => {
   }
   if (create && may(create.needs)) {
     offered.push({
-      label: translate(`resources.${contract.name}.actions.create`),
+      label: labels.action('create'),
       icon: <Add />,
       primary: true,
       to: `/${contract.name}/new`,
@@ -110,3 +113,9 @@ const ListActions = ({ contract }: { contract: ResourceContract }) => {
   }
   return <PageActions actions={offered} />;
 };
+
+/** Plain resources take their filter as one JSON value, the others field by field. */
+const exported = (contract: ResourceContract, filter: Record<string, unknown>) =>
+  isCrud(contract)
+    ? { filter: JSON.stringify(filter), export: true }
+    : { ...filter, export: true, limit: -1 };
