@@ -13,7 +13,10 @@ export const dataProvider: DataProvider = {
 
   getList: async (resource, params) => {
     const contract = contractOf(resource);
-    if (isRest(contract)) return (await rest()).getList(resource, params);
+    if (isRest(contract)) {
+      const sort = sortOf(contract, params.sort) && params.sort;
+      return (await rest()).getList(resource, { ...params, sort });
+    }
     const { pagination, sort, filter, signal } = params;
     const answer = await ask(
       actionOf(contract, 'list'),
@@ -45,18 +48,22 @@ export const dataProvider: DataProvider = {
 
   create: async (resource, params) => {
     const contract = contractOf(resource);
-    if (isRest(contract)) return (await rest()).create(resource, params);
     const create = actionOf(contract, 'create');
+    if (isRest(contract)) {
+      return (await rest()).create(resource, { ...params, data: known(create, params.data) });
+    }
     const answer = await ask(create, named(create, params.data));
     return { data: recordOf(contract, create, answer, params.data) };
   },
 
   update: async (resource, params) => {
     const contract = contractOf(resource);
-    if (isRest(contract)) return (await rest()).update(resource, params);
     const edit = actionOf(contract, 'edit');
     // The version read with the record tells the server whether somebody edited it meanwhile.
     const version = params.data.version ?? params.previousData?.version;
+    if (isRest(contract)) {
+      return (await rest()).update(resource, { ...params, data: known(edit, { ...params.data, version }) });
+    }
     const sent = { ...params.previousData, ...params.data, [contract.idField]: params.id };
     const answer = await ask(
       edit,
@@ -123,16 +130,23 @@ const recordOf = (contract: ResourceContract, { pick }: Endpoint, answer: Values
   return withId(contract, { ...sent, ...(pick ? (answer[pick] as Values) : output) });
 };
 
-/** Only the fields that the action names: a form's record holds more. An emptied field is sent as its kind of empty. */
-const named = ({ input }: Endpoint, values: Values) =>
+/** Only the fields that the action names: a form's record holds more. */
+const known = ({ input }: Endpoint, values: Values) =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const field = input.shape[name];
-      if (!field || value === undefined) return [];
-      const sent = value === null ? empties.find(empty => field.safeParse(empty).success) : value;
-      return sent === undefined ? [] : [[name, sent]];
-    }),
+    Object.entries(values).filter(([name, value]) => name in input.shape && value !== undefined),
   );
+
+/** An emptied field is sent as its kind of empty, or not at all where there is none. */
+const named = (endpoint: Endpoint, values: Values) => {
+  const sent = known(endpoint, values);
+  for (const [name, value] of Object.entries(sent)) {
+    if (value !== null) continue;
+    const empty = empties.find(kind => endpoint.input.shape[name].safeParse(kind).success);
+    if (empty === undefined) delete sent[name];
+    else sent[name] = empty;
+  }
+  return sent;
+};
 const empties = [null, ''];
 
 const inPages = <T>(ids: T[]) =>

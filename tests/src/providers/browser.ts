@@ -15,14 +15,16 @@ export const aUser = (role: Role = 'manager', changes: Partial<SessionUser> = {}
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: any };
 
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
+
 /** Answers every `fetch` with what `answer` says, and keeps what was sent. */
-export const answering = (answer: (sent: Sent) => { status?: number; body: unknown }) => {
+export const answering = (answer: (sent: Sent) => Answer) => {
   const sent: Sent[] = [];
   globalThis.fetch = (async (url: string, { method, headers, body }: any) => {
     const request = { method, url, headers, body: body && JSON.parse(body) };
     sent.push(request);
-    const { status = 200, body: told } = answer(request);
-    return new Response(typeof told === 'string' ? told : JSON.stringify(told), { status });
+    const { status = 200, body: told, headers: labels } = answer(request);
+    return new Response(typeof told === 'string' ? told : JSON.stringify(told), { status, headers: labels });
   }) as typeof fetch;
   return sent;
 };

@@ -1,5 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
+import { resources } from '../../../contract';
+import { defineCrud } from '../../../contract/crud';
+import type { ResourceContract } from '../../../contract/endpoint';
+import { signedIn } from '../../../contract/permissions';
+import { Code, Day } from '../../../contract/vocabulary';
 import { dataProvider } from '../../../src/providers/dataProvider';
 import { sessionStore } from '../../../src/providers/sessionStore';
 import { answering, aUser } from './browser';
@@ -51,4 +56,38 @@ it('takes the id of a new record from the answer', async () => {
   answering(() => ({ body: { success: true, site_id: 77 } }));
   const { data } = await dataProvider.create('delivery/sites', { data: { site_code: 'N' } });
   expect(data).toMatchObject({ id: 77, site_code: 'N' });
+});
+
+it('serves a plain resource over simple REST, with the session, and sends only what its contract names', async () => {
+  const badges = defineCrud({
+    name: 'badges',
+    fields: { code: Code, ends_on: Day.nullable() },
+    filters: ['code'],
+    read: signedIn,
+    write: signedIn,
+    visibility: 'everyone',
+  });
+  (resources as Map<string, ResourceContract>).set(badges.name, badges);
+  const sent = answering(({ method }) =>
+    method === 'GET'
+      ? { body: [{ id: 1, code: 'B1' }], headers: { 'Content-Range': 'badges 0-24/61' } }
+      : { body: { id: 1, code: 'B2', ends_on: null, version: 3 } },
+  );
+  const list = await dataProvider.getList('badges', {
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: 'owner', order: 'ASC' },
+    filter: { code: 'B' },
+  });
+  await dataProvider.update('badges', {
+    id: 1,
+    data: { id: 1, code: 'B2', ends_on: null, label: 'not named' },
+    previousData: { id: 1, version: 2 },
+  });
+  expect(list).toMatchObject({ data: [{ id: 1 }], total: 61 });
+  expect(decodeURIComponent(sent[0].url)).toBe(
+    '/api/badges?filter={"code":"B"}&range=[0,24]&sort=["id","ASC"]',
+  );
+  expect(sent[1]).toMatchObject({ method: 'PUT', url: '/api/badges/1' });
+  expect(sent[1].body).toEqual({ id: 1, code: 'B2', ends_on: null, version: 2 });
+  expect(sent.every(({ headers }) => headers['X-STS-Token'] === 'token-of-now')).toBe(true);
 });
