@@ -22,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          globalSetup: 'tests/journeys/setup.ts',
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 60_000,

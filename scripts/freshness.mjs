@@ -28,26 +28,17 @@ export const ensureInstalled = () => {
 
 /** Builds browser and server when a source has changed since the last build. */
 export const ensureBuilt = () => {
-  const sources = hashOf([
-    'package-lock.json',
-    'package.json',
-    'vite.config.ts',
-    'vite.server.config.ts',
-    'index.html',
-    'tsconfig.json',
-    'contract',
-    'server',
-    'src',
-    'i18n',
-    'public',
-  ]);
-  const stamp = path.join(root, 'dist', '.sources');
-  if (read(stamp) === sources) return;
+  if (isBuilt()) return;
+  // Before the build: what changes during it is not in it.
+  const sources = sourcesHash();
   console.log('Building …');
   run(process.execPath, [path.join(root, 'scripts', 'build.mjs')]);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, sources);
+  mkdirSync(path.dirname(buildStamp), { recursive: true });
+  writeFileSync(buildStamp, sources);
 };
+
+/** Whether what is built comes from the sources as they are. */
+export const isBuilt = () => read(buildStamp) === sourcesHash();
 
 /** Runs a program in the project's folder and stops with its exit code where it fails. */
 export const run = (program, args, options = {}) => {
@@ -63,6 +54,22 @@ export const run = (program, args, options = {}) => {
 /** The path of a package's command. */
 export const command = name =>
   path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+
+const buildStamp = path.join(root, 'dist', '.sources');
+const sourcesHash = () =>
+  hashOf([
+    'package-lock.json',
+    'package.json',
+    'vite.config.ts',
+    'vite.server.config.ts',
+    'index.html',
+    'tsconfig.json',
+    'contract',
+    'server',
+    'src',
+    'i18n',
+    'public',
+  ]);
 
 const read = file => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 

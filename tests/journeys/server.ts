@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Where the built app lies; `TERRAIN_DIST` names another build while one is being worked on. */
+const dist = path.resolve(root, process.env.TERRAIN_DIST ?? 'dist');
+
+/** The built server on a free port, with a small demo of its own. */
+export const startServer = async ({ sites }: { sites: number }) => {
+  await requireBuild();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    PORT: `${port}`,
+  };
+  fill(env, sites);
+
+  const output: string[] = [];
+  const server = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
+    env: { ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', text => output.push(String(text)));
+  const address = `http://127.0.0.1:${port}`;
+  await ready(server, address, output);
+  return {
+    address,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const gone = new Promise(resolve => server.once('exit', resolve));
+        server.kill('SIGTERM');
+        await gone;
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const requireBuild = async () => {
+  if (!existsSync(path.join(dist, 'server/main.js')) || !existsSync(path.join(dist, 'web/index.html'))) {
+    throw new Error(
+      `The app is not built in ${dist}: run \`npm run build\`, or \`npm test\`, which builds first.`,
+    );
+  }
+  if (process.env.TERRAIN_DIST) return;
+  const { isBuilt } = await import(pathToFileURL(path.join(root, 'scripts/freshness.mjs')).href);
+  if (!isBuilt())
+    throw new Error('The built app is older than its sources: run `npm test`, which builds first.');
+};
+
+const fill = (env: NodeJS.ProcessEnv, sites: number) => {
+  const seed = path.join(dist, 'server/seed.js');
+  const { status, stderr } = spawnSync(process.execPath, [seed, '--sites', `${sites}`], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The demo data could not be made.\n${stderr}`);
+};
+
+const ready = async (server: ChildProcess, address: string, output: string[]) => {
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) break;
+    const answer = await fetch(`${address}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The server did not get ready.\n${output.join('')}`);
+};
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });

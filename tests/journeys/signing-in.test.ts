@@ -1,0 +1,135 @@
+import * as OTPAuth from 'otpauth';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { demoPassword, demoTotpSecret } from '../../server/db/demo/demo-accounts';
+import { journey } from './journey';
+
+const signIn = async (page: Page, name: string, password = demoPassword) => {
+  await page.getByLabel("Nom d'utilisateur").fill(name);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+};
+const warning = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+describe('the sign-in form', () => {
+  journey('a password under 4 characters is warned of, and nothing is sent', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    const calls: string[] = [];
+    page.on('request', request => calls.push(request.url()));
+    await signIn(page, 'manager', 'abc');
+    await warning(page, 'Enter valid username & password');
+    expect(calls).toEqual([]);
+  });
+
+  journey('a wrong password and an unknown account are told alike', async ({ open }) => {
+    const page = await open({ at: '/login', refused: [401] });
+    await signIn(page, 'manager', 'not-the-password');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    const told = await alert.textContent();
+    await signIn(page, 'nobody-of-that-name', 'not-the-password');
+    await page.waitForResponse('**/api/user/connect');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe(told);
+    expect(page.url()).toContain('/login');
+  });
+
+  journey('an account for the mobile app only is shown where to get it', async ({ open }) => {
+    const page = await open({ at: '/login', refused: [403] });
+    await signIn(page, 'mobile');
+    await warning(page, "Vous n'êtes pas autorisé à accéder à la platforme web");
+    const link = page.getByRole('link', { name: "Télécharger l'application mobile" });
+    expect(await link.getAttribute('href')).toMatch(/^https:/);
+  });
+
+  journey('a confirmation code is asked for where it is on; a wrong one is refused', async ({ open }) => {
+    const page = await open({ at: '/login', refused: [401] });
+    await signIn(page, 'codeuser');
+    await page.getByRole('heading', { name: 'Code de confirmation' }).waitFor();
+    const field = page.getByLabel('Code de confirmation');
+    await field.fill('000000');
+    await page.getByRole('button', { name: 'Confirmer' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) });
+    await field.fill(totp.generate());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/ssr*');
+    await page.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
+  });
+});
+
+describe('the session', () => {
+  journey('survives a reload, and leads away from the sign-in page', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await signIn(page, 'manager');
+    await page.waitForURL('**/ssr*');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
+    await page.goto('/login');
+    await page.waitForURL('**/ssr*');
+  });
+
+  journey('ends at « Déconnexion », here and on the server', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await signIn(page, 'manager');
+    await page.waitForURL('**/ssr*');
+    const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);
+    await page.getByRole('button', { name: /manager/ }).click();
+    await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
+    await page.waitForURL('**/login');
+    const answer = await page.request.get('/api/user/session', { headers: { 'x-sts-token': token } });
+    expect(answer.status()).toBe(401);
+    await page.goto('/sites');
+    await page.waitForURL('**/login');
+  });
+
+  journey('that lacks its permissions asks to sign in again', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await page.evaluate(() =>
+      localStorage.setItem('terrain.session', JSON.stringify({ userid: 1, username: 'manager', token: 'x' })),
+    );
+    await page.goto('/sites');
+    await warning(page, 'Veuillez vous reconnecter.');
+    expect(page.url()).toContain('/login');
+  });
+
+  journey('that ends in the middle of work leads back to the place after signing in', async ({ open }) => {
+    const page = await open({ at: '/login', refused: [401] });
+    await signIn(page, 'manager');
+    await page.waitForURL('**/ssr*');
+    await page.goto('/delivery/sites');
+    await page.locator('tbody tr').first().waitFor();
+    const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);
+    await page.request.post('/api/user/disconnect', { headers: { 'x-sts-token': token } });
+
+    await page.getByRole('button', { name: 'Suivant' }).click();
+    await page.waitForURL('**/login');
+    await warning(page, 'Votre session a expiré. Veuillez vous reconnecter.');
+    await signIn(page, 'manager');
+    await page.waitForURL(url => url.pathname === '/delivery/sites' && url.searchParams.get('page') === '2');
+    await page.locator('tbody tr').first().waitFor();
+  });
+});
+
+describe('addresses', () => {
+  for (const address of ['/', '/nowhere', '/sites/nowhere/at/all', '/nowhere/at/all']) {
+    journey(`${address} leads to /login, and to /ssr when signed in`, async ({ open }) => {
+      const stranger = await open({ at: address });
+      await stranger.waitForURL('**/login');
+      const manager = await open({ as: 'manager', at: address });
+      await manager.waitForURL('**/ssr*');
+      await manager.locator('tbody tr').first().waitFor();
+    });
+  }
+
+  journey('a page asked for by a stranger opens once he has signed in', async ({ open }) => {
+    const page = await open({ at: '/delivery/sites?page=2' });
+    await page.waitForURL('**/login');
+    await signIn(page, 'manager');
+    await page.waitForURL(url => url.pathname === '/delivery/sites' && url.searchParams.get('page') === '2');
+  });
+});
