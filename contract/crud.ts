@@ -100,11 +100,11 @@ export const restAnswer = ({
 }: Pick<Endpoint, 'method' | 'path' | 'output'>): z.ZodType =>
   method === 'GET' && pathFields(path).length === 0 ? output.shape.rows : output;
 
-/** What a translation file must name for a plain resource; the labels of its actions are the same for all. */
-export type CrudFields<C extends { record: z.ZodObject }> = Record<
-  Exclude<keyof z.infer<C['record']>, 'id' | 'version'> & string,
-  string
->;
+/** What a translation file must name for a plain resource: its actions are called the same everywhere. */
+export type CrudMessages<C extends { record: z.ZodObject }> = {
+  name: string;
+  fields: Record<Exclude<keyof z.infer<C['record']>, 'id' | 'version'> & string, string>;
+};
 
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Crud<F extends Fields, K extends keyof F & string> = {

@@ -1,3 +1,4 @@
+import { isCrud } from './crud';
 import { deliverySites } from './delivery-sites';
 import { type Contract, isResource, type ResourceContract } from './endpoint';
 import { formLists } from './form-lists';
@@ -28,3 +29,6 @@ export const contracts = [
 export const resources: ReadonlyMap<string, ResourceContract> = new Map(
   (contracts as readonly Contract[]).filter(isResource).map(resource => [resource.name, resource]),
 );
+
+/** Resources that contract, table and labels make complete: routes, screens and menu entry follow. */
+export const plainResources = [...resources.values()].filter(isCrud);

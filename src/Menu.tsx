@@ -49,7 +49,9 @@ export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onC
 
 const MenuLink = ({ entry, current, collapsed, onChoose }: MenuLinkProps) => {
   const translate = useTranslate();
-  const label = translate(`terrain.shell.menu.${entry.label}`);
+  const label = entry.plain
+    ? translate(`resources.${entry.label}.name`, { smart_count: 2 })
+    : translate(`terrain.shell.menu.${entry.label}`);
   const Icon = entry.icon;
   return (
     <Tooltip title={collapsed ? label : ''} placement="right">

@@ -1,8 +1,20 @@
+import { plainResources } from '../contract';
+import { generatedResource } from './generated/generatedResource';
 import type { ResourceViews } from './shell/views';
 import { siteViews } from './sites';
 
-/** Every resource with its screens. A new resource adds itself here; addresses and menu entries follow. */
-export const resourceViews: readonly ResourceViews[] = [...siteViews];
+const ownViews: readonly ResourceViews[] = [...siteViews];
+
+/**
+ * Every resource with its screens; addresses and menu entries follow. One with screens of its own adds itself to
+ * `ownViews`, a plain one is here by its contract.
+ */
+export const resourceViews: readonly ResourceViews[] = [
+  ...ownViews,
+  ...plainResources
+    .filter(({ name }) => !ownViews.some(views => views.name === name))
+    .map(contract => generatedResource(contract)),
+];
 
 /**
  * Areas whose task list does not exist yet show their sites: `/ssr` as it is, because it is where everybody lands,

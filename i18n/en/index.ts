@@ -11,7 +11,9 @@ import { siteResources, sitesMessages } from './sites';
 
 export const en: Translation = {
   ...english,
-  resources: { ...siteResources },
+  resources: {
+    ...siteResources,
+  },
   terrain: {
     dialogs,
     generated: generatedMessages,

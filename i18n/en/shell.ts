@@ -39,6 +39,7 @@ export const shell: typeof french = {
     anomalies: 'Anomalies',
     calendar: 'Calendar',
     manuals: 'Manuals',
+    registers: 'Registers',
     users: 'Users',
     agents: 'Agents',
     managers: 'Managers',

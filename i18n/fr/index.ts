@@ -11,7 +11,9 @@ import { siteResources, sitesMessages } from './sites';
 /** Every text of the browser, in the default language. English must name the same: see `i18n/en`. */
 export const fr = {
   ...french,
-  resources: { ...siteResources },
+  resources: {
+    ...siteResources,
+  },
   terrain: {
     dialogs,
     generated: generatedMessages,

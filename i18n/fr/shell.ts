@@ -38,6 +38,7 @@ export const shell = {
     anomalies: 'Anomalies',
     calendar: 'Calendrier',
     manuals: 'Manuels',
+    registers: 'Registres',
     users: 'Utilisateurs',
     agents: 'Agents',
     managers: 'Managers',

@@ -7,6 +7,7 @@ import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
@@ -16,10 +17,20 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import { plainResources } from '../../contract';
 import { from, pm, type Rule, signedIn } from '../../contract/permissions';
 
-/** `label` is a key below `terrain.shell.menu`. An entry shows when its gate opens and its screen exists. */
-export type MenuEntry = { label: string; to: string; icon: SvgIconComponent; needs: Rule };
+/**
+ * `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is labelled by its own name. An
+ * entry shows when its gate opens and its screen exists.
+ */
+export type MenuEntry = {
+  label: string;
+  to: string;
+  icon: SvgIconComponent;
+  needs: Rule;
+  plain?: true;
+};
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] };
 
 /** Main menu with its gates (document 3, section 2.3; product decisions, « Menu »). */
@@ -59,6 +70,17 @@ export const menu: readonly MenuGroup[] = [
       { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: signedIn },
       { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
     ],
+  },
+  {
+    label: 'registers',
+    entries: plainResources.map(({ name, actions }) => ({
+      label: name,
+      to: `/${name}`,
+      icon: Inventory2Outlined,
+      // Plain resources are gated by plain rules: they have no kinds.
+      needs: actions.list.needs as Rule,
+      plain: true,
+    })),
   },
   {
     label: 'users',

@@ -79,7 +79,7 @@ const tables = [
 /** The real app with these resources beside the product's own. */
 export const startWithTools = () =>
   startApi({}, async (app, db) => {
-    for (const { up } of tables) await up(db as never);
+    for (const up of tables) await up(db as never);
     for (const contract of [tools, keys, memos, badges])
       mount(app, contract, crudHandlers(contract) as never);
   });
