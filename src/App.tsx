@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { CoreAdminUI, CustomRoutes, Resource, ResourceContextProvider } from 'ra-core';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { AdminContext } from 'react-admin';
 import { BrowserRouter, Navigate, Route } from 'react-router';
 import { authProvider, refreshSession } from './providers/authProvider';
@@ -10,7 +10,6 @@ import { preferences } from './providers/preferences';
 import { queryClient } from './providers/queryClient';
 import { landing, redirects, resourceViews } from './resources';
 import { Home } from './session/Home';
-import { LoginPage } from './session/LoginPage';
 import { AccessDenied } from './shell/AccessDenied';
 import { BrokenPage } from './shell/BrokenPage';
 import { DocumentLanguage } from './shell/DocumentLanguage';
@@ -41,7 +40,7 @@ export const App = () => {
             requireAuth
             title=""
             layout={Layout}
-            loginPage={LoginPage}
+            loginPage={SignIn}
             loading={PageLoading}
             error={BrokenPage}
             accessDenied={AccessDenied}
@@ -68,6 +67,13 @@ export const App = () => {
     </BrowserRouter>
   );
 };
+
+const LoginPage = lazy(() => import('./session/LoginPage').then(module => ({ default: module.LoginPage })));
+const SignIn = () => (
+  <Suspense>
+    <LoginPage />
+  </Suspense>
+);
 
 const Landing = () => {
   const List = resourceViews.find(({ name }) => name === landing.resource)?.list;
