@@ -1,12 +1,10 @@
 import type { generatedMessages as french } from '../fr/generated';
 
 export const generatedMessages = {
-  search: 'Search',
   advanced: 'Advanced filters',
   reset: 'Clear the filters',
   more: 'More',
   all: 'All',
-  none: 'None',
   yes: 'Yes',
   no: 'No',
   threeWay: { all: 'All', no: 'No', yes: 'Yes' },
@@ -39,11 +37,8 @@ export const generatedMessages = {
   selectRow: 'Select %{name}',
   actionsOf: 'More actions for %{name}',
   openMap: 'Open in the map',
-  required: 'Required',
   cancel: 'Cancel',
   save: 'Save',
-  confirm: 'Confirm',
-  close: 'Close',
   done: 'Done',
   conflict:
     'This record was changed meanwhile. What you typed is kept; this is what differs in the saved version.',
@@ -61,7 +56,5 @@ export const generatedMessages = {
   back: 'Back to the list',
   history: { title: 'History', date: 'Date and time', action: 'Action', user: 'User', role: 'Role' },
   askFirst: 'This cannot be undone. Continue?',
-  noChoice: 'No choice',
   export: 'Export',
-  exporting: 'Exporting…',
 } satisfies typeof french;

@@ -115,9 +115,7 @@ export const sitesMessages = {
   exportList: 'Export the list',
   exportPlanning: 'Export the planning',
   newSite: 'New site',
-  exporting: 'Exporting…',
   late: 'Late',
-  notPlanned: 'Not planned',
   map: {
     name: 'Map of the sites',
     points: '%{count} sites located of %{total}',

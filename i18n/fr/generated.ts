@@ -1,10 +1,8 @@
 export const generatedMessages = {
-  search: 'Recherche',
   advanced: 'Filtres avancés',
   reset: 'Effacer les filtres',
   more: 'Plus',
   all: 'Tous',
-  none: 'Aucun',
   yes: 'Oui',
   no: 'Non',
   threeWay: { all: 'Tous', no: 'Non', yes: 'Oui' },
@@ -37,11 +35,8 @@ export const generatedMessages = {
   selectRow: 'Sélectionner %{name}',
   actionsOf: 'Plus d’actions pour %{name}',
   openMap: 'Ouvrir dans la carte',
-  required: 'Obligatoire',
   cancel: 'Annuler',
   save: 'Enregistrer',
-  confirm: 'Confirmer',
-  close: 'Fermer',
   done: 'Opération effectuée avec succès',
   conflict:
     'Cette fiche a été modifiée entre-temps. Vos saisies sont conservées ; voici ce qui diffère dans la version enregistrée.',
@@ -65,7 +60,5 @@ export const generatedMessages = {
     role: 'Rôle',
   },
   askFirst: 'Cette action est définitive. Continuer ?',
-  noChoice: 'Aucun choix',
   export: 'Exporter',
-  exporting: 'Export en cours…',
 };

@@ -125,9 +125,7 @@ export const sitesMessages = {
   exportList: 'Exporter la liste',
   exportPlanning: 'Exporter Planning',
   newSite: 'New site',
-  exporting: 'Export en cours…',
   late: 'En retard',
-  notPlanned: 'Non Planifie',
   map: {
     name: 'Carte des sites',
     points: '%{count} sites situés sur %{total}',

@@ -180,7 +180,7 @@ const List = <C extends ResourceContract>({
             }}
           >
             {isPending ? (
-              <ListSkeleton />
+              <ListSkeleton rows={list.perPage} />
             ) : !data ? null : data.length === 0 ? (
               <ListEmpty filtered={changed} onReset={() => setFilters(start)} />
             ) : phone ? (

@@ -1,14 +1,13 @@
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { useListContext, useResourceContext, useTranslate } from 'ra-core';
+import { useResourceContext, useTranslate } from 'ra-core';
 
 /** Rows to come, as high as rows are: nothing jumps when they arrive. */
-export const ListSkeleton = () => {
-  const { perPage } = useListContext();
+export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
   const translate = useTranslate();
   return (
     <Box role="status" aria-label={translate('terrain.generated.loading')} sx={{ pt: '36px' }}>
-      {[...Array(Math.min(perPage, 15)).keys()].map(row => (
+      {[...Array(Math.min(rows, 15)).keys()].map(row => (
         <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 3, height: 40, px: 2 }}>
           {bars.map(([bar, width]) => (
             <Skeleton key={bar} width={`${width + ((row * 7 + bar * 5) % 5)}%`} height={14} />

@@ -72,13 +72,14 @@ const DayInput = (props: WordInputProps) => (
 const InstantInput = (props: WordInputProps) => <DateTimeInput {...common(props)} />;
 
 const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => {
-  const { translate } = useWords();
+  const { translate, lists } = useWords();
   const { facts, purpose } = props;
   const offered = choices.filter(({ id }) => id !== 'all');
   return (
     <SelectInput
       {...common(props)}
       choices={offered}
+      isPending={!lists && offered.length === 0}
       // Where « all » is a value of its own it takes the place of the empty choice.
       emptyText={purpose === 'filter' ? translate('terrain.generated.all') : undefined}
       emptyValue={facts.takesAll ? 'all' : ''}
