@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -5,6 +6,11 @@ import { defineConfig, type Plugin } from 'vite';
 /** The browser side: built to `dist/web`, served in development beside the API on PORT. */
 export default defineConfig({
   plugins: [react(), firstListBudget('src/sites/SiteList.tsx', 420)],
+  resolve: {
+    alias: {
+      'jsonexport/dist/index.js': fileURLToPath(new URL('src/providers/noClientExport.ts', import.meta.url)),
+    },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
