@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
-import { accountVisibleTo } from './visibility';
+import { accountVisibleTo, usableAccount } from './visibility';
 
 /** Accounts in use of a role that the caller may reach, by name. */
 export const activeAccounts = (db: Db, user: User, role: Role) =>
@@ -9,7 +9,7 @@ export const activeAccounts = (db: Db, user: User, role: Role) =>
     .selectFrom('accounts')
     .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id', 'manager_id'])
     .where('role', '=', role)
-    .where('status', '=', 'active')
+    .where(usableAccount)
     .where(accountVisibleTo(user))
     .orderBy('username')
     .execute();
@@ -24,7 +24,7 @@ const findActive = (db: Db, user: User, role: Role, id: number) =>
     .select(['id', 'username', 'owner', 'cluster_id'])
     .where('id', '=', id)
     .where('role', '=', role)
-    .where('status', '=', 'active')
+    .where(usableAccount)
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 

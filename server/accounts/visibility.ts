@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../db/schema';
 import { clustersOf } from '../platform/filters';
 import type { User } from '../platform/user';
@@ -27,3 +27,7 @@ export const accountVisibleTo =
           : eb.lit(false);
     return eb.or([himself, below]) as unknown as Condition;
   };
+
+/** Accounts in use: an account past its date is treated as disabled (product decisions, « Accounts and sessions »). */
+export const usableAccount = sql<boolean>`accounts.status = 'active'
+  and (accounts.expires_at is null or accounts.expires_at > now())`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { isFreeText } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
-import { accountVisibleTo } from '../accounts/visibility';
+import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
@@ -88,7 +88,7 @@ export const isReachableAccount = async (db: Db, user: User, id: number) =>
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', id)
-    .where('status', '=', 'active')
+    .where(usableAccount)
     .where(accountVisibleTo(user))
     .executeTakeFirst());
 

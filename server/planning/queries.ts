@@ -42,13 +42,14 @@ const kindsOfArea = sql`kind = any(
   case k.area when 'delivery' then array['delivery', 'installation'] when 'ssr' then array['ssr'] else array['gpm', 'cm'] end
 )`;
 
-/** Plans of sites that are not cancelled, those of one area or of all, by site and day. */
-export const plansOnSites = (db: Db, siteIds: number[], area: Area | 'all') =>
+/** Plans of sites that are not cancelled, those of one area or of all, by site and day; an agent's own only. */
+export const plansOnSites = (db: Db, user: User, siteIds: number[], area: Area | 'all') =>
   db
     .selectFrom('plans')
     .selectAll()
     .where('site_id', 'in', siteIds.length ? siteIds : [0])
     .where('status', '<>', 'cancelled')
+    .where(his(user, 'agent_id'))
     .where(
       'kind',
       'in',

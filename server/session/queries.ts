@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
 const liveSession = sql<boolean>`sessions.ended_at is null
   and sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'`;
-const usableAccount = sql<boolean>`accounts.status = 'active'
-  and (accounts.expires_at is null or accounts.expires_at > now())`;
 
 const userColumns = [
   'accounts.id',

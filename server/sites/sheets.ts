@@ -7,6 +7,7 @@ import { wilayas } from '../form-lists/queries';
 import { plansOnSites } from '../planning/queries';
 import { type Language, sayIn } from '../platform/language';
 import type { SheetColumn } from '../platform/listing';
+import type { User } from '../platform/user';
 import type { ListArea } from './filters';
 import { siteCodes } from './queries';
 
@@ -40,7 +41,13 @@ export const siteSheet = async (db: Db, language: Language, area: ListArea, rows
 };
 
 /** « Exporter Planning »: one row for each plan of the sites. */
-export const planningSheet = async (db: Db, language: Language, area: ListArea, sites: Batches) => {
+export const planningSheet = async (
+  db: Db,
+  user: User,
+  language: Language,
+  area: ListArea,
+  sites: Batches,
+) => {
   const { columns } = await siteSheet(db, language, area, sites);
   const say = sayIn(language);
   const plan = (field: string, value: SheetColumn['value'] = row => row[field]): SheetColumn => ({
@@ -58,14 +65,14 @@ export const planningSheet = async (db: Db, language: Language, area: ListArea, 
       plan_drop_site: plan('plan_drop_site'),
       plan_instruction: plan('plan_instruction'),
     },
-    rows: withPlans(db, area, sites),
+    rows: withPlans(db, user, area, sites),
   };
 };
 
-async function* withPlans(db: Db, area: ListArea, batches: Batches) {
+async function* withPlans(db: Db, user: User, area: ListArea, batches: Batches) {
   for await (const sites of batches) {
     const byId = new Map(sites.map(site => [site.site_id as number, site]));
-    const plans = await plansOnSites(db, [...byId.keys()], area as Area | 'all');
+    const plans = await plansOnSites(db, user, [...byId.keys()], area as Area | 'all');
     const username = await usernamesOf(
       db,
       plans.map(plan => plan.agent_id),

@@ -22,7 +22,7 @@ export const sitesOf = (area: ListArea): RowSource => {
     all,
     sheet: async (db, user, filters, name, language) =>
       name === 'planning'
-        ? planningSheet(db, language, area, all(db, user, filters))
+        ? planningSheet(db, user, language, area, all(db, user, filters))
         : siteSheet(db, language, area, all(db, user, filters)),
   };
 };
