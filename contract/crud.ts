@@ -21,18 +21,18 @@ import { Id, meaningOf, Search, type Word } from './vocabulary';
  * Text is filtered by a part of it, a day by `<field>_from` and `<field>_to`, everything else by its value. Fields
  * that may be empty are `.nullable()`.
  */
-export const defineCrud = <F extends Fields, K extends keyof F & string>({
+export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
   name,
   fields,
   filters,
   read,
   write,
   visibility,
-}: Crud<F, K>) => {
+}: Crud<N, F, K>) => {
   const record = z.object({ id: Id, ...fields, version: z.int() }) as unknown as RecordOf<F>;
   const named = z.object(filterFields(fields, filters)).partial() as unknown as FiltersOf<F, K>;
   const sorts = sortable(fields);
-  return defineResource({
+  const resource = defineResource({
     name,
     record,
     idField: 'id' as never,
@@ -43,6 +43,8 @@ export const defineCrud = <F extends Fields, K extends keyof F & string>({
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: crud(`/api/${name}`, { record, input: inputOf(fields), filters: named, sorts, read, write }),
   });
+  // The name's own type is what labels are asked for by.
+  return { ...resource, name };
 };
 
 /**
@@ -107,9 +109,9 @@ export type CrudMessages<C extends { record: z.ZodObject }> = {
 };
 
 type Fields = Readonly<Record<string, z.ZodType>>;
-type Crud<F extends Fields, K extends keyof F & string> = {
+type Crud<N, F extends Fields, K extends keyof F & string> = {
   /** The resource's name and its place under `/api/`. */
-  name: string;
+  name: N;
   fields: F;
   /** The fields that « Recherche » offers. */
   filters: readonly K[];

@@ -1,4 +1,4 @@
-import { isCrud } from './crud';
+import { type CrudMessages, isCrud } from './crud';
 import { deliverySites } from './delivery-sites';
 import { type Contract, isResource, type ResourceContract } from './endpoint';
 import { formLists } from './form-lists';
@@ -32,3 +32,12 @@ export const resources: ReadonlyMap<string, ResourceContract> = new Map(
 
 /** Resources that contract, table and labels make complete: routes, screens and menu entry follow. */
 export const plainResources = [...resources.values()].filter(isCrud);
+
+/** The labels of all plain resources: a translation that lacks one does not compile. */
+export type PlainMessages = {
+  [C in (typeof contracts)[number] as C extends { record: unknown }
+    ? string extends C['name']
+      ? never
+      : C['name']
+    : never]: C extends ResourceContract ? CrudMessages<C> : never;
+};

@@ -1,4 +1,5 @@
 import french from 'ra-language-french';
+import type { PlainMessages } from '../../contract';
 import { dialogs } from './dialogs';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
@@ -13,7 +14,7 @@ export const fr = {
   ...french,
   resources: {
     ...siteResources,
-  },
+  } satisfies PlainMessages,
   terrain: {
     dialogs,
     generated: generatedMessages,

@@ -62,6 +62,7 @@ type Def = {
   type: string;
   innerType?: z.ZodType;
   element?: z.ZodType;
+  items?: z.ZodType[];
   options?: z.ZodType[];
   out?: z.ZodType;
   valueType?: z.ZodType;
@@ -89,6 +90,8 @@ const build = (
       return fc.oneof(...def.options!.map(inner));
     case 'array':
       return fc.array(inner(def.element!), { maxLength: 4 });
+    case 'tuple':
+      return fc.tuple(...def.items!.map(inner)).filter(value => schema.safeParse(value).success);
     case 'record':
       return fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), inner(def.valueType!), { maxKeys: 4 });
     case 'enum':

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '../../contract';
+import { restAnswer } from '../../contract/crud';
 import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
 import { pathFields } from '../../contract/endpoint';
 import { errors } from '../../contract/errors';
@@ -120,6 +121,10 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise
 const expectAnswer = (endpoint: Endpoint, answer: Answer) => {
   if (answer.status !== 200) return expectRefusal(answer);
   if (answer.headers['content-disposition']) return;
+  if (endpoint.transport === 'rest') {
+    expect(restAnswer(endpoint).parse(answer.body)).toEqual(answer.body);
+    return;
+  }
   const { success, ...rest } = answer.body;
   expect(success).toBe(true);
   // Equal to what the schema makes of it: nothing missing, nothing undeclared, numbers as numbers.

@@ -60,20 +60,19 @@ export const badges = defineCrud({
 });
 
 const tables = [
-  resourceTable(
-    'tools',
-    `code text not null unique,
-     wilaya integer not null references wilayas,
-     owner text not null references owners,
-     agent integer references accounts,
-     checked date,
-     price double precision,
-     trouble text,
-     note text`,
-  ),
-  resourceTable('keys', 'label text not null, site integer not null references sites'),
-  resourceTable('memos', 'text text not null'),
-  resourceTable('badges', 'label text not null'),
+  resourceTable('tools', {
+    code: 'text not null unique',
+    wilaya: 'integer not null references wilayas',
+    owner: 'text not null references owners',
+    agent: 'integer references accounts',
+    checked: 'date',
+    price: 'double precision',
+    trouble: 'text',
+    note: 'text',
+  }),
+  resourceTable('keys', { label: 'text not null', site: 'integer not null references sites' }),
+  resourceTable('memos', { text: 'text not null' }),
+  resourceTable('badges', { label: 'text not null' }),
 ];
 
 /** The real app with these resources beside the product's own. */
