@@ -64,6 +64,8 @@ export const ImportStep = ({ kind, work, chosen, onChoose, problem, onReset }: I
     <Stack spacing={2}>
       {problem && <Refusal headline={failed} error={problem} />}
       {lost && <Alert severity="warning">{lost.message}</Alert>}
+      {/* Columns left out, or why a commit did not go through. */}
+      {staged.error && <Alert severity="warning">{staged.error}</Alert>}
       {staged.status === 'ready' ? (
         <ImportReview kind={kind} staged={staged} onFix={work.fix} chosen={chosen} onChoose={onChoose} />
       ) : staged.status === 'done' ? (
