@@ -16,39 +16,41 @@ export const refreshSiteSummaries = async (db: Db, siteIds: readonly (number | n
   const open = sql`status = 'planned'`;
   const done = sql`deleted_at is null and status in ('', 'correct', 'pending', 'accept', 'closed')`;
   // One pass over the sites' plans and one over their tasks: looking both up for each site took 30 times as long.
+  // One pass over what lies on the sites: picking the first of each site and area by itself would let the planner
+  // walk all plans by day, once for each site.
   await sql`
+    with found as (
+      select site_id, ${areaOf} as area, array[day - date '2000-01-01', id] as plan, null::bigint[] as task
+      from plans where site_id = any(${ids}::int[]) and status = 'planned'
+      union all
+      select drop_site_id, ${areaOf}, array[day - date '2000-01-01', id], null
+      from plans where drop_site_id = any(${ids}::int[]) and status = 'planned'
+      union all
+      select site_id, ${areaOf}, null, array[${microseconds}, id]
+      from tasks where site_id = any(${ids}::int[]) and ${isDone}
+      union all
+      select drop_site_id, ${areaOf}, null, array[${microseconds}, id]
+      from tasks where drop_site_id = any(${ids}::int[]) and ${isDone}
+      union all
+      select site_id, area, null, null from site_areas where site_id = any(${ids}::int[])
+    ), chosen as (
+      select site_id, area, (min(plan))[2] as plan_id, (max(task))[2] as task_id from found group by site_id, area
+    )
     update site_areas t
-    set next_plan_id = x.plan_id, next_plan_day = x.day, next_plan_agent_id = x.plan_agent,
-        last_task_id = x.task_id, last_task_at = x.created_at, last_task_agent_id = x.task_agent
-    from (
-      select k.site_id, k.area, p.id as plan_id, p.day, p.agent_id as plan_agent,
-             l.id as task_id, l.created_at, l.agent_id as task_agent
-      from site_areas k
-      left join (
-        select distinct on (site, area) * from ${atBothSites('plans', ids, open)} order by site, area, day, id
-      ) p on p.site = k.site_id and p.area = k.area
-      left join (
-        select distinct on (site, area) * from ${atBothSites('tasks', ids, done)}
-        order by site, area, created_at desc, id desc
-      ) l on l.site = k.site_id and l.area = k.area
-      where k.site_id = any(${ids}::int[])
-    ) x
-    where t.site_id = x.site_id and t.area = x.area
-      and (t.next_plan_id, t.next_plan_day, t.next_plan_agent_id, t.last_task_id, t.last_task_at,
-           t.last_task_agent_id)
-        is distinct from (x.plan_id, x.day, x.plan_agent, x.task_id, x.created_at, x.task_agent)`.execute(db);
-};
-
-/** Plans or tasks of sites, with `site` and `area`: once for where they are picked up, once for where they drop. */
-const atBothSites = (table: 'plans' | 'tasks', ids: number[], condition: RawBuilder<unknown>) => {
-  const at = (site: 'site_id' | 'drop_site_id') => sql`
-    select r.*, ${sql.ref(site)} as site, ${areaOfRow} as area
-    from ${sql.table(table)} r where ${sql.ref(site)} = any(${ids}::int[]) and ${condition}`;
-  return sql`(${at('site_id')} union all ${at('drop_site_id')}) both_sites`;
+    set next_plan_id = p.id, next_plan_day = p.day, next_plan_agent_id = p.agent_id,
+        last_task_id = l.id, last_task_at = l.created_at, last_task_agent_id = l.agent_id
+    from chosen c
+    left join plans p on p.id = c.plan_id
+    left join tasks l on l.id = c.task_id
+    where t.site_id = c.site_id and t.area = c.area
+      and (t.next_plan_id, t.next_plan_day, t.next_plan_agent_id, t.last_task_id, t.last_task_at, t.last_task_agent_id)
+        is distinct from (p.id, p.day, p.agent_id, l.id, l.created_at, l.agent_id)`.execute(db);
 };
 
 /** Installations follow the delivery area, CM the GPM area (`areaOfKind` in the contract). */
-const areaOfRow = sql`case kind when 'installation' then 'delivery' when 'cm' then 'gpm' else kind end`;
+const areaOf = sql`case kind when 'installation' then 'delivery' when 'cm' then 'gpm' else kind end`;
+const isDone = sql`deleted_at is null and status in ('', 'correct', 'pending', 'accept', 'closed')`;
+const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
 /** Plans of sites that are not cancelled, those of one area or of all, by site and day; an agent's own only. */
 export const plansOnSites = (db: Db, user: User, siteIds: number[], area: Area | 'all') =>
