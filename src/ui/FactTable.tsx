@@ -69,7 +69,7 @@ const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }:
             <Fragment key={keyOf(row)}>
               <TableRow hover sx={more ? { '& > td': { borderBottom: 0 } } : undefined}>
                 {columns.map(({ key, cell, align }) => (
-                  <TableCell key={key} align={align} sx={{ overflowWrap: 'anywhere' }}>
+                  <TableCell key={key} align={align} sx={{ overflowWrap: 'break-word' }}>
                     {cell(row)}
                   </TableCell>
                 ))}

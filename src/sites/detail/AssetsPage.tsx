@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Button, Stack } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Equipment, equipmentCategories, siteDetails } from '../../../contract/site-details';
@@ -80,9 +80,9 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
                   keyOf={({ id }) => id}
                   empty={label('empty')}
                   columns={[
-                    { key: 'brand', label: label('brand'), width: '18%', cell: ({ brand }) => brand },
-                    { key: 'type', label: label('type'), width: '16%', cell: ({ type }) => type },
-                    { key: 'capacity', label: label('capacity'), width: '12%', cell: row => row.capacity },
+                    { key: 'brand', label: label('brand'), cell: ({ brand }) => brand },
+                    { key: 'type', label: label('type'), cell: ({ type }) => type },
+                    { key: 'capacity', label: label('capacity'), cell: row => row.capacity },
                     {
                       key: 'quantity',
                       label: label('quantity'),
@@ -90,15 +90,20 @@ export const AssetsPage = ({ site_id }: { site_id: number }) => {
                       width: 80,
                       cell: ({ quantity }) => quantity,
                     },
-                    { key: 'serial', label: label('serial'), width: '16%', cell: row => row.serial_number },
+                    { key: 'serial', label: label('serial'), cell: row => row.serial_number },
                     {
                       key: 'installed',
                       label: label('installed'),
-                      width: 110,
-                      cell: row => row.installed_on,
+                      cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{row.installed_on}</Box>,
                     },
-                    { key: 'remark', label: label('remark'), cell: ({ remark }) => remark },
                   ]}
+                  detail={({ remark }) =>
+                    remark && (
+                      <Typography variant="body2" color="textSecondary">
+                        {remark}
+                      </Typography>
+                    )
+                  }
                   actions={may(actions.editEquipment.needs) ? rowActions : undefined}
                 />
               </Section>

@@ -11,7 +11,13 @@ type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
 
 /** A plan's day, moved in place: Valider keeps the new one, Escape the old one (document 1, section 4). */
 export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
-  editing ? <DayForm plan={plan} onClose={onClose} /> : <time dateTime={plan.date}>{plan.date}</time>;
+  editing ? (
+    <DayForm plan={plan} onClose={onClose} />
+  ) : (
+    <time dateTime={plan.date} style={{ whiteSpace: 'nowrap' }}>
+      {plan.date}
+    </time>
+  );
 
 const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const translate = useTranslate();
