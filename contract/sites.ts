@@ -146,8 +146,10 @@ export const planningExportColumns = [
 const SiteListInput = SiteFilters.extend(paging).extend(exporting);
 
 /** What the map of a list shows of each site: `[site_id, lat, lng, site_code, site_name]`. */
+const MapPoint = z.tuple([z.int(), z.number(), z.number(), z.string(), z.string().nullable()]);
+export type MapPoint = z.infer<typeof MapPoint>;
 const MapPoints = z.object({
-  points: z.array(z.tuple([z.int(), z.number(), z.number(), z.string(), z.string().nullable()])),
+  points: z.array(MapPoint),
   total: z.int(),
 });
 export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F) =>

@@ -9,7 +9,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import type { Message, MessageKind, Result } from './feedback';
+import type { Message, MessageKind, Result } from './messages';
 import { useLast } from './useLast';
 
 /** Covers the screen while something is awaited. */

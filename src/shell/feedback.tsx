@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Message, MessageKind, Result } from './messages';
 import { Banner, Flash, LoadingOverlay, ResultOverlay } from './Overlays';
 
 /**
@@ -15,16 +16,6 @@ export type Feedback = {
   /** A line at the top of the page for 5 s. */
   banner: (message: string, kind?: MessageKind) => void;
 };
-export type MessageKind = 'success' | 'info' | 'warning' | 'danger';
-export type Result = {
-  kind: 'success' | 'fail';
-  message: string;
-  button?: { label: string; onClick?: () => void };
-  /** Runs when the overlay goes away, however it was closed. */
-  onClose?: () => void;
-};
-export type Message = { text: string; kind: MessageKind };
-
 /** `const { loading, result, flash, banner } = useFeedback()`; the functions keep their identity. */
 export const useFeedback = () => useContext(FeedbackContext);
 

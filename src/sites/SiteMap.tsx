@@ -6,6 +6,7 @@ import type { GeoJSON as Shapes } from 'geojson';
 import { useListContext, useTranslate } from 'ra-core';
 import { GeoJSON, MapContainer, TileLayer } from 'react-leaflet';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
+import type { MapPoint } from '../../contract/sites';
 import { call } from '../providers/call';
 import { useFormLists } from '../providers/formLists';
 import { mapLook, wilayaStyle } from './map-look';
@@ -68,10 +69,9 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
 };
 
 /** `[site_id, lat, lng, site_code, site_name]` */
-export type Point = [number, number, number, string, string | null];
-type Points = { points: Point[]; total: number };
+type Points = { points: MapPoint[]; total: number };
 
-const none: Point[] = [];
+const none: MapPoint[] = [];
 const algeria: [[number, number], [number, number]] = [
   [18.9, -8.7],
   [37.2, 12],

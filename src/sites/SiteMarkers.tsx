@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { useNavigate } from 'react-router-dom';
-import type { Point } from './SiteMap';
+import type { MapPoint } from '../../contract/sites';
 
 /** Clustered markers, added in chunks so that many thousand do not stop the page. */
 export const SiteMarkers = ({ points, linkOf }: Props) => {
@@ -39,11 +39,11 @@ type Links = {
   navigate: (to: string) => void;
   translate: ReturnType<typeof useTranslate>;
 };
-type Props = { points: Point[]; linkOf: Links['linkOf'] };
+type Props = { points: MapPoint[]; linkOf: Links['linkOf'] };
 
 const pin = divIcon({ className: 'terrain-pin', iconSize: [14, 14], html: '' });
 
-const pinOf = ([, lat, lng, code, name]: Point, popup: () => HTMLElement): Marker =>
+const pinOf = ([, lat, lng, code, name]: MapPoint, popup: () => HTMLElement): Marker =>
   marker([lat, lng], { icon: pin, title: [code, name].filter(Boolean).join(' · '), alt: code }).bindPopup(
     popup,
   );
@@ -56,7 +56,7 @@ const clusterIcon = (cluster: MarkerCluster) => {
 
 /** Built as elements, never as HTML: codes and names are people's text. */
 const popupOf = (
-  [site_id, lat, lng, code, name]: Point,
+  [site_id, lat, lng, code, name]: MapPoint,
   { linkOf, navigate, translate }: Links,
 ): HTMLElement => {
   const popup = document.createElement('div');
