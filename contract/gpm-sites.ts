@@ -36,11 +36,19 @@ export const GpmSite = Site.omit({ site_type: true }).extend({
 });
 export type GpmSite = z.infer<typeof GpmSite>;
 
+const { site_name, site_code, ...shared } = SiteFilters.omit({
+  pmdone: true,
+  site_type: true,
+  site_status: true,
+}).shape;
 /** The list's filters; those from `typology` on are the advanced ones, and `site_type` with them. */
-export const GpmSiteFilters = SiteFilters.omit({ pmdone: true, site_type: true, site_status: true })
-  .extend({
+export const GpmSiteFilters = z
+  .object({
+    site_name,
+    site_code,
     zone: Zone,
     mode: GpmMode,
+    ...shared,
     site_type: SiteType,
     typology: Typology,
     antenna_support: AntennaSupport,
