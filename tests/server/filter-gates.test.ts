@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { resources } from '../../contract';
+import type { Endpoint, ResourceContract } from '../../contract/endpoint';
+import type { Role, Rule } from '../../contract/permissions';
+import { siteSelection } from '../../contract/site-selection';
+import { exampleOf } from './arbitrary';
+import { isList } from './calls';
+import { type Api, startApi } from './harness';
+import { permits } from './permits';
+import { allPermissions, buildWorld, permissionVariants, rolesInTest, type World } from './world';
+
+let api: Api;
+let world: World;
+beforeAll(async () => {
+  api = await startApi();
+  world = await buildWorld(api);
+  for (const role of rolesInTest) await world.permit(role, allPermissions);
+});
+afterAll(() => api.close());
+
+/** What the people of the world are bound to; an admin serves the country. */
+const own = { owner: 'inhouse', cluster: 1 };
+const others = { owner: 'SASCC', cluster: 2 };
+const hasOwn = { owner: ['agent', 'manager'], cluster: ['agent', 'manager', 'cluster_manager'] };
+
+const lists = [...resources.values()].flatMap(contract =>
+  Object.entries(contract.actions)
+    .filter(([, endpoint]) => isList({ contract, endpoint }))
+    .map(([action, endpoint]) => ({ name: `${contract.name}.${action}`, contract, endpoint })),
+);
+
+describe.each(lists)('$name', ({ contract, endpoint }) => {
+  it('admits each filter from the role that the contract names', async () => {
+    for (const role of rolesInTest) {
+      for (const filter of Object.keys(contract.filters.shape)) {
+        const lock = contract.locks?.[filter];
+        const value = lock ? own[lock] : someValue(contract, filter);
+        const rule: Rule = contract.filterFrom?.[filter] ?? {};
+        const answer = await ask(role, endpoint, { [filter]: value });
+        const admitted = permits(rule, { role, permissions: allPermissions });
+        expect([role, filter, answer]).toEqual([role, filter, admitted ? { status: 200 } : refused(filter)]);
+      }
+    }
+  });
+
+  it('keeps locked filters to one’s own owner and cluster', async () => {
+    for (const role of rolesInTest) {
+      for (const [filter, lock] of Object.entries(contract.locks ?? {})) {
+        const rule: Rule = contract.filterFrom?.[filter] ?? {};
+        const free = permits(rule, { role, permissions: allPermissions }) && !hasOwn[lock!].includes(role);
+        const answer = await ask(role, endpoint, { [filter]: others[lock!] });
+        expect([role, filter, answer]).toEqual([role, filter, free ? { status: 200 } : refused(filter)]);
+      }
+    }
+  });
+});
+
+const exporting = [...resources.values()].flatMap(contract =>
+  Object.entries(contract.exports ?? {}).map(([name, wanted]) => ({
+    name: `${contract.name}: ${name}`,
+    endpoint: contract.actions.list,
+    wanted,
+    input: { export: true, ...(name === 'planning' && { planning: true }) },
+  })),
+);
+
+describe.each(exporting)('export of $name', ({ endpoint, wanted, input }) => {
+  it.each(['GET', 'POST'] as const)('is for whom the contract names, by %s', async method => {
+    for (const role of rolesInTest) {
+      for (const { name, permissions } of permissionVariants(wanted.needs)) {
+        await world.permit(role, permissions);
+        const { status, headers, body } = await api
+          .client(world.people[role].username)
+          .call({ ...endpoint, method }, input);
+        const about = `${role} with ${name}`;
+        if (permits(wanted.needs, { role, permissions }))
+          expect([about, status, headers['content-disposition']]).toEqual([
+            about,
+            200,
+            `attachment; filename="${wanted.file}"`,
+          ]);
+        else expect([about, status, body.errcode]).toEqual([about, 403, 103]);
+      }
+      await world.permit(role, allPermissions);
+    }
+  });
+});
+
+describe('« all that match »', () => {
+  const select = (role: Role, filter: object) =>
+    ask(role, siteSelection.actions.assign, {
+      area: 'delivery',
+      matching: true,
+      filter,
+      agent: world.people.agent.id,
+    });
+
+  it('takes no filter that the list refuses', async () => {
+    expect(await select('agent', { site_wilaya: 16 })).toEqual(refused('site_wilaya'));
+    expect(await select('manager', { site_status: 'inactive' })).toEqual(refused('site_status'));
+    expect(await select('manager', { site_owner: 'SASCC' })).toEqual(refused('site_owner'));
+  });
+});
+
+const refused = (filter: string) => ({ status: 403, errcode: 103, field: filter });
+const ask = async (role: Role, endpoint: Endpoint, input: object) => {
+  const { status, body } = await api.client(world.people[role].username).call(endpoint, { ...input });
+  if (status === 200) return { status };
+  return { status, errcode: body.errcode, field: body.fields?.[0].path.replace(/^filter\./, '') };
+};
+
+const someValue = ({ filters }: ResourceContract, filter: string) =>
+  exampleOf(filters, {}, [filter])[filter] as z.infer<typeof filters>[string];
