@@ -16,6 +16,7 @@ import { GeneratedShow } from './GeneratedShow';
 import { ListSkeleton } from './ListStates';
 import { useLabels } from './labels';
 import { RemoveDialog } from './RemoveDialog';
+import { recordPath } from './recordPath';
 
 type PageProps = { contract: ResourceContract };
 
@@ -131,5 +132,3 @@ const Read = ({ contract, children }: PageProps & { children: (record: RaRecord)
     </PageFrame>
   );
 };
-
-export const recordPath = ({ name }: ResourceContract, id: unknown) => `/${name}/detail/${id}`;

@@ -5,7 +5,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import { Route } from 'react-router-dom';
 import { isCrud } from '../../contract/crud';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
@@ -15,11 +15,9 @@ import { useFeedback } from '../shell/feedback';
 import type { ResourceViews } from '../shell/views';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import type { ActionDialog, RowAction } from './actions';
-import { GeneratedDialog } from './GeneratedDialog';
 import { GeneratedList, type GeneratedListProps } from './GeneratedList';
 import { useLabels } from './labels';
-import { CreatePage, EditPage, recordPath, ShowPage } from './RecordPages';
-import { RemoveDialog } from './RemoveDialog';
+import { recordPath } from './recordPath';
 
 type Own<C extends ResourceContract> = {
   list?: Partial<Omit<GeneratedListProps<C>, 'contract'>>;
@@ -119,3 +117,14 @@ const exported = (contract: ResourceContract, filter: Record<string, unknown>) =
   isCrud(contract)
     ? { filter: JSON.stringify(filter), export: true }
     : { ...filter, export: true, limit: -1 };
+
+// Only the list is needed at once.
+const CreatePage = lazy(() => import('./RecordPages').then(({ CreatePage }) => ({ default: CreatePage })));
+const ShowPage = lazy(() => import('./RecordPages').then(({ ShowPage }) => ({ default: ShowPage })));
+const EditPage = lazy(() => import('./RecordPages').then(({ EditPage }) => ({ default: EditPage })));
+const GeneratedDialog = lazy(() =>
+  import('./GeneratedDialog').then(({ GeneratedDialog }) => ({ default: GeneratedDialog })),
+);
+const RemoveDialog = lazy(() =>
+  import('./RemoveDialog').then(({ RemoveDialog }) => ({ default: RemoveDialog })),
+);
