@@ -15,14 +15,17 @@ export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear,
   const may = useMay();
   return (
     <Paper role="region" aria-label={translate('terrain.generated.selection')} elevation={8} sx={bar}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Box component="span" role="status" sx={{ fontWeight: 600, px: 1 }}>
           {matching
             ? translate('terrain.generated.selectedMatching', { total })
             : translate('terrain.generated.selected', { smart_count: picked })}
         </Box>
         {!matching && total > picked && (
-          <Button onClick={onMatching}>{translate('terrain.generated.selectMatching', { total })}</Button>
+          // On a phone below the count, so that the cross keeps its corner.
+          <Button onClick={onMatching} sx={{ order: { xs: 1, sm: 0 } }}>
+            {translate('terrain.generated.selectMatching', { total })}
+          </Button>
         )}
         <Tooltip title={translate('terrain.generated.unselect')}>
           <IconButton

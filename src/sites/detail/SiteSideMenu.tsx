@@ -4,14 +4,22 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import { Box, ButtonBase } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { SitePage } from './useSitePages';
 
 /** The side menu of a site's pages; a row of tabs on a phone. */
 export const SiteSideMenu = ({ root, pages }: { root: string; pages: SitePage[] }) => {
   const translate = useTranslate();
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the row of tabs is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which tab is current
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
-    <Box component="nav" aria-label={translate('terrain.siteDetails.menu')} sx={menu}>
+    <Box component="nav" ref={tabs} aria-label={translate('terrain.siteDetails.menu')} sx={menu}>
       {pages.map(page => {
         const Icon = icons[page];
         return (
