@@ -1,6 +1,7 @@
 import { imports } from '../../contract/imports';
 import { RowStream } from '../platform/answers';
 import { conflict } from '../platform/errors';
+import { idempotencyKey } from '../platform/idempotency-key';
 import { type Handlers, outsideTransaction } from '../platform/mount';
 import { commitImport } from './commit';
 import { fixRow } from './fix-row';
@@ -26,7 +27,7 @@ export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
       kind: input.kind,
       managerId: input.planning_manager,
       route: imports.actions.start.path,
-      key: request.headers['idempotency-key'] as string | undefined,
+      key: idempotencyKey(request),
     });
     const job = jobs.of(started.id);
     if (job) await settledSoon(job, patience);

@@ -1,6 +1,7 @@
 import { type ImportKind, imports } from '../../contract/imports';
 import type { Db } from '../db/client';
 import { ApiError, conflict } from '../platform/errors';
+import { idempotencyKey } from '../platform/idempotency-key';
 import type { Say } from '../platform/language';
 import { type Handler, outsideTransaction } from '../platform/mount';
 import { commitImport } from './commit';
@@ -34,7 +35,7 @@ export const plainImport = <A extends PlainAction>(
       file,
       managerId: input.planning_manager,
       route: endpoint.path,
-      key: request.headers['idempotency-key'] as string | undefined,
+      key: idempotencyKey(request),
     });
     await jobs.of(started.id)?.done;
     const checked = await requireImport(db, user, started.id);

@@ -10,9 +10,10 @@ import { Download, RowRange, RowStream } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters } from './filters';
+import { idempotencyKey } from './idempotency-key';
 import { readInput } from './input';
 import { type Language, languageOf, type Say } from './language';
-import { answeredBefore, markWrite, rememberAnswer } from './queries';
+import { answeredBefore, markWrite, rememberAnswer, takeKey } from './queries';
 import type { User } from './user';
 
 /** What a handler is given. In a write, `db` is the transaction that also holds history and idempotency. */
@@ -108,7 +109,7 @@ const writeOnce = async (
   input: unknown,
   write: (db: Db) => Promise<unknown>,
 ) => {
-  const key = request.headers['idempotency-key'] as string | undefined;
+  const key = idempotencyKey(request);
   const fingerprint =
     key &&
     createHash('sha256')
@@ -116,14 +117,13 @@ const writeOnce = async (
       .update(JSON.stringify(input))
       .digest('hex');
   const answer = await app.db.transaction().execute(async db => {
-    if (key && fingerprint) {
+    if (key && fingerprint && !(await takeKey(db, user.userid, key, fingerprint))) {
       const before = await answeredBefore(db, user.userid, key);
-      if (before && before.fingerprint !== fingerprint) throw new ApiError('keyReused');
-      if (before) return before.answer;
+      if (before.fingerprint !== fingerprint) throw new ApiError('keyReused');
+      return before.answer;
     }
     const answer = await write(db);
-    if (key && fingerprint)
-      await rememberAnswer(db, user.userid, key, fingerprint, answer as Record<string, unknown>);
+    if (key) await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
     await markWrite(db, user.sessionHash);
     return answer;
   });

@@ -2,26 +2,39 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { HistoryTable } from '../db/schema';
 
+/**
+ * Takes a key for the request under way; false when the key was used within 30 days. A second request under the same
+ * key waits here until the first is done: then it finds the first one's answer, or does what the first could not.
+ */
+export const takeKey = async (db: Db, accountId: number, key: string, fingerprint: string) => {
+  const fresh = { fingerprint, answer: 'null', created_at: sql<Date>`now()` };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency')
+    .values({ account_id: accountId, key, ...fresh })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet(fresh)
+        .where('idempotency.created_at', '<', sql<Date>`now() - interval '30 days'`),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
 export const answeredBefore = (db: Db, accountId: number, key: string) =>
   db
     .selectFrom('idempotency')
     .select(['fingerprint', 'answer'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
-    .where('created_at', '>', sql<Date>`now() - interval '30 days'`)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
-/** A second writer under the same key waits here for the first, then fails on the key and is asked to repeat. */
-export const rememberAnswer = (
-  db: Db,
-  accountId: number,
-  key: string,
-  fingerprint: string,
-  answer: Record<string, unknown>,
-) =>
+export const rememberAnswer = (db: Db, accountId: number, key: string, answer: Record<string, unknown>) =>
   db
-    .insertInto('idempotency')
-    .values({ account_id: accountId, key, fingerprint, answer: JSON.stringify(answer) })
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
     .execute();
 
 export const markWrite = (db: Db, sessionHash: string) =>

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { invalid } from './errors';
+
+/** The key under which the caller may send a write again without doing it twice. */
+export const idempotencyKey = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !key) return undefined;
+  if (key.length > longest) throw invalid('Idempotency-Key', 'badText');
+  return key;
+};
+
+const longest = 200;

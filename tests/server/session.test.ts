@@ -1,0 +1,262 @@
+import * as OTPAuth from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SessionUser } from '../../contract/session';
+import { demoPassword, demoTotpSecret } from '../../server/db/demo';
+import { hashToken } from '../../server/session/tokens';
+import { type Api, startApi } from './harness';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ TRUST_PROXY: '1' });
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
+
+/** Each test signs in from addresses of its own, as a browser behind the proxy. */
+const signIn = (values: object, address = '10.0.0.1', language = 'fr') =>
+  api.client(null).post(
+    '/api/user/connect',
+    { password: demoPassword, ...values },
+    {
+      'x-forwarded-for': address,
+      'accept-language': language,
+    },
+  );
+const code = (offset = 0) =>
+  new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate({
+    timestamp: Date.now() + offset * 30_000,
+  });
+const sessionStatus = async (token: string) => (await api.client({ token }).get('/api/user/session')).status;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+describe('signing in', () => {
+  it('answers who one is, with a token that opens the API', async () => {
+    const { status, body } = await signIn({ username: 'manager' });
+    expect(status).toBe(200);
+    expect(SessionUser.parse(body.user)).toEqual(body.user);
+    expect(body.user).toMatchObject({ username: 'manager', role: 'manager', owner: 'inhouse', cluster: 1 });
+    expect(body.user.permissions.pm.read_site).toBe(true);
+    expect(body.user.permissions.pm.add_site).not.toBe(true);
+    expect(await sessionStatus(body.user.token)).toBe(200);
+  });
+
+  it('knows the name in any case', async () => {
+    expect((await signIn({ username: ' Manager ' })).status).toBe(200);
+  });
+
+  it('gives an admin every flag of every scope', async () => {
+    const { permissions } = (await signIn({ username: 'admin' })).body.user;
+    for (const scope of ['pm', 'gpm', 'cm']) expect(permissions[scope].delete_task).toBe(true);
+  });
+
+  it('answers alike for a wrong password, an unknown, a disabled and a deleted account', async () => {
+    await api.person({ role: 'manager', username: 's-disabled', status: 'disabled' });
+    await api.person({ role: 'manager', username: 's-deleted', status: 'deleted' });
+    const { password_hash } = await api.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('username', '=', 'manager')
+      .executeTakeFirstOrThrow();
+    await api.db.updateTable('accounts').set({ password_hash }).where('username', 'like', 's-d%').execute();
+    const wrong = await signIn({ username: 'manager', password: 'not the one' });
+    expect([wrong.status, wrong.body.errcode]).toEqual([401, 100]);
+    for (const username of ['nobody-at-all', 's-disabled', 's-deleted'])
+      expect((await signIn({ username })).body).toEqual(wrong.body);
+  });
+
+  it('sends who may use the mobile app only to it: 110', async () => {
+    const { status, body } = await signIn({ username: 'mobile' });
+    expect([status, body.errcode]).toEqual([403, 110]);
+    expect(body.error).toBe("Vous n'êtes pas autorisé à accéder à la platforme web");
+    expect((await signIn({ username: 'mobile', password: 'not the one' })).body.errcode).toBe(100);
+  });
+
+  it('speaks the caller’s language', async () => {
+    const french = (await signIn({ username: 'x' })).body.error;
+    const english = (await signIn({ username: 'x' }, '10.0.0.1', 'en')).body.error;
+    expect(french).toBe('Nom d’utilisateur ou mot de passe incorrect.');
+    expect(english).not.toBe(french);
+  });
+
+  it('stores no token, only its hash', async () => {
+    const { token } = (await signIn({ username: 'manager' })).body.user;
+    const rows = await api.db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.map(({ token_hash }) => token_hash)).toContain(hashToken(token));
+  });
+});
+
+describe('the confirmation code', () => {
+  beforeEach(() =>
+    api.db.updateTable('accounts').set({ totp_last_step: null }).where('username', '=', 'codeuser').execute(),
+  );
+
+  it('is asked for after the right password only: 120', async () => {
+    const { status, body } = await signIn({ username: 'codeuser' });
+    expect([status, body.errcode, body.user]).toEqual([401, 120, undefined]);
+    expect((await signIn({ username: 'codeuser', password: 'not the one' })).body.errcode).toBe(100);
+  });
+
+  it('is refused when wrong: 121', async () => {
+    const right = [code(-1), code(), code(1)];
+    const wrong = ['000000', '111111', '222222', '333333'].find(each => !right.includes(each));
+    expect((await signIn({ username: 'codeuser', code: wrong })).body.errcode).toBe(121);
+  });
+
+  it('lets in, and works once', async () => {
+    const now = code();
+    expect((await signIn({ username: 'codeuser', code: now })).status).toBe(200);
+    expect((await signIn({ username: 'codeuser', code: now })).body.errcode).toBe(121);
+    expect((await signIn({ username: 'codeuser', code: code(1) })).status).toBe(200);
+  });
+
+  it('of a step before the last one used is refused', async () => {
+    expect((await signIn({ username: 'codeuser', code: code() })).status).toBe(200);
+    expect((await signIn({ username: 'codeuser', code: code(-1) })).body.errcode).toBe(121);
+  });
+
+  it('lets in once only when sent twice at the same time', async () => {
+    const now = code();
+    const answers = await Promise.all([1, 2, 3].map(() => signIn({ username: 'codeuser', code: now })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('ten failures in a row', () => {
+  const fail = async (times: number, username: string, address: string) => {
+    for (let n = 0; n < times; n++) await signIn({ username, password: 'not the one' }, address);
+  };
+
+  it('lock the account for that address, for ten minutes', async () => {
+    await fail(9, 'cluster', '10.0.0.2');
+    expect((await signIn({ username: 'cluster' }, '10.0.0.2')).status).toBe(200);
+    await fail(10, 'cluster', '10.0.0.2');
+    const locked = await signIn({ username: 'cluster' }, '10.0.0.2');
+    expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
+    expect((await signIn({ username: 'Cluster' }, '10.0.0.2')).body.errcode).toBe(122);
+
+    expect((await signIn({ username: 'cluster' }, '10.0.0.3')).status).toBe(200);
+    expect((await signIn({ username: 'manager' }, '10.0.0.2')).status).toBe(200);
+
+    await api.db
+      .updateTable('sign_in_failures')
+      .set({ last_at: hoursAgo(0.17) })
+      .execute();
+    expect((await signIn({ username: 'cluster' }, '10.0.0.2')).status).toBe(200);
+  });
+
+  it('count for names that nobody has, too', async () => {
+    await fail(10, 'nobody-at-all', '10.0.0.4');
+    expect((await signIn({ username: 'nobody-at-all' }, '10.0.0.4')).body.errcode).toBe(122);
+  });
+});
+
+describe('a session', () => {
+  const open = async (username = 'manager') => (await signIn({ username })).body.user.token as string;
+  const change = (token: string, values: object) =>
+    api.db.updateTable('sessions').set(values).where('token_hash', '=', hashToken(token)).execute();
+
+  it('ends after 12 hours without a call', async () => {
+    const token = await open();
+    await change(token, { last_seen_at: hoursAgo(11.9) });
+    expect(await sessionStatus(token)).toBe(200);
+    await expect
+      .poll(async () => (await seenAt(token)).getTime(), { timeout: 5_000 })
+      .toBeGreaterThan(Date.now() - 60_000);
+    await change(token, { last_seen_at: hoursAgo(12.1) });
+    expect(await sessionStatus(token)).toBe(401);
+  });
+
+  it('ends after 7 days whatever happens', async () => {
+    const token = await open();
+    await change(token, { created_at: hoursAgo(7 * 24 - 1) });
+    expect(await sessionStatus(token)).toBe(200);
+    await change(token, { created_at: hoursAgo(7 * 24 + 1) });
+    expect(await sessionStatus(token)).toBe(401);
+  });
+
+  it('ends with the logout, and no other with it', async () => {
+    const [token, other] = [await open(), await open()];
+    expect((await api.client({ token }).post('/api/user/disconnect')).status).toBe(200);
+    const { status, body } = await api.client({ token }).get('/api/user/session');
+    expect([status, body.errcode]).toEqual([401, 101]);
+    expect(await sessionStatus(other)).toBe(200);
+  });
+
+  it.each([
+    ['disabled', { status: 'disabled' as const }],
+    ['deleted', { status: 'deleted' as const }],
+    ['past its date', { expires_at: hoursAgo(0.01) }],
+  ])('ends at once when the account is %s', async (name, values) => {
+    const username = `s-${name}-now`.replaceAll(' ', '-');
+    await api.person({ role: 'manager', username });
+    const token = await api.client(username).token();
+    expect(await sessionStatus(token)).toBe(200);
+    await api.db.updateTable('accounts').set(values).where('username', '=', username).execute();
+    expect(await sessionStatus(token)).toBe(401);
+  });
+
+  it('follows a change of permissions, role and cluster from the next call', async () => {
+    await api.person({ role: 'manager', username: 's-changing', cluster_id: 1, owner: 'inhouse' });
+    const client = api.client('s-changing');
+    const set = (values: object) =>
+      api.db.updateTable('accounts').set(values).where('username', '=', 's-changing').execute();
+    const { sites } = (await client.get('/api/sites/fetch')).body;
+    const detail = () => client.get(`/api/sites/detail/${sites[0].site_id}`);
+    expect((await detail()).status).toBe(200);
+    await set({ permissions: '{"pm":{}}' });
+    expect((await detail()).status).toBe(403);
+    await set({ permissions: '{"pm":{"read_site_detail":true}}' });
+    expect((await detail()).status).toBe(200);
+    await set({ cluster_id: 2 });
+    expect((await detail()).status).toBe(404);
+    await set({ role: 'admin', permissions: '{}' });
+    expect((await detail()).status).toBe(200);
+    expect((await client.get('/api/user/session')).body.user).toMatchObject({ role: 'admin', cluster: 2 });
+  });
+
+  it('of the mobile app opens no call of the web', async () => {
+    const token = await open();
+    await change(token, { client: 'field' });
+    expect(await sessionStatus(token)).toBe(401);
+  });
+
+  const seenAt = async (token: string) =>
+    (
+      await api.db
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirstOrThrow()
+    ).last_seen_at;
+});
+
+describe('the token', () => {
+  it('is read from the header; from a field on downloads only', async () => {
+    const token = await api.client('manager').token();
+    const nobody = api.client(null);
+    expect((await nobody.get('/api/sites/fetch', { token })).status).toBe(401);
+    expect((await nobody.post('/api/sites/edit', { token, site_id: 1 })).status).toBe(401);
+    expect((await nobody.get('/api/sites/fetch', { token, export: true })).status).toBe(200);
+    expect((await nobody.post('/api/sites/fetch', { token, export: true })).status).toBe(200);
+    expect((await nobody.get('/api/templates/template_sites.xlsx', { token })).status).not.toBe(401);
+    expect((await nobody.get('/api/sites/fetch', { token: 'x', export: true })).status).toBe(401);
+  });
+
+  it('stands in no answer but that of the sign-in', async () => {
+    const client = api.client('manager');
+    const { body } = await client.get('/api/user/session');
+    expect(JSON.stringify(body)).not.toContain(await client.token());
+  });
+});
+
+describe('too many sign-ins from one address', () => {
+  it('answer the envelope with 429', async () => {
+    const many = Array.from({ length: 130 }, () => signIn({ username: '' }, '10.0.0.9'));
+    const answers = await Promise.all(many);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0].body).toMatchObject({ success: false, errcode: 129, error: expect.any(String) });
+    expect((await signIn({ username: 'manager' }, '10.0.0.10')).status).toBe(200);
+  });
+});
