@@ -1,4 +1,3 @@
-import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
 
 export const wilayas = keptBriefly(db =>
@@ -18,11 +17,3 @@ export const catalogueItems = keptBriefly(db =>
     .orderBy('position')
     .execute(),
 );
-
-export const isInCatalogue = async (db: Db, type: string, key: string) =>
-  !!(await db
-    .selectFrom('catalogue_items')
-    .select('id')
-    .where('type', '=', type)
-    .where('key', '=', key)
-    .executeTakeFirst());
