@@ -30,6 +30,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
     },
     bodyLimit: 2 * 1024 * 1024,
     frameworkErrors: answerBadAddress,
+    disableRequestLogging: true,
   });
   app.decorate('db', db);
   app.decorate('counts', new CountCache());
@@ -39,6 +40,12 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   app.decorateRequest('say', sayIn('fr'));
   app.addHook('onRequest', async request => {
     request.say = sayIn(languageOf(request.headers['accept-language']));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
   // Inputs are checked in mount, as one object; the route schemas serve OpenAPI.
   app.setValidatorCompiler(() => value => ({ value }));

@@ -23,6 +23,7 @@ export const server: ServerMessages = {
     filterLocked: 'The filter “%{field}” is limited to your own area.',
     sortUnknown: 'Unknown sort: %{value}.',
     columnUnknown: 'Unknown column: %{value}.',
+    badForm: 'The form cannot be read.',
     badText: 'Characters that are not allowed.',
     limit: 'From 1 to 1000, or -1 for all.',
     codeTaken: 'The site code %{code} already exists.',

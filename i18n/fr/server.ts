@@ -24,6 +24,7 @@ export const server = {
     filterLocked: 'Le filtre « %{field} » est limité à votre propre périmètre.',
     sortUnknown: 'Tri inconnu : %{value}.',
     columnUnknown: 'Colonne inconnue : %{value}.',
+    badForm: 'Formulaire illisible.',
     badText: 'Caractères non valides.',
     limit: 'Entre 1 et 1000, ou -1 pour tout.',
     codeTaken: 'Le code site %{code} existe déjà.',

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { hashPassword } from '../session/passwords';
 import type { Database, Db } from './client';
 import { fillDemo, isWithoutData } from './demo';
+import { progressBar } from './demo/progress';
 
 export type FirstFill = { demo: boolean; adminPassword?: string };
 
@@ -11,7 +12,7 @@ export type FirstFill = { demo: boolean; adminPassword?: string };
 export const fillEmptyDatabase = async ({ db }: Database, config: Config): Promise<FirstFill> => {
   if (!(await isWithoutData(db))) return { demo: await isDemo(db) };
   if (!config.demo) return { demo: false, adminPassword: await addFirstAdmin(db) };
-  await fillDemo(db, { onProgress: showProgress });
+  await fillDemo(db, { onProgress: progressBar() });
   return { demo: true };
 };
 
@@ -33,12 +34,4 @@ const addFirstAdmin = async (db: Db) => {
     })
     .execute();
   return password;
-};
-
-const showProgress = (done: number, total: number, label: string) => {
-  if (!process.stderr.isTTY) return;
-  const percent = Math.round((done / total) * 100);
-  process.stderr.write(
-    `\r  ${label.padEnd(28)} ${String(percent).padStart(3)} %${percent === 100 ? '\n' : ''}`,
-  );
 };

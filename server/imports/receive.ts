@@ -14,7 +14,7 @@ export type ReceivedFile = { path: string; name: string; hash: string };
  */
 export const receive = async <E extends Endpoint>(request: FastifyRequest, endpoint: E) => {
   const [field] = endpoint.files!;
-  const { files, values } = await request.saveRequestFiles();
+  const { files, values } = await request.saveRequestFiles().catch(unreadable(field));
   const file = files.find(({ fieldname }) => fieldname === field);
   if (!file) throw invalid(field, 'fileMissing', { field });
   request.body = fieldsOf(values as Record<string, { type: string; value?: unknown }>);
@@ -24,6 +24,11 @@ export const receive = async <E extends Endpoint>(request: FastifyRequest, endpo
     hash: await hashOf(file.filepath),
   };
   return { file: received, input: readInput(endpoint, request) as z.output<E['input']> };
+};
+
+/** What the parser says of a form that is cut or malformed has neither status nor code. */
+const unreadable = (field: string) => (error: { statusCode?: number; code?: string }) => {
+  throw error.statusCode || error.code ? error : invalid(field, 'badForm');
 };
 
 const fieldsOf = (parts: Record<string, { type: string; value?: unknown }>) =>

@@ -4,6 +4,7 @@ import { readConfig } from '../../config';
 import { migrate, openDatabase } from '../client';
 import { seedReference } from '../reference';
 import { demoPassword, fillDemo, isWithoutData } from '.';
+import { progressBar } from './progress';
 
 const help = `npm run seed -- [--sites 3000] [--seed 213] [--force]
 
@@ -44,11 +45,11 @@ const seed = async () => {
       password,
       append,
       lanes: engine === 'postgres' ? 3 : 1,
-      onProgress: progressBar,
+      onProgress: progressBar(),
     });
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     process.stderr.write(
-      `\n${filled.sites} sites and ${filled.accounts} accounts in ${seconds} s (${engine}).\n`,
+      `${filled.sites} sites and ${filled.accounts} accounts in ${seconds} s (${engine}).\n`,
     );
     if (!config.demo) {
       const { username } = await db
@@ -72,20 +73,6 @@ const count = (name: string, text: string, most: number) => {
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
   throw new Error(`--${name} ${text}: a whole number from 1 to ${most} is needed.`);
 };
-
-const width = 30;
-/** A line that is written over on a terminal; a line for each tenth where the output is kept. */
-const progressBar = (done: number, total: number, label: string) => {
-  const part = done / total;
-  const full = Math.round(part * width);
-  const bar = `${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.round(part * 100)} %  ${done}/${total} ${label}`;
-  if (process.stderr.isTTY) process.stderr.write(`\r${bar}\x1b[K`);
-  else if (Math.floor(part * 10) > tenths) {
-    tenths = Math.floor(part * 10);
-    process.stderr.write(`${bar}\n`);
-  }
-};
-let tenths = -1;
 
 seed().catch(error => {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
