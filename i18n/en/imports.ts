@@ -75,6 +75,7 @@ export const imports: typeof french = {
   fixHelp: 'Enter saves the correction, Escape cancels it.',
   commitAll: 'Import %{smart_count} row |||| Import %{smart_count} rows',
   commitChosen: 'Import the chosen row |||| Import the %{smart_count} chosen rows',
+  commitRest: 'Import the remaining row |||| Import the %{smart_count} remaining rows',
   nothingToCommit: 'No row to import',
   clearChoice: 'Clear the choice',
   done: '%{smart_count} row imported |||| %{smart_count} rows imported',

@@ -78,6 +78,7 @@ export const imports = {
   fixHelp: 'Entrée valide la correction, Échap l’annule.',
   commitAll: 'Importer %{smart_count} ligne |||| Importer %{smart_count} lignes',
   commitChosen: 'Importer la ligne choisie |||| Importer les %{smart_count} lignes choisies',
+  commitRest: 'Importer la ligne restante |||| Importer les %{smart_count} lignes restantes',
   nothingToCommit: 'Aucune ligne à importer',
   clearChoice: 'Annuler le choix',
   done: '%{smart_count} ligne importée |||| %{smart_count} lignes importées',

@@ -5,6 +5,7 @@ import type { StagedImport } from './useStagedImport';
 type ImportActionsProps = {
   work: StagedImport;
   chosen: ReadonlySet<number>;
+  busy: boolean;
   onClear: () => void;
   onCommit: (rows?: number[]) => void;
   onReset: () => void;
@@ -12,13 +13,28 @@ type ImportActionsProps = {
 };
 
 /** What can be done with the file as a whole. */
-export const ImportActions = ({ work, chosen, onClear, onCommit, onReset, onClose }: ImportActionsProps) => {
+export const ImportActions = ({
+  work,
+  chosen,
+  busy,
+  onClear,
+  onCommit,
+  onReset,
+  onClose,
+}: ImportActionsProps) => {
   const translate = useTranslate();
   const { staged } = work;
+  const { create = 0, update = 0 } = staged?.counts ?? {};
+  const writable = create + update;
   if (staged?.status === 'done') {
     return (
       <>
         <Button onClick={onReset}>{translate('terrain.imports.another')}</Button>
+        {writable > 0 && (
+          <Button disabled={busy} onClick={() => onCommit()}>
+            {translate('terrain.imports.commitRest', { smart_count: writable })}
+          </Button>
+        )}
         <Button variant="contained" onClick={onClose} autoFocus>
           {translate('terrain.imports.close')}
         </Button>
@@ -33,8 +49,6 @@ export const ImportActions = ({ work, chosen, onClear, onCommit, onReset, onClos
       </Button>
     );
   }
-  const { create = 0, update = 0 } = staged.counts;
-  const writable = create + update;
   return (
     <>
       <Button color="inherit" onClick={onReset} sx={{ mr: 'auto' }}>
@@ -47,7 +61,7 @@ export const ImportActions = ({ work, chosen, onClear, onCommit, onReset, onClos
       )}
       <Button
         variant="contained"
-        disabled={writable === 0}
+        disabled={busy || writable === 0}
         onClick={() => onCommit(chosen.size > 0 ? [...chosen].sort((a, b) => a - b) : undefined)}
       >
         {writable === 0

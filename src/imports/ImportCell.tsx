@@ -66,7 +66,13 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
     >
       <Box
         component="span"
-        sx={{ display: 'block', minHeight: 18, color: text ? undefined : 'text.disabled' }}
+        sx={{
+          display: 'block',
+          minHeight: 18,
+          color: text ? undefined : 'text.disabled',
+          // Short texts stay on one line: the table is wide and scrolls.
+          ...(text.length <= 24 ? { whiteSpace: 'nowrap' } : { minWidth: 180 }),
+        }}
       >
         {text || '–'}
       </Box>
@@ -104,5 +110,6 @@ const cell = {
 } as const;
 const wrongCell = {
   borderColor: 'error.main',
+  minWidth: 190,
   '&:hover': { borderColor: 'error.main', bgcolor: 'action.hover' },
 } as const;

@@ -25,7 +25,8 @@ export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
   const [asking, setAsking] = useState<'close' | 'reset' | null>(null);
 
   const { staged, sending } = work;
-  const busy = staged?.status === 'committing' && !work.lost;
+  const [asked, setAsked] = useState(false);
+  const busy = asked || (staged?.status === 'committing' && !work.lost);
   const reset = () => {
     work.reset();
     setChosen(new Set());
@@ -42,7 +43,11 @@ export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
     work.corrected && staged?.status === 'ready' ? setAsking(where) : leave(where);
   const commit = (rows?: number[]) => {
     setProblem(null);
-    work.commit(rows).catch(setProblem);
+    setAsked(true);
+    work
+      .commit(rows)
+      .catch(setProblem)
+      .finally(() => setAsked(false));
   };
 
   if (!kind) {
@@ -55,7 +60,9 @@ export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
   return (
     <>
       <DialogFrame
-        title={translate('terrain.imports.title')}
+        title={[translate('terrain.imports.title'), staged && translate(`terrain.imports.tabs.${kind}`)]
+          .filter(Boolean)
+          .join(' · ')}
         about={staged?.file_name ?? sending?.file.name}
         width={staged ? 'xl' : 'sm'}
         busy={busy}
@@ -64,6 +71,7 @@ export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
           <ImportActions
             work={work}
             chosen={chosen}
+            busy={busy}
             onClear={() => setChosen(new Set())}
             onCommit={commit}
             onReset={() => ask('reset')}
@@ -71,7 +79,8 @@ export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
           />
         }
       >
-        {kinds.length > 1 && (
+        {/* One file at a time: the other tabs wait until it is through or let go. */}
+        {kinds.length > 1 && !staged && (
           <Tabs
             value={kind}
             onChange={(_, next: ImportKind) => setKind(next)}
@@ -81,12 +90,11 @@ export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
             sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
           >
             {kinds.map(one => (
-              // One file at a time: the other tabs wait until it is through or let go.
               <Tab
                 key={one}
                 value={one}
                 id={`import-${one}`}
-                disabled={one !== kind && Boolean(staged || sending)}
+                disabled={one !== kind && sending !== null}
                 label={translate(`terrain.imports.tabs.${one}`)}
               />
             ))}

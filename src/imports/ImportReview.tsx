@@ -56,9 +56,6 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
 
   return (
     <Stack spacing={1.5}>
-      <Alert severity={staged.counts.refused ? 'warning' : 'info'}>
-        {translate('terrain.imports.nothingYet')}
-      </Alert>
       {problem && (
         <Alert severity="error" role="alert">
           {problem.message}
@@ -67,7 +64,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
       <Box
         role="group"
         aria-label={translate('terrain.imports.filterBy')}
-        sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}
+        sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}
       >
         {(['all', ...rowVerdicts] as const)
           .filter(
@@ -93,6 +90,9 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
               />
             );
           })}
+        <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 1 } }}>
+          {translate('terrain.imports.nothingYet')}
+        </Typography>
       </Box>
       <Loaded query={query} lines={8}>
         {({ rows, total }) => {
@@ -105,7 +105,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                 rows={rows}
                 keyOf={({ row }) => row}
                 empty={translate('terrain.imports.noRows')}
-                maxHeight="max(240px, calc(100vh - 440px))"
+                maxHeight="max(240px, calc(100vh - 370px))"
                 columns={[
                   {
                     key: 'choose',
@@ -147,6 +147,11 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                     width: 110,
                     cell: ({ verdict }) => <VerdictMark verdict={verdict} />,
                   },
+                  {
+                    key: 'effect',
+                    label: translate('terrain.imports.effect'),
+                    cell: row => <Effect row={row} columns={importTable[kind].columns} />,
+                  },
                   ...importTable[kind].columns.map(column => ({
                     key: column,
                     label: column,
@@ -159,11 +164,6 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                       />
                     ),
                   })),
-                  {
-                    key: 'effect',
-                    label: translate('terrain.imports.effect'),
-                    cell: row => <Effect row={row} columns={importTable[kind].columns} />,
-                  },
                 ]}
                 actions={skipButton}
               />
@@ -184,10 +184,10 @@ const isWritable = ({ verdict }: ImportRow) => verdict === 'create' || verdict =
 /** What the row would do, or what is wrong with it as a whole; a cell's own problem stands at the cell. */
 const Effect = ({ row, columns }: { row: ImportRow; columns: readonly string[] }) => {
   const ofRow = row.problems.filter(({ column }) => column === null || !columns.includes(column));
-  if (ofRow.length === 0) return row.verdict === 'refused' ? null : row.effect;
+  if (ofRow.length === 0 && (row.verdict === 'refused' || !row.effect)) return null;
   return (
-    <Box component="span" sx={{ color: 'error.main' }}>
-      {ofRow.map(({ message }) => message).join(' ')}
+    <Box sx={{ minWidth: 170, color: ofRow.length > 0 ? 'error.main' : undefined }}>
+      {ofRow.map(({ message }) => message).join(' ') || row.effect}
     </Box>
   );
 };

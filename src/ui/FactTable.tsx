@@ -59,7 +59,7 @@ const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }:
               {label}
             </TableCell>
           ))}
-          {actions && <TableCell component="td" sx={{ width: '1%' }} />}
+          {actions && <TableCell component="td" sx={{ ...inSight, width: '1%' }} />}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -74,7 +74,7 @@ const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }:
                   </TableCell>
                 ))}
                 {actions && (
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap', py: 0 }}>
+                  <TableCell align="right" sx={inSight}>
                     {actions(row)}
                   </TableCell>
                 )}
@@ -93,6 +93,15 @@ const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }:
     </Table>
   </TableContainer>
 );
+
+/** A wide table scrolls under its actions. */
+const inSight = {
+  position: 'sticky',
+  right: 0,
+  whiteSpace: 'nowrap',
+  py: 0,
+  bgcolor: 'background.paper',
+} as const;
 
 const Cards = <Row,>({ label, columns, rows, keyOf, actions, detail }: FactTableProps<Row>) => (
   <Stack component="ul" aria-label={label} spacing={1} sx={{ listStyle: 'none', p: 0, m: 0 }}>
