@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * `unit` needs no database. The API suite (`tests/server`) runs twice, on each database engine. `journeys` drive a
- * real browser against the built app.
+ * real browser against the built app. `low-code` adds a resource to a copy of the project and builds that.
  */
 export default defineConfig({
   test: {
@@ -19,6 +19,14 @@ export default defineConfig({
       },
       apiOn('embedded'),
       apiOn('postgres'),
+      {
+        test: {
+          name: 'low-code',
+          include: ['tests/adding-a-resource.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
       {
         test: {
           name: 'journeys',
