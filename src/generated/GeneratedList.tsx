@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ColumnsButton } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
@@ -19,6 +18,7 @@ import { useFeedback } from '../shell/feedback';
 import { PageFrame } from '../ui/PageFrame';
 import type { ActionDialog, BulkAction, RowAction, Selection } from './actions';
 import { BulkBar, bulkBarRoom } from './BulkBar';
+import { ColumnsChoice } from './ColumnsChoice';
 import { type Cells, columnsOf, plainColumns } from './columns';
 import { FilterPanel } from './FilterPanel';
 import { pageSizes, useFilters, useFittingAddress } from './filters';
@@ -154,7 +154,7 @@ const List = <C extends ResourceContract>({
       actions={
         <>
           {otherView && <ViewSwitch view={view} onChange={setView} other={otherView} />}
-          {!other && !phone && <ColumnsButton variant="outlined" />}
+          {!other && !phone && <ColumnsChoice columns={columns} hidden={hidden} />}
           {actions}
         </>
       }

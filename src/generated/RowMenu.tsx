@@ -17,7 +17,7 @@ export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) =
     offered.filter(({ danger }) => danger),
   ];
   return (
-    <Menu anchorEl={anchor} open onClose={onClose} transitionDuration={120}>
+    <Menu disablePortal anchorEl={anchor} open onClose={onClose} transitionDuration={120}>
       {[...usual, ...dangerous].map((action, index) => (
         <MenuItem
           key={action.key}

@@ -49,7 +49,7 @@ const Overflow = ({ actions }: { actions: PageAction[] }) => {
       >
         <MoreHoriz />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={close} onClick={close}>
         {actions.map(action => (
           <MenuItem key={action.label} {...targetOf(action)}>
             <ListItemIcon>{action.icon}</ListItemIcon>

@@ -47,7 +47,13 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
           <MoreHoriz />
         </IconButton>
       )}
-      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        disablePortal
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+      >
         {more.map(action => (
           <MenuItem
             key={action}

@@ -1,0 +1,103 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material';
+import { useResourceContext, useStore, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Column } from './columns';
+
+/**
+ * Which columns a table shows, and in which order: kept for the account, where react-admin's table looks for it. Its
+ * own chooser moves columns by dragging alone and puts fields into a menu, where screen readers do not find them.
+ */
+export const ColumnsChoice = ({ columns, hidden: awayAtFirst }: { columns: Column[]; hidden: string[] }) => {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const key = `${resource}.datatable`;
+  const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
+  const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const title = translate('ra.action.select_columns');
+  const order = inOrder(columns.length, ranks);
+
+  const show = (source: string, shown: boolean) =>
+    setHidden(shown ? hidden.filter(one => one !== source) : [...hidden, source]);
+  const swap = (one: number, other: number) => {
+    const next = [...order];
+    [next[one], next[other]] = [next[other], next[one]];
+    setRanks(next);
+  };
+  const reset = () => {
+    setHidden(awayAtFirst);
+    setRanks(undefined);
+  };
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ViewColumnOutlined />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {title}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { mt: 0.5, minWidth: 260 } } }}
+      >
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, pl: 1.5, pr: 0.5, py: 0.5 }}>
+          {order.map((index, place) => {
+            const { source } = columns[index];
+            const name = translate(`resources.${resource}.fields.${source}`);
+            return (
+              <Box component="li" key={source} sx={{ display: 'flex', alignItems: 'center' }}>
+                <FormControlLabel
+                  label={name}
+                  sx={{ flex: 1, mr: 2 }}
+                  control={
+                    <Checkbox
+                      sx={{ p: 0.75 }}
+                      checked={!hidden.includes(source)}
+                      onChange={(_, shown) => show(source, shown)}
+                    />
+                  }
+                />
+                <IconButton
+                  aria-label={translate('terrain.generated.moveUp', { name })}
+                  disabled={place === 0}
+                  onClick={() => swap(place, place - 1)}
+                >
+                  <ArrowUpward />
+                </IconButton>
+                <IconButton
+                  aria-label={translate('terrain.generated.moveDown', { name })}
+                  disabled={place === order.length - 1}
+                  onClick={() => swap(place, place + 1)}
+                >
+                  <ArrowDownward />
+                </IconButton>
+              </Box>
+            );
+          })}
+        </Box>
+        <Box sx={{ px: 1, pb: 1 }}>
+          <Button color="inherit" onClick={reset}>
+            {translate('terrain.generated.reset')}
+          </Button>
+        </Box>
+      </Popover>
+    </>
+  );
+};
+
+/** The columns' places; those that came after somebody ordered them stand last. */
+const inOrder = (count: number, ranks: number[] = []) => {
+  const all = [...Array(count).keys()];
+  const known = ranks.filter(index => index < count);
+  return [...known, ...all.filter(index => !known.includes(index))];
+};
