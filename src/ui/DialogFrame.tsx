@@ -49,6 +49,7 @@ export const DialogFrame = ({
       open
       fullWidth
       fullScreen={phone}
+      sx={{ '& .MuiDialog-paperFullScreen': { borderRadius: 0 } }}
       maxWidth={width}
       aria-labelledby={titleId}
       onClose={busy ? undefined : onClose}

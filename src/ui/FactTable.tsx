@@ -59,7 +59,7 @@ const Grid = <Row,>({ label, columns, rows, keyOf, actions, detail, maxHeight }:
               {label}
             </TableCell>
           ))}
-          {actions && <TableCell component="td" sx={{ ...inSight, width: '1%' }} />}
+          {actions && <TableCell component="td" sx={{ position: 'sticky', right: 0, width: '1%' }} />}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -120,7 +120,8 @@ const Cards = <Row,>({ label, columns, rows, keyOf, actions, detail }: FactTable
           {columns.map(({ key, label, cell }) => (
             <Fragment key={key}>
               <Typography component="dt" variant="body2" color="textSecondary">
-                {label}
+                {/* What stands at the head of a column for all of its rows is not one card's. */}
+                {typeof label === 'string' && label}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {cell(row)}
