@@ -1,5 +1,6 @@
 import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
+import { lastLateDay } from '../planning/late';
 import type { RowSource } from '../platform/listing';
 import { readSettings } from '../settings/queries';
 import type { ListArea } from './filters';
@@ -40,5 +41,9 @@ export const namesFor = async (db: Db, accountIds: (number | null)[]) => {
     ownerLabels(db),
     readSettings(db),
   ]);
-  return { username, ownerLabel: (key: string) => owners.get(key) ?? key, delay: settings.task_pm_delay };
+  return {
+    username,
+    ownerLabel: (key: string) => owners.get(key) ?? key,
+    lastLateDay: lastLateDay(settings.task_pm_delay),
+  };
 };
