@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What `npm start` runs where it is built from these very sources, otherwise the sources themselves. */
+const program = async () => {
+  const { isBuilt } = await import(pathToFileURL(path.join(root, 'scripts/freshness.mjs')).href);
+  return isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'];
+};
+
+/** Runs the real server in a process of its own, on a free port. */
+export const spawnServer = async (environment: NodeJS.ProcessEnv) => {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, await program(), {
+    cwd: root,
+    env: { ...inherited, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', chunk => {
+    output += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    output += chunk;
+  });
+  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
+  return { child, exited, output: () => output };
+};
+
+/** Starts the server and waits until it answers. */
+export const startServer = async (environment: NodeJS.ProcessEnv) => {
+  const { child, exited, output } = await spawnServer(environment);
+  const url = await addressIn(child, exited, output);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exited;
+  };
+  return { url, output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+};
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+const addressIn = async (child: ChildProcess, exited: Promise<number | null>, output: () => string) => {
+  let code: number | null | undefined;
+  exited.then(ended => {
+    code = ended;
+  });
+  for (const began = Date.now(); Date.now() - began < 90_000; ) {
+    const [, url] = /Terrain\s+(http:\/\/\S+)/.exec(output()) ?? [];
+    if (url) return url;
+    if (code !== undefined) break;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not start (exit code ${code}):\n${output()}`);
+};
