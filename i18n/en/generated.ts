@@ -32,6 +32,7 @@ export const generatedMessages = {
   selected: '%{smart_count} row selected |||| %{smart_count} rows selected',
   selectMatching: 'Select all %{total} that match',
   selectedMatching: 'All %{total} that match are selected',
+  resetColumns: 'Reset columns',
   moveUp: 'Move %{name} up',
   moveDown: 'Move %{name} down',
   unselect: 'Clear the selection',

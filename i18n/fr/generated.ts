@@ -30,6 +30,7 @@ export const generatedMessages = {
   selected: '%{smart_count} ligne sélectionnée |||| %{smart_count} lignes sélectionnées',
   selectMatching: 'Sélectionner les %{total} qui correspondent',
   selectedMatching: 'Les %{total} qui correspondent sont sélectionnés',
+  resetColumns: 'Réinitialiser les colonnes',
   moveUp: 'Avancer la colonne %{name}',
   moveDown: 'Reculer la colonne %{name}',
   unselect: 'Annuler la sélection',

@@ -3,7 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material';
 import { useResourceContext, useStore, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Column } from './columns';
 
 /**
@@ -67,33 +67,47 @@ export const ColumnsChoice = ({ columns, hidden: awayAtFirst }: { columns: Colum
                     />
                   }
                 />
-                <IconButton
-                  aria-label={translate('terrain.generated.moveUp', { name })}
-                  disabled={place === 0}
-                  onClick={() => swap(place, place - 1)}
+                <MoveButton
+                  label={translate('terrain.generated.moveUp', { name })}
+                  possible={place > 0}
+                  onMove={() => swap(place, place - 1)}
                 >
                   <ArrowUpward />
-                </IconButton>
-                <IconButton
-                  aria-label={translate('terrain.generated.moveDown', { name })}
-                  disabled={place === order.length - 1}
-                  onClick={() => swap(place, place + 1)}
+                </MoveButton>
+                <MoveButton
+                  label={translate('terrain.generated.moveDown', { name })}
+                  possible={place < order.length - 1}
+                  onMove={() => swap(place, place + 1)}
                 >
                   <ArrowDownward />
-                </IconButton>
+                </MoveButton>
               </Box>
             );
           })}
         </Box>
         <Box sx={{ px: 1, pb: 1 }}>
           <Button color="inherit" onClick={reset}>
-            {translate('terrain.generated.reset')}
+            {translate('terrain.generated.resetColumns')}
           </Button>
         </Box>
       </Popover>
     </>
   );
 };
+
+/** Keeps the focus at the end of the list too: a disabled button would lose it, and with it Escape. */
+const MoveButton = ({ label, possible, onMove, children }: MoveButtonProps) => (
+  <IconButton
+    aria-label={label}
+    aria-disabled={!possible}
+    onClick={possible ? onMove : undefined}
+    sx={possible ? undefined : { color: 'text.disabled', cursor: 'default' }}
+  >
+    {children}
+  </IconButton>
+);
+
+type MoveButtonProps = { label: string; possible: boolean; onMove: () => void; children: ReactNode };
 
 /** The columns' places; those that came after somebody ordered them stand last. */
 const inOrder = (count: number, ranks: number[] = []) => {
