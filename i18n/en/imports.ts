@@ -1,20 +1,6 @@
 import type { imports as french } from '../fr/imports';
 
 export const imports: typeof french = {
-  actions: {
-    start: 'Import',
-    show: 'Import',
-    rows: 'Rows of the import',
-    fixRow: 'Correct the row',
-    commit: 'Import the rows',
-    discard: 'Discard the import',
-    refused: 'Refused rows',
-    template: 'Download the template',
-    plainSites: 'Import sites',
-    plainPlanning: 'Import planning',
-    plainGpmPlanning: 'Import GPM planning',
-    plainAgents: 'Assign sites to agents',
-  },
   title: 'Import',
   tabs: {
     agents: 'Assign sites to agents',
@@ -54,7 +40,6 @@ export const imports: typeof french = {
   row: 'Row',
   verdict: 'Result',
   effect: 'What would be done',
-  effectDone: 'What was done',
   all: 'All',
   verdicts: {
     create: 'To create',
@@ -65,6 +50,7 @@ export const imports: typeof french = {
     done: 'Imported',
   },
   filterBy: 'Filter by result',
+  rows: 'Rows of the import',
   noRows: 'No row in this view',
   chooseRow: 'Choose row %{row}',
   choosePage: 'Choose the rows of this page',

@@ -1,13 +1,6 @@
 import type { planning as french } from '../fr/planning';
 
 export const planning: typeof french = {
-  actions: {
-    ofSite: 'Planning of the site',
-    assign: 'Plan a task',
-    installation: 'Plan an installation',
-    editPlan: 'Edit',
-    deletePlan: 'Delete',
-  },
   title: 'Planning',
   kind: 'Task type',
   kinds: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation', gpm: 'GPM', cm: 'CM' },
@@ -15,7 +8,7 @@ export const planning: typeof french = {
   task: 'Task',
   taskNumber: 'Task no. %{id}',
   notDone: 'NOT DONE',
-  cancelled: 'Cancelled',
+  statuses: { planned: 'Planned', done: 'Done', cancelled: 'Cancelled' },
   late: 'Late',
   agent: 'Agent',
   instruction: 'Instruction',
@@ -33,5 +26,4 @@ export const planning: typeof french = {
   newDate: 'New date',
   empty: 'This site has no plan of this type.',
   plan: 'Plan',
-  actionsOf: 'Actions',
 };

@@ -1,16 +1,6 @@
 import type { siteDetails as french } from '../fr/site-details';
 
 export const siteDetails: typeof french = {
-  actions: {
-    cosites: 'Co-located sites',
-    addCosite: 'Add new',
-    editCosite: 'Edit',
-    deleteCosite: 'Delete',
-    equipment: 'Assets',
-    addEquipment: 'Add',
-    editEquipment: 'Edit',
-    deleteEquipment: 'Delete',
-  },
   menu: 'Pages of the site',
   pages: {
     general: 'General information',
@@ -44,13 +34,10 @@ export const siteDetails: typeof french = {
     next: 'Next plan',
     coordinates: 'Coordinates',
   },
-  statuses: { active: 'Active', inactive: 'Inactive', dismantled: 'Dismantled' },
-  kindsOfSite: { site: 'Site', entrepot: 'Warehouse' },
   late: 'Late',
   identity: 'Identity',
   responsibles: 'Responsible people',
   location: 'Location',
-  openMap: 'Open the map',
   noCoordinates: 'No coordinates recorded',
   locator: 'Position of the site in Algeria',
   agentOfArea: 'Engineer %{area}',

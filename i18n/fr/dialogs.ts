@@ -1,3 +1,13 @@
+import type { Actions } from '../../contract/endpoint';
+import type { planning } from '../../contract/planning';
+import type { siteDetails } from '../../contract/site-details';
+
+/** A word for each action that the history can hold: all but those that only read. */
+type Written<Contract extends { actions: Actions }, Reading extends keyof Contract['actions']> = Record<
+  Exclude<keyof Contract['actions'], Reading>,
+  string
+>;
+
 /** The row and bulk dialogs of the site lists (document 1, sections 2 and 8). */
 export const dialogs = {
   close: 'Fermer',
@@ -7,19 +17,14 @@ export const dialogs = {
   empty: '—',
   failed: "Une erreur est survenue, veuillez contacter l'administrateur.",
   missing: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
-  conflictWithoutRecord:
-    'Cet enregistrement a été modifié entre-temps. Fermez la fenêtre et rouvrez-la pour partir de la version actuelle.',
-  optional: '%{label} (facultatif)',
   forSite: 'Site %{code}',
   forSites: '%{smart_count} site |||| %{smart_count} sites',
   loading: 'Chargement…',
   retry: 'Réessayer',
   notAllowed: "Vous n'avez pas le droit d'effectuer cette opération.",
   search: 'Rechercher',
-  noChoice: 'Aucun résultat',
   areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', all: 'Tous les domaines' },
   area: 'Domaine',
-  choose: 'Choisir dans la liste',
   history: {
     title: 'Historique',
     date: 'Date et heure',
@@ -31,7 +36,6 @@ export const dialogs = {
     after: 'Après',
     changes: '%{smart_count} champ |||| %{smart_count} champs',
     show: 'Voir les modifications',
-    hide: 'Masquer les modifications',
     empty: "Aucune opération n'a encore été enregistrée pour ce site.",
     system: 'Système',
     roles: {
@@ -92,34 +96,11 @@ export const dialogs = {
         changeOwner: 'Propriétaire changé',
         note: 'Note ajoutée',
       },
-      'delivery/sites': {
-        create: 'Site créé',
-        edit: 'Site modifié',
-        assignAgent: 'Site attribué à un agent',
-        changeOwner: 'Propriétaire changé',
-      },
-      'ssr/sites': {
-        create: 'Site SSR créé',
-        edit: 'Site modifié',
-        assignAgent: 'Site attribué à un agent',
-        changeOwner: 'Propriétaire changé',
-      },
       'gpm/sites': {
         create: 'Site inscrit en GPM',
         edit: 'Site modifié',
         assignAgent: 'Site attribué à un agent (GPM)',
         changeOwner: 'Propriétaire changé (GPM)',
-      },
-      'cm/sites': {
-        create: 'Site inscrit en GPM',
-        edit: 'Site modifié',
-        assignAgent: 'Site attribué à un agent (CM)',
-        changeOwner: 'Propriétaire changé (CM)',
-      },
-      siteSelection: {
-        assign: 'Site attribué à un agent (sélection)',
-        plan: 'Tâche planifiée (sélection)',
-        changeOwner: 'Propriétaire changé (sélection)',
       },
       siteDetails: {
         addCosite: 'Site co-localisé ajouté',
@@ -128,24 +109,13 @@ export const dialogs = {
         addEquipment: 'Équipement ajouté',
         editEquipment: 'Équipement modifié',
         deleteEquipment: 'Équipement supprimé',
-      },
+      } satisfies Written<typeof siteDetails, 'cosites' | 'equipment'>,
       planning: {
         assign: 'Tâche planifiée',
         installation: 'Installation planifiée',
         editPlan: 'Plan modifié',
         deletePlan: 'Plan supprimé',
-      },
-      imports: {
-        sites: 'Site importé',
-        agents: 'Site attribué par import',
-        planning: 'Tâche planifiée par import',
-        planning_gpm: 'GPM planifié par import',
-        commit: 'Import',
-        plainSites: 'Site importé',
-        plainAgents: 'Site attribué par import',
-        plainPlanning: 'Tâche planifiée par import',
-        plainGpmPlanning: 'GPM planifié par import',
-      },
+      } satisfies Written<typeof planning, 'ofSite'>,
     },
   },
   assign: {
@@ -174,7 +144,6 @@ export const dialogs = {
     coordinateWrong: 'Coordonnée non reconnue',
     latitudeRange: 'La latitude va de -90 à 90',
     longitudeRange: 'La longitude va de -180 à 180',
-    coordinatePair: 'Indiquez la latitude et la longitude',
     unchanged: 'Aucune modification à enregistrer',
     conflictTitle: 'Ce site a été modifié entre-temps',
     conflictHelp:
@@ -213,8 +182,6 @@ export const dialogs = {
     title: 'Change Owner',
     owner: 'Site Owner',
     manager: 'Manager',
-    noManager: 'Aucun manager pour ce propriétaire',
-    chooseOwner: "Choisissez d'abord un propriétaire",
     current: 'Propriétaire actuel : %{owner}',
     submit: 'Changer',
     done: 'Opération effectuée avec succès',
@@ -252,7 +219,6 @@ export const dialogs = {
     done: '%{smart_count} site traité |||| %{smart_count} sites traités',
     refused: '%{smart_count} site refusé |||| %{smart_count} sites refusés',
     nothing: "Aucun site n'a été traité.",
-    allDone: "Tous les sites ont été traités. Rien n'a été refusé.",
     cause: 'Cause',
     site: 'Site',
     download: 'Télécharger les refusés (CSV)',

@@ -1,22 +1,7 @@
-import type { CallMessages } from '../../contract/endpoint';
-import type { imports as contract, ImportKind, rowVerdicts } from '../../contract/imports';
+import type { ImportKind, rowVerdicts } from '../../contract/imports';
 
 /** The import dialog (document 1, sections 2 and 8). */
 export const imports = {
-  actions: {
-    start: 'Importer',
-    show: 'Importation',
-    rows: "Lignes de l'import",
-    fixRow: 'Corriger la ligne',
-    commit: 'Importer les lignes',
-    discard: "Abandonner l'import",
-    refused: 'Lignes refusées',
-    template: 'Télécharger le modèle',
-    plainSites: 'Importer des sites',
-    plainPlanning: 'Importer un planning',
-    plainGpmPlanning: 'Importer un planning GPM',
-    plainAgents: 'Attribuer sites aux agents',
-  },
   title: 'Importer',
   tabs: {
     agents: 'Attribuer sites aux agents',
@@ -57,7 +42,6 @@ export const imports = {
   row: 'Ligne',
   verdict: 'Résultat',
   effect: 'Ce qui sera fait',
-  effectDone: 'Ce qui a été fait',
   all: 'Toutes',
   verdicts: {
     create: 'À créer',
@@ -68,6 +52,7 @@ export const imports = {
     done: 'Importée',
   } satisfies Record<(typeof rowVerdicts)[number], string>,
   filterBy: 'Filtrer par résultat',
+  rows: "Lignes de l'import",
   noRows: 'Aucune ligne dans cette vue',
   chooseRow: 'Choisir la ligne %{row}',
   choosePage: 'Choisir les lignes de cette page',
@@ -91,5 +76,3 @@ export const imports = {
   pageSize: 'Lignes par page',
   range: '%{from}–%{to} sur %{total}',
 };
-
-imports satisfies CallMessages<typeof contract>;

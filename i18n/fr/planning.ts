@@ -1,15 +1,5 @@
-import type { CallMessages } from '../../contract/endpoint';
-import type { planning as contract } from '../../contract/planning';
-
 /** Plans of a site and the planning calls (document 1, sections 2 and 8). */
 export const planning = {
-  actions: {
-    ofSite: 'Planning du site',
-    assign: 'Planifier une tâche',
-    installation: 'Planifier une installation',
-    editPlan: 'Modifier',
-    deletePlan: 'Supprimer',
-  },
   title: 'Planning',
   kind: 'Type de tâche',
   kinds: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation', gpm: 'GPM', cm: 'CM' },
@@ -17,7 +7,7 @@ export const planning = {
   task: 'Tâche',
   taskNumber: 'Tâche nº %{id}',
   notDone: 'NOT DONE',
-  cancelled: 'Annulé',
+  statuses: { planned: 'Planifié', done: 'Réalisé', cancelled: 'Annulé' },
   late: 'En retard',
   agent: 'Agent',
   instruction: 'Instruction',
@@ -35,7 +25,4 @@ export const planning = {
   newDate: 'Nouvelle date',
   empty: 'Aucun plan de ce type pour ce site.',
   plan: 'Planifier',
-  actionsOf: 'Actions',
 };
-
-planning satisfies CallMessages<typeof contract>;

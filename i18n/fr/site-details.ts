@@ -1,18 +1,7 @@
-import type { CallMessages } from '../../contract/endpoint';
-import type { siteDetails as contract, equipmentCategories } from '../../contract/site-details';
+import type { equipmentCategories } from '../../contract/site-details';
 
 /** The site's detail page and the new-site forms (document 1, sections 2 and 5). */
 export const siteDetails = {
-  actions: {
-    cosites: 'Sites co-localisés',
-    addCosite: 'Ajouter nouveau',
-    editCosite: 'Modifier',
-    deleteCosite: 'Supprimer',
-    equipment: 'Assets',
-    addEquipment: 'Ajouter',
-    editEquipment: 'Modifier',
-    deleteEquipment: 'Supprimer',
-  },
   menu: 'Pages du site',
   pages: {
     general: 'Informations générales',
@@ -46,13 +35,10 @@ export const siteDetails = {
     next: 'Prochain plan',
     coordinates: 'Coordonnées',
   },
-  statuses: { active: 'Actif', inactive: 'Inactif', dismantled: 'Démantelé' },
-  kindsOfSite: { site: 'Site', entrepot: 'Entrepôt' },
   late: 'En retard',
   identity: 'Identité',
   responsibles: 'Responsables',
   location: 'Localisation',
-  openMap: 'Ouvrir la carte',
   noCoordinates: 'Aucune coordonnée enregistrée',
   locator: 'Position du site en Algérie',
   agentOfArea: 'Ingénieur %{area}',
@@ -144,5 +130,3 @@ export const siteDetails = {
     requiredMark: 'Les champs marqués * sont obligatoires.',
   },
 };
-
-siteDetails satisfies CallMessages<typeof contract>;

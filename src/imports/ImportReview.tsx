@@ -101,7 +101,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
           return (
             <>
               <FactTable
-                label={translate('terrain.imports.actions.rows')}
+                label={translate('terrain.imports.rows')}
                 rows={rows}
                 keyOf={({ row }) => row}
                 empty={translate('terrain.imports.noRows')}

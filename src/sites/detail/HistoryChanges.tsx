@@ -1,6 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { HistoryRow } from '../../../contract/history';
+import { SitePlan } from '../../../contract/planning';
 import { showField } from '../../generated/vocabulary';
 import { useWords, type Words } from '../../generated/words';
 import { changedFields, factsOfHistory } from './historyFields';
@@ -39,5 +40,10 @@ const labelOf = (field: string, { translate }: Words) =>
 const shown = (field: string, values: Record<string, unknown> | null, words: Words) => {
   const value = values?.[field];
   if (value !== null && typeof value === 'object') return JSON.stringify(value);
+  if (field === 'status' && planStates.includes(String(value)))
+    return words.translate(`terrain.planning.statuses.${value}`);
   return showField(factsOfHistory(field), values ?? {}, words);
 };
+
+/** A site's history tells of its plans too, whose status has words of its own. */
+const planStates: readonly string[] = SitePlan.shape.status.options;

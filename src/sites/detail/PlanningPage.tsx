@@ -157,7 +157,7 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const translate = useTranslate();
   if (plan.task !== null) return translate('terrain.planning.taskNumber', { id: plan.task });
   if (plan.status === 'cancelled') {
-    return <Chip size="small" variant="outlined" label={translate('terrain.planning.cancelled')} />;
+    return <Chip size="small" variant="outlined" label={translate('terrain.planning.statuses.cancelled')} />;
   }
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, flexWrap: 'wrap' }}>
