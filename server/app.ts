@@ -14,6 +14,7 @@ import type { Database } from './db/client';
 import { CountCache } from './platform/counts';
 import { answerBadAddress, answerErrors } from './platform/error-answers';
 import { languageOf, sayIn } from './platform/language';
+import { loggedRequest } from './platform/logged-request';
 import { openApi } from './platform/openapi';
 import { securityHeaders } from './platform/security-headers';
 import { webFiles } from './platform/web-files';
@@ -69,10 +70,3 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };
-
-/** A request as it is logged: never a token, neither in the address nor in a header. */
-const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
-  method: request.method,
-  url: request.url.replace(/([?&](?:token|sig)=)[^&]*/g, '$1…'),
-  ip: request.ip,
-});

@@ -18,7 +18,10 @@ const Environment = z.object({
   /** Where the footer and error 110 send people for the mobile app. */
   MOBILE_APP_URL: z.url().default('https://play.google.com/store/apps/details?id=terrain'),
   /** Tiles under the maps; empty: the wilaya shapes alone, and nothing from another host. */
-  MAP_TILE_URL: z.string().default(''),
+  MAP_TILE_URL: z
+    .string()
+    .refine(url => !url || URL.canParse(url.replace('{s}', 'a')), 'must be the address of map tiles')
+    .default(''),
 });
 
 /** The environment, read and checked in one place; a bad value stops the start with a sentence that names it. */

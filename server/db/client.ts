@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './data-lock';
 import { openEmbeddedDatabase } from './embedded-database';
@@ -32,11 +32,12 @@ const openPostgres = async (connectionString: string): Promise<Database> => {
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await sql`select 1`.execute(db).catch(unusable('DATABASE_URL'));
   return { db, engine: 'postgres', close: () => db.destroy() };
 };
 
 const openEmbedded = async (dataDir: string): Promise<Database> => {
-  mkdirSync(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch(unusable(`DATA_DIR ${dataDir}`));
   const unlock = lockFolder(dataDir);
   const db = new Kysely<Schema>({
     dialect: new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite'))),
@@ -49,6 +50,11 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
       unlock();
     },
   };
+};
+
+/** Stops with the setting's name; an address with several hosts fails with one error for each. */
+const unusable = (setting: string) => (error: Error & { code?: string }) => {
+  throw new Error(`${setting} is not usable: ${error.message || error.code}`);
 };
 
 /** Brings the tables up to date; several servers starting together wait for each other. */

@@ -110,6 +110,23 @@ export const copyOfTemplate = async (): Promise<{
   };
 };
 
+/** A database of this run's engine with nothing in it. */
+export const emptyDatabase = async () => {
+  const source = inject('testEngine');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-empty-'));
+  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true });
+  if (source.engine === 'embedded') return { config: { dataDir }, remove: removeFolder };
+  const name = `${source.template}_${randomBytes(4).toString('hex')}`;
+  await onServer(source.url, `create database ${name}`);
+  return {
+    config: { dataDir, databaseUrl: databaseOf(source.url, name) },
+    remove: async () => {
+      await onServer(source.url, `drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+};
+
 const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
   let token: Promise<string> | null = null;
   const tokenHeader = async () => {
