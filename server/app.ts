@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import qs from 'qs';
 import type { Endpoint } from '../contract/endpoint';
 import { maxImportBytes } from '../contract/imports';
@@ -31,7 +31,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
     },
     bodyLimit: 2 * 1024 * 1024,
     frameworkErrors: answerBadAddress,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('db', db);
   app.decorate('counts', new CountCache());
