@@ -1,5 +1,7 @@
+import type { FormControlProps } from '@mui/material/FormControl';
 import type { Components, Theme } from '@mui/material/styles';
 import { documentStyles } from './documentStyles';
+import { FieldRoot } from './FieldRoot';
 
 /** How the parts look everywhere: compact, quiet, one primary action filled and the rest outlined or plain. */
 export const components: Components<Theme> = {
@@ -35,7 +37,15 @@ export const components: Components<Theme> = {
     styleOverrides: { root: { borderRadius: 6, '& .MuiSvgIcon-root': { fontSize: 20 } } },
   },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
-  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+  MuiFormControl: {
+    defaultProps: {
+      variant: 'outlined',
+      size: 'small',
+      margin: 'dense',
+      fullWidth: true,
+      component: FieldRoot,
+    } as FormControlProps,
+  },
   MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -69,7 +69,18 @@ const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetai
     >
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
         <SiteSideMenu root={`/${resource.name}/detail/${site.site_id}`} pages={pages} />
-        <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+        {/* It scrolls, and a reader's page may hold nothing else that takes the focus. */}
+        <Box
+          tabIndex={0}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            overflowY: 'auto',
+            p: { xs: 2, md: 3 },
+            outlineOffset: -2,
+          }}
+        >
           <Routes>
             {pages.map(page =>
               page === 'general' ? (
