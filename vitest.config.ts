@@ -23,8 +23,8 @@ export default defineConfig({
         test: {
           name: 'low-code',
           include: ['tests/adding-a-resource.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,5 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { resources } from '../../contract';
+import { isCrud } from '../../contract/crud';
 import { type Endpoint, maxPageSize, pathFields, type ResourceContract } from '../../contract/endpoint';
 import { call } from './call';
 import type { Values } from './request';
@@ -13,7 +14,7 @@ export const dataProvider: DataProvider = {
 
   getList: async (resource, params) => {
     const contract = contractOf(resource);
-    if (isRest(contract)) {
+    if (isCrud(contract)) {
       const sort = sortOf(contract, params.sort) && params.sort;
       return (await rest()).getList(resource, { ...params, sort });
     }
@@ -28,7 +29,7 @@ export const dataProvider: DataProvider = {
 
   getOne: async (resource, params) => {
     const contract = contractOf(resource);
-    if (isRest(contract)) return (await rest()).getOne(resource, params);
+    if (isCrud(contract)) return (await rest()).getOne(resource, params);
     const show = actionOf(contract, 'show');
     const answer = await ask(show, { [idIn(contract, show)]: params.id }, params.signal);
     return { data: recordOf(contract, show, answer, { [contract.idField]: params.id }) };
@@ -36,7 +37,7 @@ export const dataProvider: DataProvider = {
 
   getMany: async (resource, params) => {
     const contract = contractOf(resource);
-    if (isRest(contract)) return (await rest()).getMany(resource, params);
+    if (isCrud(contract)) return (await rest()).getMany(resource, params);
     const pages = inPages(params.ids).map(ids =>
       ask(actionOf(contract, 'list'), { ids, limit: ids.length }, params.signal),
     );
@@ -49,7 +50,7 @@ export const dataProvider: DataProvider = {
   create: async (resource, params) => {
     const contract = contractOf(resource);
     const create = actionOf(contract, 'create');
-    if (isRest(contract)) {
+    if (isCrud(contract)) {
       return (await rest()).create(resource, { ...params, data: known(create, params.data) });
     }
     const answer = await ask(create, named(create, params.data));
@@ -61,7 +62,7 @@ export const dataProvider: DataProvider = {
     const edit = actionOf(contract, 'edit');
     // The version read with the record tells the server whether somebody edited it meanwhile.
     const version = params.data.version ?? params.previousData?.version;
-    if (isRest(contract)) {
+    if (isCrud(contract)) {
       return (await rest()).update(resource, { ...params, data: known(edit, { ...params.data, version }) });
     }
     const sent = { ...params.previousData, ...params.data, [contract.idField]: params.id };
@@ -79,7 +80,7 @@ export const dataProvider: DataProvider = {
 
   delete: async (resource, params) => {
     const contract = contractOf(resource);
-    if (isRest(contract)) return (await rest()).delete(resource, params);
+    if (isCrud(contract)) return (await rest()).delete(resource, params);
     const remove = actionOf(contract, 'remove');
     await ask(remove, { [idIn(contract, remove)]: params.id });
     return { data: params.previousData as any };
@@ -107,7 +108,6 @@ const actionOf = (contract: ResourceContract, action: string): Endpoint => {
   if (!endpoint) throw new Error(`${contract.name} has no action ${action}`);
   return endpoint;
 };
-const isRest = ({ actions }: ResourceContract) => actions.list?.transport === 'rest';
 const rest = async () => (await import('./restProvider')).restProvider;
 
 const ask = (endpoint: Endpoint, values: Values, signal?: AbortSignal) =>
