@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * `unit` needs no database. The API suite (`tests/server`) runs twice, on each database engine. `journeys` drive a
- * real browser against the built app. `low-code` adds a resource to a copy of the project and builds that.
+ * real browser against the built app. `low-code` adds a resource to a copy of the project and builds that. The groups run
+ * one after the other, so that neither builds nor browsers take the processor from suites that talk to a server.
  */
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             'tests/architecture.test.ts',
             'tests/{contract,i18n,src,server/excel}/**/*.test.{ts,tsx}',
@@ -22,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'low-code',
+          sequence: { groupOrder: 2 },
           include: ['tests/adding-a-resource.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -30,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          sequence: { groupOrder: 3 },
           globalSetup: 'tests/journeys/setup.ts',
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
@@ -45,11 +49,12 @@ function apiOn(engine: 'embedded' | 'postgres') {
   return {
     test: {
       name: `api-${engine}`,
+      sequence: { groupOrder: 1 },
       include: ['tests/server/**/*.test.ts'],
       exclude: ['tests/server/excel/**'],
       globalSetup: `tests/server/setup/${engine}.ts`,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
     },
   };
 }
