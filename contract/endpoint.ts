@@ -138,9 +138,6 @@ export type Messages<C extends { record: z.ZodObject; filters: z.ZodObject; acti
   fields: Record<(keyof z.infer<C['record']> | keyof z.infer<C['filters']>) & string, string>;
   actions: Record<keyof C['actions'] & string, string>;
 };
-export type CallMessages<C extends { actions: Actions }> = {
-  actions: Record<keyof C['actions'] & string, string>;
-};
 
 /** `/api/sites/detail/:site_id` → `['site_id']` */
 export const pathFields = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);

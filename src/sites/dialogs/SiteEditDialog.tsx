@@ -137,10 +137,11 @@ const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
 
 const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 2 };
 
-/** Emptied text travels as '', an emptied coordinate not at all: the API knows no way to take one back. */
+/** Emptied text travels as '', emptied coordinates as null. */
 const sendable = ({ site_id, version, ...changes }: Partial<EditableSite>) =>
   Object.fromEntries(
-    Object.entries(changes)
-      .filter(([field, value]) => !(value === null && (field === 'site_lat' || field === 'site_lng')))
-      .map(([field, value]) => [field, value ?? '']),
+    Object.entries(changes).map(([field, value]) => [
+      field,
+      field === 'site_lat' || field === 'site_lng' ? value : (value ?? ''),
+    ]),
   );
