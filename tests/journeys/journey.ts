@@ -19,7 +19,7 @@ export type Visit = {
   refused?: number[];
 };
 
-type Fixtures = {
+export type Fixtures = {
   /** Opens a page as somebody's browser would; what it logs, and calls to other hosts, fail the journey. */
   open: (visit?: Visit) => Promise<Page>;
   /** A call of the API as somebody, to bring about what a journey starts from or to look at what it left. */

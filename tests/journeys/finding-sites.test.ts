@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from './journey';
+import { rowOf } from './steps';
+
+const shared = (list: string, filter: object, more = '') =>
+  `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+const filterIn = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
+const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
+const totalOf = async (page: Page) =>
+  Number((await page.getByText(/^\d+ sites? trouves?$/).textContent())!.match(/\d+/)![0]);
+const codes = (page: Page) => page.locator('tbody tr td:nth-child(2)').allTextContents();
+
+describe('filters', () => {
+  journey('the list is asked for once, 300 ms after the last key, from page 1', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(page);
+    await page.getByRole('button', { name: 'Suivant' }).click();
+    await page.waitForURL(/page=2/);
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/sites/fetch/filter')
+        asked.push(`${searchParams.get('site_code')} ${searchParams.get('page')}`);
+    });
+    const answer = page.waitForResponse('**/api/sites/fetch/filter?*');
+    const waited = await page.getByRole('textbox', { name: 'Code site' }).evaluate(
+      (field: HTMLInputElement) =>
+        new Promise<number>(resolve => {
+          const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+          for (const text of ['1', '15', '15A']) {
+            set.call(field, text);
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+          }
+          const typed = performance.now();
+          new PerformanceObserver(list => {
+            const call = list.getEntriesByType('resource').find(({ name }) => name.includes('site_code=15A'));
+            if (call) resolve(call.startTime - typed);
+          }).observe({ type: 'resource' });
+        }),
+    );
+    await answer;
+    expect(waited).toBeGreaterThanOrEqual(295);
+    expect(asked).toEqual(['15A 1']);
+    expect(filterIn(page)).toMatchObject({ site_code: '15A' });
+    for (const code of await codes(page)) expect(code).toContain('15A');
+  });
+
+  journey('stand in the address, so that a list can be shared and reloaded', async ({ open }) => {
+    const sender = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(sender);
+    const all = await totalOf(sender);
+    await sender.getByText('Planifie', { exact: true }).click();
+    await sender.waitForURL(url => url.search.includes('has_plan'));
+    await expect.poll(() => totalOf(sender)).toBeLessThan(all);
+    for (const plan of await sender.locator('tbody tr td:nth-child(7)').allTextContents())
+      expect(plan).toMatch(/\d{4}-\d\d-\d\d/);
+    const found = await codes(sender);
+
+    const receiver = await open({ as: 'manager', at: sender.url() });
+    await listed(receiver);
+    expect(await codes(receiver)).toEqual(found);
+    expect(await receiver.getByRole('radio', { name: 'Planifie', exact: true }).isChecked()).toBe(true);
+  });
+
+  journey(
+    'that the reader may not use are dropped from a shared address, with a notice',
+    async ({ open }) => {
+      const address = shared('/delivery/sites', { site_status: 'inactive', site_code: '15' });
+      const admin = await open({ as: 'admin', at: address });
+      await admin.getByText(/sites? trouves?$/).waitFor();
+      expect(filterIn(admin)).toEqual({ site_status: 'inactive', site_code: '15' });
+
+      const manager = await open({ as: 'manager', at: address });
+      await manager.getByText('Un filtre de cette adresse a été retiré : Status.').waitFor();
+      await listed(manager);
+      expect(filterIn(manager)).toEqual({ site_code: '15' });
+      expect(await manager.getByLabel('Status').count()).toBe(0);
+    },
+  );
+
+  journey('that leave nothing say so, and can be taken back', async ({ open }) => {
+    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code: 'ZZZ' }) });
+    await page.getByText('Aucun site trouve', { exact: true }).waitFor();
+    expect(await totalOf(page)).toBe(0);
+    await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
+    await listed(page);
+    expect(await page.getByRole('textbox', { name: 'Code site' }).inputValue()).toBe('');
+  });
+
+  journey('start with Active for an admin; « Tous » shows the others too', async ({ open }) => {
+    const page = await open({ as: 'admin', at: '/sites' });
+    await listed(page);
+    const active = await totalOf(page);
+    expect(await page.getByRole('combobox', { name: 'Status' }).textContent()).toBe('Active');
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('listbox').getByText('Tous', { exact: true }).click();
+    await expect.poll(() => totalOf(page)).toBeGreaterThan(active);
+  });
+
+  journey('of the GPM list: the advanced ones unfold and stay set', async ({ open }) => {
+    const page = await open({ as: 'admin', at: '/gpm/sites' });
+    await listed(page);
+    const all = await totalOf(page);
+    await page.getByRole('button', { name: 'Filtres avancés' }).click();
+    await page.getByRole('combobox', { name: 'Typologie' }).click();
+    await page.getByRole('option', { name: 'Rooftop' }).click();
+    await expect.poll(() => totalOf(page)).toBeLessThan(all);
+    await page.reload();
+    await listed(page);
+    expect(await page.getByRole('combobox', { name: 'Typologie' }).textContent()).toBe('Rooftop');
+    expect(await page.getByText('Cluster', { exact: true }).count()).toBeGreaterThan(0);
+  });
+});
+
+describe('pages and columns', () => {
+  journey('previous, next, page selector and page size', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(page);
+    const [previous, next] = ['Précédent', 'Suivant'].map(name => page.getByRole('button', { name }));
+    expect(await page.locator('tbody tr').count()).toBe(15);
+    expect(await previous.isDisabled()).toBe(true);
+    const first = await codes(page);
+    await next.click();
+    await expect.poll(() => codes(page)).not.toEqual(first);
+    expect(await previous.isEnabled()).toBe(true);
+
+    const pages = Math.ceil((await totalOf(page)) / 15);
+    await page.getByLabel('Page', { exact: true }).selectOption(`${pages}`);
+    await page.waitForURL(url => url.searchParams.get('page') === `${pages}`);
+    await expect.poll(() => next.isDisabled()).toBe(true);
+    await previous.click();
+    await page.waitForURL(url => url.searchParams.get('page') === `${pages - 1}`);
+
+    await page.getByLabel('Résultats par page').selectOption('40');
+    await page.waitForURL(
+      url => url.searchParams.get('page') === '1' && url.searchParams.get('perPage') === '40',
+    );
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(40);
+    expect(await page.getByLabel('Résultats par page').locator('option').allTextContents()).toEqual([
+      '15',
+      '40',
+      '100',
+    ]);
+  });
+
+  journey('the columns that somebody chose stay chosen', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(page);
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    expect(await head('Type').count()).toBe(1);
+    expect(await head('Cluster').count()).toBe(0);
+    await page.getByRole('button', { name: 'Colonnes' }).click();
+    const choice = page.getByRole('dialog', { name: 'Colonnes' });
+    await choice.getByLabel('Type', { exact: true }).uncheck();
+    await choice.getByLabel('Cluster', { exact: true }).check();
+    await choice.getByRole('button', { name: 'Avancer la colonne Site name' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => head('Cluster').count()).toBe(1);
+    await page.reload();
+    await listed(page);
+    expect(await head('Type').count()).toBe(0);
+    expect((await page.getByRole('columnheader').allTextContents()).slice(1, 3)).toEqual([
+      'Site name',
+      'Code',
+    ]);
+    expect(await page.locator('tbody').getByText('Alger', { exact: true }).count()).toBeGreaterThan(0);
+  });
+
+  journey('a column that can be sorted by is, both ways', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(page);
+    const first = (await codes(page))[0];
+    await page.getByRole('columnheader', { name: 'Code' }).getByText('Code', { exact: true }).click();
+    await page.waitForURL(/order=DESC/);
+    await expect.poll(async () => (await codes(page))[0] > first).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  journey('keeps its rows and says so when it cannot be read again', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [500] });
+    await listed(page);
+    const before = await codes(page);
+    const refuse = '**/api/sites/fetch/filter?*';
+    await page.route(refuse, route =>
+      route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'La base ne répond pas.' } }),
+    );
+    await page.getByRole('button', { name: 'Suivant' }).click();
+    await page.getByText('La base ne répond pas.').first().waitFor();
+    expect(await codes(page)).toEqual(before);
+    await page.unroute(refuse);
+    await page.getByRole('button', { name: 'Suivant' }).click();
+    await expect.poll(() => codes(page)).not.toEqual(before);
+  });
+
+  journey('shows the same filter on a map, and leads from there to a site', async ({ open }) => {
+    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code: '15A' }) });
+    await listed(page);
+    const total = await totalOf(page);
+    await page.getByRole('button', { name: 'Carte' }).click();
+    await page.waitForURL(/view=map/);
+    await page.getByText(`${total} sites situés sur ${total}`).waitFor();
+    await page.getByRole('textbox', { name: 'Code site' }).fill('15A004');
+    await page.getByText('1 sites situés sur 1').waitFor();
+    await page.locator('.terrain-pin').click();
+    const service = page.getByRole('link', { name: 'Ouvrir dans la carte' });
+    expect(await service.getAttribute('href')).toMatch(/^https:.*36\.\d+.*z=15$/);
+    await page.getByRole('link', { name: '15A004' }).click();
+    await page.waitForURL(/\/delivery\/sites\/detail\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: /^15A004/ }).waitFor();
+  });
+
+  journey('a row opens its site', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/ssr' });
+    await listed(page);
+    const [code] = await codes(page);
+    await rowOf(page, code).locator('td').nth(2).click();
+    await page.waitForURL(/\/ssr\/sites\/detail\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${code}`) }).waitFor();
+    await page.goBack();
+    await listed(page);
+  });
+});

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { DemoAccount } from './journey';
+import { journey } from './journey';
+import { sayIn } from './screens';
+
+type Seen = {
+  /** Keys below `terrain.shell.menu`; null: no side menu. */
+  menu: string[] | null;
+  /** Keys below `terrain.sites`. */
+  page: string[];
+  /** Keys below the resource's actions. */
+  row: string[];
+  /** Filters beside the names, the dates and the radios. */
+  filters: string[];
+  third: 'site_owner' | 'site_last_pm_at';
+  importTabs: string[];
+};
+
+/** The specification's permission table (document 1, section 6) for the delivery list, as each role sees it. */
+const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
+  admin: {
+    menu: ['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
+    page: ['import', 'exportList', 'exportPlanning', 'newSite'],
+    row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
+    filters: ['site_status', 'cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
+    third: 'site_owner',
+    importTabs: ['agents', 'sites', 'planning'],
+  },
+  cluster: {
+    menu: ['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
+    page: ['import', 'exportList', 'exportPlanning', 'newSite'],
+    row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
+    filters: ['cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
+    third: 'site_owner',
+    importTabs: ['agents', 'sites', 'planning'],
+  },
+  manager: {
+    menu: ['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
+    page: ['import', 'exportList', 'exportPlanning'],
+    row: ['show', 'history', 'assignAgent', 'edit', 'plan'],
+    filters: ['site_wilaya', 'site_owner', 'agent'],
+    third: 'site_last_pm_at',
+    importTabs: ['agents', 'planning'],
+  },
+  agent: {
+    menu: null,
+    page: [],
+    row: ['show', 'history'],
+    filters: [],
+    third: 'site_last_pm_at',
+    importTabs: [],
+  },
+};
+const every = <K extends keyof Seen>(key: K) => [
+  ...new Set(Object.values(seen).flatMap(one => one[key] as string[])),
+];
+
+describe('each role', () => {
+  for (const as of Object.keys(seen) as (keyof typeof seen)[]) {
+    for (const language of ['fr', 'en'] as const) {
+      const say = sayIn(language);
+      const label = (group: 'fields' | 'actions', key: string) =>
+        say(`resources.delivery/sites.${group}.${key}`);
+      const filterLabel = (key: string) =>
+        ['site_code', 'site_type', 'site_owner'].includes(key)
+          ? say(`resources.delivery/sites.filters.${key}`)
+          : label('fields', key);
+
+      journey(`${as}, ${language}: menu, buttons, filters, columns and row actions`, async ({ open }) => {
+        const expected = seen[as];
+        const page = await open({ as, language, at: '/delivery/sites' });
+        await page.locator('tbody tr').first().waitFor();
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+
+        const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
+        const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
+        expect(links).toEqual((expected.menu ?? ['ssrSites']).map(key => say(`terrain.shell.menu.${key}`)));
+        if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
+
+        const onPage = async (key: string) => (await named(page, say(`terrain.sites.${key}`))) > 0;
+        for (const key of every('page')) expect(await onPage(key), key).toBe(expected.page.includes(key));
+
+        const search = page.getByRole('search');
+        for (const key of every('filters'))
+          expect(await search.getByLabel(filterLabel(key), { exact: true }).count(), key).toBe(
+            expected.filters.includes(key) ? 1 : 0,
+          );
+        for (const third of ['site_owner', 'site_last_pm_at'])
+          expect(
+            await page.getByRole('columnheader', { name: label('fields', third), exact: true }).count(),
+            third,
+          ).toBe(third === expected.third ? 1 : 0);
+
+        await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
+        expect((await page.getByRole('menuitem').allTextContents()).map(text => text.trim())).toEqual(
+          expected.row.map(key => label('actions', key)),
+        );
+        await page.keyboard.press('Escape');
+
+        if (expected.importTabs.length === 0) return;
+        await page.getByRole('button', { name: say('terrain.sites.import') }).click();
+        await page.getByRole('tab').first().waitFor();
+        expect(await page.getByRole('tab').allTextContents()).toEqual(
+          expected.importTabs.map(key => say(`terrain.imports.tabs.${key}`)),
+        );
+      });
+    }
+  }
+});
+
+const named = async (page: Page, name: string) =>
+  (await page.getByRole('button', { name, exact: true }).count()) +
+  (await page.getByRole('link', { name, exact: true }).count());
+
+describe('gates beside the lists', () => {
+  journey('a manager does not open the new-site forms, a cluster manager does', async ({ open }) => {
+    for (const at of ['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new']) {
+      const page = await open({ as: 'manager', at });
+      await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+      await page.context().close();
+    }
+    const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
+    await page.getByRole('heading', { name: 'Nouveau site GPM' }).waitFor();
+  });
+
+  journey(
+    'GPM: planning is imported for GPM only; owners are changed from cluster manager',
+    async ({ open }) => {
+      const rowActions = async (as: 'manager' | 'cluster') => {
+        const page = await open({ as, at: '/gpm/sites' });
+        await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
+        const items = (await page.getByRole('menuitem').allTextContents()).map(text => text.trim());
+        await page.keyboard.press('Escape');
+        return { page, items };
+      };
+      const manager = await rowActions('manager');
+      expect(manager.items).toEqual(['Detail', 'Historique', 'Attribuer a un agent', 'Planifier GPM']);
+      await manager.page.getByRole('button', { name: 'Importer' }).click();
+      await manager.page.getByRole('tab').first().waitFor();
+      expect(await manager.page.getByRole('tab').allTextContents()).toEqual([
+        'Attribuer sites aux agents',
+        'Planning GPM',
+      ]);
+      const cluster = await rowActions('cluster');
+      expect(cluster.items).toContain('Change Owner');
+    },
+  );
+
+  journey('an agent reads his sites’ pages and changes nothing there', async ({ open, ask }) => {
+    const { sites } = await ask('agent', 'GET', '/api/sites/fetch/filter?limit=1');
+    const page = await open({ as: 'agent', at: `/delivery/sites/detail/${sites[0].site_id}` });
+    await page.getByRole('heading', { name: 'Notes' }).waitFor();
+    for (const tab of ['/history', '/assets', '/planning']) {
+      await page.goto(`/delivery/sites/detail/${sites[0].site_id}${tab}`);
+      await page
+        .getByRole('heading', { level: 2 })
+        .or(page.getByRole('heading', { level: 3 }))
+        .first()
+        .waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const name of ['Modifier', 'Supprimer', 'Ajouter', 'Ajouter nouveau', 'Planifier', 'New CM'])
+        expect(
+          await page.getByRole('main').getByRole('button', { name, exact: true }).count(),
+          `${tab} ${name}`,
+        ).toBe(0);
+    }
+  });
+});

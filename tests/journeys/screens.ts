@@ -1,0 +1,368 @@
+import type { Locator, Page } from 'playwright-core';
+import { en } from '../../i18n/en';
+import { fr } from '../../i18n/fr';
+import type { DemoAccount } from './journey';
+
+export type Screen = {
+  /** Unique, and what a report calls it. */
+  name: string;
+  /** `:site` and `:gpmSite` stand for a site that the visitor sees. */
+  path: string;
+  /** Everybody who gets there, the usual visitor first; null is a stranger. */
+  as: readonly (DemoAccount | null)[];
+  /** What is done there before the screen is what it is called. */
+  prepare?: (page: Page, say: Say, sizes: { phone: boolean }) => Promise<unknown>;
+  /** HTTP statuses that getting there provokes. */
+  refused?: number[];
+  /** Where the screen exists; both when left out. */
+  only?: 'wide' | 'phone';
+};
+/** A text of the browser by its key, in the visitor's language. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+const everybody = ['manager', 'admin', 'cluster', 'agent'] as const;
+const fromManager = ['manager', 'admin', 'cluster'] as const;
+const fromCluster = ['cluster', 'admin'] as const;
+
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const firstRow = (page: Page) => page.locator('[data-id]').first();
+
+/** The list has its rows. */
+const listed = async (page: Page) => {
+  await firstRow(page).waitFor();
+};
+/** The buttons beside a page's title; on a phone they are behind one. */
+const pageAction = async (page: Page, say: Say, label: string, phone: boolean) => {
+  await listed(page);
+  if (phone) {
+    await button(page, say('terrain.generated.more')).click();
+    await page.getByRole('menuitem', { name: say(label), exact: true }).click();
+  } else await button(page, say(label)).click();
+};
+const rowAction = (action: string) => async (page: Page, say: Say) => {
+  await firstRow(page).locator('button[aria-haspopup=menu]').click();
+  await page
+    .getByRole('menuitem', { name: say(`resources.delivery/sites.actions.${action}`), exact: true })
+    .click();
+  await page.getByRole('dialog').waitFor();
+};
+const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+const importFile = async (page: Page, say: Say, phone: boolean) => {
+  await pageAction(page, say, 'terrain.sites.import', phone);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'agents.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('site_code,agent,area\nNOWHERE1,agent,delivery\nNOWHERE2,nobody,\n'),
+  });
+  await page
+    .getByRole('table')
+    .or(page.getByRole('list', { name: say('terrain.imports.actions.rows') }))
+    .first()
+    .waitFor();
+};
+const failing = (page: Page) =>
+  page.route('**/api/sites/fetch/filter?*', route =>
+    route.fulfill({
+      status: 500,
+      json: {
+        success: false,
+        errcode: 500,
+        error: "Une erreur est survenue, veuillez contacter l'administrateur.",
+      },
+    }),
+  );
+
+/** Every screen of the product, with what overlays it: what is checked on each is checked here, once. */
+export const screens: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    path: '/login',
+    as: [null],
+    prepare: page => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'sign-in, refused',
+    path: '/login',
+    as: [null],
+    prepare: async (page, say) => {
+      await button(page, say('terrain.session.signIn')).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'sign-in, confirmation code',
+    path: '/login',
+    as: [null],
+    refused: [401],
+    prepare: async (page, say) => {
+      await page.getByLabel(say('terrain.session.username')).fill('codeuser');
+      await page.getByLabel(say('terrain.session.password'), { exact: true }).fill('terrain-demo');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: say('terrain.session.codeTitle') }).waitFor();
+    },
+  },
+  { name: 'landing', path: '/ssr', as: everybody, prepare: listed },
+  { name: 'all sites', path: '/sites', as: everybody, prepare: listed },
+  { name: 'delivery sites', path: '/delivery/sites', as: everybody, prepare: listed },
+  { name: 'ssr sites', path: '/ssr/sites', as: everybody, prepare: listed },
+  { name: 'gpm sites', path: '/gpm/sites', as: everybody, prepare: listed },
+  { name: 'cm sites', path: '/cm/sites', as: everybody, prepare: listed },
+  {
+    name: 'list, nothing found',
+    path: `/delivery/sites?filter=${encodeURIComponent('{"site_code":"ZZZZZZ"}')}`,
+    as: everybody,
+    prepare: (page, say) => page.getByText(say('resources.delivery/sites.empty')).waitFor(),
+  },
+  {
+    name: 'list, failing',
+    path: '/delivery/sites?page=1',
+    as: ['manager'],
+    refused: [500],
+    prepare: async (page, say) => {
+      await failing(page);
+      await page.reload();
+      await page.getByText(say('terrain.generated.failed')).waitFor();
+    },
+  },
+  {
+    name: 'list, failing with rows kept',
+    path: '/delivery/sites',
+    as: ['manager'],
+    refused: [500],
+    prepare: async (page, say) => {
+      await listed(page);
+      await failing(page);
+      await page.getByLabel(say('terrain.generated.perPage')).selectOption('40');
+      await page
+        .getByText(say('terrain.generated.failedKept'))
+        .or(page.getByText(say('terrain.generated.failed')))
+        .waitFor();
+    },
+  },
+  {
+    name: 'list, advanced filters',
+    path: '/gpm/sites',
+    as: fromManager,
+    prepare: async (page, say, { phone }) => {
+      await listed(page);
+      if (phone) await button(page, say('terrain.shell.openSearch')).click();
+      await button(page, say('terrain.generated.advanced')).click();
+      await page.getByLabel(say('resources.gpm/sites.fields.typology')).waitFor();
+    },
+  },
+  {
+    name: 'list, search drawer',
+    path: '/delivery/sites',
+    as: fromManager,
+    only: 'phone',
+    prepare: async (page, say) => {
+      await listed(page);
+      await button(page, say('terrain.shell.openSearch')).click();
+    },
+  },
+  {
+    name: 'list, choice of columns',
+    path: '/delivery/sites',
+    as: ['manager'],
+    only: 'wide',
+    prepare: async (page, say) => {
+      await listed(page);
+      await button(page, say('ra.action.select_columns')).click();
+    },
+  },
+  {
+    name: 'list, row menu',
+    path: '/delivery/sites',
+    as: everybody,
+    prepare: async page => {
+      await firstRow(page).locator('button[aria-haspopup=menu]').click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'list, rows selected',
+    path: '/delivery/sites',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await firstRow(page).getByRole('checkbox').check();
+      await page.getByRole('region', { name: say('terrain.generated.selection') }).waitFor();
+    },
+  },
+  {
+    name: 'map',
+    path: '/delivery/sites?view=map',
+    as: everybody,
+    prepare: page => page.locator('.terrain-cluster, .terrain-pin').first().waitFor(),
+  },
+  {
+    name: 'main menu as a drawer',
+    path: '/delivery/sites',
+    as: fromManager,
+    only: 'phone',
+    prepare: async (page, say) => {
+      await listed(page);
+      await button(page, say('terrain.shell.menu.open')).click();
+    },
+  },
+  {
+    name: 'user menu',
+    path: '/delivery/sites',
+    as: everybody,
+    prepare: async (page, say) => {
+      await listed(page);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: say('terrain.shell.signedInAs') })
+        .click();
+    },
+  },
+  {
+    name: 'row history',
+    path: '/delivery/sites',
+    as: everybody,
+    prepare: async (page, say) => {
+      await rowAction('history')(page, say);
+      await page.getByRole('dialog').locator('time').first().waitFor();
+    },
+  },
+  { name: 'assign to an agent', path: '/delivery/sites', as: fromManager, prepare: rowAction('assignAgent') },
+  {
+    name: 'edit a site',
+    path: '/delivery/sites',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await rowAction('edit')(page, say);
+      await page.getByRole('dialog').getByLabel(say('terrain.dialogs.edit.code')).waitFor();
+    },
+  },
+  { name: 'plan a task', path: '/delivery/sites', as: fromManager, prepare: rowAction('plan') },
+  {
+    name: 'plan a task, fields missing',
+    path: '/delivery/sites',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await rowAction('plan')(page, say);
+      await button(page, say('terrain.dialogs.plan.submit')).click();
+      await page.getByText(say('terrain.dialogs.missing')).waitFor();
+    },
+  },
+  { name: 'change owner', path: '/delivery/sites', as: fromCluster, prepare: rowAction('changeOwner') },
+  {
+    name: 'import, choose a file',
+    path: '/delivery/sites',
+    as: fromManager,
+    prepare: (page, say, { phone }) => pageAction(page, say, 'terrain.sites.import', phone),
+  },
+  {
+    name: 'import, dry run',
+    path: '/delivery/sites',
+    as: fromManager,
+    prepare: (page, say, { phone }) => importFile(page, say, phone),
+  },
+  {
+    name: 'export the list',
+    path: '/delivery/sites',
+    as: fromManager,
+    prepare: (page, say, { phone }) => pageAction(page, say, 'terrain.sites.exportList', phone),
+  },
+  {
+    name: 'new site',
+    path: '/delivery/sites/new',
+    as: fromCluster,
+    prepare: page => page.locator('form').waitFor(),
+  },
+  {
+    name: 'new ssr site',
+    path: '/ssr/sites/new',
+    as: fromCluster,
+    prepare: page => page.locator('form').waitFor(),
+  },
+  {
+    name: 'new gpm site',
+    path: '/gpm/sites/new',
+    as: fromCluster,
+    prepare: page => page.locator('form').waitFor(),
+  },
+  {
+    name: 'new site, fields missing',
+    path: '/delivery/sites/new',
+    as: fromCluster,
+    prepare: async (page, say) => {
+      await button(page, say('terrain.siteDetails.forms.submit')).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'site, general information',
+    path: '/delivery/sites/detail/:site',
+    as: everybody,
+    prepare: async (page, say) => {
+      await page.getByRole('heading', { name: say('terrain.siteDetails.notes.title') }).waitFor();
+      await loaded(page);
+    },
+  },
+  {
+    name: 'site, history',
+    path: '/delivery/sites/detail/:site/history',
+    as: everybody,
+    prepare: page => page.locator('main time').first().waitFor(),
+  },
+  {
+    name: 'site, assets',
+    path: '/gpm/sites/detail/:gpmSite/assets',
+    as: everybody,
+    prepare: async (page, say) => {
+      await page
+        .getByRole('heading', { name: say('terrain.siteDetails.assets.categories.generator') })
+        .waitFor();
+    },
+  },
+  {
+    name: 'site, planning',
+    path: '/delivery/sites/detail/:site/planning',
+    as: everybody,
+    prepare: async (page, say) => {
+      await button(page, say('terrain.planning.kinds.ssr')).click();
+      await loaded(page);
+    },
+  },
+  {
+    name: 'site, equipment',
+    path: '/gpm/sites/detail/:gpmSite/assets',
+    as: fromManager,
+    prepare: (page, say) => button(page, say('terrain.siteDetails.assets.addTitles.generator')).click(),
+  },
+  {
+    name: 'site, co-located site',
+    path: '/delivery/sites/detail/:site',
+    as: fromManager,
+    prepare: (page, say) => button(page, say('terrain.siteDetails.cosites.add')).click(),
+  },
+  {
+    name: 'site, not found',
+    path: '/delivery/sites/detail/999999999',
+    as: everybody,
+    refused: [404],
+    prepare: (page, say) =>
+      page.getByRole('heading', { name: say('terrain.siteDetails.notFound') }).waitFor(),
+  },
+  {
+    name: 'access denied',
+    path: '/delivery/sites/new',
+    as: ['manager', 'agent'],
+    prepare: (page, say) => page.getByRole('heading', { name: say('terrain.shell.denied.title') }).waitFor(),
+  },
+];
+
+/** Texts by key, singular, in one language. */
+export const sayIn =
+  (language: 'fr' | 'en'): Say =>
+  (key, values = {}) => {
+    let found: unknown = { fr, en }[language];
+    // A resource's name holds no dot, but a slash: `resources.delivery/sites.empty`.
+    for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
+    if (typeof found !== 'string') throw new Error(`No text ${key} in ${language}`);
+    const [first] = found.split(' |||| ');
+    return first.replace(/%\{(\w+)\}/g, (_, name) => String(values[name]));
+  };

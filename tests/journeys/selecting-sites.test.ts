@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { read, utils } from 'xlsx';
+import type { Fixtures } from './journey';
+import { journey } from './journey';
+import { choose, dayFromNow, newSite, rowOf } from './steps';
+
+/** Sites that one code finds, and nothing else. */
+const someSites = async (ask: Fixtures['ask'], count: number) => {
+  const prefix = `B${Date.now().toString(36)}`.toUpperCase();
+  const made: { site_id: number; site_code: string }[] = [];
+  for (let n = 1; n <= count; n++) {
+    const site_code = `${prefix}-${n}`;
+    const { site_id } = await ask('cluster', 'POST', '/api/entrepots/new', {
+      site_owner: 'inhouse',
+      site_code,
+      site_address_wilaya: 16,
+    });
+    made.push({ site_id, site_code });
+  }
+  return { prefix, made };
+};
+const listOf = (prefix: string) =>
+  `/delivery/sites?filter=${encodeURIComponent(JSON.stringify({ site_code: prefix }))}`;
+const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
+
+describe('a selection', () => {
+  journey('« all that match » is planned, and each refusal is told with its cause', async ({ open, ask }) => {
+    const { prefix, made } = await someSites(ask, 17);
+    const drop = made[3];
+    const page = await open({ as: 'manager', at: listOf(prefix) });
+    await rowOf(page, made[0].site_code).getByRole('checkbox').check();
+    await bar(page).getByText('1 ligne sélectionnée').waitFor();
+    await bar(page).getByRole('button', { name: 'Sélectionner les 17 qui correspondent' }).click();
+    await bar(page).getByText('Les 17 qui correspondent sont sélectionnés').waitFor();
+    expect(await page.locator('tbody').getByRole('checkbox', { checked: true }).count()).toBe(15);
+
+    await bar(page).getByRole('button', { name: 'Planifier une tâche' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText("L'opération porte sur 17 sites.").waitFor();
+    await dialog.getByLabel('Date').fill(dayFromNow(15));
+    await choose(dialog, 'Drop site', drop.site_code);
+    await dialog.getByRole('button', { name: 'Planifier' }).click();
+    await dialog.getByText('16 sites traités').waitFor();
+    await dialog.getByText('1 site refusé').first().waitFor();
+    const refused = dialog.getByRole('row').filter({ hasText: drop.site_code });
+    await refused.getByText('Le site de dépôt doit être différent du site.').waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Télécharger les refusés (CSV)' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      `${drop.site_id};${drop.site_code};Le site de dépôt`,
+    );
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await bar(page).waitFor({ state: 'detached' });
+    await rowOf(page, made[0].site_code).getByText(dayFromNow(15)).waitFor();
+    for (const { site_id } of made) {
+      const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/delivery`);
+      expect(data).toHaveLength(site_id === drop.site_id ? 0 : 1);
+    }
+  });
+
+  journey(
+    'of picked rows is assigned; over pages; given up when the filter changes',
+    async ({ open, ask }) => {
+      const { prefix, made } = await someSites(ask, 16);
+      const page = await open({ as: 'manager', at: listOf(prefix) });
+      const codes = await page
+        .locator('tbody tr td:nth-child(2)')
+        .allTextContents()
+        .catch(() => []);
+      await rowOf(page, made[0].site_code).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Suivant' }).click();
+      await page.waitForURL(/page=2/);
+      await page.locator('tbody tr').getByRole('checkbox').first().check();
+      await bar(page).getByText('2 lignes sélectionnées').waitFor();
+      await bar(page).getByRole('button', { name: 'Attribuer a un agent' }).click();
+      const dialog = page.getByRole('dialog');
+      await choose(dialog, 'Agent', 'agent');
+      await dialog.getByRole('button', { name: 'Attribuer' }).click();
+      await dialog.getByText('2 sites traités').waitFor();
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      const { total } = await ask('agent', 'GET', `/api/sites/fetch/filter?site_code=${prefix}`);
+      expect(total).toBe(2);
+
+      await page.locator('tbody tr').getByRole('checkbox').first().check();
+      await bar(page).waitFor();
+      await page.getByRole('textbox', { name: 'Site name' }).fill('x');
+      await bar(page).waitFor({ state: 'detached' });
+    },
+  );
+
+  journey('changes hands: what a cluster manager may, a manager is not offered', async ({ open, ask }) => {
+    const { prefix, made } = await someSites(ask, 2);
+    const manager = await open({ as: 'manager', at: listOf(prefix) });
+    await rowOf(manager, made[0].site_code).getByRole('checkbox').check();
+    await bar(manager).getByRole('button', { name: 'Exporter' }).waitFor();
+    expect(await bar(manager).getByRole('button', { name: 'Change Owner' }).count()).toBe(0);
+
+    const page = await open({ as: 'cluster', at: listOf(prefix) });
+    await page
+      .getByRole('checkbox', { name: /tout|all/i })
+      .first()
+      .check();
+    await bar(page).getByText('2 lignes sélectionnées').waitFor();
+    await bar(page).getByRole('button', { name: 'Change Owner' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, 'Site Owner', 'SASCC');
+    await dialog.getByRole('button', { name: 'Changer' }).click();
+    await dialog.getByText('2 sites traités').waitFor();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await rowOf(page, made[1].site_code).getByText('SASCC').waitFor();
+  });
+});
+
+describe('exports', () => {
+  const download = async (page: Page) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Télécharger' }).click(),
+    ]);
+    const book = read(await readFile(await file.path()));
+    return {
+      name: file.suggestedFilename(),
+      rows: utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]], { header: 1 }),
+    };
+  };
+  const columns = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Colonnes' });
+
+  journey(
+    'the list as it is filtered: the same rows, the columns that were chosen',
+    async ({ open, ask }) => {
+      const page = await open({ as: 'manager', at: listOf('15') });
+      await page.locator('tbody tr').first().waitFor();
+      await page.getByRole('button', { name: 'Exporter la liste' }).click();
+      await page.getByText(/^Tous les sites du filtre actuel \(\d+\)$/).waitFor();
+      await page.getByRole('button', { name: 'Aucune' }).click();
+      for (const name of ['Code', 'Site name', 'Wilaya'])
+        await columns(page).getByLabel(name, { exact: true }).check();
+      const file = await download(page);
+      await page.getByText('Fichier téléchargé').waitFor();
+      expect(file.name).toMatch(/\.xlsx$/);
+      const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?site_code=15&limit=-1');
+      const [head, ...rows] = file.rows;
+      expect(head).toHaveLength(3);
+      expect(rows.map(row => row[0])).toEqual(sites.map(({ site_code }: { site_code: string }) => site_code));
+      expect(rows.map(row => row[1] ?? null)).toEqual(
+        sites.map(({ site_name }: { site_name: string }) => site_name),
+      );
+
+      // The choice of columns is kept.
+      await page.getByRole('button', { name: 'Exporter la liste' }).click();
+      await page.getByText('3 sur 13').waitFor();
+    },
+  );
+
+  journey('the planning, and the rows that were picked', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask);
+    const drop = await newSite(ask);
+    const { agents } = await ask('manager', 'GET', '/api/form/filters');
+    await ask('manager', 'POST', '/api/planning/assign', {
+      selected_site: [site_id],
+      task_type: 'delivery',
+      drop_site: drop.site_id,
+      planning_date: dayFromNow(4),
+      agent: agents[0].id,
+      instruction: '=1+1',
+    });
+    const page = await open({ as: 'manager', at: listOf(site_code) });
+    await page.locator('tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Exporter Planning' }).click();
+    const planning = await download(page);
+    expect(planning.rows).toHaveLength(2);
+    expect(planning.rows[1]).toEqual(expect.arrayContaining([site_code, agents[0].name, '=1+1']));
+
+    await rowOf(page, site_code).getByRole('checkbox').check();
+    await bar(page).getByRole('button', { name: 'Exporter' }).click();
+    await page.getByText('1 site sélectionné').waitFor();
+    const picked = await download(page);
+    expect(picked.rows).toHaveLength(2);
+    expect(picked.rows[1]).toContain(site_code);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Fixtures } from './journey';
+
+/** A row of a list, by its code. */
+export const rowOf = (page: Page, code: string) =>
+  page.locator('[data-id]').filter({ has: page.getByText(code, { exact: true }) });
+
+/** Narrows a list to one code. */
+export const find = async (page: Page, code: string) => {
+  await page.locator('[data-id]').first().waitFor();
+  await page.getByRole('textbox', { name: 'Code site' }).fill(code);
+  await page.getByText(/^1 site/).waitFor();
+  await rowOf(page, code).waitFor();
+};
+
+/** Opens the « Plus » menu of a row and takes an action. */
+export const act = async (page: Page, code: string, action: string) => {
+  await rowOf(page, code).locator('button[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  return dialog;
+};
+
+/** Takes a choice of a select, or of a field that searches. */
+export const choose = async (inside: Page | Locator, label: string, choice: string, search = choice) => {
+  const page = 'page' in inside ? inside.page() : inside;
+  const field = inside.getByRole('combobox', { name: label });
+  // An open select hides the rest of the page from whoever goes by roles.
+  const searches = await field.evaluate(element => element instanceof HTMLInputElement);
+  await field.click();
+  if (searches) await field.fill(search);
+  await page.getByRole('option', { name: choice }).first().click();
+};
+
+/** A line that the product says: a flash, a banner, an overlay. */
+export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+let made = 0;
+/** A site of the demo manager's own for one journey, in the delivery area. */
+export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') => {
+  const site_code = `J${Date.now().toString(36)}${(made++).toString(36)}`.toUpperCase();
+  const { site_id } = await ask('cluster', 'POST', '/api/entrepots/new', {
+    site_owner: 'inhouse',
+    site_code,
+    site_name: name,
+    site_address_wilaya: 16,
+  });
+  return { site_id: site_id as number, site_code };
+};
+
+/** A day from now, as fields of dates take it. */
+export const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
