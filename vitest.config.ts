@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
+          testTimeout: 60_000,
           include: [
             'tests/architecture.test.ts',
             'tests/{contract,i18n,src,server/excel}/**/*.test.{ts,tsx}',
@@ -53,7 +54,7 @@ function apiOn(engine: 'embedded' | 'postgres') {
       include: ['tests/server/**/*.test.ts'],
       exclude: ['tests/server/excel/**'],
       globalSetup: `tests/server/setup/${engine}.ts`,
-      testTimeout: 60_000,
+      testTimeout: process.env.TERRAIN_DEEP ? 600_000 : 60_000,
       hookTimeout: 120_000,
     },
   };

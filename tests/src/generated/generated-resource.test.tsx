@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../patience';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Resource, testDataProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../patience';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
