@@ -11,6 +11,7 @@ import { version } from '../package.json';
 import { mountAreas } from './areas';
 import type { Config } from './config';
 import type { Database } from './db/client';
+import { mountMedia } from './media/route';
 import { CountCache } from './platform/counts';
 import { answerBadAddress, answerErrors } from './platform/error-answers';
 import { languageOf, sayIn } from './platform/language';
@@ -67,6 +68,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   await app.register(rateLimit, { global: false });
   await openApi(app, version);
   await app.register(async scope => mountAreas(scope, config, engine, version));
+  mountMedia(app, config.uploadDir);
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };

@@ -5,8 +5,8 @@ import { contracts } from '../../contract';
 import type { Contract, Endpoint } from '../../contract/endpoint';
 import { type Api, startApi } from './harness';
 
-/** Routes that are no call of the API: its documentation. */
-const besidesTheContract = /^\/api\/docs(\/|$)/;
+/** Routes that are no call of the API: its documentation, and files at signed addresses. */
+const besidesTheContract = /^\/(api\/docs|upload)(\/|$)/;
 
 let api: Api;
 const routes: { method: string; url: string }[] = [];

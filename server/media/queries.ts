@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/client';
+import { keptBriefly } from '../platform/kept-briefly';
+
+/** The secret that signs media addresses: made once for a database, shared by its servers. */
+export const mediaSecret = keptBriefly(async db => {
+  const fresh = JSON.stringify(randomBytes(32).toString('base64url'));
+  await db
+    .insertInto('settings')
+    .values({ key: 'media_secret', value: fresh })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'media_secret')
+    .executeTakeFirstOrThrow();
+  return value as string;
+});
+
+export const isAccountInUse = async (db: Db, accountId: number) =>
+  !!(await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .executeTakeFirst());

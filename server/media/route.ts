@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { forbidden, notFound } from '../platform/errors';
+import { isGoodAddress } from './signed-address';
+
+const types: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
+};
+
+/** Uploaded files, at signed addresses only. */
+export const mountMedia = (app: FastifyInstance, uploadDir: string) => {
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
+    '/upload/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const file = request.params['*'];
+      if (!(await isGoodAddress(app.db, file, request.query))) throw forbidden();
+      const place = path.resolve(uploadDir, file);
+      const type = types[path.extname(place).toLowerCase()];
+      if (!place.startsWith(uploadDir + path.sep) || !type) throw notFound();
+      const found = await stat(place).catch(() => null);
+      if (!found?.isFile()) throw notFound();
+      return reply
+        .header('cache-control', 'private, max-age=3600')
+        .header('content-length', found.size)
+        .type(type)
+        .send(createReadStream(place));
+    },
+  );
+};
