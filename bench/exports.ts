@@ -1,21 +1,6 @@
+import { siteExportColumns } from '../contract/sites';
 import { report } from './figures';
 import type { BenchServer } from './server';
-
-const columns = [
-  'site_id',
-  'site_owner',
-  'site_code',
-  'site_name',
-  'site_address_wilaya',
-  'site_manager_username',
-  'site_owner_agent',
-  'site_last_pm_at',
-  'site_last_pm_by',
-  'site_last_pm_id',
-  'site_next_pm',
-  'site_next_pm_agent',
-  'site_status',
-];
 
 /** The export of the whole list: rows a second, and memory over the idle process. */
 export const benchExport = async (server: BenchServer, engine: string, targets: boolean) => {
@@ -31,7 +16,7 @@ export const benchExport = async (server: BenchServer, engine: string, targets: 
     }, 20);
     const started = performance.now();
     const answer = await fetch(
-      `${server.address}/api/sites/fetch?export=true&excel=true&limit=-1&site_status=all&columns=${columns}`,
+      `${server.address}/api/sites/fetch?export=true&excel=true&limit=-1&site_status=all`,
       { headers },
     );
     let bytes = 0;
@@ -43,7 +28,7 @@ export const benchExport = async (server: BenchServer, engine: string, targets: 
   await once();
   const runs = [await once(), await once(), await once()].sort((a, b) => a.rate - b.rate);
   report({
-    name: `${engine}: export ${all.total} × ${columns.length}`,
+    name: `${engine}: export ${all.total} × ${siteExportColumns.length}`,
     value: runs[1].rate,
     unit: 'rows/s',
     target: targets ? { least: 60_000 } : undefined,
