@@ -66,6 +66,8 @@ export const maxImportBytes = 20 * 1024 * 1024;
 const mayImport = byKind('kind', kind => importTable[kind as ImportKind]?.needs ?? { from: 'admin' });
 const anyImport = anyOf(...importKinds.map(kind => importTable[kind].needs));
 const ByImport = z.object({ import_id: Id });
+/** A line of the file, counted from 1. */
+const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 
 export const rowVerdicts = ['create', 'update', 'unchanged', 'refused', 'skipped', 'done'] as const;
 /** A line of the file: its cells as text, what would happen, and each cell's problem. */
@@ -149,7 +151,7 @@ export const imports = defineCalls({
     /** Corrects cells of one row, or skips it; answers the row as checked again. */
     fixRow: post('/api/imports/detail/:import_id/rows/:row', {
       input: ByImport.extend({
-        row: z.coerce.number<number>().int().min(1),
+        row: RowNumber,
         cells: z.record(z.string().max(60), z.string().max(2000)).optional(),
         skip: z.boolean().optional(),
       }),
@@ -158,7 +160,7 @@ export const imports = defineCalls({
     }),
     /** Commits all rows that are not refused or skipped, or those chosen, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
-      input: ByImport.extend({ rows: listOf(z.coerce.number<number>().int().min(1)).optional() }),
+      input: ByImport.extend({ rows: listOf(RowNumber).optional() }),
       output: z.object({ import: Import }),
       needs: anyImport,
     }),

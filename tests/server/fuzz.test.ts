@@ -5,8 +5,11 @@ import { restAnswer } from '../../contract/crud';
 import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
 import { pathFields } from '../../contract/endpoint';
 import { errors } from '../../contract/errors';
+import { importTable } from '../../contract/imports';
+import { demoPassword } from '../../server/db/demo';
+import { anImport } from '../factories/sites';
 import { brokenFor, junk, type Known, validFor } from './arbitrary';
-import { type Answer, type Api, startApi } from './harness';
+import { type Answer, type Api, multipart, startApi, type Upload } from './harness';
 
 const deep = process.env.TERRAIN_DEEP === '1';
 /** How many valid and how many broken inputs each route gets. */
@@ -29,12 +32,15 @@ for (const { name, actions } of contracts as readonly Contract[])
 
 describe.each([...endpoints].map(([endpoint, name]) => ({ name, endpoint })))('$name', ({ endpoint }) => {
   it('answers valid inputs with the declared shape or an honest refusal', () =>
-    each(validFor(endpoint.input, known) as fc.Arbitrary<Record<string, unknown>>, async input => {
-      expectAnswer(endpoint, await send(endpoint, input));
-    }));
+    each(
+      withFile(endpoint, validFor(endpoint.input, known) as fc.Arbitrary<Record<string, unknown>>),
+      async input => {
+        expectAnswer(endpoint, await send(endpoint, input));
+      },
+    ));
 
   it('refuses broken inputs by the envelope, never by falling over', () =>
-    each(brokenFor(endpoint.input, known), async input => {
+    each(withFile(endpoint, brokenFor(endpoint.input, known)), async input => {
       expectAnswer(endpoint, await send(endpoint, input));
     }));
 });
@@ -106,17 +112,47 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   const url = endpoint.path.replace(/:(\w+)/g, (_, name) => inAddress(input[name]));
   const token = await api.client('admin').token();
+  const { headers, payload } = bodyOf(endpoint, rest);
   const answer = await api.app.inject({
     method: endpoint.method,
     url: endpoint.method === 'GET' ? `${url}?${queryString(rest)}` : url,
-    headers: {
-      'x-sts-token': token,
-      ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
-    },
-    ...(endpoint.method !== 'GET' && { payload: JSON.stringify(rest) }),
+    headers: { 'x-sts-token': token, ...headers },
+    ...(payload !== undefined && { payload }),
   });
   return { status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) };
 };
+
+const bodyOf = ({ method, files }: Endpoint, { file, ...values }: Record<string, unknown>) => {
+  if (method === 'GET') return {};
+  if (files) return multipart(textsOf(values), { [files[0]]: file as Upload });
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(values) };
+};
+
+/** The inputs of a call; for an upload with some file beside. */
+const withFile = ({ files }: Endpoint, inputs: fc.Arbitrary<Record<string, unknown>>) =>
+  files ? fc.tuple(inputs, uploads).map(([input, file]) => ({ ...input, file })) : inputs;
+
+const cell = fc.oneof(
+  fc.constantFrom('', '16A001', '2030-05-17', 'agent', 'O&M', 'Alger', 'delivery', '36,7', '=1+1', '\0', '"'),
+  fc.string({ unit: 'binary' }),
+);
+const everyColumn = [...new Set(Object.values(importTable).flatMap(({ columns }) => columns))].join(',');
+const header = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(everyColumn) },
+  fc.constantFrom('site_code,site_code,site_code', 'nothing,known', ''),
+);
+const sheet = fc
+  .tuple(header, fc.array(fc.array(cell, { maxLength: 15 }), { minLength: 1, maxLength: 12 }))
+  .map(([first, rows]) => [first, ...rows.map(row => ['16A001', ...row].join(','))].join('\n'));
+const oddNames = ['a.CSV', 'a.xlsx', 'a.xlsm', 'a', '', '../../a.csv', 'é\u0301.csv', '.csv'];
+const uploads: fc.Arbitrary<Upload> = fc.record({
+  name: fc.oneof({ weight: 3, arbitrary: fc.constant('a.csv') }, fc.constantFrom(...oddNames)),
+  content: fc.oneof(
+    { weight: 6, arbitrary: sheet },
+    fc.uint8Array({ maxLength: 300 }).map(bytes => Buffer.from(bytes)),
+    fc.constantFrom('', 'PK\x03\x04', '\ufeff', '\n\n\n', 'x'.repeat(300_000)),
+  ),
+});
 
 const expectAnswer = (endpoint: Endpoint, answer: Answer) => {
   if (answer.status !== 200) return expectRefusal(answer);
@@ -156,6 +192,8 @@ const asText = (value: unknown): string => {
     return 'x';
   }
 };
+const textsOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
 const inAddress = (value: unknown) =>
   encodeURIComponent(Buffer.from(asText(value).slice(0, 2_000)).toString()) || 'x';
 const queryString = (values: Record<string, unknown>) =>
@@ -185,6 +223,12 @@ const knownValues = async (): Promise<Known> => {
     site: sites,
     site_id: sites,
     ids: sites,
+    import_id: await Promise.all(
+      Array.from({ length: 8 }, async () => anImport(api.db, await api.accountId('admin'))),
+    ),
+    row: [2, 3],
+    username: ['admin', 'manager', 'mobile', 'nobody'],
+    password: [demoPassword, 'not the one'],
     plan_id: await ids('plans'),
     taskid: await ids('tasks'),
     id: [...(await ids('cosites')), ...(await ids('site_equipment'))],

@@ -181,7 +181,8 @@ const queryOf = (values: Values) => {
   return query.size ? `?${query}` : '';
 };
 
-const multipart = (values: Values, files: Record<string, Upload>) => {
+/** A form with files, as a browser sends it. */
+export const multipart = (values: Values, files: Record<string, Upload>) => {
   const boundary = `terrain${randomBytes(12).toString('hex')}`;
   const parts = [
     ...Object.entries(values).map(([name, value]) =>
