@@ -8,7 +8,7 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& th': {
     height: 36,
     py: 0,
-    px: 1.25,
+    px: 1,
     whiteSpace: 'nowrap',
     fontSize: 12,
     fontWeight: 600,
@@ -19,7 +19,7 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& th .MuiCheckbox-root': { p: 0.5 },
   '& tr.row td': {
     height: 40,
-    padding: '0 10px',
+    padding: '0 8px',
     maxWidth: 260,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -31,7 +31,11 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& tr.row[data-opens]': { cursor: 'pointer' },
   '& tr.row:hover td': { backgroundImage: overlay(theme.palette.action.hover) },
   '& tr.row[data-selected] td': { backgroundImage: overlay(theme.palette.action.selected) },
-  '& tr.row:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  // Drawn on the cells: the sticky one would hide a row's own outline.
+  '& tr.row:focus-visible': { outline: 'none' },
+  '& tr.row:focus-visible td': { boxShadow: ring(theme, 'inset 0 2px', 'inset 0 -2px') },
+  '& tr.row:focus-visible td:first-of-type': { boxShadow: ring(theme, 'inset 2px 2px', 'inset 0 -2px') },
+  '& tr.row:focus-visible td:last-of-type': { boxShadow: ring(theme, 'inset 0 2px', 'inset -2px -2px') },
   '& td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& tr.row td time': { fontVariantNumeric: 'tabular-nums' },
   '& tr.row td.check': { width: 40, padding: '0 0 0 14px' },
@@ -42,6 +46,9 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& tbody[data-waiting]': { opacity: 0.55, transition: 'opacity 120ms 150ms' },
   ...rowContent(theme),
 });
+
+const ring = (theme: Theme, ...edges: string[]) =>
+  edges.map(edge => `${edge} ${theme.palette.primary.main}`).join();
 
 /** A tint over the cell's own colour, so that what scrolls under a sticky cell does not shine through. */
 const overlay = (tint: string) => `linear-gradient(${tint}, ${tint})`;

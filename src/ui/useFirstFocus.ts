@@ -20,7 +20,8 @@ export const useFirstFocus = (wanted: boolean) => {
     onPointerDownCapture: touch,
     onKeyDownCapture: touch,
     onFocus: (event: FocusEvent) => {
-      if (event.target === paper.current && !touched.current) focus();
+      // Afterwards: the dialog first takes note of where the focus came from, to give it back.
+      if (event.target === paper.current && !touched.current) queueMicrotask(focus);
     },
   };
 };
