@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { en } from '../../i18n/en';
+import { fr } from '../../i18n/fr';
 import { journey } from './journey';
 import { screens } from './screens';
 import { visit } from './visit';
@@ -10,20 +12,21 @@ import { visit } from './visit';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const deep = process.env.TERRAIN_DEEP === '1';
 
+// In `npm test` each screen is seen once at each size, wide in French and on a phone in English.
 for (const screen of screens) {
-  const [usual] = screen.as;
-  const people = deep ? screen.as : [usual];
-  const languages = deep ? (['fr', 'en'] as const) : (['fr'] as const);
+  const people = deep ? screen.as : screen.as.slice(0, 1);
   for (const as of people) {
-    for (const language of languages) {
-      for (const phone of [false, true]) {
-        if (screen.only && (screen.only === 'phone') !== phone) continue;
+    for (const phone of [false, true]) {
+      if (screen.only && (screen.only === 'phone') !== phone) continue;
+      const languages = deep ? (['fr', 'en'] as const) : ([phone && !screen.only ? 'en' : 'fr'] as const);
+      for (const language of languages) {
         const size = phone ? 'phone' : 'wide';
         journey(`${screen.name}, ${as ?? 'a stranger'}, ${language}, ${size}`, async ({ open, ask }) => {
           const page = await visit({ open, ask }, screen, { as, language, phone });
           const found = [...(await violations(page, 'light')), ...(await violations(page, 'dark'))];
           expect(found).toEqual([]);
           expect(await overflow(page), 'a page never scrolls sideways').toBe(0);
+          expect(await strange(page, language), 'words of the other language').toEqual([]);
         });
       }
     }
@@ -61,3 +64,31 @@ const settled = (page: Page) =>
 
 const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.scrollingElement!.scrollWidth - window.innerWidth));
+
+/** What the page says that only the other language would say. */
+const strange = async (page: Page, language: 'fr' | 'en') => {
+  const said = await page.evaluate(() => {
+    const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
+      .filter(element => element.checkVisibility())
+      // The switch itself names each language in that language.
+      .filter(element => !element.closest('[lang]:not(html)'))
+      .flatMap(element =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map(name => element.getAttribute(name)),
+      );
+    return [...document.body.innerText.split('\n'), ...attributes].map(text => text?.trim());
+  });
+  const foreign = onlyIn[language === 'fr' ? 'en' : 'fr'];
+  return [...new Set(said)].filter(text => text && foreign.has(text));
+};
+
+const textsOf = (node: unknown): string[] =>
+  typeof node === 'string' ? node.split(' |||| ') : Object.values(node as object).flatMap(textsOf);
+const without = (texts: string[], others: string[]) => {
+  const known = new Set(others);
+  return new Set(texts.filter(text => text.length > 2 && !known.has(text)));
+};
+const own = {
+  fr: [fr.terrain, fr.resources].flatMap(textsOf),
+  en: [en.terrain, en.resources].flatMap(textsOf),
+};
+const onlyIn = { fr: without(own.fr, own.en), en: without(own.en, own.fr) };

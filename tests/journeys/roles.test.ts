@@ -86,11 +86,9 @@ describe('each role', () => {
           expect(await search.getByLabel(filterLabel(key), { exact: true }).count(), key).toBe(
             expected.filters.includes(key) ? 1 : 0,
           );
+        const heads = await page.getByRole('columnheader').allTextContents();
         for (const third of ['site_owner', 'site_last_pm_at'])
-          expect(
-            await page.getByRole('columnheader', { name: label('fields', third), exact: true }).count(),
-            third,
-          ).toBe(third === expected.third ? 1 : 0);
+          expect(heads.includes(label('fields', third)), third).toBe(third === expected.third);
 
         await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
         expect((await page.getByRole('menuitem').allTextContents()).map(text => text.trim())).toEqual(
