@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role, Rule } from '../../contract/permissions';
-import type { Area, TaskKind } from '../../contract/vocabulary';
+import { isKindRule, type Role, type Rule } from '../../contract/permissions';
+import { type Area, type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { asSent, type CallCase, callCases, fileOf, inputOf, rowFields } from './calls';
 import { type Answer, type Api, startApi } from './harness';
 import { permits } from './permits';
 import {
   allPermissions,
   buildWorld,
+  justWhatIsAsked,
   missing,
   permissionVariants,
   type Rows,
@@ -72,6 +73,23 @@ describe.each(callCases())('$name', call => {
     }
     expect(await fingerprint()).toEqual(before);
   });
+
+  const { needs } = call.endpoint;
+  if (isKindRule(needs) && needs.kindIn === 'row') {
+    it('goes by the kind of the stored row, whatever kind the call names', async () => {
+      for (const kind of taskKinds) {
+        const permissions = justWhatIsAsked(needs.byKind(kind));
+        await world.permit('manager', permissions);
+        const input = { ...inputOf(call, await world.ownRows('manager', wanted)), task_type: kind };
+        const answer = await sendInput(world.people.manager.username, call, input);
+        const allowed = permits(rule, { role: 'manager', permissions });
+        expect([kind, allowed ? outcome(call, answer) : refusal(answer)]).toEqual([
+          kind,
+          allowed ? 'done' : { status: 403, errcode: 103 },
+        ]);
+      }
+    });
+  }
 
   if (!named.length) return;
   it('answers a row outside one’s reach as one that does not exist', async () => {

@@ -122,6 +122,14 @@ const everything = Object.fromEntries(flags.map(flag => [flag, true])) as Record
 /** Every flag of every scope. */
 export const allPermissions: Permissions = Object.fromEntries(scopes.map(scope => [scope, everything]));
 
+/** The scopes and flags of a rule, and no others. */
+export const justWhatIsAsked = (rule: Rule): Permissions => {
+  const permissions: Permissions = {};
+  for (const { scope, flag } of asked(rule))
+    permissions[scope] = { ...permissions[scope], ...(flag && { [flag]: true }) };
+  return permissions;
+};
+
 /** What a person may hold in the face of a rule: everything; all but what the rule asks; not even its scope. */
 export const permissionVariants = (rule: Rule): { name: string; permissions: Permissions }[] => {
   const wanted = asked(rule);

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unique } from '../factories/sites';
+import { type Api, type Client, startApi } from './harness';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const total = async (client: Client, filter: object = {}) =>
+  (await client.get('/api/sites/fetch', { ...filter })).body.total as number;
+const addSite = (client: Client) =>
+  client.post('/api/entrepots/new', {
+    site_owner: 'inhouse',
+    site_code: unique('Z'),
+    site_address_wilaya: 16,
+  });
+
+it('counts one’s own writes at once', async () => {
+  const admin = api.client('admin');
+  const before = await total(admin);
+  for (const more of [1, 2, 3]) {
+    expect((await addSite(admin)).status).toBe(200);
+    expect(await total(admin)).toBe(before + more);
+  }
+});
+
+it('counts others’ writes within two seconds', async () => {
+  const reader = api.client('cluster');
+  const before = await total(reader);
+  await addSite(api.client('admin'));
+  await expect.poll(() => total(reader), { timeout: 2_500 }).toBe(before + 1);
+});
+
+it('counts what a filter leaves, whatever was counted before', async () => {
+  const admin = api.client('admin');
+  const all = await total(admin, { site_status: 'all' });
+  const each = await Promise.all(
+    ['active', 'inactive', 'dismantled'].map(site_status => total(admin, { site_status })),
+  );
+  expect(each.reduce((sum, n) => sum + n)).toBe(all);
+  expect(await total(admin, { site_code: 'no such code' })).toBe(0);
+});
+
+it('tells one page at least, and the exact number of pages', async () => {
+  const admin = api.client('admin');
+  const none = (await admin.get('/api/sites/fetch', { site_code: 'no such code' })).body;
+  expect([none.pages, none.total, none.sites]).toEqual([1, 0, []]);
+  const { pages, total, sites } = (await admin.get('/api/sites/fetch', { limit: 40 })).body;
+  expect([pages, sites.length]).toEqual([Math.ceil(total / 40), 40]);
+  const last = (await admin.get('/api/sites/fetch', { limit: 40, page: pages })).body;
+  expect(last.sites).toHaveLength(total - 40 * (pages - 1));
+  const beyond = (await admin.get('/api/sites/fetch', { limit: 40, page: pages + 1 })).body;
+  expect([beyond.total, beyond.sites]).toEqual([total, []]);
+});
