@@ -162,9 +162,10 @@ describe.each(lists)('$contract.name', ({ contract, area, active }) => {
   });
 
   it('gives rows asked for by id only where they are in reach', async () => {
-    const wanted = all.sites.map(({ id }) => id);
+    const wanted = all.sites.map(({ id }) => id).join(',');
     for (const reader of readers) {
-      const { body } = await api.client(reader.username).call(list, { ids: wanted.join(','), limit: 1000 });
+      const client = api.client(reader.username);
+      const { body } = await client.call(list, { ids: wanted, limit: 1000 });
       const reachable = all.sites.filter(
         site =>
           seesSite(reader, site) &&
@@ -174,6 +175,12 @@ describe.each(lists)('$contract.name', ({ contract, area, active }) => {
         reader.username,
         sorted(reachable.map(({ id }) => id)),
         reachable.length,
+      ]);
+      const selection = { ids: wanted, export: true, columns: 'site_id' };
+      const exported = sheet((await client.call({ ...list, method: 'POST' }, selection)).body);
+      expect([reader.username, sorted(exported.flat().map(Number))]).toEqual([
+        reader.username,
+        idsOf(body.sites),
       ]);
     }
   });
