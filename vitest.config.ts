@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           sequence: { groupOrder: 3 },
+          // A browser on a busy machine misses a moment now and then; what is broken fails three times.
+          retry: 2,
           globalSetup: 'tests/journeys/setup.ts',
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
