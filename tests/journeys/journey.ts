@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import type { SessionUser } from '../../contract/session';
 import { demoPassword } from '../../server/db/demo/demo-accounts';
 import { launchBrowser } from './browser';
+import { type Device, type Pages, pagesOf } from './pages';
 
 export type DemoAccount = 'admin' | 'cluster' | 'manager' | 'agent' | 'mobile' | 'codeuser';
 export type Visit = {
@@ -26,7 +27,7 @@ export type Fixtures = {
   ask: (as: DemoAccount, method: 'GET' | 'POST', path: string, body?: object) => Promise<any>;
 };
 
-export const journey = base.extend<Fixtures & { browser: Browser }>({
+export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
     async ({}, use) => {
@@ -36,23 +37,23 @@ export const journey = base.extend<Fixtures & { browser: Browser }>({
     },
     { scope: 'file' },
   ],
-  open: async ({ browser, task }, use) => {
-    const visits: { context: BrowserContext; page: Page }[] = [];
+  pages: [async ({ browser }, use) => use(pagesOf(browser, inject('address'))), { scope: 'file' }],
+  open: async ({ pages, task }, use) => {
+    const opened: { device: Device; page: Page }[] = [];
     const complaints: string[] = [];
-    await use(async (visit = {}) => {
-      const context = await newContext(browser, visit);
-      const page = await context.newPage();
-      visits.push({ context, page });
-      watch(page, visit.refused ?? [], complaints);
-      if (visit.at) await page.goto(visit.at);
+    await use(async ({ as, at, language = 'fr', dark = false, phone = false, refused = [] } = {}) => {
+      const device = { language, dark, phone };
+      const page = await pages.take(device, {
+        'RaStore.terrain.locale': language,
+        ...(as && { 'terrain.session': await sessionOf(as) }),
+      });
+      opened.push({ device, page });
+      watch(page, refused, complaints);
+      if (at) await page.goto(at);
       return page;
     });
-    if (task.result?.state === 'fail')
-      await picture(
-        task.name,
-        visits.map(({ page }) => page),
-      );
-    await Promise.all(visits.map(({ context }) => context.close()));
+    if (task.result?.state === 'fail') await picture(task.name, opened);
+    for (const { device, page } of opened) await pages.giveBack(device, page);
     expect(complaints, 'what the pages complained of').toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
@@ -72,40 +73,6 @@ export const journey = base.extend<Fixtures & { browser: Browser }>({
     });
   },
 });
-
-export const wide = { width: 1440, height: 900 };
-export const narrow = { width: 390, height: 844 };
-
-const newContext = async (browser: Browser, { as, language = 'fr', dark, phone }: Visit) => {
-  const origin = inject('address');
-  const stored: Record<string, unknown> = {
-    'RaStore.terrain.locale': language,
-    ...(as && { 'terrain.session': await sessionOf(as) }),
-  };
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: phone ? narrow : wide,
-    hasTouch: phone,
-    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
-    timezoneId: 'Africa/Algiers',
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin,
-          localStorage: Object.entries(stored).map(([name, value]) => ({
-            name,
-            value: JSON.stringify(value),
-          })),
-        },
-      ],
-    },
-  });
-  context.setDefaultTimeout(15_000);
-  return context;
-};
 
 const sessions = new Map<DemoAccount, Promise<SessionUser>>();
 /** A session of one's own for the journeys of a file: signing in is the sign-in journeys' matter. */
@@ -141,10 +108,10 @@ const watch = (page: Page, refused: number[], complaints: string[]) => {
   });
 };
 
-const picture = async (name: string, pages: Page[]) => {
+const picture = async (name: string, opened: { page: Page }[]) => {
   const folder = path.join(tmpdir(), 'terrain-journeys-failed');
   mkdirSync(folder, { recursive: true });
-  for (const [index, page] of pages.entries()) {
+  for (const [index, { page }] of opened.entries()) {
     const file = path.join(folder, `${name.replace(/\W+/g, '-').slice(0, 80)}-${index + 1}.png`);
     await page.screenshot({ path: file }).catch(() => undefined);
     console.error(`${page.url()} as it was: ${file}`);

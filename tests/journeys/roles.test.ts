@@ -116,7 +116,6 @@ describe('gates beside the lists', () => {
     for (const at of ['/delivery/sites/new', '/ssr/sites/new', '/gpm/sites/new']) {
       const page = await open({ as: 'manager', at });
       await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
-      await page.context().close();
     }
     const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
     await page.getByRole('heading', { name: 'Nouveau site GPM' }).waitFor();
