@@ -57,13 +57,13 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
     <Box
       component="button"
       type="button"
-      aria-label={[
-        `${label} : ${text || translate('terrain.imports.emptyCell')}`,
-        ...problems.map(one => one.message),
-      ].join('. ')}
       onClick={() => setDraft(text)}
       sx={wrong ? { ...cell, ...wrongCell } : cell}
     >
+      {/* Heard, not seen, before what is seen: a label of its own would have to repeat that word by word. */}
+      <Box component="span" sx={heard}>
+        {label} : {!text && translate('terrain.imports.emptyCell')}
+      </Box>
       <Box
         component="span"
         sx={{
@@ -74,7 +74,7 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
           ...(text.length <= 24 ? { whiteSpace: 'nowrap' } : { minWidth: 180 }),
         }}
       >
-        {text || '–'}
+        {text || <span aria-hidden>–</span>}
       </Box>
       {problems.map(({ message }) => (
         <Box
@@ -90,7 +90,16 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
   );
 };
 
+const heard = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 const cell = {
+  position: 'relative',
   font: 'inherit',
   fontSize: 13,
   textAlign: 'left',
