@@ -48,12 +48,24 @@ const rowAction = (action: string) => async (page: Page, say: Say) => {
   await page.getByRole('dialog').waitFor();
 };
 const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
-const importFile = async (page: Page, say: Say, phone: boolean) => {
+const firstCode = async (page: Page) => {
+  await listed(page);
+  return (await firstRow(page).locator('.strong').first().textContent())!;
+};
+const importFile = async (page: Page, say: Say, phone: boolean, codes: string[] = []) => {
   await pageAction(page, say, 'terrain.sites.import', phone);
   await page.locator('input[type=file]').setInputFiles({
     name: 'agents.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('site_code,agent,area\nNOWHERE1,agent,delivery\nNOWHERE2,nobody,\n'),
+    buffer: Buffer.from(
+      [
+        'site_code,agent',
+        'NOWHERE1,agent',
+        'NOWHERE2,nobody',
+        ...codes.map(code => `${code},agent`),
+        '',
+      ].join('\n'),
+    ),
   });
   await button(page, say('terrain.imports.skip')).first().waitFor();
 };
@@ -232,6 +244,26 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').getByLabel(say('terrain.dialogs.edit.code')).waitFor();
     },
   },
+  {
+    name: 'edit a site, conflict',
+    path: '/delivery/sites',
+    as: ['manager'],
+    refused: [409],
+    prepare: async (page, say) => {
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/api/sites/detail/*'),
+        listed(page).then(() => rowAction('edit')(page, say)),
+      ]);
+      const { data } = await answer.json();
+      const current = { ...data, site_name: 'Autre nom', version: data.version + 1 };
+      await page.route('**/api/sites/edit', route =>
+        route.fulfill({ status: 409, json: { success: false, errcode: 109, error: '–', current } }),
+      );
+      await page.getByRole('dialog').getByLabel(say('terrain.dialogs.edit.name')).fill('Mon nom');
+      await button(page, say('terrain.dialogs.save')).click();
+      await page.getByRole('heading', { name: say('terrain.dialogs.edit.conflictTitle') }).waitFor();
+    },
+  },
   { name: 'plan a task', path: '/delivery/sites', as: fromManager, prepare: rowAction('plan') },
   {
     name: 'plan a task, fields missing',
@@ -255,6 +287,43 @@ export const screens: readonly Screen[] = [
     path: '/delivery/sites',
     as: fromManager,
     prepare: (page, say, { phone }) => importFile(page, say, phone),
+  },
+  {
+    name: 'import, done in part',
+    path: '/delivery/sites',
+    as: ['manager'],
+    prepare: async (page, say, { phone }) => {
+      const staged = page.waitForResponse(answer => /imports\/detail\/\d+$/.test(answer.url()));
+      await importFile(page, say, phone, [await firstCode(page)]);
+      const { import: ready } = await (await staged).json();
+      const done = { ...ready, status: 'done', counts: { done: 1, refused: 2 } };
+      await page.route('**/commit', route => route.fulfill({ json: { success: true, import: done } }));
+      await button(page, say('terrain.imports.commitAll', { smart_count: 1 })).click();
+      await page.getByText(say('terrain.imports.partial')).waitFor();
+    },
+  },
+  {
+    name: 'what became of a selection',
+    path: '/delivery/sites',
+    as: ['manager'],
+    prepare: async (page, say) => {
+      const cause = say('terrain.dialogs.notAllowed');
+      const results = [
+        { site_id: 1, site_code: '09A001', done: true, cause: null },
+        { site_id: 2, site_code: '09A002', done: false, cause },
+        { site_id: 3, site_code: null, done: false, cause },
+      ];
+      await page.route('**/api/sites/selection/assign', route =>
+        route.fulfill({ json: { success: true, done: 1, refused: 2, results } }),
+      );
+      await listed(page);
+      await firstRow(page).getByRole('checkbox').check();
+      await button(page, say('resources.delivery/sites.actions.assignAgent')).click();
+      await page.getByRole('dialog').getByRole('combobox').click();
+      await page.getByRole('option').first().click();
+      await button(page, say('terrain.dialogs.assign.submit')).click();
+      await page.getByRole('heading', { name: say('terrain.dialogs.selection.title') }).waitFor();
+    },
   },
   {
     name: 'export the list',
@@ -290,6 +359,24 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'new site, refused',
+    path: '/ssr/sites/new',
+    as: ['cluster'],
+    refused: [422],
+    prepare: async (page, say) => {
+      await page.route('**/api/sites/new', route =>
+        route.fulfill({ status: 422, json: { success: false, errcode: 130, error: '–' } }),
+      );
+      for (const label of ['owner', 'manager', 'wilaya']) {
+        await page.getByRole('combobox', { name: say(`terrain.siteDetails.forms.${label}`) }).click();
+        await page.getByRole('option').first().click();
+      }
+      await page.getByLabel(say('terrain.siteDetails.forms.code')).fill('Z');
+      await button(page, say('terrain.siteDetails.forms.submit')).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'site, general information',
     path: '/delivery/sites/detail/:site',
     as: everybody,
@@ -302,7 +389,10 @@ export const screens: readonly Screen[] = [
     name: 'site, history',
     path: '/delivery/sites/detail/:site/history',
     as: everybody,
-    prepare: page => page.locator('main time').first().waitFor(),
+    prepare: async page => {
+      await page.locator('main time').first().waitFor();
+      await page.locator('main button[aria-expanded=false]').first().click();
+    },
   },
   {
     name: 'site, assets',
@@ -328,6 +418,15 @@ export const screens: readonly Screen[] = [
     path: '/gpm/sites/detail/:gpmSite/assets',
     as: fromManager,
     prepare: (page, say) => button(page, say('terrain.siteDetails.assets.addTitles.generator')).click(),
+  },
+  {
+    name: 'site, equipment to remove',
+    path: '/gpm/sites/detail/:gpmSite/assets',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await button(page, say('terrain.siteDetails.assets.remove')).first().click();
+      await page.getByRole('heading', { name: say('terrain.siteDetails.assets.removeTitle') }).waitFor();
+    },
   },
   {
     name: 'site, co-located site',
