@@ -127,7 +127,7 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
   const versions = { mine, theirs } as Record<Side, Partial<EditableSite>>;
   return (
     <div>
-      <Typography id={labelId} variant="subtitle2" sx={{ mb: 0.5 }}>
+      <Typography id={labelId} component="div" variant="subtitle2" sx={{ mb: 0.5 }}>
         {translate(`terrain.dialogs.edit.${labels[field]}`)}
       </Typography>
       <RadioGroup
