@@ -1,0 +1,15 @@
+import { longText, required, say, text } from './describe';
+import type { EvidencePart } from './parts';
+
+/** What was found wrong on the site; each row becomes an anomaly. The types are a catalogue of the settings. */
+export const anomalies: EvidencePart = {
+  part: 'table',
+  key: 'items',
+  label: say('Anomalies relevées', 'Anomalies found'),
+  columns: [
+    required(text('type', "Type d'anomalie", 'Anomaly type')),
+    required(longText('label', 'Anomalie', 'Anomaly')),
+  ],
+  maxRows: 30,
+  photosPerRow: 4,
+};

@@ -1,0 +1,24 @@
+import { numbered, photos, say, slot } from './describe';
+import type { EvidenceField, EvidenceStep } from './parts';
+
+/**
+ * Every kind begins with it. Place and time travel beside the data. No photo is required: the place is what proves
+ * the arrival, and work at night or in an emergency begins without one.
+ */
+export const clockIn = (test: string, fields: readonly EvidenceField[] = []): EvidenceStep => ({
+  test,
+  label: say('Clock-in', 'Clock-in'),
+  parts: [
+    ...(fields.length
+      ? [{ part: 'fields' as const, key: 'start', label: say('Début des travaux', 'Start of work'), fields }]
+      : []),
+    photos(
+      numbered(
+        slot('Arrivée sur le site', 'Arrival at the site'),
+        slot("Plaque d'identification du site", 'Site identification plate'),
+        slot("Équipe d'intervention", 'Crew on site'),
+      ),
+      3,
+    ),
+  ],
+});

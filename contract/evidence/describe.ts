@@ -1,0 +1,82 @@
+import type { CheckPoint, EvidenceField, EvidenceKind, EvidencePart, Label, PhotoSlot } from './parts';
+
+/** Short forms in which the steps are written down. The first text is French, the second English. */
+export const say = (fr: string, en: string): Label => ({ fr, en });
+
+const fieldOf =
+  (kind: EvidenceKind) =>
+  (key: string, fr: string, en: string, unit?: string): EvidenceField => ({
+    key,
+    label: say(fr, en),
+    kind,
+    ...(unit && { unit }),
+  });
+export const text = fieldOf('text');
+export const longText = fieldOf('longText');
+export const number = fieldOf('number');
+export const day = fieldOf('day');
+export const time = fieldOf('time');
+export const yesNo = fieldOf('yesNo');
+export const coordinate = fieldOf('coordinate');
+/** `choices`: what is stored, and how it reads. */
+export const choice = (
+  key: string,
+  fr: string,
+  en: string,
+  choices: Readonly<Record<string, Label>>,
+): EvidenceField => ({
+  key,
+  label: say(fr, en),
+  kind: 'choice',
+  choices: Object.entries(choices).map(([id, label]) => ({ id, label })),
+});
+/** A submission without it is refused. */
+export const required = <Described extends object>(described: Described) => ({
+  ...described,
+  required: true as const,
+});
+
+/** A slot that has no index yet: `numbered` counts. */
+type Slot = Omit<PhotoSlot, 'index'>;
+export const slot = (fr: string, en: string, tag?: Label): Slot => ({
+  label: say(fr, en),
+  ...(tag && { tag }),
+});
+/** A slot that no submission may leave empty. */
+export const keySlot = (fr: string, en: string, tag?: Label): Slot => required(slot(fr, en, tag));
+export const group = (fr: string, en: string, ...slots: (Slot | Slot[])[]): Slot[] =>
+  slots.flat().map(each => ({ ...each, group: say(fr, en) }));
+/** Gives each slot its index, from 0, in the order written. */
+export const numbered = (...slots: (Slot | Slot[])[]): PhotoSlot[] =>
+  slots.flat().map((each, index) => ({ index, ...each }));
+
+export const cells = ['A', 'B', 'C'] as const;
+/** The same slot for the cells A, B and C. */
+export const perCell = (fr: string, en: string): Slot[] =>
+  cells.map(cell => slot(fr, en, say(`Cellule ${cell}`, `Cell ${cell}`)));
+/** The same, each of the three to be photographed. */
+export const keyPerCell = (fr: string, en: string): Slot[] => perCell(fr, en).map(required);
+
+/** Points of one section of a checklist: key, French, English. */
+export const section = (
+  fr: string,
+  en: string,
+  ...points: readonly (readonly [key: string, fr: string, en: string])[]
+): CheckPoint[] =>
+  points.map(([key, french, english]) => ({ key, section: say(fr, en), content: say(french, english) }));
+/** A checklist of which every point is to be answered. */
+export const checklist = (...sections: readonly CheckPoint[][]): EvidencePart => ({
+  part: 'checks',
+  key: 'checks',
+  label: say('Contrôles', 'Checks'),
+  checks: sections.flat(),
+  required: true,
+});
+/** `free`: how many photos more may follow the slots. */
+export const photos = (slots: readonly PhotoSlot[], free?: number): EvidencePart => ({
+  part: 'photos',
+  key: 'photos',
+  label: say('Photos', 'Photos'),
+  slots,
+  ...(free && { free }),
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { toDecimal } from '../coordinates';
+import { Day, Latitude, Longitude, YesNo } from '../vocabulary';
+import type { EvidenceField } from './parts';
+
+/** One value of a field; `null` or an empty text empties it. Numbers are taken with a decimal comma as well. */
+export const fieldSchema = (field: EvidenceField): z.ZodType<unknown> =>
+  z.preprocess(value => (value === '' ? null : value), schemaOf(field).nullable());
+
+const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
+  switch (field.kind) {
+    case 'text':
+      return z.string().trim().max(200);
+    case 'longText':
+      return z.string().trim().max(2000);
+    case 'number':
+      return z.preprocess(fromText(asNumber), z.number().min(-1_000_000).max(1_000_000_000));
+    case 'day':
+      return Day;
+    case 'time':
+      return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/);
+    case 'yesNo':
+      return YesNo;
+    case 'choice':
+      return z.enum((field.choices ?? []).map(({ id }) => id));
+    case 'coordinate':
+      return z.preprocess(
+        fromText(typed => toDecimal(typed) ?? typed),
+        z.number().pipe(/lat/i.test(field.key) ? Latitude : Longitude),
+      );
+  }
+};
+
+const fromText = (read: (typed: string) => unknown) => (value: unknown) =>
+  typeof value === 'string' ? read(value) : value;
+const asNumber = (typed: string) =>
+  /^\s*[-+]?\d+(?:[.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : typed;

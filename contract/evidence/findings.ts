@@ -1,0 +1,55 @@
+import type { TaskKind } from '../vocabulary';
+import { partsOf, stepOf } from './index';
+import { accessDifficulties } from './ssr-access';
+import { rowsOf, type StepData } from './step-data';
+
+/** What was wrong becomes an anomaly (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
+export type AccessProblem = { type: string; content: string };
+/** The problem in the data of the SSR step `access`, `null` when the site is reached without difficulty. */
+export const accessProblemOf = (data: StepData): AccessProblem | null => {
+  const difficulty = data.difficult_access;
+  if (typeof difficulty !== 'string' || difficulty === 'none' || !(difficulty in accessDifficulties))
+    return null;
+  const type = accessDifficulties[difficulty as keyof typeof accessDifficulties].fr;
+  const told = [data.comments, data.details].filter(text => typeof text === 'string' && text !== '');
+  return { type, content: told.join(' – ') || type };
+};
+
+/** `key` tells the same point again when the step is sent again. */
+export type NokCheck = { key: string; section: string; check: string; comment: string | null; type: string };
+/** Checks and results that were answered nok. */
+export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCheck[] => {
+  const step = stepOf(kind, test);
+  const checks = rowsOf(data, 'checks')
+    .filter(({ test_status }) => test_status === 'nok')
+    .map(({ key, section_name, test_content, test_comment }) => ({
+      key: String(key ?? `${section_name}: ${test_content}`),
+      section: String(section_name),
+      check: String(test_content),
+      comment: commentOf(test_comment),
+      type: String(section_name),
+    }));
+  const results = partsOf(step, 'results').flatMap(({ label, results }) =>
+    results
+      .filter(({ key }) => data[`${key}_status`] === 'nok')
+      .map(result => ({
+        key: result.key,
+        section: label.fr,
+        check: result.label.fr,
+        comment: commentOf(data[`${result.key}_comment`]),
+        type: label.fr,
+      })),
+  );
+  return [...checks, ...results];
+};
+
+export type AnomalyItem = { row: number; type: string; label: string };
+/** The rows of the steps `gpm_anomalies` and `anomalies`. */
+export const anomalyItemsOf = (kind: TaskKind, test: string, data: StepData): AnomalyItem[] =>
+  partsOf(stepOf(kind, test), 'table')
+    .filter(({ photosPerRow }) => photosPerRow)
+    .flatMap(({ key }) => rowsOf(data, key))
+    .map(({ type, label }, row) => ({ row, type: String(type ?? ''), label: String(label ?? '') }))
+    .filter(({ type, label }) => type || label);
+
+const commentOf = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);

@@ -1,0 +1,32 @@
+import { anomalies } from './anomalies';
+import { clockIn } from './clock-in';
+import { numbered, photos, required, say, text } from './describe';
+import { gpmChecklist } from './gpm-checklist';
+import { gpmPhotos } from './gpm-photos';
+import { spareParts } from './material';
+import type { EvidenceStep } from './parts';
+
+/** Preventive maintenance of generators (document 2, section 2.6). */
+export const gpm: readonly EvidenceStep[] = [
+  clockIn('gpm_clockin'),
+  {
+    test: 'gpm_assets',
+    label: say('Équipements', 'Assets'),
+    parts: [
+      {
+        part: 'table',
+        key: 'properties',
+        label: say('Propriétés', 'Properties'),
+        columns: [
+          required(text('prop_label', 'Propriété', 'Property')),
+          required(text('prop_value', 'Valeur', 'Value')),
+        ],
+        maxRows: 80,
+      },
+    ],
+  },
+  { test: 'gpm_checklist', label: say('Checklist', 'Checklist'), parts: [gpmChecklist] },
+  { test: 'gpm_spareparts', label: say('Pièces de rechange', 'Spare parts'), parts: [spareParts] },
+  { test: 'gpm_anomalies', label: say('Anomalies', 'Anomalies'), parts: [anomalies] },
+  { test: 'gpm_photos', label: say('Photos', 'Photos'), parts: [photos(numbered(gpmPhotos), 10)] },
+];

@@ -1,0 +1,53 @@
+import type { TaskKind } from '../vocabulary';
+import { cm } from './cm';
+import { delivery } from './delivery';
+import { gpm } from './gpm';
+import { installation } from './installation';
+import type { Evidence, EvidencePart, EvidenceStep, PhotoSlot } from './parts';
+import { ssr } from './ssr';
+
+export * from './parts';
+export { requiredSteps } from './required-steps';
+
+/** What every step of every kind is made of; its tests are those of document 2, section 3.1, in that order. */
+export const evidence: Evidence = { delivery, ssr, installation, gpm, cm };
+
+export const stepsOf = (kind: TaskKind): readonly EvidenceStep[] => evidence[kind];
+export const stepOf = (kind: TaskKind, test: string): EvidenceStep | undefined =>
+  evidence[kind].find(step => step.test === test);
+
+export const partsOf = <Part extends EvidencePart['part']>(
+  step: EvidenceStep | undefined,
+  part: Part,
+): Extract<EvidencePart, { part: Part }>[] =>
+  (step?.parts ?? []).filter((each): each is Extract<EvidencePart, { part: Part }> => each.part === part);
+
+/** The step's fixed slots; free ones and those of table rows are known by `isSlot` alone. */
+export const slotsOf = (kind: TaskKind, test: string): readonly PhotoSlot[] =>
+  partsOf(stepOf(kind, test), 'photos').flatMap(({ slots }) => slots);
+/** What « 71 / 90 » counts to: the fixed slots. */
+export const slotCount = (kind: TaskKind, test: string): number => slotsOf(kind, test).length;
+/** How many photos the step can hold; indices run from 0 to one below. */
+export const mostPhotos = (kind: TaskKind, test: string): number =>
+  partsOf(stepOf(kind, test), 'photos').reduce((most, { slots, free = 0 }) => most + slots.length + free, 0) +
+  partsOf(stepOf(kind, test), 'table').reduce(
+    (most, { maxRows, photosPerRow = 0 }) => most + maxRows * photosPerRow,
+    0,
+  );
+
+/** Whether a photo may be sent for this index: a fixed slot, a free one or one of a table's row. */
+export const isSlot = (kind: TaskKind, test: string, index: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < mostPhotos(kind, test);
+
+/** How a slot reads on its own: « Azimut, vue de la boussole – Cellule B ». */
+export const slotLabel = (kind: TaskKind, test: string, index: number, language: 'fr' | 'en'): string => {
+  const slots = slotsOf(kind, test);
+  const slot = slots.find(each => each.index === index);
+  if (slot) return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(label => label[language]).join(' – ');
+  const ofRow = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow;
+  if (ofRow) {
+    const row = Math.floor(index / ofRow) + 1;
+    return `${language === 'fr' ? 'Ligne' : 'Row'} ${row} – photo ${(index % ofRow) + 1}`;
+  }
+  return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - slots.length + 1}`;
+};
