@@ -122,6 +122,8 @@ export type ResourceContract<
   visibility: Visibility;
   /** Columns a list may be sorted by; the first is the default. */
   sorts: readonly (keyof z.infer<R> & string)[];
+  /** Without a choice, the highest first: lists of what happened start with the latest. */
+  latestFirst?: true;
   exports?: Record<string, ExportContract>;
   actions: A;
 };

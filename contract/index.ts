@@ -1,6 +1,9 @@
+import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from './anomalies';
 import { type CrudMessages, isCrud } from './crud';
 import { deliverySites } from './delivery-sites';
 import { type Contract, isResource, type ResourceContract } from './endpoint';
+import { field } from './field';
+import { files } from './files';
 import { formLists } from './form-lists';
 import { cmSites, gpmSites } from './gpm-sites';
 import { imports } from './imports';
@@ -10,6 +13,10 @@ import { siteDetails } from './site-details';
 import { siteSelection } from './site-selection';
 import { sites } from './sites';
 import { ssrSites } from './ssr-sites';
+import { taskActions } from './task-actions';
+import { allTasks, cmTasks, deliveryTasks, gpmTasks, installationTasks, ssrTasks } from './task-lists';
+import { taskReports } from './task-reports';
+import { taskSelection } from './task-selection';
 
 /** Every contract of the API. A new resource adds itself here. */
 export const contracts = [
@@ -24,6 +31,21 @@ export const contracts = [
   planning,
   siteSelection,
   imports,
+  deliveryTasks,
+  ssrTasks,
+  installationTasks,
+  gpmTasks,
+  cmTasks,
+  allTasks,
+  taskActions,
+  taskSelection,
+  taskReports,
+  field,
+  files,
+  anomalies,
+  nokAnomalies,
+  accessAnomalies,
+  anomalyActions,
 ] as const satisfies readonly Contract[];
 
 export const resources: ReadonlyMap<string, ResourceContract> = new Map(

@@ -32,14 +32,20 @@ export type ScopePermissions = Partial<Record<Flag, boolean>> & { clusters?: num
 export type Permissions = Partial<Record<Scope, ScopePermissions>>;
 
 /** What a gate needs to know of the person who asks. */
-export type Actor = { userid: number; role: Role; permissions: Permissions };
+export type Actor = {
+  userid: number;
+  role: Role;
+  permissions: Permissions;
+  /** May accept and reject SSRs (product decisions: admins, and managers of the reviewing owner). */
+  reviewer?: boolean;
+};
 
 /**
- * Who may act. A plain rule holds when the role reaches `from`, the scope is held and, where a flag is named,
- * the scope holds it. `anonymous` needs no session at all.
+ * Who may act. A plain rule holds when the role reaches `from` (or is `only`), the scope is held and, where a flag is
+ * named, the scope holds it; `reviewer` asks for who decides on SSRs. `anonymous` needs no session at all.
  */
 export type Rule =
-  | { from?: Role; scope?: Scope; flag?: Flag }
+  | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }
   | { anyOf: readonly Rule[] }
   | { anonymous: true };
 
@@ -49,6 +55,7 @@ export type Needs = Rule | KindRule;
 
 export const anyone: Rule = { anonymous: true };
 export const signedIn: Rule = {};
+export const reviewer: Rule = { reviewer: true };
 export const from = (role: Role): Rule => ({ from: role });
 export const pm = (flag: Flag, role?: Role): Rule => ({ scope: 'pm', flag, from: role });
 export const gpm = (flag: Flag, role?: Role): Rule => ({ scope: 'gpm', flag, from: role });
@@ -70,7 +77,12 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   if ('anonymous' in rule) return true;
   if (!actor) return false;
   if ('anyOf' in rule) return rule.anyOf.some(one => isAllowed(actor, one));
-  return reaches(actor.role, rule.from ?? 'agent') && (!rule.scope || holds(actor, rule.scope, rule.flag));
+  return (
+    reaches(actor.role, rule.from ?? 'agent') &&
+    (!rule.only || actor.role === rule.only) &&
+    (!rule.reviewer || actor.reviewer === true) &&
+    (!rule.scope || holds(actor, rule.scope, rule.flag))
+  );
 };
 
 const everyFlag = (without: readonly Flag[] = []): ScopePermissions =>

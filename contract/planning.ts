@@ -75,6 +75,8 @@ export const planning = defineCalls({
       input: PlanInput.extend({
         selected_site: listOf(SiteRef).optional(),
         pickup_site: listOf(SiteRef).optional(),
+        /** The bill of quantities, from `POST /api/settings/files/new`. */
+        file_id: Id.optional(),
       }),
       output: z.object({ plans: z.array(Id) }),
       needs: byKind('task_type', mayPlan),

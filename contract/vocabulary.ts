@@ -21,6 +21,8 @@ export type Word =
   | 'site'
   | 'siteStatus'
   | 'taskKind'
+  | 'taskStatus'
+  | 'anomalyStatus'
   | 'threeWay'
   | 'timestamp'
   | 'wilaya'
@@ -83,6 +85,36 @@ export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' })
 export const taskKinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
 export const TaskKind = word(z.enum(taskKinds), { word: 'taskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
+
+/** A task's state on the wire: '' is done (product decisions, « Plans and tasks »). */
+export const taskStatuses = [
+  '',
+  'ongoing',
+  'pending',
+  'return',
+  'correct',
+  'accept',
+  'reject',
+  'closed',
+] as const;
+export const TaskStatus = word(z.enum(taskStatuses), { word: 'taskStatus' });
+export type TaskStatus = z.infer<typeof TaskStatus>;
+/** The same as a filter: an empty filter value means that nothing was chosen, so done has a word of its own. */
+export const taskStatusFilters = [
+  'done',
+  'ongoing',
+  'pending',
+  'return',
+  'correct',
+  'accept',
+  'reject',
+  'closed',
+] as const;
+export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskStatus' });
+
+export const anomalyStatuses = ['unresolved', 'resolved'] as const;
+export const AnomalyStatus = word(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
+export const AnomalyType = word(text(120), { word: 'catalogue', list: 'anomaly_types' });
 
 /** The areas a site can belong to. Installations follow the delivery area, CM the GPM area. */
 export const areas = ['delivery', 'ssr', 'gpm'] as const;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Permissions, Role } from '../../contract/permissions';
-import type { Area, TaskKind } from '../../contract/vocabulary';
+import type { AddedData, RefusedSlot } from '../../contract/tasks';
+import type { Area, TaskKind, TaskStatus } from '../../contract/vocabulary';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -165,14 +166,14 @@ export type PlanTable = {
   status: ColumnType<PlanStatus, PlanStatus | undefined, PlanStatus>;
   /** The task that this plan continues (re-plan, installation from a task). */
   from_task_id: Optional<number>;
+  /** The anomaly that this CM repairs. */
+  anomaly_id: Optional<number>;
   cancelled_at: NullableInstant;
   cancelled_by: Optional<number>;
   created_at: Created;
   created_by: Optional<number>;
   version: Version;
 };
-/** '' is done; the other states as in product decisions, « Plans and tasks ». */
-export type TaskStatus = '' | 'ongoing' | 'pending' | 'return' | 'correct' | 'accept' | 'reject' | 'closed';
 export type TaskTable = {
   id: Generated<number>;
   kind: TaskKind;
@@ -188,9 +189,24 @@ export type TaskTable = {
   lat: Optional<number>;
   lng: Optional<number>;
   cause_return: Optional<string>;
-  refused_slots: NullableJson<unknown[]>;
+  /** What the last return asked for. */
+  refused_slots: NullableJson<RefusedSlot[]>;
+  returned_at: NullableInstant;
   submitted_at: NullableInstant;
+  /** When a manager looked at it last; null again when the agent sends it again. */
+  seen_at: NullableInstant;
+  seen_by: Optional<number>;
+  /** Additional-data rows of an SSR. */
+  data_m: ColumnType<AddedData[], string | undefined, string>;
+  /** The pickup site's owner, wilaya, cluster and manager, copied by `copySiteToTasks` for the lists. */
+  owner: string;
+  wilaya_id: number;
+  cluster_id: number;
+  manager_id: Optional<number>;
+  /** The device's clock at the clock-in; `created_at` is the server's. */
+  clocked_at: NullableInstant;
   deleted_at: NullableInstant;
+  deleted_by: Optional<number>;
   created_at: Created;
   version: Version;
 };
@@ -198,10 +214,79 @@ export type TaskTestTable = {
   task_id: number;
   key: string;
   done: boolean;
+  /** The device's clock. */
   finished_at: NullableInstant;
+  /** The server's. */
+  received_at: NullableInstant;
   lat: Optional<number>;
   lng: Optional<number>;
+  /** The values, data sets and checks that `contract/evidence` names for the test. */
   data: Json<Record<string, unknown>>;
+};
+/** A photo in a slot; one sent for the same slot later replaces it and it stays readable. */
+export type PhotoTable = {
+  id: Generated<number>;
+  task_id: number;
+  test: string;
+  slot: number;
+  /** Below UPLOAD_DIR; null for a demo photo, which is drawn when first asked for. */
+  file: Optional<string>;
+  type: string;
+  /** Bytes */
+  size: Optional<number>;
+  sha256: Optional<string>;
+  /** Pixels, upright */
+  width: Optional<number>;
+  height: Optional<number>;
+  lat: Optional<number>;
+  lng: Optional<number>;
+  comment: Optional<string>;
+  taken_at: NullableInstant;
+  created_at: Created;
+  replaced_at: NullableInstant;
+  verdict: Optional<'ok' | 'nok'>;
+  cause: Optional<string>;
+  reviewed_by: Optional<number>;
+  reviewed_at: NullableInstant;
+};
+/** What was wrong on a site: an item an agent reported, a check marked nok, a difficult access. */
+export type AnomalyTable = {
+  id: Generated<number>;
+  category: 'anomaly' | 'nok' | 'access';
+  task_id: number;
+  kind: TaskKind;
+  test: string;
+  /** What it is about within the test (check key, row): a task sent again does not report it twice. */
+  ref: string;
+  site_id: number;
+  agent_id: Optional<number>;
+  status: ColumnType<
+    'unresolved' | 'resolved',
+    'unresolved' | 'resolved' | undefined,
+    'unresolved' | 'resolved'
+  >;
+  type: string;
+  content: string;
+  comment: Optional<string>;
+  /** The CM planned from it. */
+  plan_id: Optional<number>;
+  resolved_at: NullableInstant;
+  resolved_by: Optional<number>;
+  created_at: Created;
+  version: Version;
+};
+export type FileTable = {
+  id: Generated<number>;
+  purpose: 'boq';
+  name: string;
+  /** Below UPLOAD_DIR */
+  file: string;
+  type: string;
+  /** Bytes */
+  size: number;
+  sha256: string;
+  uploaded_by: Optional<number>;
+  created_at: Created;
 };
 
 export type CatalogueItemTable = {
@@ -298,6 +383,9 @@ export type Schema = {
   plans: PlanTable;
   tasks: TaskTable;
   task_tests: TaskTestTable;
+  photos: PhotoTable;
+  anomalies: AnomalyTable;
+  files: FileTable;
   catalogue_items: CatalogueItemTable;
   settings: SettingTable;
   notifications: NotificationTable;

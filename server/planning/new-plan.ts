@@ -35,6 +35,7 @@ export const readPlan = async (
     alarm_type: fault.alarm || null,
     file_id: null,
     from_task_id: null,
+    anomaly_id: null,
     created_by: user.userid,
   };
 };

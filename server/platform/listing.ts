@@ -80,7 +80,7 @@ export const listOf =
 const sortOf = (contract: ResourceContract, { sort, order }: ListInput): Sort => {
   const by = sort ?? contract.sorts[0];
   if (!contract.sorts.includes(by)) throw invalid('sort', 'sortUnknown', { value: by });
-  return { by, descending: order?.toUpperCase() === 'DESC' };
+  return { by, descending: order ? order.toUpperCase() === 'DESC' : contract.latestFirst === true };
 };
 
 /** The list as the file that the contract's `exports` describes. */

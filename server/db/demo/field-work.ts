@@ -1,7 +1,6 @@
-import { type Area, areaOfKind, installationTypes, type TaskKind } from '../../../contract/vocabulary';
+import { type Area, areaOfKind, installationTypes, type TaskKind, type TaskStatus } from '../../../contract/vocabulary';
 import { settingDefaults } from '../../settings/queries';
 import { keysOf } from '../reference/catalogues';
-import type { TaskStatus } from '../schema';
 import type { Calendar } from './calendar';
 import type { People, Person } from './people';
 import type { Random } from './random';
@@ -177,6 +176,7 @@ const aPlan = (site: DemoSite, area: Area, agent: Person | null, offset: number,
       file_id: null,
       status: 'planned',
       from_task_id: null,
+      anomaly_id: null,
       cancelled_at: null,
       cancelled_by: null,
       created_at: calendar.instant(Math.min(offset, 0) - random.int(2, 6), random.int(420, 960)),
@@ -224,6 +224,16 @@ const addTask = (
     lng: near(site.row.lng),
     cause_return: status === 'return' ? random.pick(causes) : null,
     refused_slots: null,
+    returned_at: status === 'return' ? at(1_000) : null,
+    seen_at: null,
+    seen_by: null,
+    data_m: [],
+    owner: site.row.owner,
+    wilaya_id: site.row.wilaya_id,
+    cluster_id: site.row.cluster_id,
+    manager_id: site.row.manager_id,
+    clocked_at: at(0),
+    deleted_by: null,
     submitted_at: ongoing ? null : at(keys.length * 20),
     deleted_at: null,
     created_at: at(0),
@@ -238,6 +248,7 @@ const addTask = (
       key,
       done: true,
       finished_at: at(step * 20),
+      received_at: at(step * 20 + 1),
       lat: task.lat,
       lng: task.lng,
       data: {},

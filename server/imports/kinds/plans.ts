@@ -85,6 +85,7 @@ export const plansOf =
                 alarm_type: null,
                 file_id: null,
                 from_task_id: null,
+                anomaly_id: null,
                 created_by: user.userid,
               },
             },

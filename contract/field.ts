@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineCalls, get, post } from './endpoint';
+import { anyone, type Rule } from './permissions';
+import { SessionUser } from './session';
+import { Place, StoredFile } from './tasks';
+import { Day, Id, TaskKind, TaskStatus, Timestamp } from './vocabulary';
+
+/** Agents only, with a token that `/api/field/connect` gave: it opens nothing else. */
+export const agentsOnly: Rule = { only: 'agent' };
+
+export const maxPhotoBytes = 15 * 1024 * 1024;
+
+/** A site as the mobile app shows it. */
+const FieldSite = z.object({
+  site_id: Id,
+  code: z.string(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  wilaya: z.string(),
+  place: Place.nullable(),
+});
+/** What a returned task asks for again. `redone`: sent since the return. */
+const Redo = z.object({
+  test: z.string(),
+  index: z.int().nullable(),
+  label: z.string(),
+  cause: z.string().nullable(),
+  redone: z.boolean(),
+});
+const FieldPlan = z.object({
+  plan_id: Id,
+  task_type: TaskKind,
+  installation_type: z.string().nullable(),
+  date: Day,
+  late: z.boolean(),
+  instruction: z.string().nullable(),
+  problem_type: z.string().nullable(),
+  alarm_type: z.string().nullable(),
+  site: FieldSite,
+  drop_site: FieldSite.nullable(),
+  file: StoredFile.nullable(),
+  /** The tests to be done before the submission, in order. */
+  steps: z.array(z.string()),
+});
+/** What the server holds of a task: enough for an interrupted app to send what is missing. */
+const FieldTask = z.object({
+  taskid: Id,
+  plan_id: Id.nullable(),
+  task_type: TaskKind,
+  installation_type: z.string().nullable(),
+  task_status: TaskStatus,
+  cause_return: z.string().nullable(),
+  redo: z.array(Redo),
+  site: FieldSite,
+  drop_site: FieldSite.nullable(),
+  steps: z.array(z.string()),
+  tests: z.record(
+    z.string(),
+    z.object({
+      done: z.boolean(),
+      finished_at: Timestamp.nullable(),
+      data: z.record(z.string(), z.unknown()),
+      /** `sha256` of the bytes as sent. */
+      photos: z.array(z.object({ index: z.int(), sha256: z.string().nullable(), received_at: Timestamp })),
+    }),
+  ),
+});
+export type FieldTask = z.infer<typeof FieldTask>;
+const place = {
+  lat: Place.shape.lat,
+  lng: Place.shape.lng,
+  accuracy: z.coerce.number<number>().min(0).optional(),
+};
+const optionalPlace = { lat: place.lat.optional(), lng: place.lng.optional() };
+
+/**
+ * What the mobile app calls (product decisions, « Accounts and sessions » and « Plans and tasks »). Every write takes
+ * an Idempotency-Key and may be sent again; steps come in any order. Documented in `docs/field-api.md`.
+ */
+export const field = defineCalls({
+  name: 'field',
+  actions: {
+    /** Never answers 110; records device and app version. */
+    connect: post('/api/field/connect', {
+      input: z.object({
+        username: z.string().trim().min(1).max(120),
+        password: z.string().min(1).max(200),
+        code: z.string().trim().max(12).optional(),
+        app_version: z.string().trim().max(40),
+        model: z.string().trim().max(120).optional(),
+        platform: z.string().trim().max(60).optional(),
+      }),
+      output: z.object({ user: SessionUser }),
+      needs: anyone,
+    }),
+    disconnect: post('/api/field/disconnect', { needs: agentsOnly }),
+    /** Plans that are due: today's, those before it that are undone, and the days ahead. */
+    plans: get('/api/field/plans', {
+      input: z.object({
+        /** Today unless told; the device's calendar may differ from the server's. */
+        day: Day.optional(),
+        days: z.coerce.number<number>().int().min(1).max(31).default(1),
+      }),
+      output: z.object({ plans: z.array(FieldPlan) }),
+      needs: agentsOnly,
+    }),
+    /** The caller's tasks that are under way or returned. */
+    tasks: get('/api/field/tasks', { output: z.object({ tasks: z.array(FieldTask) }), needs: agentsOnly }),
+    task: get('/api/field/task/:taskid', {
+      input: z.object({ taskid: Id }),
+      output: z.object({ task: FieldTask }),
+      needs: agentsOnly,
+    }),
+    /** Steps, fields and slots of a kind, as `contract/evidence` names them. */
+    evidence: get('/api/field/evidence/:kind', {
+      input: z.object({ kind: TaskKind }),
+      output: z.object({ steps: z.array(z.record(z.string(), z.unknown())) }),
+      needs: agentsOnly,
+    }),
+    /** Opens the plan's task, at most one a plan: sent again it answers the same task. */
+    clockin: post('/api/field/clockin', {
+      input: z.object({
+        plan_id: Id,
+        ...place,
+        /** The device's clock. */
+        at: Timestamp,
+        data: z.record(z.string(), z.unknown()).optional(),
+      }),
+      output: z.object({ taskid: Id }),
+      needs: agentsOnly,
+    }),
+    /** One photo for one slot. jpeg, png or webp by content; the same bytes again change nothing. */
+    photo: post('/api/field/photo', {
+      input: z.object({
+        taskid: Id,
+        test: z.string().max(40),
+        index: z.coerce.number<number>().int().min(0).max(999),
+        comment: z.string().trim().max(500).optional(),
+        taken_at: Timestamp.optional(),
+        ...optionalPlace,
+      }),
+      output: z.object({ photo_id: Id, sha256: z.string() }),
+      needs: agentsOnly,
+      transport: 'upload',
+      files: ['photo'],
+    }),
+    /** A step's values, checked against `contract/evidence`; they replace what was sent for the step before. */
+    step: post('/api/field/step', {
+      input: z.object({
+        taskid: Id,
+        test: z.string().max(40),
+        done: z.boolean().default(true),
+        finished_at: Timestamp.optional(),
+        ...optionalPlace,
+        data: z.record(z.string(), z.unknown()),
+      }),
+      needs: agentsOnly,
+    }),
+    /** Ends the work: the required steps must be there; 422 names what is missing. */
+    submit: post('/api/field/submit', {
+      input: z.object({ taskid: Id, at: Timestamp.optional() }),
+      output: z.object({ task_status: TaskStatus }),
+      needs: agentsOnly,
+    }),
+  },
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineCalls, get, post, Switch } from './endpoint';
+import { FormLists } from './form-lists';
+import { HistoryRow } from './history';
+import { byKind, type Flag, from, reviewer, signedIn } from './permissions';
+import { scopeOf } from './task-kinds';
+import { readsKind } from './task-lists';
+import { AddedData, mostAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
+import { AgentRef, Day, Id, LongText } from './vocabulary';
+
+/** A flag of the scope that the stored task's kind belongs to: never of the scope that the client names. */
+const flagOfKind = (flag: Flag) => byKind('row', kind => ({ scope: scopeOf(kind), flag }));
+const ById = z.object({ id: Id });
+/** `scope` is sent by the specification's clients and not relied upon. */
+const ByPmid = z.object({ pmid: Id, scope: z.string().max(20).optional() });
+/** Optional, as the specification says (document 2, section 5). */
+const message = LongText.optional();
+
+/** Returned by an action on a task: the task as it stands after it. */
+const changed = z.object({ data: TaskDetail });
+
+/** What managers do with one task (document 2, sections 4 and 7). States: `task-states.ts`. */
+export const taskActions = defineCalls({
+  name: 'taskActions',
+  actions: {
+    return: post('/api/pm/return', {
+      input: ByPmid.extend({
+        message,
+        /** What the agent is asked to send again; without any, the whole task. */
+        slots: z.array(RefusedSlot).max(300).optional(),
+      }),
+      output: changed,
+      needs: flagOfKind('return_task'),
+    }),
+    close: post('/api/pm/close/:id', {
+      input: ById.extend({
+        close: z.unknown().optional(),
+        /** Also resolves the anomaly that this CM repairs. */
+        resolve_anomaly: Switch.optional(),
+      }),
+      output: changed,
+      needs: flagOfKind('close_task'),
+    }),
+    accept: post('/api/pm/accept/:id', {
+      input: ById.extend({ accept: z.unknown().optional() }),
+      output: changed,
+      needs: reviewer,
+    }),
+    reject: post('/api/pm/reject', { input: ByPmid.extend({ message }), output: changed, needs: reviewer }),
+    addData: post('/api/pm/addData', {
+      input: z.object({ pmid: Id, data: z.array(AddedData).max(mostAddedData) }),
+      output: changed,
+      needs: byKind('row', readsKind),
+    }),
+    replan: post('/api/task/edit', {
+      input: z.object({ taskid: Id, agent: AgentRef, planning_date: Day, instruction: LongText.optional() }),
+      output: z.object({ plan_id: Id }),
+      needs: flagOfKind('export_task'),
+    }),
+    delete: post('/api/pm/delete', { input: z.object({ pmid: Id }), needs: flagOfKind('delete_task') }),
+    restore: post('/api/pm/restore/:id', { input: ById, output: changed, needs: from('admin') }),
+    /**
+     * Sets one value of a test. `isTable`: `att` is `<data set>.<row>` and `field` the column; `isPower`: the same in
+     * a power cabinet's data set (`contract/evidence/edit.ts`).
+     */
+    editTest: post('/api/test/edit', {
+      input: z.object({
+        pm: Id,
+        test: z.string().max(40),
+        field: z.string().max(80),
+        value: z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+        isTable: Switch.optional(),
+        isPower: Switch.optional(),
+        att: z.string().max(80).optional(),
+      }),
+      /** The test's data after the edit. */
+      output: z.object({ data: z.record(z.string(), z.unknown()) }),
+      needs: byKind('row', kind => ({ scope: scopeOf(kind), flag: 'return_task', from: 'manager' })),
+    }),
+    /** Verdicts on photos; the cause is told to the agent when the task is returned. null takes a verdict back. */
+    review: post('/api/pm/review/:id', {
+      input: ById.extend({
+        photos: z
+          .array(
+            z.object({
+              id: Id,
+              verdict: z.enum(photoVerdicts).nullable(),
+              cause: z.string().trim().max(500).optional(),
+            }),
+          )
+          .min(1)
+          .max(300),
+      }),
+      output: changed,
+      needs: byKind('row', kind => ({ scope: scopeOf(kind), flag: 'return_task', from: 'manager' })),
+    }),
+    /** Marks a task as looked at: it leaves the review queue until the agent sends it again. */
+    seen: post('/api/pm/seen/:id', {
+      input: ById,
+      output: changed,
+      needs: byKind('row', kind => ({ scope: scopeOf(kind), from: 'manager' })),
+    }),
+    history: get('/api/pm/history/:id', {
+      input: ById,
+      output: z.object({ data: z.array(HistoryRow) }),
+      needs: byKind('row', readsKind),
+    }),
+    /** Agents whom the caller may assign to. */
+    form: get('/api/task/form', { output: z.object({ agents: FormLists.shape.agents }), needs: signedIn }),
+    /** The task types of the global list's filter. */
+    types: get('/api/task_type/fetch', {
+      output: z.object({ tasks: FormLists.shape.task_types }),
+      needs: signedIn,
+    }),
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCalls, type Endpoint, get, post } from './endpoint';
+import { byKind, type Flag, type KindRule, reviewer } from './permissions';
+import { scopeOf } from './task-kinds';
+import { Id } from './vocabulary';
+
+const flagOfKind = (flag: Flag) => byKind('row', kind => ({ scope: scopeOf(kind), flag }));
+/** The acting user and the content come from the session and the database, never from what is sent beside the id. */
+const sheet = (path: Endpoint['path'], needs: KindRule) =>
+  post(path, {
+    input: z.object({ id: Id, pm: z.unknown().optional(), userInfo: z.unknown().optional() }),
+    transport: 'download',
+    needs,
+  });
+const general = flagOfKind('export_task');
+const nok = flagOfKind('read_task');
+
+/** Files made of one task (document 2, section 7). */
+export const taskReports = defineCalls({
+  name: 'taskReports',
+  actions: {
+    /** The general report: one sheet a test, photos with it. */
+    general: sheet('/api/pm/export/igeneral/:id', general),
+    /** « Export NOK »: the checks that are not in order. */
+    nok: sheet('/api/anomalies/checks_export/:id', nok),
+    ssrGeneral: sheet('/api/ssr/export/ssr/:id', general),
+    ssrNok: sheet('/api/ssr/anomalies/checks_export/:id', nok),
+    /** The survey's values as a form, without photos. */
+    ssrXlsx: sheet('/api/ssr/exportxlsx/ssr/:id', general),
+    gpmGeneral: sheet('/api/gpm/export/igeneral/:id', general),
+    gpmNok: sheet('/api/gpm/anomalies/checks_export/:id', nok),
+    cmGeneral: sheet('/api/cm/export/igeneral/:id', general),
+    cmNok: sheet('/api/cm/anomalies/checks_export/:id', nok),
+    /** The report with its photos as PDF, in the caller's language, for a customer. */
+    pdf: sheet('/api/pm/report/:id', general),
+    /** Accepted SSRs with their additional-data rows. */
+    tmdb: get('/api/tmdb/export', { transport: 'download', needs: reviewer }),
+  },
+});

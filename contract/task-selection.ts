@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCalls, listOf, post, Switch } from './endpoint';
+import { byKind, type Flag } from './permissions';
+import { scopeOf } from './task-kinds';
+import { GlobalFilters, InstallationFilters } from './tasks';
+import { AgentRef, Day, Id, LongText, TaskKind } from './vocabulary';
+
+export const maxTaskSelection = 5_000;
+
+/** The rows of a task list that an action is for: those picked, or all that match the list's filter. */
+export const TaskSelection = z.object({
+  /** The list; `all` is the global one. */
+  kind: TaskKind.or(z.literal('all')),
+  ids: listOf(Id).optional(),
+  matching: Switch.optional(),
+  /** Strict: a filter that is dropped unseen would widen the selection. */
+  filter: z.union([GlobalFilters.strict(), InstallationFilters.strict()]).optional(),
+});
+export const TaskSelectionAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.object({
+      task_id: z.int(),
+      site_code: z.string().nullable(),
+      done: z.boolean(),
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type TaskSelectionAnswer = z.infer<typeof TaskSelectionAnswer>;
+
+const forKind = (flag: Flag) => byKind('kind', kind => ({ scope: scopeOf(kind), flag }));
+
+/** Actions on many tasks at once. Each answers per row. */
+export const taskSelection = defineCalls({
+  name: 'taskSelection',
+  actions: {
+    return: post('/api/pm/selection/return', {
+      input: TaskSelection.extend({ message: LongText.optional() }),
+      output: TaskSelectionAnswer,
+      needs: forKind('return_task'),
+    }),
+    close: post('/api/pm/selection/close', {
+      input: TaskSelection,
+      output: TaskSelectionAnswer,
+      needs: forKind('close_task'),
+    }),
+    replan: post('/api/pm/selection/replan', {
+      input: TaskSelection.extend({ agent: AgentRef.optional(), planning_date: Day }),
+      output: TaskSelectionAnswer,
+      needs: forKind('export_task'),
+    }),
+  },
+});

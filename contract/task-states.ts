@@ -1,0 +1,63 @@
+import { kindRows } from './task-kinds';
+import type { TaskKind, TaskStatus } from './vocabulary';
+
+/** Which states a task may be in for an action (product decisions, « Plans and tasks »); browser, server and tests read this. */
+export const taskTransitions = {
+  return: { from: ['', 'pending', 'correct', 'accept'], to: 'return' },
+  accept: { from: ['pending', 'correct'], to: 'accept', reviewedOnly: true },
+  reject: { from: ['pending', 'correct'], to: 'reject', reviewedOnly: true },
+  close: { from: ['', 'pending', 'return', 'correct', 'accept', 'reject'], to: 'closed' },
+  /** Makes a new plan and closes the task. */
+  replan: { from: ['', 'pending', 'return', 'correct', 'accept', 'reject'], to: 'closed' },
+  addData: { from: ['', 'pending', 'return', 'correct', 'accept'], to: null, reviewedOnly: true },
+  /** What has been accepted, rejected or closed stands as it was judged. */
+  editTest: { from: ['', 'pending', 'return', 'correct'], to: null },
+  /** A verdict on single photos, and the mark that somebody looked. */
+  review: { from: ['', 'pending', 'correct', 'accept'], to: null },
+  planInstallation: { from: ['', 'ongoing', 'pending', 'correct', 'accept', 'closed'], to: null },
+  delete: { from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'], to: null },
+  restore: { from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'], to: null },
+  /** The agent's, through the field API. */
+  sendStep: { from: ['ongoing', 'return'], to: null },
+  submit: { from: ['ongoing', 'return'], to: null },
+} as const satisfies Record<
+  string,
+  { from: readonly TaskStatus[]; to: TaskStatus | null; reviewedOnly?: true }
+>;
+export type TaskTransition = keyof typeof taskTransitions;
+
+type StatedTask = { task_type: TaskKind; task_status: TaskStatus; deleted_at?: string | null };
+
+/** Whether the task's kind and state allow the action. *Who* may act is the endpoint's `needs`. */
+export const allows = (action: TaskTransition, task: StatedTask) => {
+  const { from, reviewedOnly } = taskTransitions[action] as {
+    from: readonly TaskStatus[];
+    reviewedOnly?: true;
+  };
+  if (reviewedOnly && !kindRows[task.task_type].reviewed) return false;
+  // Only a deleted task can be restored, and nothing else can be done with it.
+  if ((action === 'restore') !== !!task.deleted_at) return false;
+  return from.includes(task.task_status);
+};
+
+/** The state after the agent's submission: a returned task comes back `correct`. */
+export const submittedStatus = ({ task_type, task_status }: StatedTask): TaskStatus =>
+  task_status === 'return' ? 'correct' : kindRows[task_type].reviewed ? 'pending' : '';
+
+/** Counted as done (product decisions, « Plans and tasks »). */
+export const doneStatuses = [
+  '',
+  'correct',
+  'pending',
+  'accept',
+  'closed',
+] as const satisfies readonly TaskStatus[];
+
+/** Whether a task waits for somebody to look at it: pending, sent again, or done and seen by nobody. */
+export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string | null }) =>
+  task.task_status === 'pending' ||
+  task.task_status === 'correct' ||
+  (task.task_status === '' && task.seen_at === null);
+
+/** Days within which an admin can bring a deleted task back. */
+export const restoreDays = 30;

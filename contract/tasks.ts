@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import {
+  AgentRef,
+  ClusterId,
+  Day,
+  Id,
+  InstallationType,
+  Latitude,
+  Longitude,
+  ManagerRef,
+  Owner,
+  Search,
+  SiteRef,
+  TaskKind,
+  TaskStatus,
+  TaskStatusFilter,
+  ThreeWay,
+  Timestamp,
+  WilayaId,
+} from './vocabulary';
+
+/** Decimal degrees */
+export const Place = z.object({ lat: Latitude, lng: Longitude });
+export type Place = z.infer<typeof Place>;
+
+export const photoVerdicts = ['ok', 'nok'] as const;
+export const Photo = z.object({
+  id: Id,
+  /** The slot within its test (`contract/evidence`). */
+  index: z.int(),
+  /** Signed addresses, good for an hour: at most 2048 px upright, 320 px, and as sent. */
+  url: z.string(),
+  thumb: z.string(),
+  original: z.string(),
+  comment: z.string().nullable(),
+  /** The picture's own place, else where the agent was when he sent it. */
+  location: Place.nullable(),
+  /** Metres from the site. */
+  distance: z.number().nullable(),
+  taken_at: Timestamp.nullable(),
+  received_at: Timestamp,
+  verdict: z.enum(photoVerdicts).nullable(),
+  /** Why it was refused. */
+  cause: z.string().nullable(),
+  /** Sent for the same slot before and replaced, the latest first. */
+  earlier: z.array(
+    z.object({
+      id: Id,
+      url: z.string(),
+      thumb: z.string(),
+      received_at: Timestamp,
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type Photo = z.infer<typeof Photo>;
+
+/**
+ * The evidence of a test. Beside what every test has, `data` holds the values, data sets and checks that
+ * `contract/evidence` names for it (document 2, section 3.1). In lists only `done` and `finished_at` are filled.
+ */
+export const TaskTest = z.object({
+  data: z.looseObject({
+    done: z.boolean(),
+    /** The device's time. */
+    finished_at: Timestamp.nullable(),
+    /** The server's. */
+    received_at: Timestamp.nullable().optional(),
+    location: Place.nullable().optional(),
+    /** Metres from the site. */
+    distance: z.number().nullable().optional(),
+    photos: z.array(Photo).optional(),
+  }),
+});
+export type TaskTest = z.infer<typeof TaskTest>;
+
+/** What a return asks the agent for: a slot, or with a null index the whole test. */
+export const RefusedSlot = z.object({
+  test: z.string().max(40),
+  index: z.int().min(0).max(999).nullable(),
+  cause: z.string().trim().max(500).optional(),
+});
+export type RefusedSlot = z.infer<typeof RefusedSlot>;
+
+/** A row of « Ajouter Donnees »: five text columns (document 2, section 3.4). */
+export const addedDataColumns = [
+  'structure_type',
+  'eqp_hous_type',
+  'plot_size',
+  'mod_cap_a',
+  'max_modules',
+] as const;
+export const AddedData = z.object({
+  structure_type: z.string().trim().max(120),
+  eqp_hous_type: z.string().trim().max(120),
+  plot_size: z.string().trim().max(120),
+  mod_cap_a: z.string().trim().max(120),
+  max_modules: z.string().trim().max(120),
+});
+export type AddedData = z.infer<typeof AddedData>;
+export const mostAddedData = 2;
+
+/** A row of a task list (document 2, section 3.1). */
+export const Task = z.object({
+  task_id: Id,
+  task_type: TaskKind,
+  task_status: TaskStatus,
+  installation_type: z.string().nullable(),
+  task_agent: z.string().nullable(),
+  task_agent_id: AgentRef.nullable(),
+  /** The site; of a delivery the pickup site, which `pickup_*` repeats. */
+  task_site_id: SiteRef,
+  task_site_code: z.string(),
+  task_site_name: z.string().nullable(),
+  pickup_site_code: z.string(),
+  pickup_site_name: z.string().nullable(),
+  drop_site_id: SiteRef.nullable(),
+  drop_site_code: z.string().nullable(),
+  drop_site_name: z.string().nullable(),
+  /** The invoice code, and the type of the site that shares the place. */
+  task_site_logique_code: z.string().nullable(),
+  task_site_logique_type: z.string().nullable(),
+  task_wilaya: WilayaId,
+  /** The label; `site_owner` is the key. */
+  owner: z.string(),
+  site_owner: Owner,
+  /** When the agent clocked in, by the server's clock. */
+  task_created: Timestamp,
+  task_plan: Day.nullable(),
+  /** Started more than task_pm_delay days after its planned day. */
+  task_delay: z.boolean(),
+  geo: Place.nullable(),
+  /** Counted steps that are done, and how many there are. */
+  task_steps: z.object({ done: z.int(), of: z.int() }),
+  task_tests: z.record(z.string(), TaskTest),
+  cause_return: z.string().nullable(),
+  submitted_at: Timestamp.nullable(),
+  /** When a manager looked at it last; null until somebody has. */
+  seen_at: Timestamp.nullable(),
+  deleted_at: Timestamp.nullable(),
+  version: z.int(),
+});
+export type Task = z.infer<typeof Task>;
+
+export const StoredFile = z.object({ id: Id, name: z.string(), url: z.string(), size: z.int() });
+
+/** A task with its evidence (document 2, section 3). */
+export const TaskDetail = Task.extend({
+  task_site_place: Place.nullable(),
+  drop_site_place: Place.nullable(),
+  task_site_address: z.string().nullable(),
+  site_manager_username: z.string().nullable(),
+  /** Additional-data rows of an SSR. */
+  data_m: z.array(AddedData),
+  refused: z.array(
+    RefusedSlot.extend({ cause: z.string().nullable(), /** Sent again since. */ redone: z.boolean() }),
+  ),
+  plan: z
+    .object({
+      plan_id: Id,
+      instruction: z.string().nullable(),
+      problem_type: z.string().nullable(),
+      alarm_type: z.string().nullable(),
+      created_by: z.string().nullable(),
+      /** The bill of quantities planned with it. */
+      file: StoredFile.nullable(),
+    })
+    .nullable(),
+  /** The anomaly that this CM repairs. */
+  anomaly: z.object({ id: Id, anomalie: z.string(), status: z.enum(['resolved', 'unresolved']) }).nullable(),
+  /** Plans made from this task: re-plans, installations. */
+  followed_by: z.array(z.object({ plan_id: Id, task_type: TaskKind, date: Day, task_id: Id.nullable() })),
+});
+export type TaskDetail = z.infer<typeof TaskDetail>;
+
+/** Filters of the task lists, as named on the wire (document 2, sections 2.2 and 7). */
+export const TaskFilters = z
+  .object({
+    site_owner: Owner,
+    site_manager: ManagerRef,
+    site_cluster: ClusterId,
+    site_wilaya: WilayaId,
+    agent: AgentRef,
+    date_from: Day,
+    date_to: Day,
+    plan_from: Day,
+    plan_to: Day,
+    /** A part of the site's name or code. */
+    site: Search,
+    /** The task's id. */
+    pm: Id,
+    task_status: TaskStatusFilter,
+    late: ThreeWay,
+    /** Waits for review: pending, sent again, or done and seen by nobody. */
+    review: ThreeWay,
+    /** Deleted within the last 30 days. */
+    deleted: ThreeWay,
+  })
+  .partial();
+export const InstallationFilters = TaskFilters.extend({ installation_type: InstallationType.optional() });
+export const GlobalFilters = TaskFilters.extend({
+  task_types: z.enum(['delivery', 'ssr', 'installation']).optional(),
+});
+
+export const taskExportColumns = [
+  'task_id',
+  'task_type',
+  'task_status',
+  'task_agent',
+  'task_site_code',
+  'task_site_name',
+  'drop_site_code',
+  'drop_site_name',
+  'task_wilaya',
+  'site_owner',
+  'task_created',
+  'task_plan',
+  'task_delay',
+  'task_steps',
+  'installation_type',
+  'cause_return',
+  'submitted_at',
+] as const;
