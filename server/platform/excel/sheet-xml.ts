@@ -1,9 +1,16 @@
 import type { Column, ColumnKind, RowBatches } from './columns';
 import { daySerial, instantSerial } from './dates';
+import { type Picture, rowHeights } from './pictures';
 import { styles } from './workbook-parts';
 import { xmlText } from './xml';
 
-export type Sheet = { name: string; columns: readonly Column[]; rows: RowBatches };
+export type Sheet = {
+  name: string;
+  columns: readonly Column[];
+  rows: RowBatches;
+  /** Pictures over its cells; the rows they stand on are made as high as they are. */
+  pictures?: readonly Picture[];
+};
 
 /** What the workbook must know of a sheet once its last row is written. */
 export type Written = { lastRow: number };
@@ -19,13 +26,15 @@ export async function* sheetXml(
   const writers = columns.map(({ kind }) => cellWriters[kind]);
   const names = columns.map((_, index) => columnName(index));
   const width = columns.length;
+  const heights = rowHeights(sheet.pictures ?? []);
   let row = 1;
   let xml = `${opening(columns)}<row r="1">${columns.map(({ header }, c) => textCell(`${names[c]}1`, header, styles.header)).join('')}</row>`;
   for await (const batch of sheet.rows) {
     for (const values of batch) {
       row++;
       if (row > maxRows) throw new RangeError(`A sheet holds at most ${maxRows - 1} rows`);
-      xml += `<row r="${row}">`;
+      const height = heights.get(row);
+      xml += height ? `<row r="${row}" ht="${height}" customHeight="1">` : `<row r="${row}">`;
       for (let c = 0; c < width; c++) {
         const value = values[c];
         if (value === null || value === undefined || value === '') continue;
@@ -39,7 +48,7 @@ export async function* sheetXml(
     }
   }
   written.lastRow = row;
-  yield xml + closing(columns, lists, row);
+  yield xml + closing(columns, lists, row, !!sheet.pictures?.length);
 }
 
 /** A sheet that nobody sees: one list of choices to each column. */
@@ -68,7 +77,8 @@ const maxCellLength = 32_767;
 const pieceLength = 64 * 1024;
 const xmlHead =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
-  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 
 const widths: Record<ColumnKind, number> = { text: 20, number: 12, day: 12, instant: 17 };
 
@@ -116,6 +126,7 @@ function closing(
   columns: readonly Column[],
   lists: readonly (string | undefined)[],
   lastRow: number,
+  drawn: boolean,
 ): string {
   const range = `A1:${columnName(columns.length - 1)}${lastRow}`;
   const validations = lists.flatMap((list, c) => (list === undefined ? [] : validation(columnName(c), list)));
@@ -126,7 +137,8 @@ function closing(
       : '',
     '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
     // Site codes are text on purpose; without this Excel marks each of them as a mistake.
-    `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
+    `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`,
+    `${drawn ? '<drawing r:id="rId1"/>' : ''}</worksheet>`,
   ].join('');
 }
 

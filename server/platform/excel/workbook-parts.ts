@@ -30,13 +30,16 @@ export const rootRelationsXml =
   `${head}<Relationships xmlns="${packages}/relationships">` +
   `<Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-export function contentTypesXml(sheetCount: number): string {
+/** `drawings`: the numbers of the sheets that hold pictures. */
+export function contentTypesXml(sheetCount: number, drawings: readonly number[] = []): string {
   const sheets = oneToN(sheetCount).map(n => override(`worksheets/sheet${n}.xml`, 'worksheet'));
   return (
     `${head}<Types xmlns="${packages}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
-    `${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${sheets.join('')}</Types>`
+    `${drawings.length ? '<Default Extension="jpeg" ContentType="image/jpeg"/>' : ''}` +
+    `${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${sheets.join('')}` +
+    `${drawings.map(n => `<Override PartName="/xl/drawings/drawing${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`).join('')}</Types>`
   );
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { drawingEntries } from './pictures';
 import { columnName, listsXml, type Sheet, sheetXml } from './sheet-xml';
 import {
   contentTypesXml,
@@ -41,7 +42,8 @@ async function* partsOf({ sheets, timeZone = 'Africa/Algiers' }: Workbook): Asyn
   const listsName = uniqueNames([...names, 'Listes']).at(-1)!;
   const sheetCount = sheets.length + (lists.length > 0 ? 1 : 0);
 
-  yield part('[Content_Types].xml', contentTypesXml(sheetCount));
+  const drawings = sheets.flatMap(({ pictures }, index) => (pictures?.length ? [index + 1] : []));
+  yield part('[Content_Types].xml', contentTypesXml(sheetCount, drawings));
   yield part('_rels/.rels', rootRelationsXml);
   yield part('xl/_rels/workbook.xml.rels', workbookRelationsXml(sheetCount));
   yield part('xl/styles.xml', stylesXml);
@@ -55,6 +57,7 @@ async function* partsOf({ sheets, timeZone = 'Africa/Algiers' }: Workbook): Asyn
       return `${quoted(listsName)}!$${column}$1:$${column}$${choices.length}`;
     });
     yield { name: sheetPath(index), text: sheetXml(sheet, ranges, timeZone, written) };
+    if (sheet.pictures?.length) yield* drawingEntries(index + 1, sheet.pictures);
     entries.push({
       name: names[index]!,
       filtered: `A1:${columnName(sheet.columns.length - 1)}${written.lastRow}`,

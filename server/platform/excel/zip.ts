@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipEntry = { name: string; text: Iterable<string> | AsyncIterable<string> };
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+export type ZipEntry = { name: string; text: Pieces };
 
 /**
  * A zip archive as it grows: entries are deflated in the thread pool while the next text is made, and nothing is held

@@ -1,0 +1,77 @@
+import type { ZipEntry } from './zip';
+
+/** A JPEG over a sheet's cell. Its bytes are asked for when the workbook's turn comes to it; null leaves it out. */
+export type Picture = {
+  /** 1 is the header. */
+  row: number;
+  /** 0 is A. */
+  column: number;
+  /** Points (1/72 inch): the most that it may take. */
+  width: number;
+  height: number;
+  jpeg: () => Promise<{ bytes: Buffer; width: number; height: number } | null>;
+};
+
+/** The height that pictures ask of their rows, in points, by row. */
+export const rowHeights = (pictures: readonly Picture[]) =>
+  new Map(pictures.map(({ row, height }) => [row, height + 2 * margin]));
+
+/** The files of a sheet's pictures, one held in memory at a time. */
+export async function* drawingEntries(sheet: number, pictures: readonly Picture[]): AsyncGenerator<ZipEntry> {
+  const anchors: string[] = [];
+  for (const picture of pictures) {
+    const found = await picture.jpeg();
+    if (!found) continue;
+    const n = anchors.length + 1;
+    yield { name: `xl/media/image${sheet}_${n}.jpeg`, text: [found.bytes] };
+    anchors.push(anchorXml(picture, found, n));
+  }
+  yield entry(
+    `xl/drawings/drawing${sheet}.xml`,
+    `<xdr:wsDr xmlns:xdr="${drawing}/spreadsheetDrawing" xmlns:a="${drawing}/main">${anchors.join('')}</xdr:wsDr>`,
+  );
+  yield entry(
+    `xl/drawings/_rels/drawing${sheet}.xml.rels`,
+    relations(anchors.map((_, index) => ['image', `../media/image${sheet}_${index + 1}.jpeg`])),
+  );
+  yield entry(
+    `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+    relations([['drawing', `../drawings/drawing${sheet}.xml`]]),
+  );
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const drawing = 'http://schemas.openxmlformats.org/drawingml/2006';
+const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** Points between a picture and the lines of its row. */
+const margin = 3;
+/** English metric units, of which drawings are measured in, in a point. */
+const emu = 12_700;
+
+const anchorXml = (
+  { row, column, width, height }: Picture,
+  picture: { width: number; height: number },
+  n: number,
+) => {
+  const scale = Math.min(width / picture.width, height / picture.height);
+  const [cx, cy] = [picture.width, picture.height].map(size => Math.round(size * scale * emu));
+  const offset = margin * emu;
+  return (
+    `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${offset}</xdr:colOff>` +
+    `<xdr:row>${row - 1}</xdr:row><xdr:rowOff>${offset}</xdr:rowOff></xdr:from><xdr:ext cx="${cx}" cy="${cy}"/>` +
+    `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${n + 1}" name="Photo ${n}"/>` +
+    '<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>' +
+    `<xdr:blipFill><a:blip xmlns:r="${documents}" r:embed="rId${n}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
+    `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>` +
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
+  );
+};
+
+const entry = (name: string, xml: string): ZipEntry => ({ name, text: [head + xml] });
+const relations = (targets: readonly (readonly [type: string, target: string])[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+    .map(
+      ([type, target], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${documents}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;

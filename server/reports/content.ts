@@ -1,0 +1,210 @@
+import { partsOf, slotLabel, slotsOf, stepOf } from '../../contract/evidence';
+import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { rowsOf, type StepData } from '../../contract/evidence/step-data';
+import { kindRows } from '../../contract/task-kinds';
+import { addedDataColumns, type Photo, type TaskDetail } from '../../contract/tasks';
+import { type Language, sayIn } from '../platform/language';
+
+/** A report's content, before it is a workbook or a PDF: sections of blocks in the order of `contract/evidence`. */
+export type Block =
+  | { block: 'values'; label: string; values: [label: string, value: string][] }
+  | { block: 'table'; label: string; columns: string[]; rows: string[][] }
+  | { block: 'photos'; label: string; photos: { label: string; photo: Photo }[] };
+export type Section = { title: string; blocks: Block[] };
+
+/** What a task's report says, in the reader's language: a summary, then each test that holds anything. */
+export const reportOf = (task: TaskDetail, wilaya: string, language: Language): Section[] => {
+  const say = sayIn(language);
+  return [
+    { title: say('reports', 'summary'), blocks: summaryOf(task, wilaya, language) },
+    ...kindRows[task.task_type].tests
+      .filter(test => task.task_tests[test])
+      .map(test => ({
+        title: stepOf(task.task_type, test)?.label[language] ?? test,
+        blocks: testBlocks(task, test, language),
+      }))
+      .filter(({ blocks }) => blocks.length),
+  ];
+};
+
+/** The first block of a report: which task, where, who, when. */
+export const summaryOf = (task: TaskDetail, wilaya: string, language: Language): Block[] => {
+  const say = sayIn(language);
+  const status = task.task_status || 'done';
+  const values: [string, string | null | undefined][] = [
+    [say('reports', 'task'), `${task.task_id}`],
+    [say('reports', 'kind'), kindInWords(task, language)],
+    [say('reports', 'status'), say('reports', status as 'done')],
+    [say('reports', 'site'), named(task.task_site_code, task.task_site_name)],
+    [say('reports', 'dropSite'), task.drop_site_code && named(task.drop_site_code, task.drop_site_name)],
+    [say('reports', 'address'), task.task_site_address],
+    [say('reports', 'wilaya'), wilaya],
+    [say('reports', 'owner'), task.owner],
+    [say('reports', 'agent'), task.task_agent],
+    [say('reports', 'manager'), task.site_manager_username],
+    [say('reports', 'planned'), task.task_plan],
+    [say('reports', 'started'), instantText(task.task_created)],
+    [say('reports', 'submitted'), instantText(task.submitted_at)],
+    [say('reports', 'place'), placeText(task.geo)],
+    [say('reports', 'instruction'), task.plan?.instruction],
+    [say('reports', 'cause'), task.cause_return],
+  ];
+  const added = task.data_m.length
+    ? [
+        {
+          block: 'table' as const,
+          label: say('reports', 'addedData'),
+          columns: addedDataColumns.map(column => say('reports', column)),
+          rows: task.data_m.map(row => addedDataColumns.map(column => row[column])),
+        },
+      ]
+    : [];
+  return [
+    {
+      block: 'values',
+      label: say('reports', 'summary'),
+      values: values.filter((pair): pair is [string, string] => !!pair[1]),
+    },
+    ...added,
+  ];
+};
+
+export const kindInWords = (task: TaskDetail, language: Language) =>
+  sayIn(language)('words', task.task_type as never);
+
+const testBlocks = (task: TaskDetail, test: string, language: Language): Block[] => {
+  const { data } = task.task_tests[test];
+  const say = sayIn(language);
+  const facts: [string, string | null][] = [
+    [say('reports', 'finished'), instantText(data.finished_at)],
+    [say('reports', 'place'), placeText(data.location ?? null)],
+    [say('reports', 'distance'), data.distance == null ? null : `${Math.round(data.distance)} m`],
+  ];
+  const told = facts.filter((pair): pair is [string, string] => !!pair[1]);
+  const blocks = (stepOf(task.task_type, test)?.parts ?? []).flatMap(part =>
+    blocksOf(part, data as StepData, task, test, language),
+  );
+  const label = stepOf(task.task_type, test)?.label[language] ?? test;
+  return told.length ? [{ block: 'values', label, values: told }, ...blocks] : blocks;
+};
+
+const blocksOf = (
+  part: EvidencePart,
+  data: StepData,
+  task: TaskDetail,
+  test: string,
+  language: Language,
+): Block[] => {
+  const label = part.label[language];
+  const say = sayIn(language);
+  const shown = (field: EvidenceField, value: unknown) => valueText(field, value, language);
+  switch (part.part) {
+    case 'fields': {
+      const values = part.fields
+        .map((field): [string, string] => [field.label[language], shown(field, data[field.key])])
+        .filter(([, value]) => value);
+      return values.length ? [{ block: 'values', label, values }] : [];
+    }
+    case 'cells': {
+      const rows = part.fields
+        .map(field => [
+          field.label[language],
+          ...part.cells.map(cell => shown(field, data[`${field.key}_${cell}`])),
+        ])
+        .filter(([, ...values]) => values.some(Boolean));
+      return rows.length ? [{ block: 'table', label, columns: ['', ...part.cells], rows }] : [];
+    }
+    case 'table': {
+      const rows = rowsOf(data, part.key);
+      const columns = part.columns.filter(({ key }) => rows.some(row => row[key] != null && row[key] !== ''));
+      return rows.length && columns.length
+        ? [
+            {
+              block: 'table',
+              label,
+              columns: columns.map(column => column.label[language]),
+              rows: rows.map(row => columns.map(column => shown(column, row[column.key]))),
+            },
+            ...(part.photosPerRow ? photosOf(label, task, test, language) : []),
+          ]
+        : [];
+    }
+    case 'checks': {
+      const rows = rowsOf(data, 'checks').map(check => {
+        const known = part.checks.find(({ key }) => key === check.key);
+        return [
+          known?.section[language] ?? String(check.section_name ?? ''),
+          known?.content[language] ?? String(check.test_content ?? ''),
+          String(check.test_status ?? '').toUpperCase(),
+          String(check.test_comment ?? ''),
+        ];
+      });
+      const columns = (['section', 'check', 'status', 'comment'] as const).map(name => say('reports', name));
+      return rows.length ? [{ block: 'table', label, columns, rows }] : [];
+    }
+    case 'results': {
+      const rows = part.results
+        .map(result => [
+          result.label[language],
+          String(data[`${result.key}_status`] ?? '').toUpperCase(),
+          String(data[`${result.key}_comment`] ?? ''),
+        ])
+        .filter(([, status]) => status);
+      const columns = (['check', 'status', 'comment'] as const).map(name => say('reports', name));
+      return rows.length ? [{ block: 'table', label, columns, rows }] : [];
+    }
+    case 'barCodes': {
+      const codes = [data[part.key]].flat().filter(Boolean).map(String);
+      return codes.length ? [{ block: 'values', label, values: codes.map(code => [label, code]) }] : [];
+    }
+    case 'photos':
+      return photosOf(label, task, test, language);
+  }
+};
+
+const photosOf = (label: string, task: TaskDetail, test: string, language: Language): Block[] => {
+  const photos = [...(task.task_tests[test].data.photos ?? [])].sort((a, b) => a.index - b.index);
+  if (!photos.length) return [];
+  const groups = new Map(slotsOf(task.task_type, test).map(slot => [slot.index, slot.group?.[language]]));
+  return [
+    {
+      block: 'photos',
+      label,
+      photos: photos.map(photo => ({
+        label: [groups.get(photo.index), slotLabel(task.task_type, test, photo.index, language)]
+          .filter(Boolean)
+          .join(' · '),
+        photo,
+      })),
+    },
+  ];
+};
+
+/** Photos of a test that have been refused, with their labels. */
+export const refusedPhotos = (task: TaskDetail, test: string, language: Language) =>
+  (task.task_tests[test]?.data.photos ?? [])
+    .filter(({ verdict }) => verdict === 'nok')
+    .map(photo => ({ photo, label: slotLabel(task.task_type, test, photo.index, language) }));
+
+/** The labels of a test's results, by key. */
+export const resultsOf = (task: TaskDetail, test: string) =>
+  partsOf(stepOf(task.task_type, test), 'results').flatMap(({ label, results }) =>
+    results.map(result => ({ ...result, section: label })),
+  );
+
+const valueText = (field: EvidenceField, value: unknown, language: Language) => {
+  if (value === null || value === undefined || value === '') return '';
+  const chosen = field.choices?.find(({ id }) => id === value)?.label[language];
+  const say = sayIn(language);
+  const yes = value === true || value === 'oui' || value === 'yes';
+  const text = chosen ?? (field.kind === 'yesNo' ? say('reports', yes ? 'yes' : 'no') : String(value));
+  return field.unit && field.kind === 'number' ? `${text} ${field.unit}` : text;
+};
+
+const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
+const placeText = (place: { lat: number; lng: number } | null) =>
+  place && `${place.lat.toFixed(6)}, ${place.lng.toFixed(6)}`;
+
+/** An instant as people in Algeria read it: YYYY-MM-DD HH:mm. */
+export const instantText = (at: string | null | undefined) =>
+  at ? new Date(at).toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' }).slice(0, 16) : null;

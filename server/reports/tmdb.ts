@@ -1,0 +1,52 @@
+import { addedDataColumns } from '../../contract/tasks';
+import type { Db } from '../db/client';
+import { Download, xlsxType } from '../platform/answers';
+import { writeWorkbook } from '../platform/excel/writer';
+import { type Language, sayIn } from '../platform/language';
+import type { User } from '../platform/user';
+import { type AcceptedSurvey, acceptedSurveys } from './queries';
+
+/** « Exporter TMDB inputs »: accepted SSRs with their additional-data rows, one line each (product decisions). */
+export const tmdbWorkbook = (db: Db, user: User, language: Language) => {
+  const say = sayIn(language);
+  const text = (name: Parameters<typeof say<'reports'>>[1]) => ({
+    header: say('reports', name),
+    kind: 'text' as const,
+  });
+  const columns = [
+    { ...text('taskId'), kind: 'number' as const },
+    text('siteCode'),
+    text('siteName'),
+    text('wilaya'),
+    text('owner'),
+    { ...text('latitude'), kind: 'number' as const },
+    { ...text('longitude'), kind: 'number' as const },
+    { ...text('accepted'), kind: 'instant' as const },
+    ...addedDataColumns.map(text),
+  ];
+  return new Download({
+    name: 'tmdb_inputs.xlsx',
+    type: xlsxType,
+    content: writeWorkbook({
+      sheets: [{ name: 'TMDB inputs', columns, rows: linesOf(acceptedSurveys(db, user)) }],
+    }),
+  });
+};
+
+async function* linesOf(batches: AsyncIterable<AcceptedSurvey[]>) {
+  for await (const batch of batches)
+    yield batch.flatMap(survey => {
+      const facts = [
+        survey.id,
+        survey.code,
+        survey.name,
+        survey.wilaya,
+        survey.owner,
+        survey.survey?.lat ?? survey.lat,
+        survey.survey?.lng ?? survey.lng,
+        survey.submitted_at,
+      ];
+      const rows = survey.data_m.length ? survey.data_m : [null];
+      return rows.map(row => [...facts, ...addedDataColumns.map(column => row?.[column] ?? null)]);
+    });
+}

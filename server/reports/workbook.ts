@@ -1,0 +1,91 @@
+import type { TaskDetail } from '../../contract/tasks';
+import type { Db } from '../db/client';
+import { Download, xlsxType } from '../platform/answers';
+import type { Picture } from '../platform/excel/pictures';
+import type { Sheet } from '../platform/excel/sheet-xml';
+import { writeWorkbook } from '../platform/excel/writer';
+import { type Language, sayIn } from '../platform/language';
+import { type Block, instantText, reportOf, type Section } from './content';
+import { fileName } from './file-name';
+import { reportPicture } from './report-picture';
+
+type Source = { db: Db; uploadDir: string; language: Language; wilaya: string };
+
+/** The general report: a summary, then one sheet a test, its photos in the cells (document 2, section 7). */
+export const generalWorkbook = (task: TaskDetail, source: Source) =>
+  new Download({
+    name: fileName('rapport', task, 'xlsx'),
+    type: xlsxType,
+    content: writeWorkbook({
+      sheets: reportOf(task, source.wilaya, source.language).map(section => sheetOf(section, source)),
+    }),
+  });
+
+/** The survey's values as a form, without photos: « exportxlsx » of SSRs. */
+export const formWorkbook = (task: TaskDetail, source: Source) =>
+  new Download({
+    name: fileName('formulaire', task, 'xlsx'),
+    type: xlsxType,
+    content: writeWorkbook({
+      sheets: reportOf(task, source.wilaya, source.language).flatMap(({ title, blocks }) => {
+        const told = blocks.filter(({ block }) => block !== 'photos');
+        return told.length ? [sheetOf({ title, blocks: told }, source)] : [];
+      }),
+    }),
+  });
+
+/** Points that a photo may take. */
+const photoSize = { width: 190, height: 140 };
+const pictureColumn = 3;
+
+const sheetOf = ({ title, blocks }: Section, { db, uploadDir, language }: Source): Sheet => {
+  const say = sayIn(language);
+  const width = Math.max(4, ...blocks.map(block => (block.block === 'table' ? block.columns.length + 1 : 0)));
+  const rows: string[][] = [];
+  const pictures: Picture[] = [];
+  for (const block of blocks) {
+    if (block.block === 'photos')
+      for (const { photo } of block.photos)
+        pictures.push({
+          ...photoSize,
+          // The header is row 1, and rows are numbered from it.
+          row: rows.length + 2 + block.photos.findIndex(one => one.photo === photo),
+          column: pictureColumn,
+          jpeg: reportPicture(db, uploadDir, photo.id, 480),
+        });
+    rows.push(...rowsOf(block));
+  }
+  const headers = [
+    say('reports', 'rubric'),
+    say('reports', 'item'),
+    say('reports', 'value'),
+    pictures.length ? say('reports', 'picture') : say('reports', 'remark'),
+  ];
+  return {
+    name: title,
+    columns: Array.from({ length: width }, (_, index) => ({
+      header: headers[index] ?? ' '.repeat(index - 3),
+      kind: 'text' as const,
+      width: index === 3 && pictures.length ? 38 : index === 1 ? 44 : 26,
+    })),
+    rows: [rows],
+    pictures,
+  };
+};
+
+const rowsOf = (block: Block): string[][] => {
+  switch (block.block) {
+    case 'values':
+      return block.values.map(([label, value]) => [block.label, label, value]);
+    case 'table':
+      return [[block.label, ...block.columns], ...block.rows.map(row => ['', ...row])];
+    case 'photos':
+      return block.photos.map(({ label, photo }) => [
+        block.label,
+        label,
+        [photo.comment, instantText(photo.taken_at ?? photo.received_at), photo.cause]
+          .filter(Boolean)
+          .join(' · '),
+      ]);
+  }
+};
