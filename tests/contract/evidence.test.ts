@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest';
+import {
+  evidence,
+  isSlot,
+  requiredSteps,
+  slotCount,
+  slotLabel,
+  slotsOf,
+  stepOf,
+} from '../../contract/evidence';
+import { editTarget } from '../../contract/evidence/edit';
+import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
+import type { EvidenceField, EvidencePart, Label } from '../../contract/evidence/parts';
+import { missingIn, stepDataSchema } from '../../contract/evidence/step-data';
+import { type TaskKind, taskKinds } from '../../contract/vocabulary';
+
+const steps = taskKinds.flatMap(kind => evidence[kind].map(step => ({ kind, test: step.test, step })));
+
+it('has the tests of document 2, section 3.1, in their order', () => {
+  const tests = Object.fromEntries(taskKinds.map(kind => [kind, evidence[kind].map(({ test }) => test)]));
+  expect(tests).toEqual({
+    delivery: ['clockin', 'pickup', 'drop'],
+    ssr: ['clockin', 'access', 'photos', 'drawing', 'recap'],
+    installation: [
+      'clockin',
+      'siteaccess',
+      'outdoor',
+      'indoor',
+      'printscreen',
+      'return',
+      'tiltafter',
+      'transmission',
+    ],
+    gpm: ['gpm_clockin', 'gpm_assets', 'gpm_checklist', 'gpm_spareparts', 'gpm_anomalies', 'gpm_photos'],
+    cm: ['clockin', 'cm_actions', 'spareparts', 'anomalies', 'photos'],
+  });
+});
+
+it('has the slots of document 2, section 9', () => {
+  const count = (test: string) => slotCount('installation', test);
+  expect(['siteaccess', 'outdoor', 'indoor', 'printscreen', 'tiltafter', 'transmission'].map(count)).toEqual([
+    3, 58, 28, 8, 53, 23,
+  ]);
+  expect(slotCount('ssr', 'photos')).toBe(90);
+  expect(slotLabel('ssr', 'photos', 0, 'en')).toBe('Full front view from the access road');
+  expect(slotLabel('ssr', 'photos', 2, 'en')).toBe('Site IDs picture');
+  expect(slotLabel('ssr', 'photos', 68, 'en')).toBe('GPS picture');
+  expect(slotsOf('installation', 'transmission').map(({ tag }) => tag?.fr)).toSatisfy((tags: string[]) =>
+    tags.every(tag => tag === 'Far End' || tag === 'Near End'),
+  );
+});
+
+it.each(steps)(
+  '$kind $test: indices without gaps, keys once, labels in both languages',
+  ({ kind, test, step }) => {
+    expect(slotsOf(kind, test).map(({ index }) => index)).toEqual(
+      slotsOf(kind, test).map((_, index) => index),
+    );
+    const read = slotsOf(kind, test).map(({ index }) => slotLabel(kind, test, index, 'fr'));
+    expect(new Set(read).size).toBe(read.length);
+    const keys = step.parts.flatMap(keysOf);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const reserved of ['done', 'finished_at', 'received_at', 'location', 'distance', 'photos']) {
+      expect(keys).not.toContain(reserved);
+    }
+    for (const label of labelsIn(step)) {
+      expect(label.fr.trim()).not.toBe('');
+      expect(label.en.trim()).not.toBe('');
+      if (/[éèêàçûôî]/i.test(label.fr)) expect(label.en).not.toBe(label.fr);
+      expect(label.en).not.toMatch(/[éèêàçûôî]/i);
+    }
+  },
+);
+
+describe('every field that the specification names', () => {
+  const named: [TaskKind, string, string][] = [
+    ['ssr', 'clockin', 'ssr_start_date ssr_start_time'],
+    [
+      'ssr',
+      'access',
+      `lat lng site_address_info typology height site_location ownership other agent_name agent_mobile access
+      comments access_procedure details key_ofoutdoor_equipment details_equipment easy_access difficult_access
+      building_height equipment_delivery_method comments_eqp_delv genereal_location radio_conf busbar_free
+      place_new_busbar space_new_bts comments_space_new_bts em_odu space_radio_odu new_radio_odu ac_power
+      ac_power_type generator_available brand nbr_cap_kva remark add_remark items items_rad_ant items_trans
+      items_mast items_mast2 items_powerindoor items_poweroutdoor`,
+    ],
+    ['ssr', 'recap', 'checks'],
+    [
+      'installation',
+      'siteaccess',
+      'site_code site_name site_address_position site_address_info Subcontractor',
+    ],
+    [
+      'installation',
+      'outdoor',
+      ['A', 'B', 'C']
+        .flatMap(cell =>
+          words(`Azimuth Electrical_900 Electrical_1800 Electrical_3G_2100 Electrical_LTE Mechanical Antenna_Type
+          Antenna_serial_number`).map(field => `${field}_${cell}`),
+        )
+        .join(' '),
+    ],
+    ['installation', 'return', 'bar_code'],
+    ['delivery', 'pickup', 'bar_code checks items'],
+    ['delivery', 'drop', 'myBarCode checks items'],
+    ['gpm', 'gpm_assets', 'properties'],
+  ];
+  it.each(named)('%s %s', (kind, test, fields) => {
+    expect(stepOf(kind, test)!.parts.flatMap(keysOf)).toEqual(expect.arrayContaining(words(fields)));
+  });
+
+  const columns: [TaskKind, string, string, string][] = [
+    ['ssr', 'access', 'items', 'ref Qty Remark_radioconf'],
+    ['ssr', 'access', 'items_rad_ant', 'tower_legs sectors hba azimut rru_900 rru_1800 rru_2100'],
+    ['ssr', 'access', 'items_trans', 'mw_antenna tower_legs hba_t azimut_t diameter vendor comment_t'],
+    ...['items_mast', 'items_mast2'].map((key): [TaskKind, string, string, string] => [
+      'ssr',
+      'access',
+      key,
+      `mast heigth Constructor_subcontractor EPA_SDF Wheelbase_Bottom dist_entre_pole diameter_at_top
+      diameter_at_bottom barcon_foot`,
+    ]),
+    ...['items_powerindoor', 'items_poweroutdoor'].map((key): [TaskKind, string, string, string] => [
+      'ssr',
+      'access',
+      key,
+      `power_cabinet model power_rack_type rectifiers quantity_psu type_psu reference_rectifiers_psu
+      available_new_racks available_free_breakers battery_capacity battery_voltage battery_set battery_brand
+      equipment_busbar ${Array.from({ length: 30 }, (_, index) => `capacity_${index + 1}`).join(' ')}`,
+    ]),
+    ['gpm', 'gpm_assets', 'properties', 'prop_label prop_value'],
+    ['gpm', 'gpm_spareparts', 'items', 'type quantity unit where remarks'],
+    ['gpm', 'gpm_anomalies', 'items', 'type label'],
+    ['cm', 'spareparts', 'items', 'type quantity unit where remarks'],
+    ['delivery', 'pickup', 'items', 'label unit quantity where remarks'],
+  ];
+  it.each(columns)('%s %s %s', (kind, test, key, fields) => {
+    const table = stepOf(kind, test)!.parts.find(part => part.part === 'table' && part.key === key);
+    const keys = table?.part === 'table' ? table.columns.map(column => column.key) : [];
+    expect([...keys].sort()).toEqual(words(fields).sort());
+  });
+});
+
+describe.each(steps)('the data of $kind $test', ({ kind, test, step }) => {
+  const full = Object.assign({}, ...step.parts.map(sampleOf));
+  const everySlot = slotsOf(kind, test).map(({ index }) => index);
+
+  it('may be sent in full and in pieces, and lacks nothing then', () => {
+    expect(stepDataSchema(kind, test).safeParse(full).error?.issues).toBeUndefined();
+    expect(stepDataSchema(kind, test).safeParse({}).success).toBe(true);
+    expect(missingIn(kind, test, stepDataSchema(kind, test).parse(full), everySlot)).toEqual([]);
+  });
+
+  it('is refused with a key that the step does not name, which is told', () => {
+    const { error } = stepDataSchema(kind, test).safeParse({ ...full, stray: 1 });
+    expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['stray'] }]);
+  });
+
+  it('is edited where it stands', () => {
+    for (const part of step.parts) {
+      if (part.part === 'table') {
+        const edited = { field: part.columns[0].key, isTable: true, att: `${part.key}.0` };
+        expect(editTarget(kind, test, edited)?.path).toEqual([part.key, 0, part.columns[0].key]);
+        expect(editTarget(kind, test, { ...edited, att: `${part.key}.${part.maxRows}` })).toBeNull();
+      } else if (part.part !== 'checks') {
+        for (const key of keysOf(part)) {
+          if (part.part === 'barCodes' && part.most > 1) continue;
+          expect(editTarget(kind, test, { field: key })?.path).toEqual([key]);
+        }
+      }
+    }
+    expect(editTarget(kind, test, { field: 'stray' })).toBeNull();
+  });
+});
+
+it('refuses values of the wrong sort and takes those people type', () => {
+  const survey = (data: object) => stepDataSchema('ssr', 'access').safeParse(data);
+  const wrong: object[] = [
+    { height: 'haut' },
+    { lat: 91 },
+    { typology: 'castle' },
+    { easy_access: 'maybe' },
+    { remark: 'x'.repeat(2001) },
+    { items: Array(31).fill({}) },
+    { items: [{ stray: 1 }] },
+  ];
+  for (const data of wrong) expect(survey(data), JSON.stringify(data)).toMatchObject({ success: false });
+  expect(survey({ height: '32,5', lat: '36°45\'00"N', lng: null, remark: '' }).data).toEqual({
+    height: 32.5,
+    lat: 36.75,
+    lng: null,
+    remark: null,
+  });
+  const checks = [{ key: 'stray', section_name: 'a', test_content: 'b', test_status: 'ok' }];
+  expect(stepDataSchema('ssr', 'recap').safeParse({ checks }).success).toBe(false);
+});
+
+it('edits power cabinets only as power', () => {
+  const edited = { field: 'capacity_30', isPower: true, att: 'items_powerindoor.2' };
+  expect(editTarget('ssr', 'access', edited)?.path).toEqual(['items_powerindoor', 2, 'capacity_30']);
+  expect(editTarget('ssr', 'access', { field: 'ref', isPower: true, att: 'items.0' })).toBeNull();
+  expect(editTarget('ssr', 'access', { field: 'ref', isTable: true, att: 'items' })).toBeNull();
+});
+
+it('says which steps and values a submission lacks', () => {
+  expect(missingIn('ssr', 'access', { lat: 36, lng: null }, [])).toEqual(['lng', 'typology']);
+  expect(missingIn('ssr', 'photos', {}, [])).toContain('photos.68');
+  expect(missingIn('gpm', 'gpm_checklist', {}, [])).toContain('checks.oil_level');
+  expect(requiredSteps('installation', 'mw')).toEqual(['clockin', 'siteaccess', 'transmission']);
+  expect(requiredSteps('installation', 'modernisation')).toContain('return');
+  expect(requiredSteps('installation', 'add_900')).toContain('tiltafter');
+  for (const kind of taskKinds) {
+    for (const test of requiredSteps(kind)) expect(stepOf(kind, test), `${kind} ${test}`).toBeDefined();
+  }
+});
+
+it('knows free slots and those of table rows', () => {
+  expect([isSlot('ssr', 'photos', 89), isSlot('ssr', 'photos', 99), isSlot('ssr', 'photos', 100)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isSlot('gpm', 'gpm_anomalies', 119), isSlot('gpm', 'gpm_anomalies', 120)]).toEqual([true, false]);
+  expect(isSlot('installation', 'outdoor', 58)).toBe(false);
+  expect(slotLabel('gpm', 'gpm_anomalies', 5, 'fr')).toBe('Ligne 2 – photo 2');
+});
+
+it('finds what was wrong', () => {
+  expect(accessProblemOf({ difficult_access: 'none' })).toBeNull();
+  expect(accessProblemOf({ difficult_access: 'road', comments: 'Oued en crue' })).toEqual({
+    type: 'Piste ou route impraticable',
+    content: 'Oued en crue',
+  });
+  const checks = [
+    {
+      key: 'fence',
+      section_name: 'Structure',
+      test_content: 'Enceinte',
+      test_status: 'nok',
+      test_comment: 'ouverte',
+    },
+    { key: 'mains', section_name: 'Énergie', test_content: 'Secteur', test_status: 'ok' },
+  ];
+  expect(nokChecksOf('ssr', 'recap', { checks })).toEqual([
+    { key: 'fence', section: 'Structure', check: 'Enceinte', comment: 'ouverte', type: 'Structure' },
+  ]);
+  expect(nokChecksOf('installation', 'printscreen', { xpd_test_status: 'nok' })).toMatchObject([
+    { key: 'xpd_test' },
+  ]);
+  expect(anomalyItemsOf('cm', 'anomalies', { items: [{}, { type: 'Énergie', label: 'Fuite' }] })).toEqual([
+    { row: 1, type: 'Énergie', label: 'Fuite' },
+  ]);
+});
+
+function words(text: string) {
+  return text.split(/\s+/).filter(Boolean);
+}
+
+function keysOf(part: EvidencePart): string[] {
+  switch (part.part) {
+    case 'fields':
+      return part.fields.map(({ key }) => key);
+    case 'cells':
+      return part.cells.flatMap(cell => part.fields.map(({ key }) => `${key}_${cell}`));
+    case 'results':
+      return part.results.flatMap(({ key }) => [`${key}_status`, `${key}_comment`]);
+    case 'photos':
+      return [];
+    default:
+      return [part.key];
+  }
+}
+
+function labelsIn(value: unknown): Label[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('fr' in value && 'en' in value) return [value as Label];
+  return Object.values(value).flatMap(labelsIn);
+}
+
+function sampleOf(part: EvidencePart): Record<string, unknown> {
+  switch (part.part) {
+    case 'fields':
+      return Object.fromEntries(part.fields.map(field => [field.key, valueOf(field)]));
+    case 'cells':
+      return Object.fromEntries(
+        part.cells.flatMap(cell => part.fields.map(field => [`${field.key}_${cell}`, valueOf(field)])),
+      );
+    case 'table': {
+      const row = Object.fromEntries(part.columns.map(column => [column.key, valueOf(column)]));
+      return { [part.key]: Array(part.maxRows).fill(row) };
+    }
+    case 'checks':
+      return {
+        checks: part.checks.map(({ key, section, content }) => ({
+          key,
+          section_name: section.fr,
+          test_content: content.fr,
+          test_status: 'ok',
+        })),
+      };
+    case 'results':
+      return Object.fromEntries(
+        part.results.flatMap(({ key }) => [
+          [`${key}_status`, 'na'],
+          [`${key}_comment`, 'vu'],
+        ]),
+      );
+    case 'barCodes':
+      return { [part.key]: part.most === 1 ? '6130001' : Array(part.most).fill('6130001') };
+    default:
+      return {};
+  }
+}
+
+function valueOf(field: EvidenceField): unknown {
+  switch (field.kind) {
+    case 'number':
+    case 'coordinate':
+      return 12.5;
+    case 'day':
+      return '2026-03-01';
+    case 'time':
+      return '08:30';
+    case 'yesNo':
+      return 'oui';
+    case 'choice':
+      return field.choices![0].id;
+    default:
+      return 'vu';
+  }
+}
