@@ -1,14 +1,14 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { CoreAdminUI, CustomRoutes, Resource, ResourceContextProvider } from 'ra-core';
+import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
 import { AdminContext } from 'react-admin';
-import { BrowserRouter, Navigate, Route } from 'react-router';
+import { BrowserRouter, Route } from 'react-router';
 import { authProvider, refreshSession } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { i18nProvider } from './providers/i18nProvider';
 import { preferences } from './providers/preferences';
 import { queryClient } from './providers/queryClient';
-import { landing, redirects, resourceViews } from './resources';
+import { resourceViews } from './resources';
 import { Home } from './session/Home';
 import { AccessDenied } from './shell/AccessDenied';
 import { BrokenPage } from './shell/BrokenPage';
@@ -55,10 +55,6 @@ export const App = () => {
             ))}
             <CustomRoutes>
               <Route path="/" element={<Home />} />
-              <Route path={landing.path} element={<Landing />} />
-              {Object.entries(redirects).map(([from, to]) => (
-                <Route key={from} path={from} element={<Navigate to={to} replace />} />
-              ))}
             </CustomRoutes>
           </CoreAdminUI>
           <Notices />
@@ -74,8 +70,3 @@ const SignIn = () => (
     <LoginPage />
   </Suspense>
 );
-
-const Landing = () => {
-  const List = resourceViews.find(({ name }) => name === landing.resource)?.list;
-  return <ResourceContextProvider value={landing.resource}>{List && <List />}</ResourceContextProvider>;
-};

@@ -2,8 +2,9 @@ import { plainResources } from '../contract';
 import { generatedResource } from './generated/generatedResource';
 import type { ResourceViews } from './shell/views';
 import { siteViews } from './sites';
+import { taskViews } from './tasks';
 
-const ownViews: readonly ResourceViews[] = [...siteViews];
+const ownViews: readonly ResourceViews[] = [...siteViews, ...taskViews];
 
 /**
  * Every resource with its screens; addresses and menu entries follow. One with screens of its own adds itself to
@@ -15,17 +16,6 @@ export const resourceViews: readonly ResourceViews[] = [
     .filter(({ name }) => !ownViews.some(views => views.name === name))
     .map(contract => generatedResource(contract)),
 ];
-
-/**
- * Areas whose task list does not exist yet show their sites: `/ssr` as it is, because it is where everybody lands,
- * the others by a redirect.
- */
-export const landing = { path: '/ssr', resource: 'ssr/sites' };
-export const redirects: Readonly<Record<string, string>> = {
-  '/delivery': '/delivery/sites',
-  '/gpm': '/gpm/sites',
-  '/cm': '/cm/sites',
-};
 
 /** Whether an address leads to a screen: menus show nothing else. */
 export const hasScreen = (path: string) => resourceViews.some(({ name }) => path === `/${name}`);

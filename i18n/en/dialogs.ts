@@ -213,6 +213,7 @@ export const dialogs: typeof french = {
     download: 'Download the refused (CSV)',
     fileName: 'refused_sites.csv',
     unknown: 'Site no. %{id}',
+    known: '%{code}',
     note: 'This applies to %{smart_count} site. Each refusal will be shown with its cause. |||| This applies to %{smart_count} sites. Each refusal will be shown with its cause.',
   },
 };

@@ -8,11 +8,13 @@ import { session } from './session';
 import { shell } from './shell';
 import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
+import { taskResources, tasksMessages } from './tasks';
 
 export const en: Translation = {
   ...english,
   resources: {
     ...siteResources,
+    ...taskResources,
   },
   terrain: {
     dialogs,
@@ -23,5 +25,6 @@ export const en: Translation = {
     shell,
     siteDetails,
     sites: sitesMessages,
+    tasks: tasksMessages,
   },
 };

@@ -224,6 +224,7 @@ export const dialogs = {
     download: 'Télécharger les refusés (CSV)',
     fileName: 'sites_refuses.csv',
     unknown: 'Site nº %{id}',
+    known: '%{code}',
     note: "L'opération porte sur %{smart_count} site. Chaque refus sera indiqué avec sa cause. |||| L'opération porte sur %{smart_count} sites. Chaque refus sera indiqué avec sa cause.",
   },
 };

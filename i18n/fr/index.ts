@@ -8,12 +8,14 @@ import { session } from './session';
 import { shell } from './shell';
 import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
+import { taskResources, tasksMessages } from './tasks';
 
 /** Every text of the browser, in the default language. English must name the same: see `i18n/en`. */
 export const fr = {
   ...french,
   resources: {
     ...siteResources,
+    ...taskResources,
   } satisfies PlainMessages,
   terrain: {
     dialogs,
@@ -24,6 +26,7 @@ export const fr = {
     shell,
     siteDetails,
     sites: sitesMessages,
+    tasks: tasksMessages,
   },
 };
 export type Translation = typeof fr;

@@ -16,7 +16,7 @@ import type { ResourceContract } from '../../contract/endpoint';
 import { useMay } from '../providers/access';
 import { useFeedback } from '../shell/feedback';
 import { PageFrame } from '../ui/PageFrame';
-import type { ActionDialog, BulkAction, RowAction, Selection } from './actions';
+import type { ActionDialog, BulkAction, Expand, RowAction, Selection } from './actions';
 import { BulkBar, bulkBarRoom } from './BulkBar';
 import { ColumnsChoice } from './ColumnsChoice';
 import { type Cells, columnsOf, plainColumns } from './columns';
@@ -47,6 +47,12 @@ export type GeneratedListProps<C extends ResourceContract> = {
   linkOf?: (record: any) => string | undefined;
   /** Buttons beside the title. */
   actions?: ReactNode;
+  /** Always asked for besides the reader's filter. */
+  filter?: Record<string, unknown>;
+  /** More of a row, under it: a button opens and closes it. */
+  expand?: Expand;
+  /** False where the address alone says what is shown: the search is not kept for the next visit. */
+  storeKey?: false;
   /** Another picture of the same filter, such as a map; the address keeps which one is shown. */
   otherView?: { name: string; icon: ReactNode; View: ComponentType<{ contract: ResourceContract }> };
 };
@@ -62,7 +68,10 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
   const fits = useFittingAddress(contract, filters);
   const { banner } = useFeedback();
   const sort = useMemo(
-    () => ({ field: contract.sorts[0] ?? contract.idField, order: 'ASC' as const }),
+    () => ({
+      field: contract.sorts[0] ?? contract.idField,
+      order: contract.latestFirst ? ('DESC' as const) : ('ASC' as const),
+    }),
     [contract],
   );
   // react-admin leaves a page that failed for the first one; there the failure would not be seen.
@@ -77,6 +86,8 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
       perPage={pageSizes[0]}
       sort={sort}
       filterDefaultValues={filters.start}
+      filter={props.filter}
+      storeKey={props.storeKey}
       queryOptions={{ onError: tell } as object}
     >
       <KeepRows>
@@ -105,6 +116,7 @@ const List = <C extends ResourceContract>({
   bulkActions = none as BulkAction[],
   linkOf = nowhere,
   actions,
+  expand,
   otherView,
   filters: { fields, start },
 }: GeneratedListProps<C> & { filters: ReturnType<typeof useFilters> }) => {
@@ -119,9 +131,14 @@ const List = <C extends ResourceContract>({
     [contract, show, more, cells],
   );
   const hidden = useMemo(() => [...more], [more]);
+  const [expanded, setExpanded] = useState<unknown>();
+  const onExpand = useEvent((record: any) =>
+    setExpanded((before: unknown) => (before === record.id ? undefined : record.id)),
+  );
   const open = useEvent((record: any) => {
     const to = linkOf(record);
     if (to) navigate(to);
+    else if (expand) onExpand(record);
   });
   const nameOf = useCallback((record: any) => String(record[columns[0]?.source] ?? record.id), [columns]);
 
@@ -143,6 +160,9 @@ const List = <C extends ResourceContract>({
     selectable,
     allSelected: selection.matching,
     onMenu: hasMenu ? onMenu : undefined,
+    expand,
+    expanded,
+    onExpand,
   };
   const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
   return (
@@ -174,6 +194,8 @@ const List = <C extends ResourceContract>({
               flex: 1,
               minHeight: 0,
               overflow: 'auto',
+              // What stands under a row is as wide as the place that the table scrolls in.
+              containerType: expand && 'inline-size',
               display: 'flex',
               flexDirection: 'column',
               pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useListContext, useResourceContext } from 'ra-core';
 import { cellOf } from './columns';
+import { ExpandButton } from './ExpandButton';
 import type { RowHandling } from './ListTable';
 import { useLabels } from './labels';
 import { MoreGlyph } from './MoreGlyph';
@@ -17,6 +18,9 @@ export const ListCards = ({
   nameOf,
   linkOf,
   onMenu,
+  expand,
+  expanded,
+  onExpand,
   hidden,
   label,
 }: Props) => {
@@ -33,11 +37,11 @@ export const ListCards = ({
         <li
           key={record.id}
           data-id={record.id}
-          data-opens={linkOf(record) !== undefined || undefined}
+          data-opens={expand !== undefined || linkOf(record) !== undefined || undefined}
           data-selected={isSelected(record) || undefined}
           tabIndex={index === 0 ? 0 : -1}
           onClick={event => {
-            if (!(event.target as HTMLElement).closest('a, button, input, label')) open(record);
+            if (!(event.target as HTMLElement).closest('a, button, input, label, [data-panel]')) open(record);
           }}
         >
           <header>
@@ -52,6 +56,13 @@ export const ListCards = ({
               </label>
             )}
             <strong>{cellOf(head, record, words)}</strong>
+            {expand && (
+              <ExpandButton
+                {...{ expand, onExpand, record, words }}
+                expanded={expanded === record.id}
+                name={nameOf(record)}
+              />
+            )}
             {onMenu && (
               <button
                 type="button"
@@ -71,6 +82,11 @@ export const ListCards = ({
               </div>
             ))}
           </dl>
+          {expand && expanded === record.id && (
+            <div data-panel>
+              <expand.Panel record={record} />
+            </div>
+          )}
         </li>
       ))}
     </Box>
@@ -99,6 +115,7 @@ const cardsLook = (theme: any) => ({
   '& header label': { p: 1, m: -1 },
   '& dl': { m: 0, mt: 0.5, display: 'grid', gap: 0.5 },
   '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(104px, 34%) 1fr', gap: 1 },
+  '& [data-panel]': { mt: 1.5, mx: -1.5, mb: -1.5, borderTop: 1, borderColor: 'divider' },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   ...rowContent(theme),

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { type Column, cellOf } from './columns';
+import { ExpandButton } from './ExpandButton';
 import type { RowHandling } from './ListTable';
 import { MoreGlyph } from './MoreGlyph';
 import type { Words } from './words';
@@ -18,19 +19,22 @@ export const ListRow = memo(
     open,
     nameOf,
     onMenu,
+    expand,
+    expanded,
+    onExpand,
   }: Props) => {
     const name = nameOf(record);
     const openUnlessControl = (event: MouseEvent<HTMLElement>) => {
       const onControl = (event.target as HTMLElement).closest('a, button, input, label');
       if (!onControl && !getSelection()?.toString()) open(record);
     };
-    return (
+    const row = (
       // Rows take part in the arrow keys; the controls inside them stay reachable by Tab.
       <tr
         className="row"
         data-id={record.id}
         data-selected={selected || undefined}
-        data-opens={linkOf(record) !== undefined || undefined}
+        data-opens={expand !== undefined || linkOf(record) !== undefined || undefined}
         tabIndex={first ? 0 : -1}
         onClick={openUnlessControl}
       >
@@ -50,26 +54,44 @@ export const ListRow = memo(
             {cellOf(column, record, words)}
           </td>
         ))}
-        {onMenu && (
-          <td className="more">
-            <button
-              type="button"
-              aria-haspopup="menu"
-              aria-label={words.translate('terrain.generated.actionsOf', { name })}
-              title={words.translate('terrain.generated.more')}
-              onClick={event => onMenu(event.currentTarget, record)}
-            >
-              <MoreGlyph />
-            </button>
+        {(onMenu || expand) && (
+          <td className={expand ? 'more wide' : 'more'}>
+            {expand && <ExpandButton {...{ expand, expanded, onExpand, record, name, words }} />}
+            {onMenu && (
+              <button
+                type="button"
+                aria-haspopup="menu"
+                aria-label={words.translate('terrain.generated.actionsOf', { name })}
+                title={words.translate('terrain.generated.more')}
+                onClick={event => onMenu(event.currentTarget, record)}
+              >
+                <MoreGlyph />
+              </button>
+            )}
           </td>
         )}
       </tr>
     );
+    if (!expand || !expanded) return row;
+    const cells = columns.length + Number(selectable) + 1;
+    return (
+      <>
+        {row}
+        <tr className="panel" data-panel>
+          <td colSpan={cells}>
+            <div>
+              <expand.Panel record={record} />
+            </div>
+          </td>
+        </tr>
+      </>
+    );
   },
 );
 
-type Props = Omit<RowHandling, 'columns' | 'allSelected'> & {
+type Props = Omit<RowHandling, 'columns' | 'allSelected' | 'expanded'> & {
   record: any;
+  expanded: boolean;
   /** The row that Tab reaches first. */
   first: boolean;
   columns: Column[];

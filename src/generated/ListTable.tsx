@@ -7,6 +7,7 @@ import {
 } from 'ra-core';
 import { createContext, useContext, useMemo } from 'react';
 import { DataTable } from 'react-admin';
+import type { Expand } from './actions';
 import type { Column } from './columns';
 import { ListRow } from './ListRow';
 import { tableLook } from './tableLook';
@@ -22,6 +23,10 @@ export type RowHandling = {
   nameOf: (record: any) => string;
   /** Opens the « Plus » menu of a row; undefined where rows have none. */
   onMenu?: (anchor: HTMLElement, record: any) => void;
+  expand?: Expand;
+  /** The id of the row that is open. */
+  expanded?: unknown;
+  onExpand: (record: any) => void;
   selectable: boolean;
   /** All that match are selected, those shown among them. */
   allSelected: boolean;
@@ -52,8 +57,11 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
             align={numeric ? 'right' : undefined}
           />
         ))}
-        {handling.onMenu && (
-          <DataTable.Col label={<span>{translate('terrain.generated.action')}</span>} align="right" />
+        {(handling.onMenu || handling.expand) && (
+          <DataTable.Col
+            label={<span>{translate(`terrain.generated.${handling.expand ? 'details' : 'action'}`)}</span>}
+            align="right"
+          />
         )}
       </DataTable>
     </RowHandlingContext.Provider>
@@ -70,7 +78,7 @@ const nothing = <></>;
 const RowHandlingContext = createContext<RowHandling | null>(null);
 
 const Rows = () => {
-  const { columns, allSelected, ...handling } = useContext(RowHandlingContext)!;
+  const { columns, allSelected, expanded, ...handling } = useContext(RowHandlingContext)!;
   const { data, selectedIds, isPlaceholderData } = useListContext() as any;
   const { handleToggleItem } = useDataTableCallbacksContext();
   const shown = useShownColumns(columns);
@@ -86,6 +94,7 @@ const Rows = () => {
           first={index === 0}
           columns={shown}
           words={words}
+          expanded={expanded === record.id}
           selected={allSelected || selected.has(record.id)}
           onToggle={handleToggleItem}
           {...handling}

@@ -21,6 +21,7 @@ export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) =
       {[...usual, ...dangerous].map((action, index) => (
         <MenuItem
           key={action.key}
+          disabled={action.disabled?.(record)}
           divider={dangerous.length > 0 && index === usual.length - 1}
           sx={action.danger ? { color: 'error.main', '& svg': { color: 'error.main' } } : undefined}
           {...('to' in action

@@ -24,8 +24,13 @@ export type RowAction = {
   /** Who may act; `when` says whether it makes sense for the row. */
   needs: Needs;
   when?: (record: any) => boolean;
+  /** Offered and yet not to be chosen: what it would do is done. */
+  disabled?: (record: any) => boolean;
   danger?: boolean;
 } & ({ to: (record: any) => string } | { dialog: ActionDialog });
+
+/** What opens under a row: the button's word, and the panel. */
+export type Expand = { label: string; Panel: ComponentType<{ record: any }> };
 
 /** One action on the selected rows. */
 export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: ActionDialog };

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { ListName } from '../../contract/form-lists';
 import type { Word } from '../../contract/vocabulary';
 import { MapLink } from '../ui/MapLink';
+import { AnomalyStatusMark, TaskStatusMark } from './StatusMarks';
 import type { Facts } from './schema';
 import type { Words } from './words';
 
@@ -15,7 +16,9 @@ type Show = (shown: Shown) => ReactNode;
 /** A value as the product shows it everywhere. Plain functions: a table of 800 cells mounts no component for them. */
 export const showField = (facts: Facts, record: Record<string, any>, words: Words): ReactNode => {
   const value = record[facts.source];
-  if (value === null || value === undefined || value === '') return <Nothing />;
+  // A task whose status is empty is done.
+  const empty = value === '' && facts.word !== 'taskStatus';
+  if (value === null || value === undefined || empty) return <Nothing />;
   const shown = { value, record, facts, words };
   if (facts.word) return fields[facts.word](shown);
   if (facts.type === 'boolean') return yesOrNo(value, words);
@@ -31,6 +34,7 @@ const asIs: Show = ({ value }) => String(value);
 const chosen: Show = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
 
 export const fields: Record<Word, Show> = {
+  anomalyStatus: ({ value, words }) => <AnomalyStatusMark status={value} words={words} />,
   account: ({ value, words }) =>
     (['agents', 'managers', 'cluster_managers'] as const)
       .map(list => words.nameOf(list, value))
@@ -53,6 +57,7 @@ export const fields: Record<Word, Show> = {
   site: asIs,
   siteStatus: ({ value, words }) => <StatusMark status={value} name={words.nameOf('site_status', value)} />,
   taskKind: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
+  taskStatus: ({ value, words }) => <TaskStatusMark status={value} words={words} />,
   threeWay: ({ value, words }) => words.translate(`terrain.generated.threeWay.${value}`),
   timestamp: ({ value, words }) => (
     <time dateTime={value} title={words.inFull(new Date(value), true)}>

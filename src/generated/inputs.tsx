@@ -1,3 +1,4 @@
+import { useResourceContext } from 'ra-core';
 import {
   AutocompleteInput,
   BooleanInput,
@@ -105,9 +106,20 @@ const listInput = (list: string) => (props: WordInputProps) => (
   <ListInput {...props} facts={{ ...props.facts, list }} />
 );
 
-const OptionInput = (props: WordInputProps) => (
-  <ChosenInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: id }))} />
-);
+const OptionInput = (props: WordInputProps) => {
+  const { translate } = useWords();
+  const resource = useResourceContext();
+  const { source, options = [] } = props.facts;
+  const nameOf = (id: string) => translate(`resources.${resource}.choices.${source}.${id}`, { _: id });
+  return <ChosenInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
+};
+const wordInput = (word: 'taskStatus' | 'anomalyStatus') => (props: WordInputProps) => {
+  const { translate } = useWords();
+  const nameOf = (id: string) => translate(`terrain.generated.${word}.${id}`);
+  return (
+    <ChosenInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
+  );
+};
 const AreaInput = (props: WordInputProps) => {
   const { translate } = useWords();
   const areas = props.facts.options ?? [];
@@ -169,6 +181,7 @@ const YesNoInput = (props: WordInputProps) => {
 
 export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = {
   account: AccountInput,
+  anomalyStatus: wordInput('anomalyStatus'),
   agent: listInput('agents'),
   area: AreaInput,
   catalogue: ListInput,
@@ -183,6 +196,7 @@ export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = 
   site: SiteInput,
   siteStatus: listInput('site_status'),
   taskKind: AreaInput,
+  taskStatus: wordInput('taskStatus'),
   threeWay: ThreeWayInput,
   timestamp: InstantInput,
   wilaya: listInput('wilayas'),

@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react';
 export const useRowKeys = (data: any[] | undefined, open: (record: any) => void) => {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-id]');
-    if (!row) return;
+    // What stands under a row has keys of its own.
+    if (!row || (event.target as HTMLElement).closest('[data-panel]')) return;
     const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])];
     const at = rows.indexOf(row);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];

@@ -127,7 +127,9 @@ const rowsOf = (contract: ResourceContract, answer: Values): any[] =>
   (answer[contract.rowsKey] as Values[]).map(row => withId(contract, row));
 const recordOf = (contract: ResourceContract, { pick }: Endpoint, answer: Values, sent: Values): any => {
   const { success, errcode, error, ...output } = answer;
-  return withId(contract, { ...sent, ...(pick ? (answer[pick] as Values) : output) });
+  const picked = pick ? answer[pick] : output;
+  // A task is read as a list of one (document 2, section 7).
+  return withId(contract, { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) });
 };
 
 /** Only the fields that the action names: a form's record holds more. */

@@ -66,7 +66,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { label: 'planning', to: '/planning', icon: TodayOutlined, needs: signedIn },
       { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: signedIn },
-      { label: 'tasks', to: '/tasks', icon: TaskAltOutlined, needs: signedIn },
+      { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: signedIn },
       { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: signedIn },
       { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
     ],
@@ -107,7 +107,7 @@ export const menu: readonly MenuGroup[] = [
 /** What an agent, who has no side menu, finds in the header. */
 export const agentLinks: readonly MenuEntry[] = [
   { label: 'ssrSites', to: '/ssr/sites', icon: FactCheckOutlined, needs: signedIn },
-  { label: 'tasks', to: '/tasks', icon: TaskAltOutlined, needs: signedIn },
+  { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: signedIn },
   { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
 ];
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useMay } from '../providers/access';
-import { hasScreen, landing } from '../resources';
+import { hasScreen } from '../resources';
 import { agentLinks, type MenuEntry, menu } from './menu-table';
 
 /** The groups of the main menu that this person may see, without empty ones. */
@@ -16,10 +16,8 @@ export const useAgentLinks = () => useShown()(agentLinks);
 /** The entry whose address is the closest to where one is. */
 export const useCurrentEntry = (entries: readonly MenuEntry[]) => {
   const { pathname } = useLocation();
-  // The landing shows another entry's list (see `resources.tsx`).
-  const place = pathname === landing.path ? `/${landing.resource}` : pathname;
   return entries
-    .filter(({ to }) => place === to || place.startsWith(`${to}/`))
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .sort((one, other) => other.to.length - one.to.length)[0];
 };
 

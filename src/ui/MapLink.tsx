@@ -2,12 +2,16 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
+/** The maps service at zoom 15. */
+export const mapAddress = ({ lat, lng }: { lat: number; lng: number }) =>
+  `https://www.google.com/maps?q=${lat},${lng}&z=15`;
+
 /** Coordinates that open the maps service at zoom 15 (document 1, section 9). */
 export const MapLink = ({ lat, lng }: { lat: number; lng: number }) => {
   const translate = useTranslate();
   return (
     <Link
-      href={`https://www.google.com/maps?q=${lat},${lng}&z=15`}
+      href={mapAddress({ lat, lng })}
       target="_blank"
       rel="noopener noreferrer"
       title={translate('terrain.generated.openMap')}

@@ -1,6 +1,7 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { HistoryRow } from '../../../contract/history';
@@ -13,10 +14,14 @@ import { changedFields } from './historyFields';
 import { useSiteHistory } from './siteQueries';
 
 /** A site's history: date and time, action, user, role, and what each action changed. */
-export const HistoryTable = ({ site_id }: { site_id: number }) => {
+export const HistoryTable = ({ site_id }: { site_id: number }) => (
+  <HistoryRows query={useSiteHistory(site_id)} empty={useTranslate()('terrain.dialogs.history.empty')} />
+);
+
+/** The history of a record of any sort: what a query read of it. */
+export const HistoryRows = ({ query, empty }: HistoryRowsProps) => {
   const translate = useTranslate();
   const words = useWords();
-  const query = useSiteHistory(site_id);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) =>
     setOpen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
@@ -43,7 +48,7 @@ export const HistoryTable = ({ site_id }: { site_id: number }) => {
           label={translate('terrain.dialogs.history.title')}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={translate('terrain.dialogs.history.empty')}
+          empty={empty}
           columns={[
             {
               key: 'created_at',
@@ -83,6 +88,8 @@ export const HistoryTable = ({ site_id }: { site_id: number }) => {
     </Loaded>
   );
 };
+
+type HistoryRowsProps = { query: UseQueryResult<HistoryRow[], Error>; empty: string };
 
 /** An action of another room of the house falls back on its own label. */
 const wordsOf = (action: string, translate: ReturnType<typeof useTranslate>) => {

@@ -5,7 +5,6 @@ import {
   Checkbox,
   FormControlLabel,
   FormLabel,
-  LinearProgress,
   Radio,
   RadioGroup,
   Stack,
@@ -18,18 +17,26 @@ import { useMay } from '../../providers/access';
 import { download, type Progress } from '../../providers/call';
 import { useFeedback } from '../../shell/feedback';
 import { DialogFrame } from '../../ui/DialogFrame';
+import { DownloadProgress } from '../../ui/DownloadProgress';
 import { Refusal } from '../../ui/FormDialog';
-import { useSize } from '../../ui/useSize';
 import type { SiteDialogProps } from './siteDialog';
 
 type Workbook = 'list' | 'planning';
-type ExportDialogProps = SiteDialogProps & { workbook?: Workbook };
+type ExportDialogProps = Pick<SiteDialogProps, 'resource' | 'selection' | 'onClose'> & {
+  workbook?: Workbook;
+  /** What the list is always asked for besides the filter. */
+  fixed?: Record<string, unknown>;
+  /** i18n key: what the rows are called, where they are no sites. */
+  texts?: string;
+};
 
 /** Chooses columns and downloads the list or its planning: the current filter, or the rows picked (document 1, section 2). */
 export const ExportDialog = ({
   resource,
   selection,
   workbook: asked = 'list',
+  fixed,
+  texts = 'terrain.dialogs.export',
   onClose,
 }: ExportDialogProps) => {
   const translate = useTranslate();
@@ -61,6 +68,7 @@ export const ExportDialog = ({
       await download(
         resource.actions.list as Endpoint,
         {
+          ...fixed,
           ...(selection?.ids ? { ids: selection.ids } : selection?.filter),
           export: true,
           excel: true,
@@ -89,7 +97,7 @@ export const ExportDialog = ({
   return (
     <DialogFrame
       title={translate('terrain.dialogs.export.title')}
-      about={scopeOf(selection, translate)}
+      about={scopeOf(selection, texts, translate)}
       onClose={close}
       actions={
         <>
@@ -188,28 +196,13 @@ export const ExportDialog = ({
   );
 };
 
-const DownloadProgress = ({ loaded, total }: Progress) => {
-  const translate = useTranslate();
-  const size = useSize();
-  return (
-    <div role="status">
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-        {loaded === 0
-          ? translate('terrain.dialogs.export.preparing')
-          : translate('terrain.dialogs.export.downloading', { size: size(loaded) })}
-      </Typography>
-      <LinearProgress
-        aria-hidden
-        variant={total ? 'determinate' : 'indeterminate'}
-        value={total ? (loaded / total) * 100 : undefined}
-      />
-    </div>
-  );
-};
-
-const scopeOf = (selection: SiteDialogProps['selection'], translate: ReturnType<typeof useTranslate>) =>
+const scopeOf = (
+  selection: SiteDialogProps['selection'],
+  texts: string,
+  translate: ReturnType<typeof useTranslate>,
+) =>
   !selection
-    ? translate('terrain.dialogs.export.scopeAll')
+    ? translate(`${texts}.scopeAll`)
     : selection.ids
-      ? translate('terrain.dialogs.export.scopeIds', { smart_count: selection.count })
-      : translate('terrain.dialogs.export.scopeFilter', { count: selection.count });
+      ? translate(`${texts}.scopeIds`, { smart_count: selection.count })
+      : translate(`${texts}.scopeFilter`, { count: selection.count });

@@ -3,34 +3,41 @@ import { Alert, Button, Stack, TablePagination } from '@mui/material';
 import Papa from 'papaparse';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { SelectionAnswer } from '../../../contract/site-selection';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FactTable } from '../../ui/FactTable';
 
 const pageSize = 50;
 
 /** What became of each row of a bulk action: how many were done, and which were refused and why. */
-export const SelectionResult = ({ answer, onClose }: { answer: SelectionAnswer; onClose: () => void }) => {
+export const SelectionResult = ({
+  answer,
+  idField = 'site_id',
+  texts = 'terrain.dialogs.selection',
+  onClose,
+}: SelectionResultProps) => {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
   const refused = answer.results.filter(({ done }) => !done);
-  const codeOf = ({ site_id, site_code }: SelectionAnswer['results'][number]) =>
-    site_code ?? translate('terrain.dialogs.selection.unknown', { id: site_id });
+  const idOf = (row: Row) => row[idField] as number;
+  const nameOf = (row: Row) =>
+    row.site_code === null
+      ? translate(`${texts}.unknown`, { id: idOf(row) })
+      : translate(`${texts}.known`, { id: idOf(row), code: row.site_code });
 
   const save = () => {
-    const rows = refused.map(row => ({ site_id: row.site_id, site_code: row.site_code, cause: row.cause }));
-    saveText(csvOf(rows), translate('terrain.dialogs.selection.fileName'));
+    const rows = refused.map(row => ({ [idField]: idOf(row), site_code: row.site_code, cause: row.cause }));
+    saveText(csvOf(rows), translate(`${texts}.fileName`));
   };
 
   return (
     <DialogFrame
-      title={translate('terrain.dialogs.selection.title')}
+      title={translate(`${texts}.title`)}
       onClose={onClose}
       actions={
         <>
           {refused.length > 0 && (
             <Button startIcon={<Download />} onClick={save} sx={{ mr: 'auto' }}>
-              {translate('terrain.dialogs.selection.download')}
+              {translate(`${texts}.download`)}
             </Button>
           )}
           <Button variant="contained" onClick={onClose} autoFocus>
@@ -42,29 +49,27 @@ export const SelectionResult = ({ answer, onClose }: { answer: SelectionAnswer; 
       <Stack spacing={1.5}>
         <Alert severity={answer.done > 0 ? 'success' : 'info'} role="status">
           {answer.done > 0
-            ? translate('terrain.dialogs.selection.done', { smart_count: answer.done })
-            : translate('terrain.dialogs.selection.nothing')}
+            ? translate(`${texts}.done`, { smart_count: answer.done })
+            : translate(`${texts}.nothing`)}
         </Alert>
         {refused.length > 0 ? (
           <>
-            <Alert severity="warning">
-              {translate('terrain.dialogs.selection.refused', { smart_count: answer.refused })}
-            </Alert>
+            <Alert severity="warning">{translate(`${texts}.refused`, { smart_count: answer.refused })}</Alert>
             <FactTable
-              label={translate('terrain.dialogs.selection.refused', { smart_count: answer.refused })}
+              label={translate(`${texts}.refused`, { smart_count: answer.refused })}
               rows={refused.slice(page * pageSize, (page + 1) * pageSize)}
-              keyOf={({ site_id }) => site_id}
+              keyOf={idOf}
               empty=""
               columns={[
                 {
                   key: 'site',
-                  label: translate('terrain.dialogs.selection.site'),
-                  cell: codeOf,
+                  label: translate(`${texts}.site`),
+                  cell: nameOf,
                   width: '34%',
                 },
                 {
                   key: 'cause',
-                  label: translate('terrain.dialogs.selection.cause'),
+                  label: translate(`${texts}.cause`),
                   cell: ({ cause }) => cause,
                 },
               ]}
@@ -84,6 +89,22 @@ export const SelectionResult = ({ answer, onClose }: { answer: SelectionAnswer; 
       </Stack>
     </DialogFrame>
   );
+};
+
+type Row = {
+  site_code: string | null;
+  done: boolean;
+  cause: string | null;
+  site_id?: number;
+  task_id?: number;
+};
+type SelectionResultProps = {
+  answer: { done: number; refused: number; results: Row[] };
+  /** What the rows are told apart by. */
+  idField?: 'site_id' | 'task_id';
+  /** i18n key: what the rows are called. */
+  texts?: string;
+  onClose: () => void;
 };
 
 /** With a byte order mark, so that Excel reads the accents, and text that looks like a formula kept as text. */

@@ -1,0 +1,21 @@
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { TaskList } from './TaskList';
+import type { TaskListRow } from './task-lists';
+
+/**
+ * A list under an address that names a task, an agent, a site or a type: the address stays and sets the filter on
+ * entry; what the reader sets afterwards stands in the query (document 2, section 2.2).
+ */
+export const AddressedTaskList = ({ row }: { row: TaskListRow }) => {
+  const { search } = useLocation();
+  const { '*': _, ...named } = useParams();
+  const filter = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, filterValue(value)]));
+  if (Object.keys(filter).length === 0) return <TaskList row={row} />;
+  if (!new URLSearchParams(search).has('filter')) {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    return <Navigate to={{ search: `?${query}` }} replace />;
+  }
+  return <TaskList row={row} storeKey={false} />;
+};
+
+const filterValue = (text = '') => (/^\d{1,10}$/.test(text) ? Number(text) : text);

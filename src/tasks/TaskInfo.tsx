@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import type { Task } from '../../contract/tasks';
+import { PanelLoading } from './PanelLoading';
+
+/** What « Info » opens under a row: the task's evidence. */
+export const TaskInfo = ({ record }: { record: Task }) => (
+  <Suspense fallback={<PanelLoading />}>
+    <TaskPanel taskId={record.task_id} kind={record.task_type} />
+  </Suspense>
+);
+
+const TaskPanel = lazy(() => import('./TaskPanel'));

@@ -1,0 +1,44 @@
+import { useResourceDefinitions } from 'ra-core';
+import { useMemo } from 'react';
+import { GeneratedList } from '../generated/GeneratedList';
+import { useMay } from '../providers/access';
+import { TaskInfo } from './TaskInfo';
+import { TaskListActions } from './TaskListActions';
+import { taskBulkActions, taskRowActions } from './task-actions';
+import { taskCells } from './task-columns';
+import type { TaskListRow } from './task-lists';
+
+/** The task list of any kind, and that of several kinds together (document 2, sections 2.2 to 2.8). */
+export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false }) => {
+  const { contract, filter, show, more, sites } = row;
+  const opensSites = useMay()(sites.actions.show.needs);
+  const opensAgents = 'agents' in useResourceDefinitions();
+  const fixed = useMemo(
+    () => ({
+      columns: taskCells({
+        siteLink: id => (opensSites ? `/${sites.name}/detail/${id}` : undefined),
+        agentLink: id => (opensAgents ? `/agents/${id}` : undefined),
+      }),
+      bulkActions: taskBulkActions(row),
+      actions: <TaskListActions row={row} />,
+    }),
+    [row, sites, opensSites, opensAgents],
+  );
+  return (
+    <GeneratedList
+      key={contract.name}
+      contract={contract}
+      filter={filter}
+      storeKey={storeKey}
+      show={show}
+      more={more}
+      advanced={advanced}
+      rowActions={taskRowActions}
+      expand={info}
+      {...fixed}
+    />
+  );
+};
+
+const info = { label: 'terrain.tasks.info', Panel: TaskInfo };
+const advanced = ['plan_from', 'plan_to', 'late', 'review', 'deleted'];

@@ -1,0 +1,82 @@
+import Add from '@mui/icons-material/Add';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { isKindRule } from '../../contract/permissions';
+import { mayPlan } from '../../contract/planning';
+import { taskActions } from '../../contract/task-actions';
+import { taskReports } from '../../contract/task-reports';
+import { useMay } from '../providers/access';
+import { type PageAction, PageActions } from '../ui/PageActions';
+import { ListExport } from './task-actions';
+import type { TaskListRow } from './task-lists';
+
+/** Exporter la liste, Exporter TMDB inputs, Passer en revue, New installation: each behind its gate. */
+export const TaskListActions = ({ row }: { row: TaskListRow }) => {
+  const { contract, kind, extras } = row;
+  const translate = useTranslate();
+  const may = useMay();
+  const { filterValues, total = 0, refetch } = useListContext();
+  const [open, setOpen] = useState<'list' | 'tmdb' | 'newInstallation'>();
+  const { review } = taskActions.actions;
+
+  const offered: (PageAction & { allowed: boolean })[] = [
+    {
+      label: translate('terrain.tasks.exportList'),
+      icon: <FileDownloadOutlined />,
+      onClick: () => setOpen('list'),
+      allowed: may(contract.exports!.list.needs),
+    },
+    {
+      label: translate('terrain.tasks.exportTmdb'),
+      icon: <TableChartOutlined />,
+      onClick: () => setOpen('tmdb'),
+      allowed: extras.includes('tmdb') && may(taskReports.actions.tmdb.needs),
+    },
+    {
+      label: translate('terrain.tasks.newInstallation'),
+      icon: <Add />,
+      onClick: () => setOpen('newInstallation'),
+      allowed: extras.includes('newInstallation') && may(mayPlan('installation')),
+    },
+    {
+      label: translate('terrain.tasks.review'),
+      icon: <RateReviewOutlined />,
+      primary: true,
+      to: kind === 'all' ? '/review' : `/review?kind=${kind}`,
+      allowed: isKindRule(review.needs) && may(review.needs.byKind(kind)),
+    },
+  ];
+  const close = (changed?: boolean) => {
+    setOpen(undefined);
+    if (changed) refetch();
+  };
+  return (
+    <>
+      <PageActions actions={offered.filter(({ allowed }) => allowed)} />
+      <Suspense fallback={null}>
+        {open === 'list' && (
+          <ListExport
+            resource={contract}
+            action="exportList"
+            selection={{ matching: true, filter: filterValues, count: total }}
+            onClose={close}
+          />
+        )}
+        {open === 'tmdb' && <TmdbExport onClose={close} />}
+        {open === 'newInstallation' && (
+          <InstallationDialog resource={contract} action="planInstallation" onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const TmdbExport = lazy(() =>
+  import('./dialogs/TmdbExport').then(module => ({ default: module.TmdbExport })),
+);
+const InstallationDialog = lazy(() =>
+  import('./dialogs/InstallationDialog').then(module => ({ default: module.InstallationDialog })),
+);

@@ -1,0 +1,52 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { taskActions } from '../../../contract/task-actions';
+import type { ActionDialogProps } from '../../generated/actions';
+import { call } from '../../providers/call';
+import { AskField } from '../../ui/AskField';
+import { FormDialog } from '../../ui/FormDialog';
+import { useAboutTask } from '../useAboutTask';
+import { useTaskChanged } from '../useTaskChanged';
+
+/** Accepts, rejects (with a message if one likes) or restores a task. */
+export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const changed = useTaskChanged();
+  const about = useAboutTask(record);
+  const { send, asks } = decisions[action as keyof typeof decisions];
+  return (
+    <FormDialog
+      title={translate(`terrain.tasks.${action}.title`)}
+      about={about}
+      submitLabel={translate(`terrain.tasks.${action}.submit`)}
+      failure={translate('terrain.tasks.failed')}
+      onSubmit={async ({ message }: { message?: string }) => {
+        await send(record.task_id, message || undefined);
+        changed(action);
+        onClose(true);
+      }}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {translate(`terrain.tasks.${action}.note`)}
+      </Typography>
+      {asks && (
+        <AskField
+          of={taskActions.actions.reject.input}
+          name="message"
+          label={`terrain.tasks.${action}.message`}
+        />
+      )}
+    </FormDialog>
+  );
+};
+
+const { accept, reject, restore } = taskActions.actions;
+const decisions: Record<
+  'accept' | 'reject' | 'restore',
+  { send: (id: number, message?: string) => Promise<unknown>; asks?: true }
+> = {
+  accept: { send: id => call(accept, { id }) },
+  reject: { send: (pmid, message) => call(reject, { pmid, message }), asks: true },
+  restore: { send: id => call(restore, { id }) },
+};

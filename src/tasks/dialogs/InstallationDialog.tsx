@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { required, SelectInput } from 'react-admin';
+import { installationTypesOfTask, planning } from '../../../contract/planning';
+import type { ActionDialogProps } from '../../generated/actions';
+import { call } from '../../providers/call';
+import { useFeedback } from '../../shell/feedback';
+import { AskField } from '../../ui/AskField';
+import { FormDialog } from '../../ui/FormDialog';
+import { useAboutTask } from '../useAboutTask';
+
+/** Plans an installation from a task, or without one on a site of one's choice (document 2, sections 2.3, 2.5 and 5). */
+export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const { result } = useFeedback();
+  const about = useAboutTask(record);
+  const { installation } = planning.actions;
+
+  const plan = async ({ installation_type, agentid, planning_date, selected_site }: Plan) => {
+    const where = record ? { taskid: record.task_id } : { selected_site };
+    await call(installation, { installation_type, agentid, planning_date, ...where });
+    result({ kind: 'success', message: translate('terrain.dialogs.plan.installationDone') });
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={translate(record ? 'terrain.dialogs.plan.titles.installation' : 'terrain.tasks.newInstallation')}
+      about={about}
+      submitLabel={translate('terrain.dialogs.plan.submit')}
+      failure={translate('terrain.dialogs.plan.installationFailed')}
+      onSubmit={plan}
+      onClose={() => onClose()}
+    >
+      {!record && (
+        <AskField of={installation.input} name="selected_site" label="terrain.tasks.site" required />
+      )}
+      <SelectInput
+        source="installation_type"
+        label={translate('terrain.dialogs.plan.installationType')}
+        choices={installationTypesOfTask.map(id => ({
+          id,
+          name: translate(`terrain.dialogs.plan.installationTypes.${id}`),
+        }))}
+        translateChoice={false}
+        validate={required()}
+        helperText={false}
+        fullWidth
+      />
+      <AskField of={installation.input} name="agentid" label="terrain.dialogs.plan.agent" />
+      <AskField of={installation.input} name="planning_date" label="terrain.dialogs.plan.date" />
+    </FormDialog>
+  );
+};
+
+type Plan = {
+  installation_type: (typeof installationTypesOfTask)[number];
+  agentid: number;
+  planning_date: string;
+  selected_site?: number;
+};

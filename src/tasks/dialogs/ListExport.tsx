@@ -1,0 +1,14 @@
+import type { ActionDialogProps } from '../../generated/actions';
+import { ExportDialog } from '../../sites/dialogs/ExportDialog';
+import { rowOfList } from '../task-lists';
+
+/** Chooses columns and downloads the list: the current filter, or the rows picked. */
+export const ListExport = ({ resource, selection, onClose }: ActionDialogProps) => (
+  <ExportDialog
+    resource={resource}
+    selection={selection}
+    fixed={rowOfList(resource).filter}
+    texts="terrain.tasks.export"
+    onClose={onClose}
+  />
+);

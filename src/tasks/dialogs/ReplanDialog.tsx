@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import { taskActions } from '../../../contract/task-actions';
+import type { ActionDialogProps } from '../../generated/actions';
+import { call } from '../../providers/call';
+import { AskField } from '../../ui/AskField';
+import { FormDialog } from '../../ui/FormDialog';
+import { useAboutTask } from '../useAboutTask';
+import { useTaskChanged } from '../useTaskChanged';
+
+/** « Reassigner »: a new plan for an agent; the task is closed (document 2, section 2.4). */
+export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const changed = useTaskChanged();
+  const about = useAboutTask(record);
+  const { replan } = taskActions.actions;
+
+  const send = async ({ agent, planning_date, instruction }: Replan) => {
+    await call(replan, {
+      taskid: record.task_id,
+      agent,
+      planning_date,
+      instruction: instruction || undefined,
+    });
+    changed('replan');
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={translate('terrain.tasks.replan.title')}
+      about={about}
+      submitLabel={translate('terrain.tasks.replan.submit')}
+      failure={translate('terrain.tasks.failed')}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <AskField of={replan.input} name="agent" label="terrain.tasks.replan.agent" />
+      <AskField of={replan.input} name="planning_date" label="terrain.tasks.replan.date" />
+      <AskField of={replan.input} name="instruction" label="terrain.tasks.replan.instruction" />
+    </FormDialog>
+  );
+};
+
+type Replan = { agent: number; planning_date: string; instruction?: string };

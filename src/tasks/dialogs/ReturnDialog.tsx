@@ -1,0 +1,70 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { TextInput } from 'react-admin';
+import { taskActions } from '../../../contract/task-actions';
+import type { RefusedSlot } from '../../../contract/tasks';
+import { call } from '../../providers/call';
+import { AskField } from '../../ui/AskField';
+import { FormDialog } from '../../ui/FormDialog';
+import { type AboutTask, useAboutTask } from '../useAboutTask';
+import { useTaskChanged } from '../useTaskChanged';
+
+/** A slot that a reviewer refused, and what it is called. */
+export type ReturnSlot = RefusedSlot & { label: string };
+
+/**
+ * Returns a task to its agent, with a message if one likes. With `slots` he is asked for these alone, each with its
+ * cause; without any, for the whole task. `onClose(true)` after it was returned.
+ */
+export const ReturnDialog = ({ task, slots = [], onClose }: Props) => {
+  const translate = useTranslate();
+  const changed = useTaskChanged();
+  const about = useAboutTask(task);
+  const { input } = taskActions.actions.return;
+
+  const send = async ({ message, causes = [] }: { message?: string; causes?: (string | null)[] }) => {
+    await call(taskActions.actions.return, {
+      pmid: task.task_id,
+      message: message || undefined,
+      slots: slots.length
+        ? slots.map(({ test, index }, at) => ({ test, index, cause: causes[at] || undefined }))
+        : undefined,
+    });
+    changed('return');
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={translate('terrain.tasks.return.title')}
+      about={about}
+      submitLabel={translate('terrain.tasks.return.submit')}
+      failure={translate('terrain.tasks.failed')}
+      defaultValues={{ causes: slots.map(({ cause }) => cause ?? '') }}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {slots.length
+          ? translate('terrain.tasks.return.slots', { smart_count: slots.length })
+          : translate('terrain.tasks.return.whole')}
+      </Typography>
+      {slots.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 1.5, maxHeight: 280, overflow: 'auto', pt: 0.75, px: 0.25 }}>
+          {slots.map(({ test, index, label }, at) => (
+            <TextInput
+              key={`${test}.${index}`}
+              source={`causes.${at}`}
+              label={translate('terrain.tasks.return.cause', { slot: label })}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+              helperText={false}
+              fullWidth
+            />
+          ))}
+        </Box>
+      )}
+      <AskField of={input} name="message" label="terrain.tasks.return.message" />
+    </FormDialog>
+  );
+};
+
+type Props = { task: AboutTask; slots?: ReturnSlot[]; onClose: (returned?: boolean) => void };

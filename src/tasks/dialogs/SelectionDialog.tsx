@@ -1,0 +1,76 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { Endpoint } from '../../../contract/endpoint';
+import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
+import type { ActionDialogProps } from '../../generated/actions';
+import { call } from '../../providers/call';
+import { SelectionResult } from '../../sites/dialogs/SelectionResult';
+import { AskField } from '../../ui/AskField';
+import { FormDialog } from '../../ui/FormDialog';
+import { rowOfList } from '../task-lists';
+import { useTaskChanged } from '../useTaskChanged';
+
+/** Re-plans, closes or returns the selected tasks, and tells what became of each. */
+export const SelectionDialog = ({ resource, action: key, selection, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const changed = useTaskChanged();
+  const [answer, setAnswer] = useState<TaskSelectionAnswer>();
+  const action = key as keyof typeof asked;
+  const endpoint = taskSelection.actions[action] as Endpoint;
+
+  const send = async (values: Record<string, unknown>) => {
+    const { ids, matching, filter } = selection!;
+    const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+    const answered = await call(endpoint, {
+      ...Object.fromEntries(given),
+      kind: rowOfList(resource).kind,
+      ...(matching ? { matching, filter } : { ids }),
+    });
+    setAnswer(answered as TaskSelectionAnswer);
+    changed(action);
+  };
+  if (answer) {
+    return (
+      <SelectionResult
+        answer={answer}
+        idField="task_id"
+        texts="terrain.tasks.selection"
+        onClose={() => onClose(true)}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={translate(`terrain.tasks.${action}.title`)}
+      about={translate('terrain.tasks.selection.about', { smart_count: selection!.count })}
+      submitLabel={translate(`terrain.tasks.${action}.submit`)}
+      failure={translate('terrain.tasks.failed')}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {translate('terrain.tasks.selection.note', { smart_count: selection!.count })}
+      </Typography>
+      {asked[action].map(([name, label, required]) => (
+        <AskField
+          key={name}
+          of={endpoint.input}
+          name={name}
+          label={`terrain.tasks.${action}.${label}`}
+          required={required}
+        />
+      ))}
+    </FormDialog>
+  );
+};
+
+/** What each action asks besides its rows. Without an agent a new plan goes to the task's own. */
+const asked: Record<'replan' | 'close' | 'return', [name: string, label: string, required?: boolean][]> = {
+  replan: [
+    ['agent', 'sameAgent'],
+    ['planning_date', 'date'],
+  ],
+  close: [],
+  return: [['message', 'message']],
+};

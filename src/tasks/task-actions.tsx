@@ -1,0 +1,177 @@
+import AddTaskOutlined from '@mui/icons-material/AddTaskOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
+import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorredOutlined';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
+import Undo from '@mui/icons-material/Undo';
+import { lazy, type ReactNode } from 'react';
+import { isKindRule, type Needs } from '../../contract/permissions';
+import { mayPlan } from '../../contract/planning';
+import { taskActions } from '../../contract/task-actions';
+import { kindRows } from '../../contract/task-kinds';
+import { type TaskMenuKey, taskMenu } from '../../contract/task-kinds/row';
+import { taskReports } from '../../contract/task-reports';
+import { taskSelection } from '../../contract/task-selection';
+import { allows, type TaskTransition } from '../../contract/task-states';
+import type { Task } from '../../contract/tasks';
+import type { ActionDialog, BulkAction, RowAction } from '../generated/actions';
+import type { TaskListRow } from './task-lists';
+
+/** Who may do what on a row, and when: the kind's row names what its menu offers, `task-states` when it is allowed. */
+type Entry = {
+  icon: ReactNode;
+  needs: Needs;
+  dialog: ActionDialog;
+  /** The state that it asks for; files are made of tasks in any state. */
+  transition?: TaskTransition;
+  danger?: true;
+};
+
+const { actions } = taskActions;
+
+// Dialogs load when they are first opened.
+const ReturnRow = lazy(() => import('./dialogs/ReturnRow').then(module => ({ default: module.ReturnRow })));
+const DecisionDialog = lazy(() =>
+  import('./dialogs/DecisionDialog').then(module => ({ default: module.DecisionDialog })),
+);
+const CloseDialog = lazy(() =>
+  import('./dialogs/CloseDialog').then(module => ({ default: module.CloseDialog })),
+);
+const DeleteDialog = lazy(() =>
+  import('./dialogs/DeleteDialog').then(module => ({ default: module.DeleteDialog })),
+);
+const ReplanDialog = lazy(() =>
+  import('./dialogs/ReplanDialog').then(module => ({ default: module.ReplanDialog })),
+);
+const AddDataDialog = lazy(() =>
+  import('./dialogs/AddDataDialog').then(module => ({ default: module.AddDataDialog })),
+);
+const InstallationDialog = lazy(() =>
+  import('./dialogs/InstallationDialog').then(module => ({ default: module.InstallationDialog })),
+);
+const HistoryDialog = lazy(() =>
+  import('./dialogs/HistoryDialog').then(module => ({ default: module.HistoryDialog })),
+);
+const ReportDialog = lazy(() =>
+  import('./dialogs/ReportDialog').then(module => ({ default: module.ReportDialog })),
+);
+const SelectionDialog = lazy(() =>
+  import('./dialogs/SelectionDialog').then(module => ({ default: module.SelectionDialog })),
+);
+export const ListExport = lazy(() =>
+  import('./dialogs/ListExport').then(module => ({ default: module.ListExport })),
+);
+
+const entries: Record<TaskMenuKey, Entry> = {
+  report: {
+    icon: <PictureAsPdfOutlined />,
+    needs: taskReports.actions.pdf.needs,
+    dialog: ReportDialog,
+  },
+  export: { icon: <FileDownloadOutlined />, needs: taskReports.actions.general.needs, dialog: ReportDialog },
+  exportXlsx: {
+    icon: <TableChartOutlined />,
+    needs: taskReports.actions.ssrXlsx.needs,
+    dialog: ReportDialog,
+  },
+  exportNok: {
+    icon: <ReportGmailerrorredOutlined />,
+    needs: taskReports.actions.nok.needs,
+    dialog: ReportDialog,
+  },
+  accept: {
+    icon: <DoneAllOutlined />,
+    needs: actions.accept.needs,
+    dialog: DecisionDialog,
+    transition: 'accept',
+  },
+  reject: {
+    icon: <ThumbDownOffAltOutlined />,
+    needs: actions.reject.needs,
+    dialog: DecisionDialog,
+    transition: 'reject',
+  },
+  return: { icon: <Undo />, needs: actions.return.needs, dialog: ReturnRow, transition: 'return' },
+  addData: {
+    icon: <PlaylistAddOutlined />,
+    needs: actions.addData.needs,
+    dialog: AddDataDialog,
+    transition: 'addData',
+  },
+  replan: {
+    icon: <PersonAddAltOutlined />,
+    needs: actions.replan.needs,
+    dialog: ReplanDialog,
+    transition: 'replan',
+  },
+  planInstallation: {
+    icon: <AddTaskOutlined />,
+    needs: mayPlan('installation'),
+    dialog: InstallationDialog,
+    transition: 'planInstallation',
+  },
+  close: { icon: <LockOutlined />, needs: actions.close.needs, dialog: CloseDialog, transition: 'close' },
+  delete: {
+    icon: <DeleteOutlined />,
+    needs: actions.delete.needs,
+    dialog: DeleteDialog,
+    transition: 'delete',
+    danger: true,
+  },
+  restore: {
+    icon: <RestoreOutlined />,
+    needs: actions.restore.needs,
+    dialog: DecisionDialog,
+    transition: 'restore',
+  },
+};
+
+/** What a second return would do is done: it stays in the menu, out of reach (document 2, section 4). */
+const isReturned = (key: TaskMenuKey) => (task: Task) => key === 'return' && task.task_status === 'return';
+
+/** The « Plus » menu of a task of any kind. */
+export const taskRowActions: RowAction[] = [
+  ...taskMenu.map(key => {
+    const { transition, ...entry } = entries[key];
+    const isDone = isReturned(key);
+    return {
+      key,
+      ...entry,
+      disabled: isDone,
+      when: (task: Task) =>
+        kindRows[task.task_type].menu.includes(key) &&
+        (transition ? allows(transition, task) || (isDone(task) && !task.deleted_at) : !task.deleted_at),
+    };
+  }),
+  { key: 'history', icon: <HistoryOutlined />, needs: actions.history.needs, dialog: HistoryDialog },
+];
+
+/** What can be done with many tasks at once. */
+export const taskBulkActions = ({ contract, kind }: TaskListRow): BulkAction[] => {
+  const forList = (needs: Needs) => (isKindRule(needs) ? needs.byKind(kind) : needs);
+  const { replan, close, return: giveBack } = taskSelection.actions;
+  return [
+    {
+      key: 'exportSelection',
+      icon: <FileDownloadOutlined />,
+      needs: contract.exports!.list.needs,
+      dialog: ListExport,
+    },
+    {
+      key: 'replan',
+      icon: <PersonAddAltOutlined />,
+      needs: forList(replan.needs),
+      dialog: SelectionDialog,
+    },
+    { key: 'close', icon: <LockOutlined />, needs: forList(close.needs), dialog: SelectionDialog },
+    { key: 'return', icon: <Undo />, needs: forList(giveBack.needs), dialog: SelectionDialog },
+  ];
+};

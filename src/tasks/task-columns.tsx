@@ -1,0 +1,90 @@
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import { Link } from 'react-router-dom';
+import type { deliveryTasks } from '../../contract/task-lists';
+import type { Task } from '../../contract/tasks';
+import type { Cells } from '../generated/columns';
+import { Nothing, shortInstant } from '../generated/fields';
+import { TaskStatusIcon } from '../generated/StatusMarks';
+import type { Words } from '../generated/words';
+import { mapAddress } from '../ui/MapLink';
+
+/** Where a cell leads; undefined for those who may not go there, and for what has no screen. */
+type Links = {
+  siteLink: (id: number) => string | undefined;
+  agentLink: (id: number) => string | undefined;
+};
+
+/** The cells that the task lists show in their own way (document 2, section 2.2). */
+export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof deliveryTasks> => {
+  const site = (id: number | null, code: string | null, name: string | null) =>
+    linked(code, id === null ? undefined : siteLink(id), name);
+  return {
+    task_id: idCell,
+    task_agent: ({ task_agent, task_agent_id }: Task) =>
+      linked(task_agent, task_agent_id === null ? undefined : agentLink(task_agent_id)),
+    task_site_code: (task: Task) => site(task.task_site_id, task.task_site_code, task.task_site_name),
+    pickup_site_code: (task: Task) => site(task.task_site_id, task.pickup_site_code, task.pickup_site_name),
+    drop_site_code: (task: Task) => site(task.drop_site_id, task.drop_site_code, task.drop_site_name),
+    task_created: createdCell,
+    task_steps: stepsCell,
+    geo: placeCell,
+  };
+};
+
+const idCell = ({ task_id, task_status }: Task, words: Words) => (
+  <span className="strong">
+    <TaskStatusIcon status={task_status} words={words} /> {task_id}
+  </span>
+);
+
+/** When it was started; a late one says so in words too. */
+const createdCell = ({ task_created, task_delay }: Task, words: Words) => {
+  const instant = (
+    <time dateTime={task_created} title={words.inFull(new Date(task_created), true)}>
+      {shortInstant(task_created)}
+    </time>
+  );
+  if (!task_delay) return instant;
+  return (
+    <span className="late">
+      {instant} <WarningAmber aria-hidden sx={{ fontSize: 15 }} />
+      {words.translate('terrain.tasks.late')}
+    </span>
+  );
+};
+
+const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
+  <span title={words.translate('terrain.tasks.steps', { done, of })} style={figures}>
+    {done} / {of}
+  </span>
+);
+const figures = { fontVariantNumeric: 'tabular-nums' } as const;
+
+const placeCell = ({ geo }: Task, words: Words) =>
+  geo ? (
+    <a
+      className="strong"
+      href={mapAddress(geo)}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={words.translate('terrain.generated.openMap')}
+    >
+      <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px' }} />{' '}
+      {words.translate('terrain.tasks.place')}
+    </a>
+  ) : (
+    <Nothing />
+  );
+
+const linked = (text: string | null, to: string | undefined, hint?: string | null) => {
+  if (!text) return <Nothing />;
+  const title = hint ?? undefined;
+  return to ? (
+    <Link to={to} className="strong" title={title}>
+      {text}
+    </Link>
+  ) : (
+    <span title={title}>{text}</span>
+  );
+};

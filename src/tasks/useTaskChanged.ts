@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useFeedback } from '../shell/feedback';
+
+/** Call after an action on a task: tells the outcome, and all that is shown is read anew. */
+export const useTaskChanged = () => {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  return (action: string) => {
+    flash(translate(`terrain.tasks.done.${action}`), 'success');
+    void client.invalidateQueries();
+  };
+};
