@@ -1,5 +1,5 @@
 import english from 'ra-language-english';
-import type { Translation } from '../fr';
+import type { Translation } from '../fr/whole';
 import { dialogs } from './dialogs';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
@@ -8,6 +8,7 @@ import { session } from './session';
 import { shell } from './shell';
 import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
+import { taskDialogs } from './task-dialogs';
 import { taskResources, tasksMessages } from './tasks';
 
 export const en: Translation = {
@@ -25,6 +26,7 @@ export const en: Translation = {
     shell,
     siteDetails,
     sites: sitesMessages,
+    taskDialogs,
     tasks: tasksMessages,
   },
 };

@@ -113,12 +113,6 @@ export const taskResources = {
   },
 };
 
-const deleting = (word: string) => ({
-  first: `Do you really want to delete this ${word}?`,
-  second: `Are you sure you want to delete this ${word}?`,
-  warning: 'Careful, this cannot be undone.',
-});
-
 export const tasksMessages = {
   info: 'Info',
   place: 'Location',
@@ -129,98 +123,4 @@ export const tasksMessages = {
   exportTmdb: 'Export TMDB inputs',
   newInstallation: 'New installation',
   review: 'Review',
-  failed: 'This was not done.',
-  noHistory: 'Nothing has been recorded for this task yet.',
-  done: {
-    return: 'Task returned to the agent',
-    accept: 'Task accepted',
-    reject: 'Task rejected',
-    close: 'Task closed',
-    replan: 'Task planned again',
-    addData: 'Data saved',
-    delete: 'Task deleted',
-    restore: 'Task restored',
-  },
-  return: {
-    title: 'Return',
-    submit: 'Return',
-    whole: 'The agent is told and takes the task up again.',
-    slots:
-      'The agent is told: one slot is to be done again. |||| The agent is told: %{smart_count} slots are to be done again.',
-    cause: 'Cause: %{slot}',
-    message: 'Message to the agent',
-  },
-  accept: { title: 'Accept', submit: 'Accept', note: 'The task is accepted as it was sent.' },
-  reject: {
-    title: 'Reject',
-    submit: 'Reject',
-    note: 'A rejected task can be reassigned afterwards.',
-    message: 'Message to the agent',
-  },
-  close: {
-    title: 'Close',
-    submit: 'Close',
-    note: 'A closed task can no longer be returned or changed.',
-    resolve: 'Mark the anomaly as resolved: %{anomaly}',
-  },
-  replan: {
-    title: 'Reassign',
-    submit: 'Confirm',
-    agent: 'Assign to an agent',
-    sameAgent: 'Assign to an agent (otherwise the same)',
-    date: 'Planning date',
-    instruction: 'Instruction',
-  },
-  restore: {
-    title: 'Restore',
-    submit: 'Restore',
-    note: 'The task comes back to the lists, in its state.',
-  },
-  addData: {
-    title: 'Add data',
-    row: 'Row %{number}',
-    add: 'Add a row',
-    remove: 'Remove row %{number}',
-    none: 'No data.',
-    columns: {
-      structure_type: 'Structure Type',
-      eqp_hous_type: 'Eqp hous type',
-      plot_size: 'Plot size',
-      mod_cap_a: 'Mod cap A',
-      max_modules: 'Max # Modules',
-    },
-  },
-  delete: {
-    title: 'Delete',
-    cancel: 'CANCEL',
-    yes: 'YES, DELETE',
-    back: 'Back',
-    confirm: 'Confirm the deletion',
-    kinds: {
-      delivery: deleting('delivery'),
-      ssr: deleting('SSR'),
-      installation: deleting('installation'),
-      gpm: deleting('task'),
-      cm: deleting('task'),
-    },
-  },
-  export: {
-    scopeAll: 'All tasks that you may see',
-    scopeFilter: 'All tasks of the current filter (%{count})',
-    scopeIds: '%{smart_count} task selected |||| %{smart_count} tasks selected',
-  },
-  selection: {
-    title: 'Outcome',
-    about: '%{smart_count} task |||| %{smart_count} tasks',
-    note: 'This concerns %{smart_count} task. Each refusal is told with its cause. |||| This concerns %{smart_count} tasks. Each refusal is told with its cause.',
-    done: '%{smart_count} task done |||| %{smart_count} tasks done',
-    refused: '%{smart_count} task refused |||| %{smart_count} tasks refused',
-    nothing: 'No task was changed.',
-    cause: 'Cause',
-    site: 'Task',
-    known: '%{id} · %{code}',
-    unknown: 'Task no. %{id}',
-    download: 'Download the refused ones (CSV)',
-    fileName: 'refused_tasks.csv',
-  },
 };

@@ -1,16 +1,15 @@
 import french from 'ra-language-french';
 import type { PlainMessages } from '../../contract';
-import { dialogs } from './dialogs';
 import { generatedMessages } from './generated';
-import { imports } from './imports';
-import { planning } from './planning';
 import { session } from './session';
 import { shell } from './shell';
-import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
 import { taskResources, tasksMessages } from './tasks';
 
-/** Every text of the browser, in the default language. English must name the same: see `i18n/en`. */
+/**
+ * The texts that a first list needs, in the default language; those of dialogs and pages that load when they are
+ * asked for stand in `later.ts`. English must name the same: see `i18n/en`.
+ */
 export const fr = {
   ...french,
   resources: {
@@ -18,15 +17,10 @@ export const fr = {
     ...taskResources,
   } satisfies PlainMessages,
   terrain: {
-    dialogs,
     generated: generatedMessages,
-    imports,
-    planning,
     session,
     shell,
-    siteDetails,
     sites: sitesMessages,
     tasks: tasksMessages,
   },
 };
-export type Translation = typeof fr;

@@ -1,6 +1,7 @@
+import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
+import { lazy, Suspense } from 'react';
 import {
-  AutocompleteInput,
   BooleanInput,
   DateInput,
   DateTimeInput,
@@ -8,7 +9,6 @@ import {
   maxValue,
   minValue,
   NumberInput,
-  ReferenceInput,
   required,
   SelectInput,
   TextInput,
@@ -88,10 +88,25 @@ const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoi
     />
   );
 };
-/** Opens by a click, a key or an arrow: opened by the focus alone, a click on the field would close it. */
-const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
-const SearchedInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => (
-  <AutocompleteInput {...common(props)} {...searched} choices={choices} />
+const SearchedInput = (props: WordInputProps & { choices: ListChoice[] }) => (
+  <Suspense fallback={<Coming {...props} />}>
+    <LoadedSearchedInput choices={props.choices} common={common(props)} />
+  </Suspense>
+);
+const SiteInput = (props: WordInputProps) => (
+  <Suspense fallback={<Coming {...props} />}>
+    <LoadedSiteInput source={props.facts.source} common={common(props)} />
+  </Suspense>
+);
+/** Holds the place of a field that searches, which is loaded apart. */
+const Coming = ({ label }: WordInputProps) => (
+  <Field label={label} disabled fullWidth size="small" margin="none" />
+);
+const LoadedSearchedInput = lazy(() =>
+  import('./searched-inputs').then(module => ({ default: module.SearchedInput })),
+);
+const LoadedSiteInput = lazy(() =>
+  import('./searched-inputs').then(module => ({ default: module.SiteInput })),
 );
 
 const ListInput = (props: WordInputProps) => {
@@ -150,18 +165,6 @@ const AccountInput = (props: WordInputProps) => {
   const people = ['agents', 'managers', 'cluster_managers'].flatMap(choicesOf);
   return <SearchedInput {...props} choices={people} />;
 };
-const SiteInput = (props: WordInputProps) => (
-  <ReferenceInput source={props.facts.source} reference="sites" sort={byCode} perPage={20}>
-    <AutocompleteInput
-      {...common(props)}
-      optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
-      filterToQuery={(text: string) => (text ? { site_code: text } : {})}
-      {...searched}
-    />
-  </ReferenceInput>
-);
-const byCode = { field: 'site_code', order: 'ASC' as const };
-
 const ThreeWayInput = (props: WordInputProps) => (
   <SegmentsInput
     {...props}

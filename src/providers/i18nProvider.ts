@@ -1,3 +1,4 @@
+import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { fr } from '../../i18n/fr';
 import { preferences } from './preferences';
@@ -8,12 +9,22 @@ export const locales = [
 ] as const;
 export type LocaleName = (typeof locales)[number]['locale'];
 
-/** French is in the bundle; English loads when it is asked for. */
+let french: TranslationMessages = fr;
+
+/** French is in the bundle as far as a first list needs it; English loads when it is asked for. */
 export const i18nProvider = polyglotI18nProvider(
-  locale => (locale === 'en' ? import('../../i18n/en').then(({ en }) => en) : fr),
+  locale => (locale === 'en' ? import('../../i18n/en').then(({ en }) => en) : french),
   'fr',
   [...locales],
 );
+
+/** The rest of French: every part of the app that loads when asked for waits for it (see `lazy.ts`). */
+export const laterTexts = async () => {
+  if (french !== fr) return;
+  const { wholeFr } = await import('../../i18n/fr/whole');
+  french = wholeFr;
+  if (i18nProvider.getLocale() === 'fr') await i18nProvider.changeLocale('fr');
+};
 
 /** Takes up the language chosen before, so that the first picture is already in it. */
 export const restoreLocale = async () => {

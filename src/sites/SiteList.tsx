@@ -1,7 +1,8 @@
 import MapOutlined from '@mui/icons-material/MapOutlined';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { sites } from '../../contract/sites';
 import { GeneratedList, type GeneratedListProps } from '../generated/GeneratedList';
+import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Route } from 'react-router-dom';
 import { deliverySites } from '../../contract/delivery-sites';
 import { cmSites, gpmSites } from '../../contract/gpm-sites';
 import { sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
+import { lazy } from '../providers/lazy';
 import type { ResourceViews } from '../shell/views';
 import { GpmSiteList } from './GpmSiteList';
 import { SiteList } from './SiteList';

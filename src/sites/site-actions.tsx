@@ -5,10 +5,10 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
-import { lazy } from 'react';
 import type { ResourceContract } from '../../contract/endpoint';
 import { mayPlan } from '../../contract/planning';
 import type { BulkAction, RowAction } from '../generated/actions';
+import { lazy } from '../providers/lazy';
 import { usualKind } from './dialogs/siteDialog';
 
 type RowKey = 'show' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';

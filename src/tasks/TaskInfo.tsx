@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Task } from '../../contract/tasks';
+import { lazy } from '../providers/lazy';
 import { PanelLoading } from './PanelLoading';
 
 /** What « Info » opens under a row: the task's evidence. */

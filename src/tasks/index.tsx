@@ -1,11 +1,15 @@
 import { Route } from 'react-router-dom';
+import { lazy } from '../providers/lazy';
 import type { ResourceViews } from '../shell/views';
-import { AddressedTaskList } from './AddressedTaskList';
-import { TaskList } from './TaskList';
 import { type TaskListRow, taskListRows } from './task-lists';
 
 const below = (row: TaskListRow) =>
   row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />);
+
+const TaskList = lazy(() => import('./TaskList').then(module => ({ default: module.TaskList })));
+const AddressedTaskList = lazy(() =>
+  import('./AddressedTaskList').then(module => ({ default: module.AddressedTaskList })),
+);
 
 /** The six task lists and the addresses that open them filtered (document 2, section 2.1). */
 export const taskViews: ResourceViews[] = taskListRows.map(row => ({

@@ -12,7 +12,7 @@ import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined';
 import Undo from '@mui/icons-material/Undo';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isKindRule, type Needs } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { taskActions } from '../../contract/task-actions';
@@ -23,6 +23,7 @@ import { taskSelection } from '../../contract/task-selection';
 import { allows, type TaskTransition } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { ActionDialog, BulkAction, RowAction } from '../generated/actions';
+import { lazy } from '../providers/lazy';
 import type { TaskListRow } from './task-lists';
 
 /** Who may do what on a row, and when: the kind's row names what its menu offers, `task-states` when it is allowed. */

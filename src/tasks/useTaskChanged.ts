@@ -8,7 +8,7 @@ export const useTaskChanged = () => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   return (action: string) => {
-    flash(translate(`terrain.tasks.done.${action}`), 'success');
+    flash(translate(`terrain.taskDialogs.done.${action}`), 'success');
     void client.invalidateQueries();
   };
 };

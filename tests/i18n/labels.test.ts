@@ -3,8 +3,8 @@ import { resources } from '../../contract';
 import { isCrud } from '../../contract/crud';
 import { en } from '../../i18n/en';
 import { server as serverEnglish } from '../../i18n/en/server';
-import { fr } from '../../i18n/fr';
 import { server as serverFrench } from '../../i18n/fr/server';
+import { wholeFr as fr } from '../../i18n/fr/whole';
 import { sourceFiles } from '../source-files';
 
 /** `terrain.shell.menu.sites` → text */

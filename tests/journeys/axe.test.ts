@@ -4,7 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../../i18n/en';
-import { fr } from '../../i18n/fr';
+import { wholeFr as fr } from '../../i18n/fr/whole';
 import { journey } from './journey';
 import { screens } from './screens';
 import { visit } from './visit';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { en } from '../../i18n/en';
-import { fr } from '../../i18n/fr';
+import { wholeFr as fr } from '../../i18n/fr/whole';
 import type { DemoAccount } from './journey';
 
 export type Screen = {

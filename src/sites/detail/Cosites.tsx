@@ -1,13 +1,14 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan } from '../../../contract/planning';
 import { type Cosite, siteDetails } from '../../../contract/site-details';
 import type { SiteDetail } from '../../../contract/sites';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
+import { lazy } from '../../providers/lazy';
 import { useFeedback } from '../../shell/feedback';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';

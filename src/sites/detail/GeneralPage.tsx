@@ -1,12 +1,13 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { SiteDetail } from '../../../contract/sites';
 import { factsOf } from '../../generated/schema';
 import { showField } from '../../generated/vocabulary';
 import { useWords } from '../../generated/words';
+import { lazy } from '../../providers/lazy';
 import { MapLink } from '../../ui/MapLink';
 import { Cosites } from './Cosites';
 import { Facts } from './Facts';

@@ -1,7 +1,7 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { Box, Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan, planning, type SitePlan } from '../../../contract/planning';
 import type { SiteDetail } from '../../../contract/sites';
@@ -9,6 +9,7 @@ import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
 import { useWords } from '../../generated/words';
 import { isPermitted, useMay } from '../../providers/access';
 import { call } from '../../providers/call';
+import { lazy } from '../../providers/lazy';
 import { useSession } from '../../providers/sessionStore';
 import { useFeedback } from '../../shell/feedback';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

@@ -3,12 +3,13 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan } from '../../../contract/planning';
 import type { SiteDetail } from '../../../contract/sites';
 import { taskKinds } from '../../../contract/vocabulary';
 import { useMay } from '../../providers/access';
+import { lazy } from '../../providers/lazy';
 
 /** What one can do to the site as a whole, each behind its gate. */
 export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {

@@ -22,7 +22,11 @@ export const AddDataDialog = ({ record, onClose }: ActionDialogProps) => {
   const about = useAboutTask(record);
   if (query.data) return <Rows task={query.data} about={about} onClose={onClose} />;
   return (
-    <DialogFrame title={translate('terrain.tasks.addData.title')} about={about} onClose={() => onClose()}>
+    <DialogFrame
+      title={translate('terrain.taskDialogs.addData.title')}
+      about={about}
+      onClose={() => onClose()}
+    >
       <Loaded query={query}>{() => null}</Loaded>
     </DialogFrame>
   );
@@ -35,7 +39,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
   const [rows, setRows] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
-  const text = (key: string, options?: object) => translate(`terrain.tasks.addData.${key}`, options);
+  const text = (key: string, options?: object) => translate(`terrain.taskDialogs.addData.${key}`, options);
 
   const save = async () => {
     setBusy(true);
@@ -75,7 +79,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
       }
     >
       <Stack spacing={2}>
-        {error && <Refusal error={error} headline={translate('terrain.tasks.failed')} />}
+        {error && <Refusal error={error} headline={translate('terrain.taskDialogs.failed')} />}
         {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its fields hold no state of their own

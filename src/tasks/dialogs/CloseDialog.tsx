@@ -27,23 +27,23 @@ export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
   };
   return (
     <FormDialog
-      title={translate('terrain.tasks.close.title')}
+      title={translate('terrain.taskDialogs.close.title')}
       about={about}
-      submitLabel={translate('terrain.tasks.close.submit')}
-      failure={translate('terrain.tasks.failed')}
+      submitLabel={translate('terrain.taskDialogs.close.submit')}
+      failure={translate('terrain.taskDialogs.failed')}
       onSubmit={close}
       onClose={() => onClose()}
       // Whether there is an anomaly to resolve must be known first.
       disabled={isPending}
     >
       <Typography variant="body2" color="textSecondary">
-        {translate('terrain.tasks.close.note')}
+        {translate('terrain.taskDialogs.close.note')}
       </Typography>
       {open && (
         <BooleanInput
           source="resolve_anomaly"
           defaultValue
-          label={translate('terrain.tasks.close.resolve', { anomaly: open.anomalie })}
+          label={translate('terrain.taskDialogs.close.resolve', { anomaly: open.anomalie })}
           helperText={false}
         />
       )}

@@ -16,10 +16,10 @@ export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) =
   const { send, asks } = decisions[action as keyof typeof decisions];
   return (
     <FormDialog
-      title={translate(`terrain.tasks.${action}.title`)}
+      title={translate(`terrain.taskDialogs.${action}.title`)}
       about={about}
-      submitLabel={translate(`terrain.tasks.${action}.submit`)}
-      failure={translate('terrain.tasks.failed')}
+      submitLabel={translate(`terrain.taskDialogs.${action}.submit`)}
+      failure={translate('terrain.taskDialogs.failed')}
       onSubmit={async ({ message }: { message?: string }) => {
         await send(record.task_id, message || undefined);
         changed(action);
@@ -28,13 +28,13 @@ export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) =
       onClose={() => onClose()}
     >
       <Typography variant="body2" color="textSecondary">
-        {translate(`terrain.tasks.${action}.note`)}
+        {translate(`terrain.taskDialogs.${action}.note`)}
       </Typography>
       {asks && (
         <AskField
           of={taskActions.actions.reject.input}
           name="message"
-          label={`terrain.tasks.${action}.message`}
+          label={`terrain.taskDialogs.${action}.message`}
         />
       )}
     </FormDialog>

@@ -17,7 +17,7 @@ export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
   const [sure, setSure] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
-  const text = (key: string) => translate(`terrain.tasks.delete.${key}`);
+  const text = (key: string) => translate(`terrain.taskDialogs.delete.${key}`);
   const ofKind = (key: string) => text(`kinds.${record.task_type}.${key}`);
 
   const remove = async () => {
@@ -70,7 +70,7 @@ export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
           {ofKind('warning')}
         </Alert>
       )}
-      {error && <Refusal error={error} headline={translate('terrain.tasks.failed')} />}
+      {error && <Refusal error={error} headline={translate('terrain.taskDialogs.failed')} />}
     </DialogFrame>
   );
 };

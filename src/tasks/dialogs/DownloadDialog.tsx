@@ -47,7 +47,7 @@ export const DownloadDialog = ({ title, about, fetchFile, onClose }: Props) => {
     >
       <Stack spacing={2}>
         {error ? (
-          <Refusal error={error} headline={translate('terrain.tasks.failed')} />
+          <Refusal error={error} headline={translate('terrain.taskDialogs.failed')} />
         ) : (
           <DownloadProgress {...progress} />
         )}

@@ -23,7 +23,7 @@ export const HistoryDialog = ({ record, onClose }: ActionDialogProps) => {
       width="md"
       onClose={() => onClose()}
     >
-      <HistoryRows query={query} empty={translate('terrain.tasks.noHistory')} />
+      <HistoryRows query={query} empty={translate('terrain.taskDialogs.noHistory')} />
     </DialogFrame>
   );
 };

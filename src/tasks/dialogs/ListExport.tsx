@@ -8,7 +8,7 @@ export const ListExport = ({ resource, selection, onClose }: ActionDialogProps) 
     resource={resource}
     selection={selection}
     fixed={rowOfList(resource).filter}
-    texts="terrain.tasks.export"
+    texts="terrain.taskDialogs.export"
     onClose={onClose}
   />
 );

@@ -26,16 +26,16 @@ export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
   };
   return (
     <FormDialog
-      title={translate('terrain.tasks.replan.title')}
+      title={translate('terrain.taskDialogs.replan.title')}
       about={about}
-      submitLabel={translate('terrain.tasks.replan.submit')}
-      failure={translate('terrain.tasks.failed')}
+      submitLabel={translate('terrain.taskDialogs.replan.submit')}
+      failure={translate('terrain.taskDialogs.failed')}
       onSubmit={send}
       onClose={() => onClose()}
     >
-      <AskField of={replan.input} name="agent" label="terrain.tasks.replan.agent" />
-      <AskField of={replan.input} name="planning_date" label="terrain.tasks.replan.date" />
-      <AskField of={replan.input} name="instruction" label="terrain.tasks.replan.instruction" />
+      <AskField of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
+      <AskField of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
+      <AskField of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
     </FormDialog>
   );
 };

@@ -35,18 +35,18 @@ export const ReturnDialog = ({ task, slots = [], onClose }: Props) => {
   };
   return (
     <FormDialog
-      title={translate('terrain.tasks.return.title')}
+      title={translate('terrain.taskDialogs.return.title')}
       about={about}
-      submitLabel={translate('terrain.tasks.return.submit')}
-      failure={translate('terrain.tasks.failed')}
+      submitLabel={translate('terrain.taskDialogs.return.submit')}
+      failure={translate('terrain.taskDialogs.failed')}
       defaultValues={{ causes: slots.map(({ cause }) => cause ?? '') }}
       onSubmit={send}
       onClose={() => onClose()}
     >
       <Typography variant="body2" color="textSecondary">
         {slots.length
-          ? translate('terrain.tasks.return.slots', { smart_count: slots.length })
-          : translate('terrain.tasks.return.whole')}
+          ? translate('terrain.taskDialogs.return.slots', { smart_count: slots.length })
+          : translate('terrain.taskDialogs.return.whole')}
       </Typography>
       {slots.length > 0 && (
         <Box sx={{ display: 'grid', gap: 1.5, maxHeight: 280, overflow: 'auto', pt: 0.75, px: 0.25 }}>
@@ -54,7 +54,7 @@ export const ReturnDialog = ({ task, slots = [], onClose }: Props) => {
             <TextInput
               key={`${test}.${index}`}
               source={`causes.${at}`}
-              label={translate('terrain.tasks.return.cause', { slot: label })}
+              label={translate('terrain.taskDialogs.return.cause', { slot: label })}
               slotProps={{ htmlInput: { maxLength: 500 } }}
               helperText={false}
               fullWidth
@@ -62,7 +62,7 @@ export const ReturnDialog = ({ task, slots = [], onClose }: Props) => {
           ))}
         </Box>
       )}
-      <AskField of={input} name="message" label="terrain.tasks.return.message" />
+      <AskField of={input} name="message" label="terrain.taskDialogs.return.message" />
     </FormDialog>
   );
 };

@@ -35,29 +35,29 @@ export const SelectionDialog = ({ resource, action: key, selection, onClose }: A
       <SelectionResult
         answer={answer}
         idField="task_id"
-        texts="terrain.tasks.selection"
+        texts="terrain.taskDialogs.selection"
         onClose={() => onClose(true)}
       />
     );
   }
   return (
     <FormDialog
-      title={translate(`terrain.tasks.${action}.title`)}
-      about={translate('terrain.tasks.selection.about', { smart_count: selection!.count })}
-      submitLabel={translate(`terrain.tasks.${action}.submit`)}
-      failure={translate('terrain.tasks.failed')}
+      title={translate(`terrain.taskDialogs.${action}.title`)}
+      about={translate('terrain.taskDialogs.selection.about', { smart_count: selection!.count })}
+      submitLabel={translate(`terrain.taskDialogs.${action}.submit`)}
+      failure={translate('terrain.taskDialogs.failed')}
       onSubmit={send}
       onClose={() => onClose()}
     >
       <Typography variant="body2" color="textSecondary">
-        {translate('terrain.tasks.selection.note', { smart_count: selection!.count })}
+        {translate('terrain.taskDialogs.selection.note', { smart_count: selection!.count })}
       </Typography>
       {asked[action].map(([name, label, required]) => (
         <AskField
           key={name}
           of={endpoint.input}
           name={name}
-          label={`terrain.tasks.${action}.${label}`}
+          label={`terrain.taskDialogs.${action}.${label}`}
           required={required}
         />
       ))}

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { defineCrud } from '../../../contract/crud';
 import { from } from '../../../contract/permissions';
 import { Code, Day, LongText, Owner } from '../../../contract/vocabulary';
-import { fr } from '../../../i18n/fr';
+import { wholeFr as fr } from '../../../i18n/fr/whole';
 import { generatedResource } from '../../../src/generated/generatedResource';
 import { ApiError } from '../../../src/providers/ApiError';
 import { sessionStore } from '../../../src/providers/sessionStore';

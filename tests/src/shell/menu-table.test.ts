@@ -18,7 +18,7 @@ const everybody = [
   '/ssr/sites',
   '/planning',
   '/calendar',
-  '/tasks',
+  '/task_list',
   '/anomalies',
   '/manuals',
 ];

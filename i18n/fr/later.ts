@@ -1,0 +1,8 @@
+import { dialogs } from './dialogs';
+import { imports } from './imports';
+import { planning } from './planning';
+import { siteDetails } from './site-details';
+import { taskDialogs } from './task-dialogs';
+
+/** Texts that come with the first dialog or page that is loaded when asked for. */
+export const later = { dialogs, imports, planning, siteDetails, taskDialogs };

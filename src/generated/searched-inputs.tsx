@@ -1,0 +1,23 @@
+import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
+import type { ListChoice } from './words';
+
+/** Inputs that search, apart from the others: they are a tenth of what a first list needs. */
+type SearchedProps = { common: Partial<AutocompleteInputProps> };
+
+/** Opens by a click, a key or an arrow: opened by the focus alone, a click on the field would close it. */
+const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
+export const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoice[] }) => (
+  <AutocompleteInput {...common} {...searched} choices={choices} />
+);
+
+export const SiteInput = ({ source, common }: SearchedProps & { source: string }) => (
+  <ReferenceInput source={source} reference="sites" sort={byCode} perPage={20}>
+    <AutocompleteInput
+      {...common}
+      optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
+      filterToQuery={(text: string) => (text ? { site_code: text } : {})}
+      {...searched}
+    />
+  </ReferenceInput>
+);
+const byCode = { field: 'site_code', order: 'ASC' as const };
