@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { deliverySites } from '../contract/delivery-sites';
+import { field } from '../contract/field';
+import { files } from '../contract/files';
 import { formLists } from '../contract/form-lists';
 import { gpmSites } from '../contract/gpm-sites';
 import { planning } from '../contract/planning';
@@ -8,17 +11,39 @@ import { siteDetails } from '../contract/site-details';
 import { siteSelection } from '../contract/site-selection';
 import { sites } from '../contract/sites';
 import { ssrSites } from '../contract/ssr-sites';
+import { taskActions } from '../contract/task-actions';
+import { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../contract/task-lists';
+import { taskReports } from '../contract/task-reports';
+import { taskSelection } from '../contract/task-selection';
+import {
+  accessAnomalyHandlers,
+  anomalyActionHandlers,
+  anomalyHandlers,
+  nokAnomalyHandlers,
+} from './anomalies/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
 import type { Engine } from './db/client';
+import { fieldHandlers } from './field/handlers';
+import { fileHandlers } from './files/handlers';
 import { formListHandlers } from './form-lists/handlers';
 import { mountImports } from './imports/mount';
 import { planningHandlers } from './planning/handlers';
 import { mount } from './platform/mount';
+import { reportHandlers } from './reports/handlers';
 import { sessionHandlers } from './session/handlers';
 import { siteDetailHandlers } from './site-details/handlers';
 import { siteSelectionHandlers } from './site-selection/handlers';
 import { deliverySiteHandlers, gpmSiteHandlers, siteHandlers, ssrSiteHandlers } from './sites/handlers';
+import { taskSelectionHandlers } from './task-selection/handlers';
+import { taskActionHandlers } from './tasks/actions/handlers';
+import {
+  allTaskHandlers,
+  cmTaskHandlers,
+  deliveryTaskHandlers,
+  gpmTaskHandlers,
+  ssrTaskHandlers,
+} from './tasks/handlers';
 
 /** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
 export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
@@ -34,5 +59,29 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, planning, planningHandlers);
   mount(app, siteSelection, siteSelectionHandlers);
   mountImports(app);
+  mount(app, deliveryTasks, deliveryTaskHandlers);
+  mount(app, ssrTasks, ssrTaskHandlers);
+  mount(app, gpmTasks, gpmTaskHandlers);
+  mount(app, cmTasks, cmTaskHandlers);
+  mount(app, allTasks, allTaskHandlers);
+  mount(app, taskActions, taskActionHandlers);
+  mount(app, taskSelection, taskSelectionHandlers);
+  mount(
+    app,
+    taskReports,
+    reportHandlers(config.uploadDir),
+    Object.fromEntries(Object.keys(taskReports.actions).map(action => [action, { tokenInFields: true }])),
+  );
+  mount(app, field, fieldHandlers(config.uploadDir), {
+    connect: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+  });
+  mount(app, files, fileHandlers(config.uploadDir));
+  mount(app, anomalies, anomalyHandlers);
+  mount(app, nokAnomalies, nokAnomalyHandlers);
+  mount(app, accessAnomalies, accessAnomalyHandlers);
+  mount(app, anomalyActions, anomalyActionHandlers, {
+    exportAll: { tokenInFields: true },
+    exportCustom: { tokenInFields: true },
+  });
   mountPlainResources(app);
 };

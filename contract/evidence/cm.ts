@@ -81,7 +81,7 @@ export const cm: readonly EvidenceStep[] = [
       ),
     ],
   },
-  { test: 'spareparts', label: say('Pièces de rechange', 'Spare parts'), parts: [spareParts] },
+  { test: 'spareparts', label: say('Spare Parts', 'Spare parts'), parts: [spareParts] },
   { test: 'anomalies', label: say('Anomalies', 'Anomalies'), parts: [anomalies] },
   {
     test: 'photos',

@@ -16,7 +16,7 @@ export const delivery: readonly EvidenceStep[] = [
   clockIn('clockin'),
   {
     test: 'pickup',
-    label: say('Enlèvement', 'Pickup'),
+    label: say('Pickup', 'Pickup'),
     parts: [
       photos(
         numbered(
@@ -58,7 +58,7 @@ export const delivery: readonly EvidenceStep[] = [
   },
   {
     test: 'drop',
-    label: say('Livraison', 'Drop'),
+    label: say('Drop', 'Drop'),
     parts: [
       photos(
         numbered(

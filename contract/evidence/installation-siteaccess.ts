@@ -3,7 +3,7 @@ import type { EvidenceStep } from './parts';
 
 export const siteAccess: EvidenceStep = {
   test: 'siteaccess',
-  label: say('Accès au site', 'Site access'),
+  label: say('SiteAccess', 'SiteAccess'),
   parts: [
     {
       part: 'fields',

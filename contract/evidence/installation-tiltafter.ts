@@ -32,7 +32,7 @@ const sectorSlots = (sector: (typeof cells)[number]) => {
 /** The antenna swap report: values of each cell, 53 slots, indices 0 to 52 (document 2, section 3.5). */
 export const tiltAfter: EvidenceStep = {
   test: 'tiltafter',
-  label: say("Swap d'antennes (TiltAfter)", 'Antenna swap (TiltAfter)'),
+  label: say('TiltAfter', 'TiltAfter'),
   parts: [
     {
       part: 'cells',

@@ -155,7 +155,8 @@ const remarks: EvidencePart = {
 /** Site information: every field, data set and section in the order of document 2, section 3.4. */
 export const ssrAccess: EvidenceStep = {
   test: 'access',
-  label: say('Informations du site', 'Site information'),
+  // The specification's spelling of the tab (document 2, section 2.4).
+  label: say('Site Infromation', 'Site information'),
   parts: [
     general,
     siteAccess,

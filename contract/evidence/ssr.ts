@@ -13,12 +13,12 @@ export const ssr: readonly EvidenceStep[] = [
   ssrAccess,
   {
     test: 'photos',
-    label: say('Reportage photos', 'Photo report'),
+    label: say('Reportage Photos', 'Photo report'),
     parts: [photos(numbered(ssrPhotos), 10)],
   },
   {
     test: 'drawing',
-    label: say('Drawing (croquis)', 'Drawing'),
+    label: say('Drawing', 'Drawing'),
     parts: [
       photos(
         numbered(
@@ -34,7 +34,7 @@ export const ssr: readonly EvidenceStep[] = [
   },
   {
     test: 'recap',
-    label: say('Récapitulatif', 'Recap'),
+    label: say('Recap', 'Recap'),
     parts: [
       checklist(
         section(

@@ -74,7 +74,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
   agents: async ({ db, user }) => ({ agents: await agentChoices(db, user) }),
 });
 
-const agentChoices = async (db: Db, user: User) =>
+export const agentChoices = async (db: Db, user: User) =>
   (await activeAccounts(db, user, 'agent')).map(({ id, username, manager_id, cluster_id }) => ({
     id,
     name: username,

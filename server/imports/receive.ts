@@ -12,9 +12,15 @@ export type ReceivedFile = { path: string; name: string; hash: string };
  * The file of a multipart call, saved until the answer is sent, and the fields beside it. More than the app's limits
  * answer 413.
  */
-export const receive = async <E extends Endpoint>(request: FastifyRequest, endpoint: E) => {
+export const receive = async <E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  mostBytes?: number,
+) => {
   const [field] = endpoint.files!;
-  const { files, values } = await request.saveRequestFiles().catch(unreadable(field));
+  const { files, values } = await request
+    .saveRequestFiles(mostBytes === undefined ? {} : { limits: { fileSize: mostBytes } })
+    .catch(unreadable(field));
   const file = files.find(({ fieldname }) => fieldname === field);
   if (!file) throw invalid(field, 'fileMissing', { field });
   request.body = fieldsOf(values as Record<string, { type: string; value?: unknown }>);

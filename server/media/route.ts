@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type PhotoSize, photoSizes } from '../photos/addresses';
+import { pictureOf } from '../photos/picture';
 import { forbidden, notFound } from '../platform/errors';
 import { isGoodAddress } from './signed-address';
 
@@ -11,6 +13,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.pdf': 'application/pdf',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
 /** Uploaded files, at signed addresses only. */
@@ -21,6 +24,16 @@ export const mountMedia = (app: FastifyInstance, uploadDir: string) => {
     async (request, reply) => {
       const file = request.params['*'];
       if (!(await isGoodAddress(app.db, file, request.query))) throw forbidden();
+      const photo = /^photo\/(\d{1,9})\/(\w+)$/.exec(file);
+      if (photo) {
+        const size = photoSizes.find(each => each === photo[2]) as PhotoSize | undefined;
+        const picture = size && (await pictureOf(app.db, uploadDir, Number(photo[1]), size));
+        if (!picture) throw notFound();
+        return reply
+          .header('cache-control', 'private, max-age=3600')
+          .type(picture.type)
+          .send(createReadStream(picture.path));
+      }
       const place = path.resolve(uploadDir, file);
       const type = types[path.extname(place).toLowerCase()];
       if (!place.startsWith(uploadDir + path.sep) || !type) throw notFound();

@@ -1,5 +1,7 @@
 import type { planning } from '../../contract/planning';
 import { maxSelection } from '../../contract/site-selection';
+import { allows } from '../../contract/task-states';
+import { findBoq } from '../files/queries';
 import { ApiError, invalid, notFound } from '../platform/errors';
 import type { Call, Handler } from '../platform/mount';
 import { lockSites } from '../sites/queries';
@@ -13,7 +15,10 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   if (!siteIds.length) requireFields(['selected_site']);
   if (siteIds.length > maxSelection)
     throw invalid('selected_site', 'selectionTooLarge', { most: maxSelection });
-  const plan = await readPlan(call, input);
+  const { file_id } = input;
+  if (file_id && !(await findBoq(call.db, file_id, call.user.role === 'admin' ? null : call.user.userid)))
+    throw invalid('file_id', 'unknownFile');
+  const plan = { ...(await readPlan(call, input)), file_id: file_id ?? null };
   return { plans: await planOn(call, siteIds, plan, 'planning.assign') };
 };
 
@@ -25,7 +30,8 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
   const { installation_type, agentid, planning_date, selected_site, taskid } = input;
   const task = taskid === undefined ? undefined : await findTask(call.db, call.user, taskid);
   if (taskid !== undefined && !task) throw notFound();
-  if (task?.status === 'return') throw new ApiError('conflict', { cause: 'taskReturned' });
+  if (task && !allows('planInstallation', { task_type: task.kind, task_status: task.status }))
+    throw new ApiError('conflict', { cause: task.status === 'return' ? 'taskReturned' : 'taskRejected' });
   const siteId = selected_site ?? task?.site_id;
   if (siteId === undefined) requireFields(['selected_site']);
 

@@ -80,7 +80,8 @@ const run = async (
   if (!user && !('anonymous' in needs)) throw new ApiError('sessionInvalid');
   if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
 
-  const input = readInput(endpoint, request) as Record<string, unknown>;
+  // A multipart form is read by its handler, with the file beside the fields.
+  const input: Record<string, unknown> = endpoint.transport === 'upload' ? {} : readInput(endpoint, request);
   const authorize = (kind: string) => {
     if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
   };

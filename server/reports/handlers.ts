@@ -15,9 +15,9 @@ export const reportHandlers = (uploadDir: string): Handlers<typeof taskReports> 
   const every: TaskKind[] = ['delivery', 'ssr', 'installation', 'gpm', 'cm'];
   const made = (kinds: readonly TaskKind[], make: (report: Report) => ReturnType<typeof generalWorkbook>) =>
     // A file is only read: no transaction, and none is held open while it travels.
-    outsideTransaction(async ({ input, ...call }: Omit<Call, 'input'> & { input: { id: number } }) => {
+    outsideTransaction(async ({ input, ...call }: Call) => {
       const { db, user, language, authorize } = call;
-      const task = await taskDetail(db, user, input.id);
+      const task = await taskDetail(db, user, input.id as number);
       authorize(task.task_type);
       if (!kinds.includes(task.task_type)) throw notFound();
       const wilaya = (await wilayas(db)).find(({ id }) => id === task.task_wilaya)?.name ?? '';

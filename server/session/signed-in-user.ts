@@ -33,13 +33,17 @@ export const signedInUser = async (
   if (!token) return null;
   const sessionHash = hashToken(token);
   const row = await sessions.load(sessionHash);
-  if (row?.client !== 'web') return null;
+  if (row?.client !== clientOf(request)) return null;
   if (Date.now() - row.last_seen_at.getTime() > touchEvery) {
     touchSession(db, sessionHash, row.id).catch(error => request.log.warn(error, 'session not touched'));
   }
   return { ...(await userOf(db, row)), sessionHash, wroteAt: row.last_write_at };
 };
 const touchEvery = 60_000;
+
+/** The mobile app's tokens open `/api/field/` only, and no others open it. */
+const clientOf = (request: FastifyRequest) =>
+  request.routeOptions.url?.startsWith('/api/field/') ? 'field' : 'web';
 
 type AccountRow = {
   id: number;

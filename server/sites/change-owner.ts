@@ -4,6 +4,7 @@ import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import type { User } from '../platform/user';
+import { copySiteToTasks } from '../tasks/copy-site';
 import { ownerByKey, type SiteRecord, updateOwners } from './queries';
 import { requireSiteToChange } from './require-site';
 
@@ -46,6 +47,10 @@ export const giveTo = async (
   await updateOwners(
     db,
     changes.map(({ id, manager_id }) => ({ id, owner, manager_id })),
+  );
+  await copySiteToTasks(
+    db,
+    changes.map(({ id }) => id),
   );
   await recordHistory(
     db,

@@ -56,7 +56,17 @@ export const aPlan = (db: Db, site_id: number, values: Values<'plans'> & { kind?
   insert(db, 'plans', { site_id, kind: 'delivery', day: '2030-05-17', ...values });
 
 export const aTask = (db: Db, site_id: number, values: Values<'tasks'> & { kind?: TaskKind } = {}) =>
-  insert(db, 'tasks', { site_id, kind: 'delivery', status: 'ongoing', ...values });
+  siteFacts(db, site_id).then(facts =>
+    insert(db, 'tasks', { site_id, kind: 'delivery', status: 'ongoing', ...facts, ...values }),
+  );
+
+/** What a task carries of its site. */
+export const siteFacts = (db: Db, siteId: number) =>
+  db
+    .selectFrom('sites')
+    .select(['owner', 'wilaya_id', 'cluster_id', 'manager_id'])
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
 
 /** A staged import of sites to agents with one row, the second of the file. */
 export const anImport = async (db: Db, account_id: number, values: Values<'imports'> = {}) => {

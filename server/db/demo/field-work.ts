@@ -1,4 +1,10 @@
-import { type Area, areaOfKind, installationTypes, type TaskKind, type TaskStatus } from '../../../contract/vocabulary';
+import {
+  type Area,
+  areaOfKind,
+  installationTypes,
+  type TaskKind,
+  type TaskStatus,
+} from '../../../contract/vocabulary';
 import { settingDefaults } from '../../settings/queries';
 import { keysOf } from '../reference/catalogues';
 import type { Calendar } from './calendar';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { planning } from '../../../contract/planning';
+import { aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
@@ -160,14 +161,7 @@ describe('planning an installation', () => {
   });
 
   it('plans where a task was done, unless it was returned or lies out of reach', async () => {
-    const task = async (site_id: number, status: '' | 'return') =>
-      (
-        await api.db
-          .insertInto('tasks')
-          .values({ kind: 'delivery', site_id, status })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
+    const task = (site_id: number, status: '' | 'return') => aTask(api.db, site_id, { status });
     const done = await task(world.second, '');
     const { body } = await manager.call(installation, { ...values, agentid: world.agent, taskid: done });
     const plan = await api.db

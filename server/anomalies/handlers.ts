@@ -1,0 +1,137 @@
+import {
+  type accessAnomalies,
+  anomalies,
+  type anomalyActions,
+  type nokAnomalies,
+} from '../../contract/anomalies';
+import { addPlans } from '../planning/add-plans';
+import { readPlan, refusalOf } from '../planning/new-plan';
+import { Download, xlsxType } from '../platform/answers';
+import { ApiError, conflict, invalid, notFound } from '../platform/errors';
+import { writeWorkbook } from '../platform/excel/writer';
+import { guardFilters } from '../platform/filters';
+import { readHistory, recordHistory } from '../platform/history';
+import { type ListInput, listOf } from '../platform/listing';
+import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
+import { lockSites } from '../sites/queries';
+import { type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
+import { anomalySheet } from './sheets';
+import { anomaliesOf } from './source';
+
+const sources = {
+  anomaly: anomaliesOf('anomaly'),
+  nok: anomaliesOf('nok'),
+  access: anomaliesOf('access'),
+};
+export const anomalyHandlers: Handlers<typeof anomalies> = { list: listOf(anomalies, sources.anomaly) };
+export const nokAnomalyHandlers: Handlers<typeof nokAnomalies> = {
+  list: listOf({ ...anomalies, name: 'anomalies/nok' }, sources.nok),
+};
+export const accessAnomalyHandlers: Handlers<typeof accessAnomalies> = {
+  list: listOf({ ...anomalies, name: 'anomalies/task' }, sources.access),
+};
+
+/** What is done with anomalies (document 2, sections 2.11 and 7). */
+export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
+  update: async ({ input, db, user, request, authorize }) => {
+    const found = await findAnomaly(db, user, input.id);
+    if (!found) throw notFound();
+    authorize(found.kind);
+    const before = await lockAnomaly(db, input.id);
+    if (input.version !== undefined && input.version !== before.version)
+      throw conflict({
+        current: { id: before.id, status: before.status, type: before.type, version: before.version },
+      });
+    const status = input.status ?? before.status;
+    const after = await updateAnomaly(db, before.id, {
+      status,
+      type: input.type || before.type,
+      ...(status !== before.status && {
+        resolved_at: status === 'resolved' ? new Date() : null,
+        resolved_by: status === 'resolved' ? user.userid : null,
+      }),
+    });
+    const told = ({ status, type }: typeof before) => ({ status, type });
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'anomalies',
+        id: before.id,
+        action: 'anomalyActions.update',
+        before: told(before),
+        after: told(after),
+      },
+    ]);
+    return {};
+  },
+  history: async ({ input, db, user }) => {
+    if (!(await findAnomaly(db, user, input.id))) throw notFound();
+    return { data: await readHistory(db, 'anomalies', input.id) };
+  },
+  plan: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const found = await findAnomaly(db, user, input.id);
+    if (!found) throw notFound();
+    const [site] = await lockSites(db, user, [found.site_id]);
+    const anomaly = await lockAnomaly(db, found.id);
+    if (anomaly.status === 'resolved') throw conflict({ cause: 'anomalyResolved' });
+    if (found.plan_status === 'planned' || (found.repair_id !== null && found.repair_status !== 'closed'))
+      throw conflict({ cause: 'anomalyPlanned' });
+    const plan = { ...(await readPlan(call, { ...input, task_type: 'cm' })), anomaly_id: anomaly.id };
+    const cause = refusalOf(site, plan);
+    if (cause) throw new ApiError('conflict', { cause });
+    const [plan_id] = await addPlans(call, [site], plan, 'anomalyActions.plan');
+    await updateAnomaly(db, anomaly.id, { plan_id });
+    await recordHistory(db, { user, address: request.ip }, [
+      {
+        object: 'anomalies',
+        id: anomaly.id,
+        action: 'anomalyActions.plan',
+        before: { plan_id: anomaly.plan_id },
+        after: { plan_id },
+      },
+    ]);
+    return { plan_id };
+  },
+  exportCustom: outsideTransaction(async ({ input, ...call }) => {
+    const { anomalies: anomaly, nok, access } = input.anomalies_list;
+    const wanted = Object.entries({ anomaly, nok, access }).filter(([, ids]) => ids?.length);
+    if (!wanted.length) throw invalid('anomalies_list', 'selectionEmpty');
+    return workbook(call, Object.fromEntries(wanted.map(([category, ids]) => [category, { ids }])));
+  }),
+  exportAll: outsideTransaction(async ({ input, ...call }) => {
+    const filter = { ...input.filter };
+    guardFilters(anomalies, call.user, filter);
+    return workbook(call, { anomaly: filter, nok: filter, access: filter });
+  }),
+};
+
+/** One sheet a table, its rows read while it is written. */
+const workbook = (
+  { db, user, language }: Omit<Call, 'input'>,
+  wanted: Partial<Record<Category, Record<string, unknown>>>,
+) =>
+  new Download({
+    name: 'anomalies.xlsx',
+    type: xlsxType,
+    content: writeWorkbook({
+      sheets: Object.entries(wanted).map(([category, filter]) => {
+        const { name, columns } = anomalySheet(language, category as Category);
+        const all = Object.values(columns);
+        return {
+          name,
+          columns: all.map(({ header, kind }) => ({ header, kind })),
+          rows: cellsOf(
+            sources[category as Category].all(db, user, { page: 1, limit: -1, ...filter } as ListInput),
+            all,
+          ),
+        };
+      }),
+    }),
+  });
+
+async function* cellsOf(
+  batches: AsyncIterable<Record<string, unknown>[]>,
+  columns: { value: (row: any) => unknown }[],
+) {
+  for await (const batch of batches) yield batch.map(row => columns.map(column => column.value(row)));
+}

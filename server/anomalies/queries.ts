@@ -1,0 +1,205 @@
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../db/client';
+import type { AnomalyTable, Schema } from '../db/schema';
+import type { Page } from '../platform/listing';
+import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
+
+export type AnomalyRecord = Selectable<AnomalyTable>;
+export type Category = AnomalyRecord['category'];
+
+export const findingsOfTask = (db: Db, taskId: number) =>
+  db.selectFrom('anomalies').selectAll().where('task_id', '=', taskId).execute();
+
+export const insertFindings = async (db: Db, rows: Insertable<AnomalyTable>[]) => {
+  if (rows.length)
+    await db
+      .insertInto('anomalies')
+      .values(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+};
+
+export const updateFinding = (db: Db, id: number, values: { content: string; comment: string | null }) =>
+  db
+    .updateTable('anomalies')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export const resolveFindings = async (db: Db, ids: number[]) => {
+  if (!ids.length) return;
+  await db
+    .updateTable('anomalies')
+    .set({ status: 'resolved', resolved_at: sql`now()`, version: sql`version + 1` })
+    .where('id', 'in', ids)
+    .execute();
+};
+
+export const resolveOfPlan = (db: Db, planId: number, accountId: number) =>
+  db
+    .updateTable('anomalies')
+    .set({ status: 'resolved', resolved_at: sql`now()`, resolved_by: accountId, version: sql`version + 1` })
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'unresolved')
+    .returning('id')
+    .execute();
+
+/** The wire's filters of the three tables (document 2, section 7). */
+export type AnomalyFilterValues = {
+  anomalie_type?: string;
+  anomalie_status?: 'resolved' | 'unresolved';
+  agent?: number;
+  site?: string;
+  pmid?: number;
+  site_owner?: string;
+  site_manager?: number;
+  site_cmanager?: number;
+  site_wilaya?: number;
+  site_cluster?: number;
+  date_from?: string;
+  date_to?: string;
+  step?: string;
+  ids?: number[];
+};
+
+type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
+type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
+const matching = (db: Db, user: User, category: Category, f: AnomalyFilterValues): Matching => {
+  let q = db
+    .selectFrom('anomalies as a')
+    .innerJoin('sites as s', 's.id', 'a.site_id')
+    .where('a.category', '=', category)
+    .where(siteVisibleTo(user) as never) as unknown as Matching;
+  if (user.role === 'agent') q = q.where('a.agent_id', '=', user.userid);
+  if (f.ids) q = q.where(sql<boolean>`a.id = any(${f.ids}::int[])`);
+  if (f.anomalie_type) q = q.where('a.type', '=', f.anomalie_type);
+  if (f.anomalie_status) q = q.where('a.status', '=', f.anomalie_status);
+  if (f.agent) q = q.where('a.agent_id', '=', f.agent);
+  if (f.pmid) q = q.where('a.task_id', '=', f.pmid);
+  if (f.step) q = q.where('a.kind', '=', f.step as 'ssr');
+  if (f.site_owner) q = q.where('s.owner', '=', f.site_owner);
+  if (f.site_manager) q = q.where('s.manager_id', '=', f.site_manager);
+  if (f.site_wilaya) q = q.where('s.wilaya_id', '=', f.site_wilaya);
+  if (f.site_cluster) q = q.where('s.cluster_id', '=', f.site_cluster);
+  if (f.site_cmanager)
+    q = q.where(
+      sql<boolean>`s.cluster_id in (select cluster_id from accounts where id = ${f.site_cmanager})`,
+    );
+  if (f.date_from)
+    q = q.where(sql<boolean>`a.created_at >= ${f.date_from}::date::timestamp at time zone 'Africa/Algiers'`);
+  if (f.date_to)
+    q = q.where(
+      sql<boolean>`a.created_at < (${f.date_to}::date + 1)::timestamp at time zone 'Africa/Algiers'`,
+    );
+  if (f.site) {
+    const text = containing(f.site);
+    q = q.where(sql<boolean>`(s.code_search like ${text} or s.name_search like ${text})`);
+  }
+  return q;
+};
+
+const orders: Record<string, string> = {
+  created_at: 'a.created_at',
+  id: 'a.id',
+  status: 'a.status',
+  type: 'a.type',
+};
+const rows = (q: Matching) =>
+  (q as any)
+    .innerJoin('tasks as t', 't.id', 'a.task_id')
+    .leftJoin('plans as p', 'p.id', 'a.plan_id')
+    .leftJoin('tasks as r', (join: any) =>
+      join.onRef('r.plan_id', '=', 'p.id').on('r.deleted_at', 'is', null),
+    )
+    .selectAll('a')
+    .select([
+      's.code as site_code',
+      's.name as site_name',
+      's.wilaya_id',
+      't.created_at as task_created_at',
+      'p.day as plan_day',
+      'p.status as plan_status',
+      'r.id as repair_id',
+      'r.status as repair_status',
+    ]);
+export type AnomalyRow = AnomalyRecord & {
+  site_code: string;
+  site_name: string | null;
+  wilaya_id: number;
+  task_created_at: Date;
+  plan_day: string | null;
+  plan_status: 'planned' | 'done' | 'cancelled' | null;
+  repair_id: number | null;
+  repair_status: string | null;
+};
+
+export const anomalyPage = (
+  db: Db,
+  user: User,
+  category: Category,
+  filters: AnomalyFilterValues,
+  { sort, limit, offset }: Page,
+): Promise<AnomalyRow[]> => {
+  const direction = sort.descending ? 'desc' : 'asc';
+  const ordered = rows(matching(db, user, category, filters)).orderBy(orders[sort.by], direction);
+  return (sort.by === 'id' ? ordered : ordered.orderBy('a.id', direction))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+};
+
+export const countAnomalies = async (
+  db: Db,
+  user: User,
+  category: Category,
+  filters: AnomalyFilterValues,
+) => {
+  const { n } = await matching(db, user, category, filters)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** All rows of a table, the latest first, in batches. */
+export async function* everyAnomaly(
+  db: Db,
+  user: User,
+  category: Category,
+  filters: AnomalyFilterValues,
+  batch = 2_000,
+): AsyncGenerator<AnomalyRow[]> {
+  for (let before: number | undefined; ; ) {
+    let q = matching(db, user, category, filters);
+    if (before !== undefined) q = q.where('a.id', '<', before);
+    const found: AnomalyRow[] = await rows(q).orderBy('a.id', 'desc').limit(batch).execute();
+    if (found.length) yield found;
+    if (found.length < batch) return;
+    before = found[found.length - 1].id;
+  }
+}
+
+/** One anomaly that the user may reach, whichever table it stands in. */
+export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {
+  for (const category of ['anomaly', 'nok', 'access'] as const) {
+    const [row] = await rows(matching(db, user, category, { ids: [id] })).execute();
+    if (row) return row;
+  }
+  return undefined;
+};
+
+export const lockAnomaly = (db: Db, id: number) =>
+  db.selectFrom('anomalies').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const updateAnomaly = (
+  db: Db,
+  id: number,
+  values: Partial<Pick<AnomalyRecord, 'status' | 'type' | 'plan_id' | 'resolved_at' | 'resolved_by'>>,
+) =>
+  db
+    .updateTable('anomalies')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

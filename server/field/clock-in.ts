@@ -1,0 +1,63 @@
+import { stepDataSchema } from '../../contract/evidence/step-data';
+import type { field } from '../../contract/field';
+import { kindRows } from '../../contract/task-kinds';
+import { isLate } from '../planning/late';
+import { lockPlan, refreshSiteSummaries, updatePlan } from '../planning/queries';
+import { conflict, notFound } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import type { Handler } from '../platform/mount';
+import { readSettings } from '../settings/queries';
+import { holdSites } from '../sites/queries';
+import { parseStep } from './parse-step';
+import { findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan } from './queries';
+
+/** The arrival on site: a plan becomes a task, at most one; sent again it answers the same task. */
+export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
+  const { db, user, request } = call;
+  const found = await findOwnPlan(db, user.userid, input.plan_id);
+  if (!found) throw notFound();
+  await holdSites(db, [found.site_id, found.drop_site_id]);
+  const plan = await lockPlan(db, found.id);
+  const opened = await taskOfPlan(db, plan.id);
+  if (opened) {
+    if (opened.agent_id !== user.userid || opened.deleted_at) throw notFound();
+    return { taskid: opened.id };
+  }
+  if (plan.agent_id !== user.userid) throw conflict({ cause: 'planNotYours' });
+  if (plan.status === 'cancelled') throw conflict({ cause: 'planCancelled' });
+  if (plan.status === 'done') throw conflict({ cause: 'planDone' });
+
+  const { task_pm_delay } = await readSettings(db);
+  const test = kindRows[plan.kind].clockin;
+  const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
+  const id = await insertTask(db, {
+    kind: plan.kind,
+    plan_id: plan.id,
+    site_id: plan.site_id,
+    drop_site_id: plan.drop_site_id,
+    agent_id: user.userid,
+    status: 'ongoing',
+    installation_type: plan.installation_type,
+    planned_day: plan.day,
+    late: isLate(plan.day, task_pm_delay),
+    lat: input.lat,
+    lng: input.lng,
+    clocked_at: input.at,
+    ...(await siteFacts(db, plan.site_id)),
+  });
+  const place = { lat: input.lat, lng: input.lng };
+  await putTest({ task_id: id, key: test, done: true, finished_at: input.at, ...place, data }, db);
+  await updatePlan(db, plan.id, { status: 'done' });
+  await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'tasks', id, action: 'field.clockin', after: { plan_id: plan.id, at: input.at, ...place } },
+    {
+      object: 'plans',
+      id: plan.id,
+      action: 'field.clockin',
+      before: { status: plan.status },
+      after: { status: 'done' },
+    },
+  ]);
+  return { taskid: id };
+};

@@ -1,0 +1,75 @@
+import { evidence } from '../../contract/evidence';
+import { requiredSteps } from '../../contract/evidence/required-steps';
+import type { field } from '../../contract/field';
+import { signedAddress } from '../media/signed-address';
+import { isLate } from '../planning/late';
+import { notFound } from '../platform/errors';
+import type { Handlers } from '../platform/mount';
+import { endSession } from '../session/queries';
+import { readSettings } from '../settings/queries';
+import { clockIn } from './clock-in';
+import { connectField } from './connect';
+import { fieldSites, fieldTask } from './field-task';
+import { sendPhoto } from './photo';
+import { openTasksOf, ownTask, plansOfAgent } from './queries';
+import { sendStep } from './step';
+import { submit } from './submit';
+
+/** What the mobile app calls (`docs/field-api.md`). */
+export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
+  connect: connectField,
+  disconnect: async ({ db, user }) => {
+    await endSession(db, user.sessionHash);
+    return {};
+  },
+  plans: async ({ input, db, user }) => {
+    const from = input.day ?? new Date().toISOString().slice(0, 10);
+    const until = new Date(Date.parse(from) + (input.days - 1) * 86_400_000).toISOString().slice(0, 10);
+    const plans = await plansOfAgent(db, user.userid, until);
+    const siteOf = await fieldSites(
+      db,
+      plans.flatMap(plan => [plan.site_id, plan.drop_site_id]),
+    );
+    const { task_pm_delay } = await readSettings(db);
+    return {
+      plans: await Promise.all(
+        plans.map(async plan => ({
+          plan_id: plan.id,
+          task_type: plan.kind,
+          installation_type: plan.installation_type,
+          date: plan.day,
+          late: isLate(plan.day, task_pm_delay),
+          instruction: plan.instruction,
+          problem_type: plan.problem_type,
+          alarm_type: plan.alarm_type,
+          site: siteOf(plan.site_id)!,
+          drop_site: siteOf(plan.drop_site_id),
+          file:
+            plan.file_id !== null && plan.file !== null
+              ? {
+                  id: plan.file_id,
+                  name: plan.file_name!,
+                  size: plan.file_size!,
+                  url: await signedAddress(db, plan.file, user.userid),
+                }
+              : null,
+          steps: [...requiredSteps(plan.kind, plan.installation_type ?? undefined)],
+        })),
+      ),
+    };
+  },
+  tasks: async ({ db, user, language }) => {
+    const tasks = await openTasksOf(db, user.userid);
+    return { tasks: await Promise.all(tasks.map(task => fieldTask(db, task, language))) };
+  },
+  task: async ({ input, db, user, language }) => {
+    const task = await ownTask(db, user.userid, input.taskid);
+    if (!task) throw notFound();
+    return { task: await fieldTask(db, task, language) };
+  },
+  evidence: async ({ input }) => ({ steps: evidence[input.kind].map(step => ({ ...step })) }),
+  clockin: clockIn,
+  photo: sendPhoto(uploadDir),
+  step: sendStep,
+  submit,
+});

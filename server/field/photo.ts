@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { isSlot, stepOf } from '../../contract/evidence';
+import { field, maxPhotoBytes } from '../../contract/field';
+import { receive } from '../imports/receive';
+import { makeSizesLater } from '../photos/picture';
+import { insertPhoto, lockSlot, replacePhoto } from '../photos/queries';
+import { storePhoto } from '../photos/store';
+import { ApiError, invalid, notFound } from '../platform/errors';
+import { idempotencyKey } from '../platform/idempotency-key';
+import { type Handler, outsideTransaction } from '../platform/mount';
+import { answeredBefore, rememberAnswer, takeKey } from '../platform/queries';
+import { ensureTest, ownTask } from './queries';
+import { requireOpen } from './require-open';
+import { lockedTask } from './step';
+
+const endpoint = field.actions.photo;
+
+/**
+ * A photo for a slot. Its bytes are on the disk before the database names them; the same bytes in the same slot
+ * change nothing, others replace them and what was there stays readable.
+ */
+export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
+  outsideTransaction(async ({ db, user, request }) => {
+    const { file, input, hash } = await received(request);
+    const before = await ownTask(db, user.userid, input.taskid);
+    if (!before) throw notFound();
+    requireOpen(before, 'sendStep');
+    if (!stepOf(before.kind, input.test)) throw invalid('test', 'unknownStep', { test: input.test });
+    if (!isSlot(before.kind, input.test, input.index)) throw invalid('index', 'unknownSlot');
+    const { place, taken_at, ...stored } = await storePhoto(uploadDir, file.path);
+
+    const key = idempotencyKey(request);
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([endpoint.path, input, hash]))
+      .digest('hex');
+    const answer = await db.transaction().execute(async trx => {
+      if (key && !(await takeKey(trx, user.userid, key, fingerprint))) {
+        const earlier = await answeredBefore(trx, user.userid, key);
+        if (earlier.fingerprint !== fingerprint) throw new ApiError('keyReused');
+        return earlier.answer as { photo_id: number; sha256: string };
+      }
+      const task = await lockedTask(trx, user, input.taskid);
+      requireOpen(task, 'sendStep');
+      await ensureTest(trx, task.id, input.test);
+      const there = await lockSlot(trx, task.id, input.test, input.index);
+      const same = there?.sha256 === stored.sha256;
+      if (there && !same) await replacePhoto(trx, there.id);
+      const photo_id = same
+        ? there.id
+        : await insertPhoto(trx, {
+            task_id: task.id,
+            test: input.test,
+            slot: input.index,
+            ...stored,
+            lat: place?.lat ?? input.lat ?? null,
+            lng: place?.lng ?? input.lng ?? null,
+            comment: input.comment || null,
+            taken_at: input.taken_at ?? taken_at,
+          });
+      const done = { photo_id, sha256: stored.sha256 };
+      if (key) await rememberAnswer(trx, user.userid, key, done);
+      return done;
+    });
+    makeSizesLater(path.join(uploadDir, stored.file));
+    return answer;
+  });
+
+const received = async (request: Parameters<typeof receive>[0]) => {
+  const { file, input } = await receive(request, endpoint, maxPhotoBytes);
+  return { file, input, hash: file.hash };
+};

@@ -1,0 +1,119 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../db/client';
+import type { TaskTable } from '../db/schema';
+
+export const recordDevice = (db: Db, accountId: number, device: Record<string, unknown>) =>
+  db
+    .updateTable('accounts')
+    .set({ device_info: JSON.stringify(device) })
+    .where('id', '=', accountId)
+    .execute();
+
+/** An agent's plans that are due: undone ones of the past, and those up to a day. */
+export const plansOfAgent = (db: Db, agentId: number, until: string) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('files as f', 'f.id', 'p.file_id')
+    .selectAll('p')
+    .select(['f.name as file_name', 'f.file', 'f.size as file_size'])
+    .where('p.agent_id', '=', agentId)
+    .where('p.status', '=', 'planned')
+    .where('p.day', '<=', until)
+    .orderBy('p.day')
+    .orderBy('p.id')
+    .limit(500)
+    .execute();
+
+export const sitesByIds = (db: Db, ids: (number | null)[]) =>
+  db
+    .selectFrom('sites as s')
+    .innerJoin('wilayas as w', 'w.id', 's.wilaya_id')
+    .select(['s.id', 's.code', 's.name', 's.address', 's.lat', 's.lng', 'w.name as wilaya'])
+    .where(sql<boolean>`s.id = any(${ids.filter(id => id !== null)}::int[])`)
+    .execute();
+
+export const openTasksOf = (db: Db, agentId: number) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['ongoing', 'return'])
+    .orderBy('id')
+    .execute();
+
+export const ownTask = (db: Db, agentId: number, taskId: number) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const lockOwnTask = (db: Db, agentId: number, taskId: number) =>
+  db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const taskOfPlan = (db: Db, planId: number) =>
+  db.selectFrom('tasks').selectAll().where('plan_id', '=', planId).executeTakeFirst();
+
+export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+
+/** What a new task carries of its pickup site. */
+export const siteFacts = (db: Db, siteId: number) =>
+  db
+    .selectFrom('sites')
+    .select(['owner', 'wilaya_id', 'cluster_id', 'manager_id'])
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+
+export const insertTask = async (db: Db, values: Insertable<TaskTable>) =>
+  (await db.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+type Sent = {
+  task_id: number;
+  key: string;
+  done: boolean;
+  finished_at: Date | string | null;
+  lat: number | null;
+  lng: number | null;
+  data: Record<string, unknown>;
+};
+/** The step as sent: it replaces what was sent before. */
+export const putTest = ({ data, ...values }: Sent, db: Db) => {
+  const sent = { ...values, received_at: sql<Date>`now()`, data: JSON.stringify(data) };
+  return db
+    .insertInto('task_tests')
+    .values(sent)
+    .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(sent))
+    .execute();
+};
+
+/** A step that only photos have come for so far. */
+export const ensureTest = (db: Db, taskId: number, key: string) =>
+  db
+    .insertInto('task_tests')
+    .values({ task_id: taskId, key, done: false, data: '{}' })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+
+export const testOf = (db: Db, taskId: number, key: string) =>
+  db
+    .selectFrom('task_tests')
+    .selectAll()
+    .where('task_id', '=', taskId)
+    .where('key', '=', key)
+    .executeTakeFirst();

@@ -1,0 +1,68 @@
+import { requiredSteps } from '../../contract/evidence/required-steps';
+import { missingIn } from '../../contract/evidence/step-data';
+import type { field } from '../../contract/field';
+import { submittedStatus } from '../../contract/task-states';
+import { recordFindings } from '../anomalies/record-findings';
+import { photosOfTask } from '../photos/queries';
+import { refreshSiteSummaries } from '../planning/queries';
+import { ApiError, notFound } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import type { Handler } from '../platform/mount';
+import { holdSites } from '../sites/queries';
+import { updateTask } from '../tasks/actions/queries';
+import { isRedone } from '../tasks/detail';
+import { testsOf } from '../tasks/queries-detail';
+import { ownTask } from './queries';
+import { requireOpen } from './require-open';
+import { lockedTask } from './step';
+
+/** The end of the work. Sent again after it was taken, it answers the same. */
+export const submit: Handler<(typeof field)['actions']['submit']> = async ({ input, db, user, request }) => {
+  const found = await ownTask(db, user.userid, input.taskid);
+  if (!found) throw notFound();
+  await holdSites(db, [found.site_id, found.drop_site_id]);
+  const task = await lockedTask(db, user, input.taskid);
+  if (submitted.includes(task.status)) return { task_status: task.status };
+  requireOpen(task, 'submit');
+
+  const [tests, photos] = [await testsOf(db, task.id), await photosOfTask(db, task.id)];
+  const inSlots = photos.filter(photo => photo.replaced_at === null);
+  const missing = requiredSteps(task.kind, task.installation_type ?? undefined).flatMap(key => {
+    const test = tests.find(each => each.key === key);
+    if (!test?.done) return [key];
+    const sent = inSlots.filter(photo => photo.test === key).map(photo => photo.slot);
+    return missingIn(task.kind, key, test.data, sent).map(path => `${key}.${path}`);
+  });
+  if (missing.length) throw lacking('stepsMissing', missing);
+  const refused = (task.refused_slots ?? []).filter(
+    ({ test, index }) => task.status === 'return' && !isRedone(test, index, task.returned_at, photos, tests),
+  );
+  if (refused.length)
+    throw lacking(
+      'redoMissing',
+      refused.map(({ test, index }) => (index === null ? test : `${test}.photos.${index}`)),
+    );
+
+  const after = await updateTask(db, task.id, {
+    status: submittedStatus({ task_type: task.kind, task_status: task.status }),
+    submitted_at: new Date(),
+    seen_at: null,
+    seen_by: null,
+  });
+  await recordFindings(db, task, tests);
+  await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'field.submit',
+      before: { status: task.status },
+      after: { status: after.status },
+    },
+  ]);
+  return { task_status: after.status };
+};
+const submitted: readonly string[] = ['', 'pending', 'correct'];
+
+const lacking = (cause: 'stepsMissing' | 'redoMissing', paths: string[]) =>
+  new ApiError('invalid', { cause, fields: paths.map(path => ({ path, cause: 'required' })) });

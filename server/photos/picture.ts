@@ -1,0 +1,83 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { slotLabel } from '../../contract/evidence';
+import type { Db } from '../db/client';
+import type { PhotoSize } from './addresses';
+import { drawPhoto } from './draw';
+import { photoWithSite } from './queries';
+
+/**
+ * A photo's file in one of its sizes, made when it is not there yet. null for a photo that does not exist or whose
+ * file is gone.
+ */
+export const pictureOf = async (
+  db: Db,
+  uploadDir: string,
+  photoId: number,
+  size: PhotoSize,
+): Promise<{ path: string; type: string } | null> => {
+  const photo = await photoWithSite(db, photoId);
+  if (!photo) return null;
+  const original = path.join(uploadDir, photo.file ?? `drawn/${photoId}.jpg`);
+  if (!photo.file && !(await isThere(original))) {
+    const place = photo.lat !== null && photo.lng !== null ? { lat: photo.lat, lng: photo.lng } : null;
+    const drawn = await drawPhoto({
+      siteCode: photo.code,
+      label: slotLabel(photo.kind, photo.test, photo.slot, 'fr'),
+      at: photo.taken_at ?? photo.created_at,
+      place,
+    });
+    await writeWhole(original, drawn);
+  }
+  if (!(await isThere(original))) return null;
+  if (size === 'original') return { path: original, type: photo.type };
+  return madeFrom(original, size);
+};
+
+/** Makes the smaller sizes of an original, one picture after another: they are no hurry and cost a core each. */
+export const makeSizesLater = (original: string) => {
+  queue = queue
+    .then(() => madeFrom(original, 'thumb'))
+    .then(() => madeFrom(original, 'view'))
+    .catch(() => undefined);
+};
+let queue: Promise<unknown> = Promise.resolve();
+
+const sizes = {
+  thumb: { longest: 320, extension: 'webp', type: 'image/webp' },
+  view: { longest: 2048, extension: 'jpg', type: 'image/jpeg' },
+} as const;
+const under = new Map<string, Promise<unknown>>();
+
+const madeFrom = async (original: string, size: keyof typeof sizes) => {
+  const { longest, extension, type } = sizes[size];
+  const made = `${original}.${size}.${extension}`;
+  if (!(await isThere(made))) {
+    // Two that ask at once wait for the same work.
+    const work = under.get(made) ?? shrink(original, made, size, longest).finally(() => under.delete(made));
+    under.set(made, work);
+    await work;
+  }
+  return { path: made, type };
+};
+
+const shrink = async (original: string, made: string, size: keyof typeof sizes, longest: number) => {
+  const upright = sharp(original)
+    .rotate()
+    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+  const bytes =
+    size === 'thumb'
+      ? await upright.webp({ quality: 72 }).toBuffer()
+      : // The place stays in the picture; its orientation has been carried out.
+        await upright.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
+  await writeWhole(made, bytes);
+};
+
+const isThere = async (file: string) => !!(await stat(file).catch(() => null))?.isFile();
+const writeWhole = async (place: string, bytes: Buffer) => {
+  await mkdir(path.dirname(place), { recursive: true });
+  const unfinished = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, place);
+};

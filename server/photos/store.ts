@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import exifReader from 'exif-reader';
+import sharp from 'sharp';
+import { ApiError } from '../platform/errors';
+
+/** What is known of a picture from its bytes alone. */
+export type StoredPhoto = {
+  file: string;
+  type: string;
+  size: number;
+  sha256: string;
+  /** Pixels, upright */
+  width: number;
+  height: number;
+  place: { lat: number; lng: number } | null;
+  taken_at: Date | null;
+};
+
+const types: Record<string, { type: string; extension: string }> = {
+  jpeg: { type: 'image/jpeg', extension: 'jpg' },
+  png: { type: 'image/png', extension: 'png' },
+  webp: { type: 'image/webp', extension: 'webp' },
+};
+/** Larger ones would need more memory to draw than their file suggests. */
+const mostPixels = 60_000_000;
+
+/**
+ * Keeps an uploaded picture below `uploadDir`, as it was sent and named by its content, on the disk before anything
+ * says so. Refused with 415 unless it is a whole jpeg, png or webp, whatever its name says.
+ */
+export const storePhoto = async (uploadDir: string, uploaded: string): Promise<StoredPhoto> => {
+  const bytes = await readFile(uploaded);
+  const picture = await checked(bytes);
+  const { type, extension } = types[picture.format];
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = `photos/${sha256.slice(0, 2)}/${sha256}.${extension}`;
+  await keep(path.join(uploadDir, file), bytes);
+  // Turned by a quarter, width and height change places.
+  const turned = (picture.orientation ?? 1) >= 5;
+  const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];
+  return { file, type, size: bytes.length, sha256, width, height, ...told(picture.exif) };
+};
+
+const checked = async (bytes: Buffer) => {
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
+    const picture = await image.metadata();
+    if (!types[picture.format]) throw new Error(picture.format);
+    // Reads every pixel: a file that is cut or broken fails here, not when somebody looks at it.
+    await image.stats();
+    return picture;
+  } catch {
+    throw new ApiError('unsupportedFile', {
+      cause: 'notAPhoto',
+      fields: [{ path: 'photo', cause: 'notAPhoto' }],
+    });
+  }
+};
+
+/** Written beside its place, flushed, then moved: a reader never finds half of it. */
+const keep = async (place: string, bytes: Buffer) => {
+  const there = await stat(place).catch(() => null);
+  if (there?.size === bytes.length) return;
+  await mkdir(path.dirname(place), { recursive: true });
+  const unfinished = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  const handle = await open(unfinished, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, place);
+};
+
+/** Place and time that the phone wrote into the picture. */
+const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'> => {
+  try {
+    const { GPSInfo: gps, Photo: photo } = exif ? exifReader(exif) : {};
+    const lat = degrees(gps?.GPSLatitude, gps?.GPSLatitudeRef === 'S');
+    const lng = degrees(gps?.GPSLongitude, gps?.GPSLongitudeRef === 'W');
+    const at = photo?.DateTimeOriginal;
+    return {
+      place:
+        lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null,
+      taken_at: at instanceof Date && !Number.isNaN(at.getTime()) ? at : null,
+    };
+  } catch {
+    return { place: null, taken_at: null };
+  }
+};
+const degrees = (parts: number[] | undefined, negative: boolean) => {
+  if (parts?.length !== 3 || parts.some(part => !Number.isFinite(part))) return null;
+  const value = parts[0] + parts[1] / 60 + parts[2] / 3600;
+  return negative ? -value : value;
+};

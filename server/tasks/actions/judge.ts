@@ -1,0 +1,62 @@
+import { isSlot, stepOf } from '../../../contract/evidence';
+import type { RefusedSlot } from '../../../contract/tasks';
+import { resolveRepaired } from '../../anomalies/resolve-repaired';
+import { invalid } from '../../platform/errors';
+import type { Call } from '../../platform/mount';
+import { changeTask, type OpenTask, openTask, tellAgent } from './open-task';
+import { refusePhoto } from './queries';
+
+type Context = Omit<Call, 'input'>;
+
+/** Sends a task back to its agent, for the refused slots alone where some are named. */
+export const returnTask = async (
+  call: Context,
+  taskId: number,
+  message: string | undefined,
+  slots: RefusedSlot[] = [],
+) => {
+  const open = await openTask(call, taskId, 'return');
+  const { task } = open;
+  slots.forEach(({ test, index }, at) => {
+    if (!stepOf(task.kind, test) || (index !== null && !isSlot(task.kind, test, index)))
+      throw invalid(`slots.${at}`, 'unknownSlot');
+  });
+  for (const { test, index, cause } of slots)
+    if (index !== null) await refusePhoto(call.db, task.id, test, index, cause ?? null, call.user.userid);
+  await changeTask(call, task, 'return', {
+    status: 'return',
+    cause_return: message || null,
+    refused_slots: JSON.stringify(slots),
+    returned_at: new Date(),
+    ...lookedAt(call),
+  });
+  await tellAgent(call, open, 'taskReturned', message);
+};
+
+export const acceptTask = async (call: Context, taskId: number) => {
+  const open = await openTask(call, taskId, 'accept');
+  await changeTask(call, open.task, 'accept', { status: 'accept', ...lookedAt(call) });
+  await tellAgent(call, open, 'taskAccepted');
+};
+
+export const rejectTask = async (call: Context, taskId: number, message: string | undefined) => {
+  const open = await openTask(call, taskId, 'reject');
+  await changeTask(call, open.task, 'reject', {
+    status: 'reject',
+    cause_return: message || null,
+    ...lookedAt(call),
+  });
+  await tellAgent(call, open, 'taskRejected', message);
+};
+
+/** Ends a task for good; `resolveAnomaly` also resolves what a CM has repaired. */
+export const closeTask = async (call: Context, taskId: number, resolveAnomaly = false): Promise<OpenTask> => {
+  const open = await openTask(call, taskId, 'close');
+  await changeTask(call, open.task, 'close', { status: 'closed', ...lookedAt(call) });
+  if (resolveAnomaly && open.task.plan_id !== null)
+    await resolveRepaired(call.db, { user: call.user, address: call.request.ip }, open.task.plan_id);
+  await tellAgent(call, open, 'taskClosed');
+  return open;
+};
+
+const lookedAt = ({ user }: Context) => ({ seen_at: new Date(), seen_by: user.userid });

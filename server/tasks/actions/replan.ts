@@ -1,0 +1,50 @@
+import { requireAgent } from '../../accounts/require-agent';
+import { addPlans } from '../../planning/add-plans';
+import type { Call } from '../../platform/mount';
+import { lockSites } from '../../sites/queries';
+import { changeTask, openTask } from './open-task';
+import { planOfTask } from './queries';
+
+type Replan = { agent?: number; planning_date: string; instruction?: string };
+
+/** A new plan like the task's, linked to it; the task is closed (product decisions, « Plans and tasks »). */
+export const replanTask = async (
+  call: Omit<Call, 'input'>,
+  taskId: number,
+  { agent, planning_date, instruction }: Replan,
+) => {
+  const { db, user } = call;
+  const { task } = await openTask(call, taskId, 'replan');
+  const agentId = agent ?? task.agent_id;
+  if (agentId !== null) await requireAgent(db, user, agentId, 'agent');
+  const before = task.plan_id === null ? undefined : await planOfTask(db, task.plan_id);
+  await changeTask(
+    call,
+    task,
+    'replan',
+    { status: 'closed', seen_at: new Date(), seen_by: user.userid },
+    { planning_date },
+  );
+  const sites = await lockSites(db, user, [task.site_id]);
+  const site = sites.length ? sites : await lockSites(db, { ...user, role: 'admin' }, [task.site_id]);
+  const [plan_id] = await addPlans(
+    call,
+    site,
+    {
+      kind: task.kind,
+      drop_site_id: task.drop_site_id,
+      agent_id: agentId,
+      day: planning_date,
+      instruction: instruction ?? before?.instruction ?? null,
+      installation_type: task.installation_type,
+      problem_type: before?.problem_type ?? null,
+      alarm_type: before?.alarm_type ?? null,
+      file_id: before?.file_id ?? null,
+      from_task_id: task.id,
+      anomaly_id: before?.anomaly_id ?? null,
+      created_by: user.userid,
+    },
+    'taskActions.replan',
+  );
+  return plan_id;
+};

@@ -1,0 +1,165 @@
+import type { Photo, TaskDetail, TaskTest } from '../../contract/tasks';
+import { usernamesOf } from '../accounts/queries';
+import type { Db } from '../db/client';
+import { signedAddress } from '../media/signed-address';
+import { photoAddresses } from '../photos/addresses';
+import { type PhotoRecord, photosOfTask } from '../photos/queries';
+import { notFound } from '../platform/errors';
+import type { User } from '../platform/user';
+import { distanceBetween, placeOf } from './distance';
+import { placesOf, planOf, plansFrom, taskRecord, testsOf } from './queries-detail';
+import { findTaskRow } from './queries-list';
+import { taskRow } from './rows';
+import { namesFor } from './source';
+
+/** A task with its evidence (document 2, section 3); one out of reach answers like one that does not exist. */
+export const taskDetail = async (db: Db, user: User, taskId: number): Promise<TaskDetail> => {
+  const row = await findTaskRow(db, user, taskId);
+  if (!row) throw notFound();
+  const record = await taskRecord(db, taskId);
+  const [tests, photos, places, plan, followers, named] = await Promise.all([
+    testsOf(db, taskId),
+    photosOfTask(db, taskId),
+    placesOf(db, [row.site_id, row.drop_site_id]),
+    record.plan_id === null ? undefined : planOf(db, record.plan_id),
+    plansFrom(db, taskId),
+    namesFor(db, [row]),
+  ]);
+  const planner = await usernamesOf(db, [plan?.created_by ?? null]);
+  const siteAt = (id: number | null) => {
+    const site = places.find(place => place.id === id);
+    return site ? placeOf(site.lat, site.lng) : null;
+  };
+  const site = siteAt(row.site_id);
+  const drop = siteAt(row.drop_site_id);
+  const onWire = await wirePhotos(db, user, photos, test => (test === 'drop' ? (drop ?? site) : site));
+
+  const refused = (record.refused_slots ?? []).map(({ test, index, cause }) => ({
+    test,
+    index,
+    cause: cause ?? null,
+    redone: isRedone(test, index, record.returned_at, photos, tests),
+  }));
+  return {
+    ...taskRow(row, named),
+    task_tests: Object.fromEntries(
+      tests.map((test): [string, TaskTest] => {
+        const location = placeOf(test.lat, test.lng);
+        return [
+          test.key,
+          {
+            data: {
+              ...test.data,
+              done: test.done,
+              finished_at: test.finished_at?.toISOString() ?? null,
+              received_at: test.received_at?.toISOString() ?? null,
+              location,
+              distance: distanceBetween(location, test.key === 'drop' ? (drop ?? site) : site),
+              photos: onWire.get(test.key) ?? [],
+            },
+          },
+        ];
+      }),
+    ),
+    task_site_place: site,
+    drop_site_place: drop,
+    task_site_address: places.find(({ id }) => id === row.site_id)?.address ?? null,
+    site_manager_username: named.username(row.manager_id),
+    data_m: record.data_m,
+    refused,
+    plan: plan
+      ? {
+          plan_id: plan.id,
+          instruction: plan.instruction,
+          problem_type: plan.problem_type,
+          alarm_type: plan.alarm_type,
+          created_by: planner(plan.created_by),
+          file:
+            plan.file_id !== null && plan.file !== null
+              ? {
+                  id: plan.file_id,
+                  name: plan.file_name!,
+                  size: plan.file_size!,
+                  url: await signedAddress(db, plan.file, user.userid),
+                }
+              : null,
+        }
+      : null,
+    anomaly:
+      plan?.anomaly_id != null
+        ? { id: plan.anomaly_id, anomalie: plan.anomaly!, status: plan.anomaly_status! }
+        : null,
+    followed_by: followers.map(({ id, kind, day, task_id }) => ({
+      plan_id: id,
+      task_type: kind,
+      date: day,
+      task_id,
+    })),
+  };
+};
+
+type Tests = Awaited<ReturnType<typeof testsOf>>;
+/** Whether what a return refused has been sent again since. */
+export const isRedone = (
+  test: string,
+  index: number | null,
+  returnedAt: Date | null,
+  photos: readonly Pick<PhotoRecord, 'test' | 'slot' | 'created_at' | 'replaced_at'>[],
+  tests: readonly Pick<Tests[number], 'key' | 'received_at'>[],
+) => {
+  if (!returnedAt) return false;
+  if (index !== null)
+    return photos.some(
+      photo =>
+        photo.test === test &&
+        photo.slot === index &&
+        photo.replaced_at === null &&
+        photo.created_at > returnedAt,
+    );
+  return (
+    tests.some(({ key, received_at }) => key === test && received_at !== null && received_at > returnedAt) ||
+    photos.some(photo => photo.test === test && photo.created_at > returnedAt)
+  );
+};
+
+const wirePhotos = async (
+  db: Db,
+  user: User,
+  photos: PhotoRecord[],
+  siteOf: (test: string) => { lat: number; lng: number } | null,
+) => {
+  const addressed = await Promise.all(
+    photos.map(async photo => ({ photo, at: await photoAddresses(db, photo.id, user.userid) })),
+  );
+  const byTest = new Map<string, Photo[]>();
+  for (const { photo, at } of addressed.filter(({ photo }) => photo.replaced_at === null)) {
+    const location = placeOf(photo.lat, photo.lng);
+    const shown: Photo = {
+      id: photo.id,
+      index: photo.slot,
+      ...at,
+      comment: photo.comment,
+      location,
+      distance: distanceBetween(location, siteOf(photo.test)),
+      taken_at: photo.taken_at?.toISOString() ?? null,
+      received_at: photo.created_at.toISOString(),
+      verdict: photo.verdict,
+      cause: photo.cause,
+      earlier: addressed
+        .filter(
+          ({ photo: other }) =>
+            other.replaced_at !== null && other.test === photo.test && other.slot === photo.slot,
+        )
+        .map(({ photo: other, at: { url, thumb } }) => ({
+          id: other.id,
+          url,
+          thumb,
+          received_at: other.created_at.toISOString(),
+          cause: other.cause,
+        })),
+    };
+    byTest.set(photo.test, [...(byTest.get(photo.test) ?? []), shown]);
+  }
+  for (const list of byTest.values()) list.sort((a, b) => a.index - b.index);
+  return byTest;
+};

@@ -1,0 +1,51 @@
+import type { ResourceContract } from '../../contract/endpoint';
+import { globalKinds } from '../../contract/task-kinds';
+import type { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../../contract/task-lists';
+import * as lists from '../../contract/task-lists';
+import type { TaskKind } from '../../contract/vocabulary';
+import { listOf } from '../platform/listing';
+import type { Handler, Handlers } from '../platform/mount';
+import { taskDetail } from './detail';
+import { tasksOf } from './source';
+
+const show: Handler<(typeof deliveryTasks)['actions']['show']> = async ({ input, user, db, authorize }) => {
+  const task = await taskDetail(db, user, input.task_id);
+  authorize(task.task_type);
+  return { total: 1, tasks: [task] };
+};
+
+/** A list; with `detail=true` and `pm` the one task whole (document 2, section 7). */
+const listOrDetail = (contract: ResourceContract, kinds: readonly TaskKind[]) => {
+  const list = listOf(contract, tasksOf(contract.name, kinds));
+  return async (call: any) => {
+    const { detail, ...input } = call.input;
+    if (!detail || !input.pm) return list({ ...call, input });
+    const task = await taskDetail(call.db, call.user, input.pm).catch(() => null);
+    const tasks = task && kinds.includes(task.task_type) ? [task] : [];
+    return { tasks, total: tasks.length, pages: 1 };
+  };
+};
+
+const delivery = listOrDetail(lists.deliveryTasks, ['delivery']);
+const installation = listOrDetail(lists.installationTasks, ['installation']);
+/** One address serves both; `task_type` says which. */
+export const deliveryTaskHandlers: Handlers<typeof deliveryTasks> = {
+  show,
+  list: async (call: any) => {
+    const { task_type, ...input } = call.input;
+    return (task_type === 'installation' ? installation : delivery)({ ...call, input });
+  },
+};
+export const ssrTaskHandlers: Handlers<typeof ssrTasks> = {
+  show,
+  list: listOrDetail(lists.ssrTasks, ['ssr']),
+};
+export const gpmTaskHandlers: Handlers<typeof gpmTasks> = {
+  show,
+  list: listOrDetail(lists.gpmTasks, ['gpm']),
+};
+export const cmTaskHandlers: Handlers<typeof cmTasks> = { show, list: listOrDetail(lists.cmTasks, ['cm']) };
+export const allTaskHandlers: Handlers<typeof allTasks> = {
+  show,
+  list: listOrDetail(lists.allTasks, globalKinds),
+};

@@ -1,0 +1,52 @@
+import type { Db } from '../db/client';
+
+export const taskRecord = (db: Db, taskId: number) =>
+  db.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow();
+
+export const testsOf = (db: Db, taskId: number) =>
+  db.selectFrom('task_tests').selectAll().where('task_id', '=', taskId).execute();
+
+export const placesOf = (db: Db, siteIds: (number | null)[]) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'lat', 'lng', 'address'])
+    .where(
+      'id',
+      'in',
+      siteIds.filter(id => id !== null),
+    )
+    .execute();
+
+/** The plan that a task came of, with its file and the anomaly it repairs. */
+export const planOf = (db: Db, planId: number) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('files as f', 'f.id', 'p.file_id')
+    .leftJoin('anomalies as a', 'a.id', 'p.anomaly_id')
+    .select([
+      'p.id',
+      'p.instruction',
+      'p.problem_type',
+      'p.alarm_type',
+      'p.created_by',
+      'f.id as file_id',
+      'f.name as file_name',
+      'f.file',
+      'f.size as file_size',
+      'a.id as anomaly_id',
+      'a.content as anomaly',
+      'a.status as anomaly_status',
+    ])
+    .where('p.id', '=', planId)
+    .executeTakeFirst();
+
+/** Plans that were made from a task. */
+export const plansFrom = (db: Db, taskId: number) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
+    .select(['p.id', 'p.kind', 'p.day', 't.id as task_id'])
+    .where('p.from_task_id', '=', taskId)
+    .where('p.status', '<>', 'cancelled')
+    .orderBy('p.id')
+    .execute();

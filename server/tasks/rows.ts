@@ -1,0 +1,51 @@
+import { globalSteps, kindRows } from '../../contract/task-kinds';
+import type { Task } from '../../contract/tasks';
+import type { TaskRow } from './queries-list';
+
+export type Named = {
+  username: (id: number | null) => string | null;
+  ownerLabel: (key: string) => string;
+};
+
+/** A database row as the task lists answer it. `global`: steps counted as the global list counts them. */
+export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = false): Task => {
+  const counted = kindRows[row.kind].counted;
+  const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
+  return {
+    task_id: row.id,
+    task_type: row.kind,
+    task_status: row.status,
+    installation_type: row.installation_type,
+    task_agent: username(row.agent_id),
+    task_agent_id: row.agent_id,
+    task_site_id: row.site_id,
+    task_site_code: row.site_code,
+    task_site_name: row.site_name,
+    pickup_site_code: row.site_code,
+    pickup_site_name: row.site_name,
+    drop_site_id: row.drop_site_id,
+    drop_site_code: row.drop_code,
+    drop_site_name: row.drop_name,
+    task_site_logique_code: row.facture,
+    task_site_logique_type: row.cosite_type,
+    task_wilaya: row.wilaya_id,
+    owner: ownerLabel(row.owner),
+    site_owner: row.owner,
+    task_created: row.created_at.toISOString(),
+    task_plan: row.planned_day,
+    task_delay: row.late,
+    geo: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
+    task_steps: { done, of: global ? globalSteps : counted.length },
+    task_tests: Object.fromEntries(
+      row.tests.map(({ key, done, finished_at }) => [
+        key,
+        { data: { done, finished_at: finished_at && new Date(finished_at).toISOString() } },
+      ]),
+    ),
+    cause_return: row.cause_return,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    seen_at: row.seen_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    version: row.version,
+  };
+};

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anomalies, nokAnomalies } from '../../../contract/anomalies';
+import { requiredSteps } from '../../../contract/evidence/required-steps';
+import { field } from '../../../contract/field';
+import { taskActions } from '../../../contract/task-actions';
+import { deliveryTasks, ssrTasks } from '../../../contract/task-lists';
+import { taskKinds } from '../../../contract/vocabulary';
+import { aPlan, aSite } from '../../factories/sites';
+import { type Api, type Client, startApi } from '../harness';
+import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
+
+const { clockin, step, submit, task, tasks, plans, connect } = field.actions;
+let api: Api;
+let agent: number;
+let mobile: Mobile;
+let admin: Client;
+let site: number;
+beforeAll(async () => {
+  api = await startApi();
+  agent = await api.person({ role: 'agent', username: 'terrain1', cluster_id: 1 });
+  mobile = await mobileOf(api, agent);
+  admin = api.client('admin');
+  site = await aSite(api.db, { code: 'LOOP1', lat: 36.75, lng: 3.05, areas: ['delivery', 'ssr', 'gpm'] });
+});
+afterAll(() => api.close());
+
+const today = new Date().toISOString().slice(0, 10);
+const at = () => new Date().toISOString();
+const here = { lat: 36.7501, lng: 3.0502 };
+const planned = (kind: (typeof taskKinds)[number], values = {}) =>
+  aPlan(api.db, site, { kind, agent_id: agent, day: today, ...values });
+const opened = async (kind: (typeof taskKinds)[number], values = {}) => {
+  const plan_id = await planned(kind, values);
+  return (await mobile.call(clockin, { plan_id, ...here, at: at() })).body.taskid as number;
+};
+
+describe('signing in', () => {
+  it('opens the field API and nothing else, and no web session opens it', async () => {
+    expect((await mobile.call(plans)).status).toBe(200);
+    expect((await mobile.call(deliveryTasks.actions.list)).status).toBe(401);
+    expect((await api.client('terrain1').call(plans)).status).toBe(401);
+    expect((await api.client('terrain1').call(deliveryTasks.actions.list)).status).toBe(200);
+  });
+
+  it('is for agents, answers wrong names and passwords alike', async () => {
+    const send = (username: string, password: string) =>
+      api.client(null).call(connect, { username, password, app_version: '2.1' });
+    const [unknown, wrong] = [await send('personne', 'x'), await send('agent', 'x')];
+    expect([unknown.status, unknown.body.errcode]).toEqual([wrong.status, wrong.body.errcode]);
+    expect(unknown.status).toBe(401);
+  });
+});
+
+it('shows today’s plans and those that are late', async () => {
+  const due = await planned('delivery');
+  const late = await planned('gpm', { day: '2026-01-05' });
+  const later = await planned('delivery', { day: '2099-01-05' });
+  const shown = (await mobile.call(plans)).body.plans.map((plan: { plan_id: number }) => plan.plan_id);
+  expect(shown).toEqual(expect.arrayContaining([due, late]));
+  expect(shown).not.toContain(later);
+});
+
+it('opens one task a plan, however often the clock-in comes', async () => {
+  const plan_id = await planned('delivery');
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => mobile.call(clockin, { plan_id, ...here, at: at() })),
+  );
+  expect(new Set(answers.map(({ body }) => body.taskid)).size).toBe(1);
+  const { body } = await admin.call(deliveryTasks.actions.show, { task_id: answers[0].body.taskid });
+  expect(body.tasks[0]).toMatchObject({ task_status: 'ongoing', task_steps: { done: 0, of: 2 } });
+  expect(body.tasks[0].task_tests.clockin.data.distance).toBeLessThan(100);
+});
+
+it.each(taskKinds)('takes a %s from clock-in to submission, steps in any order', async kind => {
+  const taskid = await opened(kind);
+  const early = await mobile.call(submit, { taskid });
+  expect(early.status).toBe(422);
+  expect(early.body.fields.length).toBeGreaterThan(0);
+  await doAll(mobile, taskid, kind, [...requiredSteps(kind)].reverse());
+  const { status, body } = await mobile.call(submit, { taskid });
+  expect([status, body.task_status]).toEqual([200, kind === 'ssr' ? 'pending' : '']);
+  expect((await mobile.call(submit, { taskid })).body.task_status).toBe(body.task_status);
+});
+
+it('returns a task for single slots, takes them again and accepts it', async () => {
+  const taskid = await opened('ssr');
+  await doAll(mobile, taskid, 'ssr');
+  await mobile.call(submit, { taskid });
+  const slots = [{ test: 'photos', index: 0, cause: 'Floue' }];
+  const returned = await admin.call(taskActions.actions.return, {
+    pmid: taskid,
+    message: 'À reprendre',
+    slots,
+  });
+  expect(returned.body.data).toMatchObject({ task_status: 'return', cause_return: 'À reprendre' });
+  const open = (await mobile.call(tasks)).body.tasks.find((each: any) => each.taskid === taskid);
+  expect(open.redo).toMatchObject([{ test: 'photos', index: 0, cause: 'Floue', redone: false }]);
+  expect((await mobile.call(submit, { taskid })).body.fields[0].path).toBe('photos.photos.0');
+
+  await sendPhoto(mobile, { taskid, test: 'photos', index: 0 }, await aPhoto('#a33'));
+  expect((await mobile.call(submit, { taskid })).body.task_status).toBe('correct');
+  const { body } = await admin.call(ssrTasks.actions.show, { task_id: taskid });
+  const [photo] = body.tasks[0].task_tests.photos.data.photos;
+  expect(photo).toMatchObject({ index: 0, verdict: null });
+  expect(photo.earlier).toMatchObject([{ cause: 'Floue' }]);
+  expect((await admin.call(taskActions.actions.accept, { id: taskid })).body.data.task_status).toBe('accept');
+});
+
+describe('photos', () => {
+  it('are kept once when the same is sent again, and shown at signed addresses', async () => {
+    const taskid = await opened('delivery');
+    const content = await aPhoto('#264', 900);
+    const one = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
+    const again = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
+    expect(again.body.photo_id).toBe(one.body.photo_id);
+    const { body } = await admin.call(deliveryTasks.actions.show, { task_id: taskid });
+    const [{ thumb, url, original }] = body.tasks[0].task_tests.pickup.data.photos;
+    const types = await Promise.all(
+      [thumb, url, original].map(async address => {
+        const { statusCode, headers } = await api.app.inject({ method: 'GET', url: address });
+        return [statusCode, headers['content-type']];
+      }),
+    );
+    expect(types).toEqual([
+      [200, 'image/webp'],
+      [200, 'image/jpeg'],
+      [200, 'image/jpeg'],
+    ]);
+    expect(
+      (await api.app.inject({ method: 'GET', url: thumb.replace('thumb', 'original') })).statusCode,
+    ).toBe(403);
+  });
+
+  it('answer a repeat with the key of an earlier photo as before', async () => {
+    const taskid = await opened('delivery');
+    const slot = { taskid, test: 'pickup', index: 0 };
+    const [first, second] = [await aPhoto('#111'), await aPhoto('#eee')];
+    const key = { 'idempotency-key': `photo-${taskid}` };
+    const one = await sendPhoto(mobile, slot, first, key);
+    const two = await sendPhoto(mobile, slot, second);
+    expect((await sendPhoto(mobile, slot, first, key)).body.photo_id).toBe(one.body.photo_id);
+    const { body } = await mobile.call(task, { taskid });
+    expect(body.task.tests.pickup.photos).toMatchObject([{ index: 0, sha256: two.body.sha256 }]);
+  });
+
+  it.each([
+    ['a PDF', Buffer.from('%PDF-1.7 not a photo')],
+    ['a text', Buffer.from('not a photo')],
+    ['nothing', Buffer.alloc(0)],
+  ])('refuse %s under a photo’s name', async (_, content) => {
+    const taskid = await opened('delivery');
+    const { status } = await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
+    expect(status).toBe(415);
+  });
+
+  it('refuse half a photo and an unknown slot', async () => {
+    const taskid = await opened('delivery');
+    const whole = await aPhoto('#357', 700);
+    const half = await sendPhoto(
+      mobile,
+      { taskid, test: 'pickup', index: 0 },
+      whole.subarray(0, whole.length / 2),
+    );
+    expect(half.status).toBe(415);
+    expect((await sendPhoto(mobile, { taskid, test: 'pickup', index: 900 })).status).toBe(422);
+    expect((await sendPhoto(mobile, { taskid, test: 'nowhere', index: 0 })).status).toBe(422);
+  });
+});
+
+describe('what is not his', () => {
+  it('answers 404 for another agent’s plan and task', async () => {
+    const other = await mobileOf(
+      api,
+      await api.person({ role: 'agent', username: 'terrain2', cluster_id: 1 }),
+    );
+    const plan_id = await planned('delivery');
+    expect((await other.call(clockin, { plan_id, ...here, at: at() })).status).toBe(404);
+    const taskid = await opened('delivery');
+    expect((await other.call(task, { taskid })).status).toBe(404);
+    expect((await other.call(step, { taskid, test: 'pickup', data: {} })).status).toBe(404);
+  });
+
+  it('refuses fields that the step does not have, by name', async () => {
+    const taskid = await opened('delivery');
+    const { status, body } = await mobile.call(step, { taskid, test: 'pickup', data: { nonsense: 1 } });
+    expect(status).toBe(422);
+    expect(JSON.stringify(body.fields)).toContain('nonsense');
+  });
+
+  it('takes nothing for a task that is closed', async () => {
+    const taskid = await opened('delivery');
+    await doAll(mobile, taskid, 'delivery');
+    await mobile.call(submit, { taskid });
+    await admin.call(taskActions.actions.close, { id: taskid });
+    expect((await mobile.call(step, { taskid, test: 'pickup', data: {} })).status).toBe(409);
+    expect((await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 })).status).toBe(409);
+  });
+});
+
+it('makes anomalies of what was wrong, once', async () => {
+  const taskid = await opened('gpm');
+  await doAll(mobile, taskid, 'gpm');
+  const data = leastData('gpm', 'gpm_checklist') as {
+    checks: { test_status: string; test_comment?: string }[];
+  };
+  data.checks[0] = { ...data.checks[0], test_status: 'nok', test_comment: 'Fuite' };
+  await mobile.call(step, { taskid, test: 'gpm_checklist', data });
+  const items = [{ type: 'Groupe électrogène', label: 'Courroie usée' }];
+  await mobile.call(step, { taskid, test: 'gpm_anomalies', data: { items } });
+  await mobile.call(submit, { taskid });
+  await admin.call(taskActions.actions.return, { pmid: taskid });
+  await mobile.call(submit, { taskid });
+
+  const found = (list: any) => admin.call(list, { pmid: taskid }).then(({ body }) => body);
+  expect(await found(nokAnomalies.actions.list)).toMatchObject({
+    total: 1,
+    anomalies: [{ comment: 'Fuite', status: 'unresolved' }],
+  });
+  expect(await found(anomalies.actions.list)).toMatchObject({
+    total: 1,
+    anomalies: [{ anomalie: 'Courroie usée', site: { code: 'LOOP1' }, username: 'terrain1' }],
+  });
+});

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { slotsOf, stepOf } from '../../../contract/evidence';
+import type { EvidenceField, EvidencePart } from '../../../contract/evidence/parts';
+import { requiredSteps } from '../../../contract/evidence/required-steps';
+import { field } from '../../../contract/field';
+import type { TaskKind } from '../../../contract/vocabulary';
+import { hashToken, newToken } from '../../../server/session/tokens';
+import type { Api } from '../harness';
+
+/** A client with a session of the mobile app. */
+export const mobileOf = async (api: Api, account_id: number) => {
+  const token = newToken();
+  await api.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), account_id, client: 'field' })
+    .execute();
+  return api.client({ token });
+};
+export type Mobile = Awaited<ReturnType<typeof mobileOf>>;
+
+export const aPhoto = (color = '#357', size = 64) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+
+export const sendPhoto = async (
+  mobile: Mobile,
+  values: { taskid: number; test: string; index: number },
+  content?: Buffer,
+  headers?: Record<string, string>,
+) =>
+  mobile.call(field.actions.photo, values, {
+    files: { photo: { name: 'photo.jpg', content: content ?? (await aPhoto()), type: 'image/jpeg' } },
+    headers,
+  });
+
+/** Everything that a submission of the kind asks for, and no more. */
+export const leastData = (kind: TaskKind, test: string) =>
+  Object.assign({}, ...(stepOf(kind, test)?.parts ?? []).map(leastOf)) as Record<string, unknown>;
+
+const leastOf = (part: EvidencePart): Record<string, unknown> => {
+  if (part.part === 'fields')
+    return Object.fromEntries(
+      part.fields.filter(({ required }) => required).map(field => [field.key, valueOf(field)]),
+    );
+  if (part.part === 'cells')
+    return Object.fromEntries(
+      part.fields
+        .filter(({ required }) => required)
+        .flatMap(field => part.cells.map(cell => [`${field.key}_${cell}`, valueOf(field)])),
+    );
+  if (part.part === 'checks')
+    return {
+      checks: part.checks.map(({ key, section, content }) => ({
+        key,
+        section_name: section.fr,
+        test_content: content.fr,
+        test_status: 'ok',
+      })),
+    };
+  return {};
+};
+const valueOf = ({ kind, choices }: EvidenceField) =>
+  choices?.[0]?.id ??
+  { number: 3, coordinate: 3.05, day: '2026-03-01', time: '09:30', yesNo: 'oui' }[kind as string] ??
+  'Hydra';
+
+/** Sends all that a submission needs, the steps in the order given. */
+export const doAll = async (
+  mobile: Mobile,
+  taskid: number,
+  kind: TaskKind,
+  steps: readonly string[] = requiredSteps(kind),
+) => {
+  for (const test of steps) {
+    for (const { index } of slotsOf(kind, test).filter(({ required }) => required))
+      await sendPhoto(mobile, { taskid, test, index });
+    const { status, body } = await mobile.call(field.actions.step, {
+      taskid,
+      test,
+      data: leastData(kind, test),
+    });
+    if (status !== 200) throw new Error(`${test}: ${JSON.stringify(body)}`);
+  }
+};

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { taskReports } from '../../../contract/task-reports';
+import { aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+
+const { general, nok, ssrXlsx, ssrGeneral, gpmGeneral, pdf, tmdb } = taskReports.actions;
+
+let api: Api;
+let ssr: number;
+let foreign: number;
+beforeAll(async () => {
+  api = await startApi();
+  const { db } = api;
+  const agent = await api.person({ role: 'agent', username: 'rapporteur', cluster_id: 1 });
+  const site = await aSite(db, { code: '16RAP1', name: 'Hydra centre' });
+  const data_m = {
+    structure_type: 'Pylône',
+    eqp_hous_type: 'Shelter',
+    plot_size: '12 x 12',
+    mod_cap_a: '30',
+    max_modules: '4',
+  };
+  ssr = await aTask(db, site, {
+    kind: 'ssr',
+    status: 'accept',
+    agent_id: agent,
+    data_m: JSON.stringify([data_m]),
+    submitted_at: new Date(),
+  });
+  foreign = await aTask(db, await aSite(db, { cluster_id: 2, wilaya_id: 31 }), { kind: 'ssr', status: '' });
+  const test = (key: string, data: object) => ({
+    task_id: ssr,
+    key,
+    done: true,
+    finished_at: new Date('2026-03-02T09:30:00Z'),
+    data: JSON.stringify(data),
+  });
+  await db
+    .insertInto('task_tests')
+    .values([
+      test('clockin', {}),
+      test('access', {
+        lat: 36.75,
+        lng: 3.04,
+        site_address_info: 'Rue des Frères Bouadou',
+        items_trans: [{ mw_antenna: 'MW-7', vendor: 'Huawei' }],
+      }),
+      test('photos', {}),
+      test('recap', {
+        checks: [
+          {
+            section_name: 'Énergie',
+            test_content: 'Mise à la terre conforme',
+            test_status: 'nok',
+            test_comment: 'Tresse coupée',
+            key: 'earthing',
+          },
+        ],
+      }),
+    ])
+    .execute();
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#468' } })
+    .jpeg()
+    .toBuffer();
+  const file = 'photos/report-test.jpg';
+  const place = path.join(api.config.uploadDir, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, bytes);
+  await db
+    .insertInto('photos')
+    .values({
+      task_id: ssr,
+      test: 'photos',
+      slot: 0,
+      file,
+      type: 'image/jpeg',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      width: 800,
+      height: 600,
+      comment: 'Vue dégagée',
+      verdict: 'nok',
+      cause: 'Contre-jour',
+    })
+    .execute();
+});
+afterAll(() => api.close());
+
+const textsOf = (content: Buffer) => {
+  const book = read(content);
+  return book.SheetNames.map(name => ({
+    name,
+    rows: utils.sheet_to_json<string[]>(book.Sheets[name], { header: 1 }),
+  }));
+};
+const flat = (content: Buffer) => JSON.stringify(textsOf(content));
+
+describe('the general report', () => {
+  it('has a summary and a sheet a test, with the photo in it', async () => {
+    const { status, body, headers } = await api.client('admin').call(ssrGeneral, { id: ssr });
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain(`rapport_ssr_16RAP1_${ssr}.xlsx`);
+    expect(textsOf(body).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Résumé', 'Site Infromation', 'Reportage Photos', 'Recap']),
+    );
+    const texts = flat(body);
+    for (const text of [
+      '16RAP1',
+      'Rue des Frères Bouadou',
+      'MW-7',
+      'Mise à la terre conforme',
+      'Vue dégagée',
+    ])
+      expect(texts).toContain(text);
+    expect(body.includes('xl/media/image')).toBe(true);
+    expect(body.includes('xl/drawings/drawing')).toBe(true);
+  });
+
+  it('of a task without evidence is the summary alone', async () => {
+    const bare = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: 'ongoing' });
+    const { status, body } = await api.client('admin').call(general, { id: bare });
+    expect(status).toBe(200);
+    expect(textsOf(body).map(({ name }) => name)).toEqual(['Résumé']);
+  });
+
+  it('speaks English to who asks for it', async () => {
+    const headers = { 'accept-language': 'en' };
+    const { body } = await api.client('admin').call(general, { id: ssr }, { headers });
+    expect(textsOf(body)[0].name).toBe('Summary');
+  });
+});
+
+it('lists what is not in order, refused photos among it', async () => {
+  const { body } = await api.client('admin').call(nok, { id: ssr });
+  const [{ rows }] = textsOf(body);
+  expect(rows).toHaveLength(3);
+  expect(JSON.stringify(rows)).toContain('Tresse coupée');
+  expect(JSON.stringify(rows)).toContain('Contre-jour');
+});
+
+it('writes the survey as a form without photos', async () => {
+  const { body } = await api.client('admin').call(ssrXlsx, { id: ssr });
+  expect(flat(body)).toContain('Rue des Frères Bouadou');
+  expect(body.includes('xl/media/')).toBe(false);
+});
+
+it('makes a PDF with its photo', async () => {
+  const { status, body, headers } = await api.client('admin').call(pdf, { id: ssr });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('application/pdf');
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(body.includes('/Subtype /Image')).toBe(true);
+  expect(body.subarray(-6).toString()).toContain('%%EOF');
+});
+
+describe('TMDB inputs', () => {
+  it('hold accepted SSRs with their additional data', async () => {
+    const { body } = await api.client('admin').call(tmdb);
+    const row = textsOf(body)[0].rows.find(cells => cells[1] === '16RAP1');
+    expect(row).toEqual(expect.arrayContaining([ssr, 'Pylône', 'Shelter', '12 x 12', '30', '4']));
+  });
+
+  it('are for who decides on SSRs', async () => {
+    await api.person({ role: 'cluster_manager', username: 'cm-tmdb', cluster_id: 1 });
+    expect((await api.client('cm-tmdb').call(tmdb)).status).toBe(403);
+  });
+});
+
+describe('refusals', () => {
+  it('answers 404 for a task out of reach or of another kind', async () => {
+    await api.person({ role: 'cluster_manager', username: 'cm-rep', cluster_id: 1 });
+    expect((await api.client('cm-rep').call(pdf, { id: foreign })).status).toBe(404);
+    expect((await api.client('admin').call(gpmGeneral, { id: ssr })).status).toBe(404);
+  });
+
+  it('needs the flag', async () => {
+    const username = 'sans-export';
+    const permissions = { pm: { read_task: true }, gpm: {}, cm: {} };
+    await api.person({
+      role: 'manager',
+      username,
+      cluster_id: 1,
+      permissions,
+    } as never);
+    expect((await api.client(username).call(general, { id: ssr })).status).toBe(403);
+    expect((await api.client(username).call(nok, { id: ssr })).status).toBe(200);
+  });
+});
