@@ -44,6 +44,7 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& tr.row td.more, & th:last-child': { position: 'sticky', right: 0 },
   '& th:last-child': { zIndex: 3 },
   '& tr.row td.more.wide': { width: '1%', padding: '0 8px' },
+  '& tr.row td.more.wide > button': { verticalAlign: 'middle' },
   '& tr.panel > td': { padding: 0, borderBottom: `1px solid ${theme.palette.divider}` },
   '& tr.panel > td > div': {
     position: 'sticky',

@@ -33,10 +33,19 @@ export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof delivery
 };
 
 const idCell = ({ task_id, task_status }: Task, words: Words) => (
-  <span className="strong">
-    <TaskStatusIcon status={task_status} words={words} /> {task_id}
+  <span className="strong" style={marked}>
+    <TaskStatusIcon status={task_status} words={words} />
+    {task_id}
   </span>
 );
+/** Icons stand under each other whatever the number. */
+const marked = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 6,
+  minWidth: 58,
+} as const;
 
 /** When it was started; a late one says so in words too. */
 const createdCell = ({ task_created, task_delay }: Task, words: Words) => {
@@ -48,11 +57,16 @@ const createdCell = ({ task_created, task_delay }: Task, words: Words) => {
   if (!task_delay) return instant;
   return (
     <span className="late">
-      {instant} <WarningAmber aria-hidden sx={{ fontSize: 15 }} />
-      {words.translate('terrain.tasks.late')}
+      {instant}
+      <small style={below}>
+        <WarningAmber aria-hidden sx={{ fontSize: 12 }} />
+        {words.translate('terrain.tasks.late')}
+      </small>
     </span>
   );
 };
+
+const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 
 const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
   <span title={words.translate('terrain.tasks.steps', { done, of })} style={figures}>

@@ -31,7 +31,7 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
       onClose={() => onClose()}
     >
       {!record && (
-        <AskField of={installation.input} name="selected_site" label="terrain.taskDialogs.site" required />
+        <AskField of={installation.input} name="selected_site" label="terrain.tasks.site" required />
       )}
       <SelectInput
         source="installation_type"
