@@ -1,6 +1,7 @@
 import english from 'ra-language-english';
 import type { Translation } from '../fr/whole';
 import { dialogs } from './dialogs';
+import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { planning } from './planning';
@@ -19,6 +20,7 @@ export const en: Translation = {
   },
   terrain: {
     dialogs,
+    evidence,
     generated: generatedMessages,
     imports,
     planning,

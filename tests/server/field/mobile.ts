@@ -41,13 +41,13 @@ export const leastData = (kind: TaskKind, test: string) =>
 const leastOf = (part: EvidencePart): Record<string, unknown> => {
   if (part.part === 'fields')
     return Object.fromEntries(
-      part.fields.filter(({ required }) => required).map(field => [field.key, valueOf(field)]),
+      part.fields.filter(({ required }) => required).map(field => [field.key, sampleOf(field)]),
     );
   if (part.part === 'cells')
     return Object.fromEntries(
       part.fields
         .filter(({ required }) => required)
-        .flatMap(field => part.cells.map(cell => [`${field.key}_${cell}`, valueOf(field)])),
+        .flatMap(field => part.cells.map(cell => [`${field.key}_${cell}`, sampleOf(field)])),
     );
   if (part.part === 'checks')
     return {
@@ -60,7 +60,7 @@ const leastOf = (part: EvidencePart): Record<string, unknown> => {
     };
   return {};
 };
-const valueOf = ({ kind, choices }: EvidenceField) =>
+const sampleOf = ({ kind, choices }: EvidenceField) =>
   choices?.[0]?.id ??
   { number: 3, coordinate: 3.05, day: '2026-03-01', time: '09:30', yesNo: 'oui' }[kind as string] ??
   'Hydra';

@@ -1,0 +1,47 @@
+import { Alert, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { stepOf } from '../../contract/evidence';
+import type { TaskDetail } from '../../contract/tasks';
+import { shortInstant } from '../generated/fields';
+import { MapLink } from '../ui/MapLink';
+import { EvidencePartView } from './EvidencePartView';
+import { inWords } from './metres';
+import { Values } from './Values';
+
+/** Metres from the site from which on a clock-in is worth a question. */
+const far = 500;
+
+/** The arrival: the device's time beside the server's, where, and how far from the site (document 2, section 3). */
+export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
+  const translate = useTranslate();
+  const data = task.task_tests[test]?.data;
+  if (!data) return <Alert severity="info">{translate('terrain.evidence.didntClockIn')}</Alert>;
+  const distance = data.distance ?? null;
+  const finished = data.finished_at && withSeconds(data.finished_at);
+  const parts = stepOf(task.task_type, test)?.parts ?? [];
+  return (
+    <Stack spacing={2}>
+      {distance !== null && distance > far && (
+        <Alert severity="warning">
+          {translate('terrain.evidence.farFromSite', { distance: inWords(distance) })}
+        </Alert>
+      )}
+      <Values
+        label={translate('terrain.evidence.start')}
+        values={[
+          ['startDate', finished?.slice(0, 10)],
+          ['startTime', finished?.slice(11)],
+          ['serverTime', data.received_at ? withSeconds(data.received_at) : withSeconds(task.task_created)],
+          ['place', data.location && <MapLink {...data.location} />],
+          ['distance', distance === null ? null : inWords(distance)],
+        ].map(([name, value]) => ({ label: translate(`terrain.evidence.${name}`), value }))}
+      />
+      {parts.map(part => (
+        <EvidencePartView key={part.key} task={task} test={test} part={part} />
+      ))}
+    </Stack>
+  );
+};
+
+const withSeconds = (instant: string) =>
+  `${shortInstant(instant)}:${String(new Date(instant).getSeconds()).padStart(2, '0')}`;

@@ -1,0 +1,182 @@
+import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
+import { Box, ButtonBase, Typography } from '@mui/material';
+import { useLocaleState, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { slotLabel } from '../../contract/evidence';
+import type { PhotoSlot } from '../../contract/evidence/parts';
+import type { Photo, TaskDetail } from '../../contract/tasks';
+import { lazy } from '../providers/lazy';
+import { CheckMark } from './CheckMark';
+import { PartHeading } from './Values';
+
+type Props = {
+  task: TaskDetail;
+  test: string;
+  slots: readonly PhotoSlot[];
+  /** Photos beyond the slots are shown too. */
+  free: boolean;
+  label: string;
+};
+
+/** The labelled slots of a test: what was sent, what is empty, and how many of them are filled. */
+export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const language = locale as 'fr' | 'en';
+  const [opened, open] = useState<number>();
+  const photos = task.task_tests[test]?.data.photos ?? [];
+  const known = new Set(slots.map(({ index }) => index));
+  const others = free ? photos.filter(({ index }) => !known.has(index)) : [];
+  const shown = [
+    ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
+    ...others.map(photo => ({ slot: undefined, photo })),
+  ];
+  if (!shown.length) return null;
+  const inOrder = shown.flatMap(({ photo }) => (photo ? [photo] : []));
+  const filled = slots.filter(({ index }) => photos.some(photo => photo.index === index)).length;
+  return (
+    <section>
+      <PartHeading>
+        {label}{' '}
+        {slots.length > 0 && (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {filled} / {slots.length}
+          </Box>
+        )}
+      </PartHeading>
+      {groupsOf(shown, language).map(({ group, members }) => (
+        <Box key={group ?? ''} sx={{ mb: 2 }}>
+          {group && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+              {group}
+            </Typography>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1.25,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
+            }}
+          >
+            {members.map(({ slot, photo }) => {
+              const name =
+                slot && !slot.tag
+                  ? slot.label[language]
+                  : slotLabel(task.task_type, test, slot?.index ?? photo!.index, language);
+              return photo ? (
+                <Filled key={photo.id} photo={photo} name={name} onOpen={() => open(photo.id)} />
+              ) : (
+                <Empty
+                  key={`slot${slot!.index}`}
+                  name={name}
+                  empty={translate('terrain.evidence.emptySlot')}
+                />
+              );
+            })}
+          </Box>
+        </Box>
+      ))}
+      <Suspense fallback={null}>
+        {opened !== undefined && (
+          <PhotoViewer
+            task={task}
+            test={test}
+            photos={inOrder}
+            opened={opened}
+            onOpen={open}
+            onClose={() => open(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+};
+
+const PhotoViewer = lazy(() => import('./PhotoViewer').then(module => ({ default: module.PhotoViewer })));
+
+// Only what is in sight is laid out and loaded: a panel may hold ninety.
+const outOfSight = { contentVisibility: 'auto', containIntrinsicSize: '148px 150px' } as const;
+const frame = {
+  height: 104,
+  width: '100%',
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  overflow: 'hidden',
+  bgcolor: 'action.hover',
+} as const;
+
+const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: () => void }) => (
+  <Box sx={outOfSight}>
+    <ButtonBase onClick={onOpen} aria-label={name} sx={{ ...frame, display: 'block', position: 'relative' }}>
+      <Box
+        component="img"
+        src={photo.thumb}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+      />
+      {photo.verdict && (
+        <Box
+          sx={{
+            position: 'absolute',
+            top: 4,
+            left: 4,
+            px: 0.75,
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            typography: 'caption',
+          }}
+        >
+          <CheckMark status={photo.verdict} />
+        </Box>
+      )}
+    </ButtonBase>
+    <Caption name={name} note={photo.comment ?? photo.cause} />
+  </Box>
+);
+
+const Empty = ({ name, empty }: { name: string; empty: string }) => (
+  <Box sx={outOfSight}>
+    <Box
+      sx={{
+        ...frame,
+        bgcolor: 'transparent',
+        borderStyle: 'dashed',
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        color: 'text.secondary',
+        typography: 'caption',
+      }}
+    >
+      <AddPhotoAlternateOutlined aria-hidden sx={{ fontSize: 20 }} />
+      {empty}
+    </Box>
+    <Caption name={name} note={null} />
+  </Box>
+);
+
+const Caption = ({ name, note }: { name: string; note: string | null }) => (
+  <Typography variant="caption" component="div" sx={{ mt: 0.4, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+    {name}
+    {note && (
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        {note}
+      </Box>
+    )}
+  </Typography>
+);
+
+type Shown = { slot: PhotoSlot | undefined; photo: Photo | undefined };
+const groupsOf = (shown: Shown[], language: 'fr' | 'en') => {
+  const groups: { group: string | undefined; members: Shown[] }[] = [];
+  for (const one of shown) {
+    const group = one.slot?.group?.[language];
+    const last = groups[groups.length - 1];
+    if (last && last.group === group) last.members.push(one);
+    else groups.push({ group, members: [one] });
+  }
+  return groups;
+};

@@ -1,0 +1,65 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { TaskDetail } from '../../contract/tasks';
+import { useWords } from '../generated/words';
+
+/** What was planned, the file that came with it, the anomaly a CM repairs, and what followed: one quiet line. */
+export const PlanFacts = ({ task }: { task: TaskDetail }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const { plan, anomaly, followed_by } = task;
+  const facts: [string, ReactNode][] = [
+    ['instruction', plan?.instruction],
+    ['problem', plan?.problem_type],
+    ['alarm', plan?.alarm_type],
+    [
+      'boq',
+      plan?.file && (
+        <Link href={plan.file.url} target="_blank" rel="noopener noreferrer">
+          {plan.file.name}
+        </Link>
+      ),
+    ],
+    [
+      'anomaly',
+      anomaly && (
+        <>
+          n° {anomaly.id} · {anomaly.anomalie} ({translate(`terrain.evidence.${anomaly.status}`)})
+        </>
+      ),
+    ],
+    [
+      'followedBy',
+      followed_by.length > 0 &&
+        followed_by.map(({ plan_id, task_type, date, task_id }) => (
+          <span key={plan_id}>
+            {words.translate(`terrain.generated.areas.${task_type}`)} · {date}
+            {task_id ? (
+              <>
+                {' · '}
+                <Link component={RouterLink} to={`/${task_type}/task/${task_id}`}>
+                  n° {task_id}
+                </Link>
+              </>
+            ) : null}{' '}
+          </span>
+        )),
+    ],
+  ];
+  const told = facts.filter(([, value]) => value);
+  if (!told.length) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, mb: 1.5 }}>
+      {told.map(([name, value]) => (
+        <Typography key={name} variant="body2" component="div">
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate(`terrain.evidence.${name}`)} :{' '}
+          </Box>
+          {value}
+        </Typography>
+      ))}
+    </Box>
+  );
+};
