@@ -94,7 +94,7 @@ export const taskResources = {
     name: 'Installation |||| Installations',
     title: 'Installation Tasks',
     empty: 'No installation found',
-    fields: steps('Installation steps', 'Installation ID'),
+    fields: steps('Steps', 'Installation ID'),
   },
   gpm: { ...shared, name: 'PM', title: 'PM Tasks', empty: 'No PM found', fields: steps('PM steps', 'PM ID') },
   cm: {

@@ -1,6 +1,7 @@
 import type { Actions } from '../../contract/endpoint';
 import type { planning } from '../../contract/planning';
 import type { siteDetails } from '../../contract/site-details';
+import type { taskActions } from '../../contract/task-actions';
 
 /** A word for each action that the history can hold: all but those that only read. */
 type Written<Contract extends { actions: Actions }, Reading extends keyof Contract['actions']> = Record<
@@ -116,6 +117,24 @@ export const dialogs = {
         editPlan: 'Plan modifié',
         deletePlan: 'Plan supprimé',
       } satisfies Written<typeof planning, 'ofSite'>,
+      field: {
+        clockin: 'Clock-in',
+        step: 'Étape envoyée',
+        submit: 'Tâche soumise',
+      },
+      taskActions: {
+        return: 'Tâche retournée',
+        close: 'Tâche clôturée',
+        accept: 'Tâche acceptée',
+        reject: 'Tâche rejetée',
+        addData: 'Données ajoutées',
+        replan: 'Tâche réassignée',
+        delete: 'Tâche supprimée',
+        restore: 'Tâche restaurée',
+        editTest: 'Valeur modifiée',
+        review: 'Photos jugées',
+        seen: 'Tâche passée en revue',
+      } satisfies Written<typeof taskActions, 'history' | 'form' | 'types'>,
     },
   },
   assign: {

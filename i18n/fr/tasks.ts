@@ -109,7 +109,7 @@ const texts = {
     name: 'Installation |||| Installations',
     title: 'Installation Tasks',
     empty: 'Aucune Installation trouvée',
-    fields: steps('Etapes Installation', 'Installation ID'),
+    fields: steps('Etapes', 'Installation ID'),
   },
   gpm: {
     ...shared,

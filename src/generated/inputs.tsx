@@ -88,26 +88,17 @@ const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoi
     />
   );
 };
-const SearchedInput = (props: WordInputProps & { choices: ListChoice[] }) => (
+const SearchedInput = ({ choices, ...props }: WordInputProps & { choices?: ListChoice[] }) => (
   <Suspense fallback={<Coming {...props} />}>
-    <LoadedSearchedInput choices={props.choices} common={common(props)} />
+    <SearchInput source={props.facts.source} choices={choices} common={common(props)} />
   </Suspense>
 );
-const SiteInput = (props: WordInputProps) => (
-  <Suspense fallback={<Coming {...props} />}>
-    <LoadedSiteInput source={props.facts.source} common={common(props)} />
-  </Suspense>
-);
+const SiteInput = (props: WordInputProps) => <SearchedInput {...props} />;
 /** Holds the place of a field that searches, which is loaded apart. */
 const Coming = ({ label }: WordInputProps) => (
   <Field label={label} disabled fullWidth size="small" margin="none" />
 );
-const LoadedSearchedInput = lazy(() =>
-  import('./searched-inputs').then(module => ({ default: module.SearchedInput })),
-);
-const LoadedSiteInput = lazy(() =>
-  import('./searched-inputs').then(module => ({ default: module.SiteInput })),
-);
+const SearchInput = lazy(() => import('./searched-inputs').then(module => ({ default: module.SearchInput })));
 
 const ListInput = (props: WordInputProps) => {
   const choices = useWords().choicesOf(props.facts.list ?? '');

@@ -4,13 +4,20 @@ import type { ListChoice } from './words';
 /** Inputs that search, apart from the others: they are a tenth of what a first list needs. */
 type SearchedProps = { common: Partial<AutocompleteInputProps> };
 
+/** Searches among choices, or where there are none among the sites of the server. */
+export const SearchInput = ({
+  choices,
+  ...props
+}: SearchedProps & { choices?: ListChoice[]; source: string }) =>
+  choices ? <SearchedInput choices={choices} {...props} /> : <SiteInput {...props} />;
+
 /** Opens by a click, a key or an arrow: opened by the focus alone, a click on the field would close it. */
 const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
-export const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoice[] }) => (
+const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoice[] }) => (
   <AutocompleteInput {...common} {...searched} choices={choices} />
 );
 
-export const SiteInput = ({ source, common }: SearchedProps & { source: string }) => (
+const SiteInput = ({ source, common }: SearchedProps & { source: string }) => (
   <ReferenceInput source={source} reference="sites" sort={byCode} perPage={20}>
     <AutocompleteInput
       {...common}

@@ -45,6 +45,7 @@ const marked = {
   justifyContent: 'space-between',
   gap: 6,
   minWidth: 58,
+  verticalAlign: 'middle',
 } as const;
 
 /** When it was started; a late one says so in words too. */

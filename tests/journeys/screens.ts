@@ -47,6 +47,11 @@ const rowAction = (action: string) => async (page: Page, say: Say) => {
     .click();
   await page.getByRole('dialog').waitFor();
 };
+const taskAction = (action: string) => async (page: Page, say: Say) => {
+  await firstRow(page).locator('button[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: say(`resources.ssr.actions.${action}`), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+};
 const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
 const firstCode = async (page: Page) => {
   await listed(page);
@@ -111,6 +116,47 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'landing', path: '/ssr', as: everybody, prepare: listed },
+  { name: 'delivery tasks', path: '/delivery', as: everybody, prepare: listed },
+  { name: 'installation tasks', path: '/installation', as: fromManager, prepare: listed },
+  { name: 'gpm tasks', path: '/gpm', as: fromManager, prepare: listed },
+  { name: 'cm tasks', path: '/cm', as: fromManager, prepare: listed },
+  { name: 'all tasks', path: '/task_list', as: everybody, prepare: listed },
+  {
+    name: 'task, menu',
+    path: '/ssr',
+    as: fromManager,
+    prepare: async page => {
+      await firstRow(page).locator('button[aria-haspopup=menu]').click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'task, history',
+    path: '/task_list',
+    as: ['manager'],
+    prepare: taskAction('history'),
+  },
+  {
+    name: 'task, reassigned',
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    as: ['manager'],
+    prepare: taskAction('replan'),
+  },
+  {
+    name: 'task, data added',
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    as: ['manager'],
+    prepare: taskAction('addData'),
+  },
+  {
+    name: 'task, asked twice',
+    path: '/ssr',
+    as: ['admin'],
+    prepare: async (page, say) => {
+      await taskAction('delete')(page, say);
+      await button(page, say('terrain.taskDialogs.delete.yes')).click();
+    },
+  },
   { name: 'all sites', path: '/sites', as: everybody, prepare: listed },
   { name: 'delivery sites', path: '/delivery/sites', as: everybody, prepare: listed },
   { name: 'ssr sites', path: '/ssr/sites', as: everybody, prepare: listed },

@@ -28,7 +28,7 @@ export const SelectionDialog = ({ resource, action: key, selection, onClose }: A
       ...(matching ? { matching, filter } : { ids }),
     });
     setAnswer(answered as TaskSelectionAnswer);
-    changed(action);
+    changed();
   };
   if (answer) {
     return (
