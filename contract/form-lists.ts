@@ -24,6 +24,7 @@ export const FormLists = z.object({
   agents: z.array(Choice.extend({ manager: Id.nullable(), cluster: Id.nullable() })),
   problem_types: choices,
   alarm_types: choices,
+  anomaly_types: choices,
   task_types: choices,
   installation_types: choices,
   account_status: choices,

@@ -1,10 +1,11 @@
 import { plainResources } from '../contract';
+import { anomalyViews } from './anomalies';
 import { generatedResource } from './generated/generatedResource';
 import type { ResourceViews } from './shell/views';
 import { siteViews } from './sites';
 import { taskViews } from './tasks';
 
-const ownViews: readonly ResourceViews[] = [...siteViews, ...taskViews];
+const ownViews: readonly ResourceViews[] = [...siteViews, ...taskViews, ...anomalyViews];
 
 /**
  * Every resource with its screens; addresses and menu entries follow. One with screens of its own adds itself to

@@ -1,5 +1,6 @@
 import english from 'ra-language-english';
 import type { Translation } from '../fr/whole';
+import { anomaliesMessages, anomalyResources } from './anomalies';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
@@ -17,8 +18,10 @@ export const en: Translation = {
   resources: {
     ...siteResources,
     ...taskResources,
+    ...anomalyResources,
   },
   terrain: {
+    anomalies: anomaliesMessages,
     dialogs,
     evidence,
     generated: generatedMessages,

@@ -1,5 +1,6 @@
 import french from 'ra-language-french';
 import type { PlainMessages } from '../../contract';
+import { anomaliesMessages, anomalyResources } from './anomalies';
 import { generatedMessages } from './generated';
 import { session } from './session';
 import { shell } from './shell';
@@ -15,8 +16,10 @@ export const fr = {
   resources: {
     ...siteResources,
     ...taskResources,
+    ...anomalyResources,
   } satisfies PlainMessages,
   terrain: {
+    anomalies: anomaliesMessages,
     generated: generatedMessages,
     session,
     shell,

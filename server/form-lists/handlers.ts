@@ -45,6 +45,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       agents,
       problem_types: list('problem_types'),
       alarm_types: list('alarm_types'),
+      anomaly_types: list('anomaly_types'),
       task_types: words(taskKinds),
       installation_types: words(installationTypes),
       account_status: words(['all', 'disabled', 'activated', 'deleted']).map(choice =>

@@ -1,0 +1,81 @@
+import type { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
+import type { Messages } from '../../contract/endpoint';
+
+const shared = {
+  name: 'Anomalie |||| Anomalies',
+  count: '%{total} anomalie trouvée |||| %{total} anomalies trouvées',
+  empty: 'Aucune anomalie trouvée',
+  fields: {
+    version: 'Version',
+    id: 'N°',
+    status: 'Status',
+    type: 'Type',
+    task_id: 'Tâche',
+    task_type: 'Type de tâche',
+    task: 'Créée le',
+    site_id: 'Site',
+    site: 'Site',
+    site_wilaya: 'Wilaya',
+    created_at: 'Date',
+    username: 'Agent',
+    plan: 'CM planifié',
+    resolved_at: 'Résolue le',
+    anomalie: 'Anomalie',
+    check: 'Check',
+    comment: 'Commentaire',
+    site_code: 'Code site',
+    content: 'Contenu',
+    anomalie_type: 'Type',
+    anomalie_status: 'Status',
+    agent: 'Agent',
+    pmid: 'ID tâche',
+    site_owner: 'Site Owner',
+    site_manager: 'Manager',
+    site_cmanager: 'Cluster manager',
+    site_cluster: 'Cluster',
+    date_from: 'Date début',
+    date_to: 'Date fin',
+    step: 'Type de tâche',
+  },
+  filters: {
+    site: 'Site (nom ou code)',
+  },
+  actions: {
+    list: 'Anomalies',
+    history: 'Historique',
+    plan: 'Planifier un CM',
+    exportSelection: 'Exporter la sélection',
+  },
+};
+
+const found = { ...shared, title: 'Anomalies' };
+const nok = { ...shared, title: 'Checks Anomalies' };
+const access = { ...shared, title: 'Access problem' };
+
+export const anomalyResources = {
+  anomalies: found satisfies Messages<typeof anomalies>,
+  'anomalies/nok': nok satisfies Messages<typeof nokAnomalies>,
+  'anomalies/task': access satisfies Messages<typeof accessAnomalies>,
+};
+
+export const anomaliesMessages = {
+  tables: 'Tableaux',
+  exportAll: 'Exporter tout',
+  exportSelection: 'Exporter la sélection',
+  noHistory: 'Aucun changement.',
+  planned: 'CM planifié.',
+  planCm: 'Planifier un CM',
+  plan: 'Planifier',
+  saved: 'Anomalie modifiée.',
+  ask: {
+    planning_date: 'Date',
+    agent: 'Agent',
+    problem_type: 'Problème',
+    alarm_type: 'Alarme',
+    instruction: 'Instruction',
+  },
+  edit: {
+    status: 'Status de l’anomalie %{id}',
+    type: 'Type de l’anomalie %{id}',
+  },
+};

@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core';
+import { anomalyActions } from '../../contract/anomalies';
+import type { ActionDialogProps } from '../generated/actions';
+import { download } from '../providers/call';
+import { DownloadDialog } from '../tasks/dialogs/DownloadDialog';
+
+const keys: Record<string, 'anomalies' | 'nok' | 'access'> = {
+  anomalies: 'anomalies',
+  'anomalies/nok': 'nok',
+  'anomalies/task': 'access',
+};
+
+/** The picked rows as a workbook, or everything that the filter shows, one sheet a table. */
+export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const { exportAll, exportCustom } = anomalyActions.actions;
+  const { ids, filter } = selection ?? {};
+  return (
+    <DownloadDialog
+      title={translate(ids ? 'terrain.anomalies.exportSelection' : 'terrain.anomalies.exportAll')}
+      fetchFile={options =>
+        ids
+          ? download(exportCustom, { anomalies_list: { [keys[resource.name]]: ids } }, options)
+          : download(exportAll, { filter: filter ?? {} }, options)
+      }
+      onClose={() => onClose()}
+    />
+  );
+};

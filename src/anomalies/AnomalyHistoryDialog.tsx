@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { anomalyActions } from '../../contract/anomalies';
+import type { ActionDialogProps } from '../generated/actions';
+import { call } from '../providers/call';
+import { HistoryRows } from '../sites/detail/HistoryTable';
+import { DialogFrame } from '../ui/DialogFrame';
+
+/** Who changed an anomaly, and when (document 2, section 2.11). */
+export const AnomalyHistoryDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: ['anomaly', record.id, 'history'],
+    queryFn: ({ signal }) =>
+      call(anomalyActions.actions.history, { id: record.id }, { signal }).then(({ data }) => data),
+  });
+  return (
+    <DialogFrame
+      title={translate('terrain.dialogs.history.title')}
+      about={`${record.site.code} · n° ${record.id}`}
+      width="md"
+      onClose={() => onClose()}
+    >
+      <HistoryRows query={query} empty={translate('terrain.anomalies.noHistory')} />
+    </DialogFrame>
+  );
+};

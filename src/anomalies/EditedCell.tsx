@@ -1,0 +1,91 @@
+import { ButtonBase, MenuItem, TextField } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import { type KeyboardEvent, useState } from 'react';
+import { anomalyActions } from '../../contract/anomalies';
+import { anomalyStatuses } from '../../contract/vocabulary';
+import { AnomalyStatusMark } from '../generated/StatusMarks';
+import { useWords } from '../generated/words';
+import { ApiError } from '../providers/ApiError';
+import { useMay } from '../providers/access';
+import { call } from '../providers/call';
+import { useFeedback } from '../shell/feedback';
+
+type Row = {
+  id: number;
+  status: 'resolved' | 'unresolved';
+  type: string;
+  task_type: string;
+  version: number;
+};
+
+/** Status or type of an anomaly, changed where it stands by whoever may; Escape leaves it as it was. */
+export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const words = useWords();
+  const { refetch } = useListContext();
+  const { flash, banner } = useFeedback();
+  const [editing, setEditing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { update } = anomalyActions.actions;
+  const shown = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
+  if (!may(update.needs, row.task_type)) return <>{shown}</>;
+
+  const save = async (value: string) => {
+    if (value === row[field]) return setEditing(false);
+    setBusy(true);
+    try {
+      await call(update, { id: row.id, [field]: value, version: row.version });
+      flash(translate('terrain.anomalies.saved'), 'success');
+    } catch (error) {
+      banner(error instanceof ApiError ? error.message : String(error), 'danger');
+    }
+    setBusy(false);
+    setEditing(false);
+    refetch();
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setEditing(false);
+  };
+  if (!editing)
+    return (
+      <ButtonBase
+        onClick={() => setEditing(true)}
+        aria-label={translate(`terrain.anomalies.edit.${field}`, { id: row.id })}
+        sx={{ font: 'inherit', textAlign: 'left', px: 0.5, mx: -0.5, borderRadius: 0.5 }}
+      >
+        {shown}
+      </ButtonBase>
+    );
+  const choices =
+    field === 'status'
+      ? anomalyStatuses.map(id => ({
+          id: id as string,
+          name: translate(`terrain.generated.anomalyStatus.${id}`),
+        }))
+      : words.choicesOf('anomaly_types').map(({ id, name }) => ({ id: String(id), name }));
+  const known = choices.some(({ id }) => id === row[field]);
+  return (
+    <TextField
+      select
+      autoFocus
+      size="small"
+      disabled={busy}
+      value={row[field]}
+      onChange={event => void save(event.target.value)}
+      onKeyDown={cancel}
+      slotProps={{
+        select: { defaultOpen: true, onClose: () => setEditing(false) },
+        htmlInput: { 'aria-label': translate(`terrain.anomalies.edit.${field}`, { id: row.id }) },
+      }}
+      sx={{ minWidth: 130 }}
+    >
+      {!known && <MenuItem value={row[field]}>{row[field]}</MenuItem>}
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { z } from 'zod';
+import { anomalyActions } from '../../contract/anomalies';
+import type { ActionDialogProps } from '../generated/actions';
+import { call } from '../providers/call';
+import { useFeedback } from '../shell/feedback';
+import { AskField } from '../ui/AskField';
+import { FormDialog } from '../ui/FormDialog';
+
+const { plan } = anomalyActions.actions;
+
+/** Plans the repair of an anomaly on its site; both lead to each other. */
+export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { flash } = useFeedback();
+  const send = async (values: Partial<z.input<typeof plan.input>>) => {
+    const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+    await call(plan, { ...filled, id: record.id } as z.input<typeof plan.input>);
+    flash(translate('terrain.anomalies.planned'), 'success');
+    void client.invalidateQueries();
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={translate('terrain.anomalies.planCm')}
+      about={`${record.site.code} · ${record.anomalie ?? record.check ?? record.content}`}
+      submitLabel={translate('terrain.anomalies.plan')}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      {(['planning_date', 'agent', 'problem_type', 'alarm_type', 'instruction'] as const).map(name => (
+        <AskField key={name} of={plan.input} name={name} label={`terrain.anomalies.ask.${name}`} />
+      ))}
+    </FormDialog>
+  );
+};

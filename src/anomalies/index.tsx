@@ -1,0 +1,14 @@
+import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
+import { lazy } from '../providers/lazy';
+import type { ResourceViews } from '../shell/views';
+
+export const AnomalyList = lazy(() =>
+  import('./AnomalyList').then(module => ({ default: module.AnomalyList })),
+);
+
+/** The three tables of what was wrong on sites (document 2, section 2.11). */
+export const anomalyViews: ResourceViews[] = [
+  { name: nokAnomalies.name, list: () => <AnomalyList contract={nokAnomalies} /> },
+  { name: accessAnomalies.name, list: () => <AnomalyList contract={accessAnomalies} /> },
+  { name: anomalies.name, list: () => <AnomalyList contract={anomalies} /> },
+];
