@@ -80,8 +80,10 @@ const run = async (
   if (!user && !('anonymous' in needs)) throw new ApiError('sessionInvalid');
   if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
 
-  // A multipart form is read by its handler, with the file beside the fields.
-  const input: Record<string, unknown> = endpoint.transport === 'upload' ? {} : readInput(endpoint, request);
+  // Of a multipart form only what stands in the address is known before its handler reads it.
+  const { transport } = endpoint;
+  const known = transport === 'upload' ? { ...endpoint, input: endpoint.input.partial() } : endpoint;
+  const input = readInput(known, request) as Record<string, unknown>;
   const authorize = (kind: string) => {
     if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
   };

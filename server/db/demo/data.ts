@@ -31,6 +31,8 @@ export type SiteRows = {
   site_areas: Row<'site_areas'>[];
   tasks: Row<'tasks'>[];
   task_tests: Row<'task_tests'>[];
+  photos: NewRow<'photos', 'id'>[];
+  anomalies: NewRow<'anomalies', 'id'>[];
   cosites: NewRow<'cosites', 'id'>[];
   site_notes: NewRow<'site_notes', 'id'>[];
   site_equipment: NewRow<'site_equipment', 'id'>[];
@@ -83,6 +85,8 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
     rows.plans.push(...work.plans);
     rows.tasks.push(...work.tasks);
     rows.task_tests.push(...work.tests);
+    rows.photos.push(...work.photos);
+    rows.anomalies.push(...work.anomalies);
     for (const [area, agent] of site.agents) rows.site_areas.push(summaryOf(site.row.id, area, agent, work));
     rows.cosites.push(...cositesOf(site, random));
     rows.site_notes.push(...notesOf(site, random, calendar, people));
@@ -117,6 +121,8 @@ const noRows = (): SiteRows => ({
   site_areas: [],
   tasks: [],
   task_tests: [],
+  photos: [],
+  anomalies: [],
   cosites: [],
   site_notes: [],
   site_equipment: [],

@@ -6,11 +6,13 @@ import {
   type TaskStatus,
 } from '../../../contract/vocabulary';
 import { settingDefaults } from '../../settings/queries';
+import { evidenceOf } from '../../simulation/evidence-of';
 import { keysOf } from '../reference/catalogues';
 import type { Calendar } from './calendar';
+import { findingsOf } from './findings';
 import type { People, Person } from './people';
 import type { Random } from './random';
-import type { Row } from './rows';
+import type { NewRow, Row } from './rows';
 import type { DemoSite } from './sites';
 import { steps } from './steps';
 
@@ -18,6 +20,8 @@ export type FieldWork = {
   plans: Row<'plans'>[];
   tasks: Row<'tasks'>[];
   tests: Row<'task_tests'>[];
+  photos: NewRow<'photos', 'id'>[];
+  anomalies: NewRow<'anomalies', 'id'>[];
 };
 type World = {
   random: Random;
@@ -31,7 +35,7 @@ type World = {
 
 /** The plans of a site, past and future, and what came of the past ones. */
 export const fieldWorkOf = (site: DemoSite, world: World): FieldWork => {
-  const work: FieldWork = { plans: [], tasks: [], tests: [] };
+  const work: FieldWork = { plans: [], tasks: [], tests: [], photos: [], anomalies: [] };
   for (const [area, inCharge] of site.agents) {
     const agent = inCharge ?? (world.random.chance(0.4) ? anotherAgent(world, site) : null);
     for (const offset of pastDays(world.random, area, site.age))
@@ -204,9 +208,10 @@ const addTask = (
   site: DemoSite,
   { row: plan, offset }: Planned,
   agent: Person,
-  { random, calendar, nextTaskId }: World,
+  world: World,
   ongoing = false,
 ) => {
+  const { random, calendar, nextTaskId } = world;
   const delay = ongoing ? 0 : Math.min(random.weighted(delays), -1 - offset);
   const start = random.int(430, 900);
   const status: TaskStatus = ongoing ? 'ongoing' : random.weighted(outcomes[plan.kind]);
@@ -231,9 +236,10 @@ const addTask = (
     cause_return: status === 'return' ? random.pick(causes) : null,
     refused_slots: null,
     returned_at: status === 'return' ? at(1_000) : null,
-    seen_at: null,
+    // What lies back a month has been looked at.
+    seen_at: !ongoing && offset + delay < -30 ? at(2_000) : null,
     seen_by: null,
-    data_m: [],
+    data_m: plan.kind === 'ssr' && status === 'accept' ? [addedData(random)] : [],
     owner: site.row.owner,
     wilaya_id: site.row.wilaya_id,
     cluster_id: site.row.cluster_id,
@@ -248,19 +254,76 @@ const addTask = (
   plan.status = 'done';
   plan.version = 2;
   work.tasks.push(task);
-  work.tests.push(
-    ...keys.slice(0, doneSteps).map((key, step) => ({
+  const whole = offset + delay > -wholeDays;
+  for (const [step, key] of keys.slice(0, doneSteps).entries()) {
+    const made = whole ? evidenceOf(plan.kind, key, random, site.row) : { data: {}, slots: [] };
+    const finished_at = at(step * 20);
+    work.tests.push({
       task_id: task.id,
       key,
       done: true,
-      finished_at: at(step * 20),
+      finished_at,
       received_at: at(step * 20 + 1),
       lat: task.lat,
       lng: task.lng,
-      data: {},
-    })),
-  );
+      data: made.data,
+    });
+    work.photos.push(...made.slots.map(slot => aPhoto(task, key, slot, at(step * 20 + (slot % 15)), world)));
+    if (!ongoing) work.anomalies.push(...findingsOf(task, key, made.data, at(keys.length * 20), random));
+  }
+  if (status === 'return') refuseOne(work, task, world);
 };
+
+/** Days back from today within which tasks hold their whole evidence; older ones hold that their steps were done. */
+const wholeDays = 60;
+
+/** Drawn when somebody first asks for it. */
+const aPhoto = (
+  { id, lat, lng }: Row<'tasks'>,
+  test: string,
+  slot: number,
+  at: string,
+  { random }: World,
+): NewRow<'photos', 'id'> => ({
+  task_id: id,
+  test,
+  slot,
+  file: null,
+  type: 'image/jpeg',
+  size: null,
+  sha256: null,
+  width: 1600,
+  height: 1200,
+  lat,
+  lng,
+  comment: random.chance(0.06) ? random.pick(photoComments) : null,
+  taken_at: at,
+  created_at: at,
+  replaced_at: null,
+  verdict: null,
+  cause: null,
+  reviewed_by: null,
+  reviewed_at: null,
+});
+const photoComments = ['Vue dégagée', 'Prise à contre-jour', 'Étiquette peu lisible', 'Avant nettoyage'];
+
+/** A return asks for one photo again. */
+const refuseOne = (work: FieldWork, task: Row<'tasks'>, { random }: World) => {
+  const photos = work.photos.filter(photo => photo.task_id === task.id);
+  if (!photos.length) return;
+  const photo = random.pick(photos);
+  photo.verdict = 'nok';
+  photo.cause = task.cause_return;
+  task.refused_slots = [{ test: photo.test, index: photo.slot, cause: task.cause_return ?? undefined }];
+};
+
+const addedData = (random: Random) => ({
+  structure_type: random.pick(['Pylône', 'Mât haubané', 'Rooftop']),
+  eqp_hous_type: random.pick(['Indoor', 'Outdoor', 'Shelter']),
+  plot_size: random.pick(['10 x 10', '12 x 12', '8 x 10']),
+  mod_cap_a: String(random.pick([20, 30, 40, 50])),
+  max_modules: String(random.int(2, 8)),
+});
 
 /** Days after the planned one on which agents clock in. */
 const delays = [
