@@ -5,6 +5,7 @@ import { byKind, from, signedIn } from './permissions';
 import { mayPlan, PlanInput } from './planning';
 import { scopeOf } from './task-kinds';
 import {
+  AccountRef,
   AgentRef,
   AnomalyStatus,
   AnomalyType,
@@ -61,7 +62,7 @@ export const AnomalyFilters = z
     pmid: Id,
     site_owner: Owner,
     site_manager: ManagerRef,
-    site_cmanager: Id,
+    site_cmanager: AccountRef,
     site_wilaya: WilayaId,
     site_cluster: ClusterId,
     date_from: Day,

@@ -1,11 +1,12 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
+import { Authenticated, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
 import { AdminContext } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
 import { authProvider, refreshSession } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { i18nProvider } from './providers/i18nProvider';
+import { lazy as lazyWithTexts } from './providers/lazy';
 import { preferences } from './providers/preferences';
 import { queryClient } from './providers/queryClient';
 import { resourceViews } from './resources';
@@ -55,6 +56,14 @@ export const App = () => {
             ))}
             <CustomRoutes>
               <Route path="/" element={<Home />} />
+              <Route
+                path="/review"
+                element={
+                  <Authenticated>
+                    <ReviewPage />
+                  </Authenticated>
+                }
+              />
             </CustomRoutes>
           </CoreAdminUI>
           <Notices />
@@ -64,6 +73,9 @@ export const App = () => {
   );
 };
 
+const ReviewPage = lazyWithTexts(() =>
+  import('./review/ReviewPage').then(module => ({ default: module.ReviewPage })),
+);
 const LoginPage = lazy(() => import('./session/LoginPage').then(module => ({ default: module.LoginPage })));
 const SignIn = () => (
   <Suspense>

@@ -49,4 +49,17 @@ export const evidence: typeof french = {
   noCause: 'No cause was given.',
   redone: 'sent again since',
   awaited: 'awaited',
+  judge: {
+    ok: 'In order (OK)',
+    nok: 'Refuse (NOK)…',
+    refuse: 'Refuse',
+    usual: 'Usual causes',
+    causes: {
+      blurred: 'Blurred photo',
+      wrongView: 'Wrong angle',
+      unreadable: 'Unreadable label',
+      tooDark: 'Too dark',
+      notTheSite: 'Not the right site',
+    },
+  },
 };

@@ -6,6 +6,7 @@ import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { planning } from './planning';
+import { review } from './review';
 import { session } from './session';
 import { shell } from './shell';
 import { siteDetails } from './site-details';
@@ -27,6 +28,7 @@ export const en: Translation = {
     generated: generatedMessages,
     imports,
     planning,
+    review,
     session,
     shell,
     siteDetails,

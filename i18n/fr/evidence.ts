@@ -47,4 +47,17 @@ export const evidence = {
   noCause: 'Aucune cause n’a été donnée.',
   redone: 'renvoyée depuis',
   awaited: 'attendue',
+  judge: {
+    ok: 'Conforme (OK)',
+    nok: 'Refuser (NOK)…',
+    refuse: 'Refuser',
+    usual: 'Causes usuelles',
+    causes: {
+      blurred: 'Photo floue',
+      wrongView: 'Mauvais angle de vue',
+      unreadable: 'Étiquette illisible',
+      tooDark: 'Photo trop sombre',
+      notTheSite: 'Ce n’est pas le bon site',
+    },
+  },
 };

@@ -2,8 +2,9 @@ import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { imports } from './imports';
 import { planning } from './planning';
+import { review } from './review';
 import { siteDetails } from './site-details';
 import { taskDialogs } from './task-dialogs';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
-export const later = { dialogs, evidence, imports, planning, siteDetails, taskDialogs };
+export const later = { dialogs, evidence, imports, planning, review, siteDetails, taskDialogs };

@@ -44,7 +44,9 @@ const shown: Record<string, readonly string[]> = {
 };
 
 const taskLink = (kind: TaskKind, id: number) => (
-  <Link to={`/${kindRows[kind].resource}/task/${id}`}>n° {id}</Link>
+  <Link to={`/${kindRows[kind].resource}/task/${id}`} className="strong">
+    n° {id}
+  </Link>
 );
 const cells: Record<string, Cell> = {
   status: row => <EditedCell row={row} field="status" />,

@@ -11,6 +11,7 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { MapLink } from '../ui/MapLink';
 import { CheckMark } from './CheckMark';
 import { inWords } from './metres';
+import { PhotoVerdict } from './PhotoVerdict';
 
 type Props = {
   task: TaskDetail;
@@ -58,11 +59,14 @@ export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Pro
       <Box onKeyDown={onKey} tabIndex={-1} autoFocus sx={{ outline: 'none' }}>
         <Box sx={{ position: 'relative', bgcolor: 'action.hover', borderRadius: 1, overflow: 'hidden' }}>
           <TransformWrapper key={earlier ?? photo.id} doubleClick={{ mode: 'toggle' }}>
-            <TransformComponent wrapperStyle={{ width: '100%', height: '60vh' }}>
+            <TransformComponent
+              wrapperStyle={{ width: '100%', height: '60vh' }}
+              contentStyle={{ width: '100%', height: '100%', alignItems: 'center', justifyContent: 'center' }}
+            >
               <img
                 src={earlier ?? photo.url}
                 alt={photo.comment ?? ''}
-                style={{ maxWidth: '100%', maxHeight: '60vh', margin: 'auto', display: 'block' }}
+                style={{ maxWidth: '100%', maxHeight: '60vh', display: 'block' }}
               />
             </TransformComponent>
           </TransformWrapper>
@@ -110,6 +114,7 @@ export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Pro
             {translate('terrain.evidence.original')}
           </Link>
         </Stack>
+        <PhotoVerdict key={photo.id} task={task} photo={photo} onNext={() => go(1)} />
         {photo.earlier.length > 0 && (
           <Stack direction="row" spacing={1} sx={{ mt: 1.5, alignItems: 'center', overflowX: 'auto' }}>
             <Typography variant="body2" color="textSecondary">

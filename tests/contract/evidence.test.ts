@@ -281,13 +281,13 @@ function labelsIn(value: unknown): Label[] {
 function sampleOf(part: EvidencePart): Record<string, unknown> {
   switch (part.part) {
     case 'fields':
-      return Object.fromEntries(part.fields.map(field => [field.key, valueOf(field)]));
+      return Object.fromEntries(part.fields.map(field => [field.key, sampleOf(field)]));
     case 'cells':
       return Object.fromEntries(
-        part.cells.flatMap(cell => part.fields.map(field => [`${field.key}_${cell}`, valueOf(field)])),
+        part.cells.flatMap(cell => part.fields.map(field => [`${field.key}_${cell}`, sampleOf(field)])),
       );
     case 'table': {
-      const row = Object.fromEntries(part.columns.map(column => [column.key, valueOf(column)]));
+      const row = Object.fromEntries(part.columns.map(column => [column.key, sampleOf(column)]));
       return { [part.key]: Array(part.maxRows).fill(row) };
     }
     case 'checks':
@@ -313,7 +313,7 @@ function sampleOf(part: EvidencePart): Record<string, unknown> {
   }
 }
 
-function valueOf(field: EvidenceField): unknown {
+function sampleOf(field: EvidenceField): unknown {
   switch (field.kind) {
     case 'number':
     case 'coordinate':
