@@ -10,5 +10,6 @@ export const review: typeof french = {
   accepted: 'Task accepted.',
   markSeen: 'Mark as seen',
   seen: 'Task marked as seen.',
-  return: 'Return (%{smart_count} photo refused) |||| Return (%{smart_count} photos refused)',
+  return: 'Return',
+  returnRefused: 'Return (%{smart_count} photo refused) |||| Return (%{smart_count} photos refused)',
 };

@@ -8,5 +8,6 @@ export const review = {
   accepted: 'Tâche acceptée.',
   markSeen: 'Marquer comme vue',
   seen: 'Tâche marquée comme vue.',
-  return: 'Retourner (%{smart_count} photo refusée) |||| Retourner (%{smart_count} photos refusées)',
+  return: 'Retourner',
+  returnRefused: 'Retourner (%{smart_count} photo refusée) |||| Retourner (%{smart_count} photos refusées)',
 };

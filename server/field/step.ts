@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { stepOf } from '../../contract/evidence';
 import { stepDataSchema } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
@@ -30,7 +31,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
     },
     db,
   );
-  if (before && Object.keys(before.data).length && JSON.stringify(before.data) !== JSON.stringify(data))
+  if (before && Object.keys(before.data).length && !isDeepStrictEqual(before.data, data))
     await recordHistory(db, { user, address: request.ip }, [
       {
         object: 'tasks',

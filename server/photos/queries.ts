@@ -37,6 +37,3 @@ export const insertPhoto = async (db: Db, values: Insertable<PhotoTable>) =>
 
 export const replacePhoto = (db: Db, photoId: number) =>
   db.updateTable('photos').set({ replaced_at: sql`now()` }).where('id', '=', photoId).execute();
-
-export const setPhotoFile = (db: Db, photoId: number, values: Partial<Insertable<PhotoTable>>) =>
-  db.updateTable('photos').set(values).where('id', '=', photoId).execute();

@@ -206,7 +206,10 @@ const Current = ({ task, onDone }: { task: Task; onDone: () => void }) => {
         )}
         {can.r && (
           <Button size="small" color="warning" disabled={gone} onClick={() => setReturning(true)}>
-            {translate('terrain.review.return', { smart_count: refused.length })} (R)
+            {refused.length
+              ? translate('terrain.review.returnRefused', { smart_count: refused.length })
+              : translate('terrain.review.return')}{' '}
+            (R)
           </Button>
         )}
       </Stack>

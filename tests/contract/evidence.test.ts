@@ -281,13 +281,13 @@ function labelsIn(value: unknown): Label[] {
 function sampleOf(part: EvidencePart): Record<string, unknown> {
   switch (part.part) {
     case 'fields':
-      return Object.fromEntries(part.fields.map(field => [field.key, sampleOf(field)]));
+      return Object.fromEntries(part.fields.map(field => [field.key, madeValue(field)]));
     case 'cells':
       return Object.fromEntries(
-        part.cells.flatMap(cell => part.fields.map(field => [`${field.key}_${cell}`, sampleOf(field)])),
+        part.cells.flatMap(cell => part.fields.map(field => [`${field.key}_${cell}`, madeValue(field)])),
       );
     case 'table': {
-      const row = Object.fromEntries(part.columns.map(column => [column.key, sampleOf(column)]));
+      const row = Object.fromEntries(part.columns.map(column => [column.key, madeValue(column)]));
       return { [part.key]: Array(part.maxRows).fill(row) };
     }
     case 'checks':
@@ -313,7 +313,7 @@ function sampleOf(part: EvidencePart): Record<string, unknown> {
   }
 }
 
-function sampleOf(field: EvidenceField): unknown {
+function madeValue(field: EvidenceField): unknown {
   switch (field.kind) {
     case 'number':
     case 'coordinate':

@@ -214,7 +214,11 @@ const addTask = (
   const { random, calendar, nextTaskId } = world;
   const delay = ongoing ? 0 : Math.min(random.weighted(delays), -1 - offset);
   const start = random.int(430, 900);
-  const status: TaskStatus = ongoing ? 'ongoing' : random.weighted(outcomes[plan.kind]);
+  const drawn = random.weighted(outcomes[plan.kind]);
+  // Nobody leaves a task waiting for months.
+  const settled = drawn === 'pending' || drawn === 'correct' || drawn === 'return';
+  const longAgo = plan.kind === 'ssr' ? 'accept' : '';
+  const status: TaskStatus = ongoing ? 'ongoing' : settled && offset < -wholeDays ? longAgo : drawn;
   const at = (minutes: number) => calendar.instant(offset + delay, start + minutes);
   const near = (degrees: number | null) =>
     degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
