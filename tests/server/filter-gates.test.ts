@@ -61,7 +61,12 @@ const exporting = [...resources.values()].flatMap(contract =>
     name: `${contract.name}: ${name}`,
     endpoint: contract.actions.list,
     wanted,
-    input: { export: true, ...(name === 'planning' && { planning: true }) },
+    input: {
+      export: true,
+      ...(name === 'planning' && { planning: true }),
+      // One address serves deliveries and installations.
+      ...(contract.name === 'installation' && { task_type: 'installation' }),
+    },
   })),
 );
 
