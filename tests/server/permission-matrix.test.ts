@@ -28,7 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe.each(callCases())('$name', call => {
+/**
+ * Calls that need a task in a state of its own, a session of the mobile app or an uploaded file, which this matrix
+ * cannot make yet. Who may make them is tested in `tasks/`, `field/` and `reports/`.
+ */
+const elsewhere = ['taskActions', 'taskSelection', 'taskReports', 'field', 'files', 'anomalyActions'];
+const cases = callCases().filter(
+  ({ contract, name }) => !elsewhere.includes(contract.name) && !name.startsWith('delivery.show'),
+);
+
+describe.each(cases)('$name', call => {
   const { rule } = call;
   const named = rowFields(call);
   const wanted = {
