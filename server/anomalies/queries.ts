@@ -21,7 +21,11 @@ export const insertFindings = async (db: Db, rows: Insertable<AnomalyTable>[]) =
       .execute();
 };
 
-export const updateFinding = (db: Db, id: number, values: { content: string; comment: string | null }) =>
+export const updateFinding = (
+  db: Db,
+  id: number,
+  values: Partial<Pick<AnomalyRecord, 'type' | 'content' | 'comment' | 'status' | 'resolved_at'>>,
+) =>
   db
     .updateTable('anomalies')
     .set({ ...values, version: sql`version + 1` })

@@ -1,6 +1,7 @@
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { recordHistory } from '../platform/history';
 import { findingsOfTask, insertFindings, resolveFindings, updateFinding } from './queries';
 
 type FoundTask = { id: number; kind: TaskKind; site_id: number; agent_id: number | null };
@@ -10,7 +11,12 @@ type FoundTest = { key: string; data: Record<string, unknown> };
  * What was wrong on a submitted task becomes anomalies (product decisions, « Plans and tasks »). A task sent again
  * reports nothing twice: what is still there is brought up to date, and what is gone counts as resolved.
  */
-export const recordFindings = async (db: Db, task: FoundTask, tests: readonly FoundTest[]) => {
+export const recordFindings = async (
+  db: Db,
+  origin: Parameters<typeof recordHistory>[1],
+  task: FoundTask,
+  tests: readonly FoundTest[],
+) => {
   const found = tests.flatMap(test => findingsIn(task, test));
   const known = await findingsOfTask(db, task.id);
   const nameOf = (row: { category: string; test: string; ref: string }) =>
@@ -24,12 +30,29 @@ export const recordFindings = async (db: Db, task: FoundTask, tests: readonly Fo
   );
   for (const row of found) {
     const old = before.get(nameOf(row));
-    if (old && (old.content !== row.content || old.comment !== row.comment))
-      await updateFinding(db, old.id, { content: row.content, comment: row.comment });
+    if (!old) continue;
+    // What a redo had taken away and is back; what a manager resolved stays resolved.
+    const back = old.status === 'resolved' && old.resolved_by === null;
+    if (back || old.content !== row.content || old.comment !== row.comment || old.type !== row.type)
+      await updateFinding(db, old.id, {
+        type: row.type,
+        content: row.content,
+        comment: row.comment,
+        ...(back && { status: 'unresolved', resolved_at: null }),
+      });
   }
-  await resolveFindings(
+  const gone = known.filter(row => row.status === 'unresolved' && !now.has(nameOf(row))).map(({ id }) => id);
+  await resolveFindings(db, gone);
+  await recordHistory(
     db,
-    known.filter(row => row.status === 'unresolved' && !now.has(nameOf(row))).map(({ id }) => id),
+    origin,
+    gone.map(id => ({
+      object: 'anomalies',
+      id,
+      action: 'field.submit',
+      before: { status: 'unresolved' },
+      after: { status: 'resolved' },
+    })),
   );
 };
 

@@ -49,7 +49,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     seen_at: null,
     seen_by: null,
   });
-  await recordFindings(db, task, tests);
+  await recordFindings(db, { user, address: request.ip }, task, tests);
   await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
   await recordHistory(db, { user, address: request.ip }, [
     {

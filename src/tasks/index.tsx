@@ -1,10 +1,23 @@
 import { Route } from 'react-router-dom';
+import { anomalies } from '../../contract/anomalies';
+import { AnomalyList } from '../anomalies';
 import { lazy } from '../providers/lazy';
 import type { ResourceViews } from '../shell/views';
 import { type TaskListRow, taskListRows } from './task-lists';
 
-const below = (row: TaskListRow) =>
-  row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />);
+const below = (row: TaskListRow) => [
+  ...row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />),
+  // Anomalies are also reached from the deliveries (document 2, section 2.1).
+  ...(row.contract.name === 'delivery'
+    ? [
+        <Route
+          key="anomalies"
+          path="anomalies"
+          element={<AnomalyList contract={anomalies} storeKey={false} />}
+        />,
+      ]
+    : []),
+];
 
 const TaskList = lazy(() => import('./TaskList').then(module => ({ default: module.TaskList })));
 const AddressedTaskList = lazy(() =>
