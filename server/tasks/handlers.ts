@@ -3,6 +3,7 @@ import { globalKinds } from '../../contract/task-kinds';
 import type { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../../contract/task-lists';
 import * as lists from '../../contract/task-lists';
 import type { TaskKind } from '../../contract/vocabulary';
+import { ApiError } from '../platform/errors';
 import { listOf } from '../platform/listing';
 import type { Handler, Handlers } from '../platform/mount';
 import { taskDetail } from './detail';
@@ -20,10 +21,16 @@ const listOrDetail = (contract: ResourceContract, kinds: readonly TaskKind[]) =>
   return async (call: any) => {
     const { detail, ...input } = call.input;
     if (!detail || !input.pm) return list({ ...call, input });
-    const task = await taskDetail(call.db, call.user, input.pm).catch(() => null);
+    const task = await taskDetail(call.db, call.user, input.pm).catch(unlessMissing);
     const tasks = task && kinds.includes(task.task_type) ? [task] : [];
     return { tasks, total: tasks.length, pages: 1 };
   };
+};
+
+/** A task out of reach leaves the answer empty; any other failure is one. */
+const unlessMissing = (error: unknown) => {
+  if (error instanceof ApiError && error.refusal === 'notFound') return null;
+  throw error;
 };
 
 const delivery = listOrDetail(lists.deliveryTasks, ['delivery']);

@@ -213,7 +213,7 @@ describe('the list', () => {
   });
 
   journey('a row opens its site', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/ssr' });
+    const page = await open({ as: 'manager', at: '/ssr/sites' });
     await listed(page);
     const [code] = await codes(page);
     await rowOf(page, code).locator('td').nth(2).click();
