@@ -65,6 +65,11 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/ssr*');
     await listed(page);
+    const sites = page.getByRole('link', { name: 'Sites SSR' });
+    await sites.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/ssr/sites*');
+    await listed(page);
 
     await page.keyboard.press('/');
     await expect.poll(() => focused(page)).toBe('site_name');

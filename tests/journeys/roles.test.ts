@@ -17,10 +17,16 @@ type Seen = {
   importTabs: string[];
 };
 
+const wholeMenu = [
+  ...['delivery', 'ssr', 'installation', 'gpm', 'cm'],
+  ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
+  ...['tasks', 'anomalies'],
+];
+
 /** The specification's permission table (document 1, section 6) for the delivery list, as each role sees it. */
 const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
   admin: {
-    menu: ['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
+    menu: wholeMenu,
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['site_status', 'cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -28,7 +34,7 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   cluster: {
-    menu: ['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
+    menu: wholeMenu,
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -36,7 +42,7 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   manager: {
-    menu: ['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
+    menu: wholeMenu,
     page: ['import', 'exportList', 'exportPlanning'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan'],
     filters: ['site_wilaya', 'site_owner', 'agent'],
@@ -75,7 +81,9 @@ describe('each role', () => {
 
         const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
         const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
-        expect(links).toEqual((expected.menu ?? ['ssrSites']).map(key => say(`terrain.shell.menu.${key}`)));
+        expect(links).toEqual(
+          (expected.menu ?? ['ssrSites', 'tasks']).map(key => say(`terrain.shell.menu.${key}`)),
+        );
         if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
 
         const onPage = async (key: string) => (await named(page, say(`terrain.sites.${key}`))) > 0;
