@@ -69,6 +69,7 @@ describe('by keyboard alone', () => {
     await sites.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/ssr/sites*');
+    await page.locator('input[name=site_name]').waitFor();
     await listed(page);
 
     await page.keyboard.press('/');
