@@ -51,6 +51,8 @@ const selected = async (
     guardFilters(list, user, filter);
     const { task_types, ...rest } = filter as { task_types?: TaskKind };
     const wanted = task_types ? kinds.filter(each => each === task_types) : kinds;
+    // A type that the list does not hold matches nothing.
+    if (!wanted.length) throw invalid('ids', 'selectionEmpty');
     const found = await matchingTasks(db, user, wanted, rest, maxTaskSelection + 1);
     if (!found.length) throw invalid('ids', 'selectionEmpty');
     if (found.length > maxTaskSelection) throw tooMany();

@@ -5,10 +5,13 @@ import { restAnswer } from '../../contract/crud';
 import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
 import { pathFields } from '../../contract/endpoint';
 import { errors } from '../../contract/errors';
+import { requiredSteps } from '../../contract/evidence/required-steps';
 import { importTable } from '../../contract/imports';
+import { taskKinds } from '../../contract/vocabulary';
 import { demoPassword } from '../../server/db/demo';
 import { anImport } from '../factories/sites';
 import { brokenFor, junk, type Known, validFor } from './arbitrary';
+import { aPhoto, mobileOf } from './field/mobile';
 import { type Answer, type Api, multipart, startApi, type Upload } from './harness';
 
 const deep = process.env.TERRAIN_DEEP === '1';
@@ -19,8 +22,12 @@ fc.configureGlobal({ endOnFailure: true, seed: deep ? undefined : 213 });
 
 let api: Api;
 let known: Known;
+let agent: number;
+let picture: Buffer;
 beforeAll(async () => {
   api = await startApi();
+  agent = await api.accountId('agent');
+  picture = await aPhoto();
   known = await knownValues();
 });
 afterAll(() => api.close());
@@ -104,12 +111,12 @@ const answersAll = (endpoint: Endpoint, inputs: Inputs) =>
     { numRuns: endpoint.files ? runs / 2 : runs },
   );
 
-/** As the admin, who gets furthest; each call with a session of its own, as one of them ends it. */
+/** As who gets furthest, the admin or an agent with his app; each call with a session of its own, as one ends it. */
 const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> => {
   const inPath = pathFields(endpoint.path);
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   const url = endpoint.path.replace(/:(\w+)/g, (_, name) => inAddress(input[name]));
-  const token = await api.client('admin').token();
+  const token = await (isForAgents(endpoint) ? await mobileOf(api, agent) : api.client('admin')).token();
   const { headers, payload } = bodyOf(endpoint, rest);
   const answer = await api.app.inject({
     method: endpoint.method,
@@ -119,6 +126,8 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise
   });
   return { status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) };
 };
+
+const isForAgents = ({ needs }: Endpoint) => 'only' in needs && needs.only === 'agent';
 
 const bodyOf = ({ method, files }: Endpoint, { file, ...values }: Record<string, unknown>) => {
   if (method === 'GET') return {};
@@ -148,6 +157,7 @@ const uploads: fc.Arbitrary<Upload> = fc.record({
   content: fc.oneof(
     { weight: 6, arbitrary: sheet },
     fc.uint8Array({ maxLength: 300 }).map(bytes => Buffer.from(bytes)),
+    fc.constant('picture').map(() => picture),
     fc.constantFrom('', 'PK\x03\x04', '\ufeff', '\n\n\n', 'x'.repeat(300_000)),
   ),
 });
@@ -216,6 +226,17 @@ const knownValues = async (): Promise<Known> => {
       .map(([list, choices]) => [list, (choices as { id: unknown }[]).map(({ id }) => id)]),
   );
   const sites = await ids('sites');
+  // Few: a report draws the photos of its task.
+  const ofAgent = async (table: 'plans' | 'tasks') =>
+    (
+      await api.db
+        .selectFrom(table)
+        .select('id')
+        .where('agent_id', '=', agent)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute()
+    ).map(({ id }) => id);
   return {
     ...lists,
     site: sites,
@@ -227,8 +248,9 @@ const knownValues = async (): Promise<Known> => {
     row: [2, 3],
     username: ['admin', 'manager', 'mobile', 'nobody'],
     password: [demoPassword, 'not the one'],
-    plan_id: await ids('plans'),
-    taskid: await ids('tasks'),
+    plan_id: [...(await ids('plans')), ...(await ofAgent('plans'))],
+    taskid: [...(await ids('tasks')), ...(await ofAgent('tasks'))],
+    test: taskKinds.flatMap(kind => requiredSteps(kind)),
     id: [...(await ids('cosites')), ...(await ids('site_equipment'))],
     agent: await accounts('agent'),
     manager: await accounts('manager'),

@@ -35,7 +35,11 @@ export const startApi = async (
   prepare: (app: FastifyInstance, db: Db) => Promise<void> = async () => undefined,
 ) => {
   const { engine, config: databaseConfig, remove } = await copyOfTemplate();
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...environment }), ...databaseConfig };
+  const { dataDir } = databaseConfig;
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment }),
+    ...databaseConfig,
+  };
   const database = await openDatabase(config);
   const app = await buildApp(config, database);
   await prepare(app, database.db);
