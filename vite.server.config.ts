@@ -14,6 +14,7 @@ export default defineConfig({
         main: 'server/main.ts',
         admin: 'server/admin.ts',
         seed: 'server/db/demo/seed.ts',
+        simulate: 'server/simulation/main.ts',
         'embedded-worker': 'server/db/embedded-worker.ts',
         'reader-worker': 'server/platform/excel/reader-worker.ts',
       },

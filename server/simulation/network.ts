@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { type Endpoint, pathFields } from '../../contract/endpoint';
+import type { Random } from '../db/demo/random';
+
+export type Network = ReturnType<typeof networkTo>;
+export type Connection = ReturnType<Network['connect']>;
+type Sent<E extends Endpoint> = z.input<E['input']>;
+type Answered<E extends Endpoint> = z.output<E['output']>;
+
+/**
+ * The way to a running server, as a phone has it. With `faulty`, writes lose their answers, are cut off on the way or
+ * are sent twice; each is then sent again under the same Idempotency-Key, as the mobile app does. A server that does
+ * not answer is waited for, at most `patience` milliseconds.
+ */
+export const networkTo = (
+  url: string,
+  { random, faulty, patience = 60_000 }: { random: Random; faulty: boolean; patience?: number },
+) => {
+  const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, waits: 0 };
+
+  const once = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
+    counts.calls++;
+    const { address, ...init } = requestOf(url, request);
+    const response = await fetch(address, { ...init, signal });
+    return { status: response.status, body: (await response.json()) as Reply['body'] };
+  };
+  const patiently = async (request: Request): Promise<Reply> => {
+    for (const until = Date.now() + patience; ; ) {
+      const reply = await once(request).catch(error => {
+        if (Date.now() > until) throw error;
+        return null;
+      });
+      if (reply && !busy.includes(reply.status)) return reply;
+      if (Date.now() > until) throw new Error(`${request.endpoint.path} was not answered in time`);
+      counts.waits++;
+      await pause(250);
+    }
+  };
+  const badly = async (request: Request, fault: Fault): Promise<Reply> => {
+    if (fault === 'lostAnswer') {
+      counts.lostAnswers++;
+      await patiently(request);
+    }
+    if (fault === 'cutOff') {
+      counts.cutOff++;
+      await once(request, AbortSignal.timeout(random.int(1, 40))).catch(() => undefined);
+    }
+    if (fault === 'repeat') {
+      counts.repeated++;
+      const [first, second] = await Promise.all([patiently(request), patiently(request)]);
+      if (!isDeepStrictEqual(first, second))
+        throw new Error(
+          `${request.endpoint.path} sent twice answered ${JSON.stringify(first)} and ${JSON.stringify(second)}`,
+        );
+    }
+    return patiently(request);
+  };
+
+  return {
+    counts,
+    /** Calls of the contract with a session, or without one. Refusals throw, with the server's own words. */
+    connect: (token?: string) => ({
+      call: async <E extends Endpoint>(
+        endpoint: E,
+        values: Sent<E>,
+        file?: { name: string; content: Buffer },
+      ): Promise<Answered<E>> => {
+        const request = { endpoint, values: values as Values, file, token, key: randomUUID() };
+        const isWrite = endpoint.method !== 'GET' && token !== undefined;
+        const fault = faulty && isWrite ? random.weighted(faults) : 'none';
+        const { status, body } = await (fault === 'none' ? patiently(request) : badly(request, fault));
+        if (!body.success) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
+        return body as Answered<E>;
+      },
+    }),
+  };
+};
+
+type Values = Record<string, unknown>;
+type Request = {
+  endpoint: Endpoint;
+  values: Values;
+  file?: { name: string; content: Buffer };
+  token?: string;
+  key: string;
+};
+type Reply = { status: number; body: { success: boolean } };
+type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat';
+const faults: readonly [Fault, number][] = [
+  ['none', 70],
+  ['lostAnswer', 12],
+  ['cutOff', 9],
+  ['repeat', 9],
+];
+/** Too many calls, or a server that is stopping: worth another try. */
+const busy = [429, 502, 503, 504];
+
+const requestOf = (url: string, { endpoint, values, file, token, key }: Request) => {
+  const inPath = pathFields(endpoint.path);
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
+  const rest = Object.entries(values).filter(
+    ([name, value]) => !inPath.includes(name) && value !== undefined,
+  );
+  const isRead = endpoint.method === 'GET';
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  return {
+    address: `${url}${path}${isRead && query.size ? `?${query}` : ''}`,
+    method: endpoint.method,
+    headers: {
+      ...(token && { 'x-sts-token': token }),
+      ...(!isRead && { 'idempotency-key': key }),
+      ...(!isRead && !file && { 'content-type': 'application/json' }),
+    },
+    ...(!isRead && {
+      body: file ? formOf(rest, endpoint.files![0], file) : JSON.stringify(Object.fromEntries(rest)),
+    }),
+  };
+};
+
+const formOf = (
+  fields: [string, unknown][],
+  name: string,
+  file: { name: string; content: Buffer },
+): FormData => {
+  const form = new FormData();
+  for (const [field, value] of fields) form.append(field, String(value));
+  form.append(name, new Blob([new Uint8Array(file.content)]), file.name);
+  return form;
+};
+
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));

@@ -1,0 +1,90 @@
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../server/db/demo/demo-accounts';
+import { type Simulation, simulate } from '../../../server/simulation/simulate';
+import { copyOfTemplate } from '../harness';
+import { type ServerProcess, startServer } from '../server-process';
+
+/** How many times the server is killed while agents send. */
+const kills = process.env.TERRAIN_DEEP === '1' ? 30 : 3;
+
+let home: Awaited<ReturnType<typeof copyOfTemplate>>;
+let port: number;
+let server: ServerProcess;
+beforeEach(async () => {
+  home = await copyOfTemplate();
+  port = await freePort();
+  server = await start();
+});
+afterEach(async () => {
+  await server.stop();
+  await home.remove();
+});
+
+const start = () =>
+  startServer({
+    PORT: String(port),
+    DATA_DIR: home.config.dataDir,
+    ...(home.config.databaseUrl && { DATABASE_URL: home.config.databaseUrl }),
+  });
+const play = (values: Partial<Simulation>) =>
+  simulate({
+    url: server.url,
+    username: 'admin',
+    password: demoPassword,
+    agents: 5,
+    tasks: 1,
+    seed: 11,
+    faults: true,
+    fewPhotos: true,
+    ...values,
+  });
+
+describe('agents on a network that drops', () => {
+  it('end with the server holding exactly what they sent, for every kind of task', async () => {
+    const { differences, tasks, photos, network } = await play({});
+    expect(differences).toEqual([]);
+    expect(tasks).toBe(5);
+    expect(photos).toBeGreaterThan(10);
+    expect(Math.min(network.lostAnswers, network.cutOff, network.repeated)).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+describe('agents whose server is killed', () => {
+  it(
+    `lose nothing that was acknowledged and double nothing, killed ${kills} times`,
+    async () => {
+      let over = false;
+      const playing = play({
+        agents: 3,
+        tasks: 2 + kills,
+        seed: 12,
+        kinds: ['delivery', 'cm', 'gpm'],
+      }).finally(() => {
+        over = true;
+      });
+      let killed = 0;
+      while (killed < kills && !over) {
+        await pause(500 + Math.random() * 2_000);
+        await server.kill();
+        killed++;
+        server = await start();
+      }
+      const { differences, network } = await playing;
+      expect(differences).toEqual([]);
+      expect(killed).toBe(kills);
+      expect(network.waits).toBeGreaterThan(0);
+    },
+    kills * 60_000 + 60_000,
+  );
+});
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
