@@ -24,7 +24,7 @@ const forEach = async (
   act: (taskId: number) => Promise<unknown>,
 ) => {
   const ids = await selected(call, selection);
-  const codes = await siteCodesOfTasks(call.db, ids);
+  const codes = await siteCodesOfTasks(call.db, call.user, ids);
   const results = [];
   for (const task_id of ids) {
     const row = { task_id, site_code: codes.get(task_id) ?? null };

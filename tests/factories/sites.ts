@@ -60,6 +60,27 @@ export const aTask = (db: Db, site_id: number, values: Values<'tasks'> & { kind?
     insert(db, 'tasks', { site_id, kind: 'delivery', status: 'ongoing', ...facts, ...values }),
   );
 
+export const aPhotoOf = (db: Db, task_id: number, test = 'photos', slot = 0) =>
+  insert(db, 'photos', { task_id, test, slot, type: 'image/jpeg' });
+
+/** Something wrong that was found on a closed task of the site. */
+export const anAnomaly = async (
+  db: Db,
+  site_id: number,
+  { kind = 'gpm', agent_id }: { kind?: TaskKind; agent_id?: number } = {},
+) =>
+  insert(db, 'anomalies', {
+    category: 'anomaly',
+    task_id: await aTask(db, site_id, { kind, agent_id, status: '' }),
+    kind,
+    test: 'gpm_anomalies',
+    ref: unique('r'),
+    site_id,
+    agent_id,
+    type: 'energie',
+    content: 'Fuite de gasoil',
+  });
+
 /** What a task carries of its site. */
 export const siteFacts = (db: Db, siteId: number) =>
   db
@@ -86,7 +107,7 @@ export const anImport = async (db: Db, account_id: number, values: Values<'impor
   return id;
 };
 
-type WithId = 'cosites' | 'site_equipment' | 'plans' | 'tasks' | 'imports';
+type WithId = 'cosites' | 'site_equipment' | 'plans' | 'tasks' | 'imports' | 'photos' | 'anomalies';
 const insert = async (db: Db, table: WithId, values: object) =>
   (
     await db

@@ -2,11 +2,16 @@ import type { z } from 'zod';
 import { contracts } from '../../contract';
 import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
 import { isResource, pathFields } from '../../contract/endpoint';
+import { stepsOf } from '../../contract/evidence';
+import { field } from '../../contract/field';
+import { files } from '../../contract/files';
 import { importTable } from '../../contract/imports';
 import { isKindRule, type Rule } from '../../contract/permissions';
-import { areaOfKind, type TaskKind, taskKinds } from '../../contract/vocabulary';
+import { taskActions } from '../../contract/task-actions';
+import { areaOfKind, type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import { unique } from '../factories/sites';
 import { exampleOf, meaning } from './arbitrary';
+import { aPhoto, leastData, sampleOf } from './field/mobile';
 import type { Upload } from './harness';
 import type { Rows } from './world';
 
@@ -40,9 +45,17 @@ export const callCases = (): CallCase[] => {
   );
 };
 
-const kindsIn = ({ input }: Endpoint, kindIn: string): string[] => {
-  if (kindIn === 'row') return [...taskKinds];
+const kindsIn = (endpoint: Endpoint, kindIn: string): string[] => {
+  const { input } = endpoint;
+  if (kindIn === 'row') return kindsOf(endpoint);
   return kindIn in input.shape ? choicesOf(input.shape[kindIn]) : [kindIn];
+};
+
+/** What is for some kinds alone is refused for others whoever asks: that is the state table's part. */
+const kindsOf = (endpoint: Endpoint): string[] => {
+  if (endpoint === taskActions.actions.addData) return ['ssr'];
+  const [, own] = /^\/api\/(ssr|gpm|cm)\//.exec(endpoint.path) ?? [];
+  return own ? [own] : [...taskKinds];
 };
 
 const choicesOf = (schema: z.ZodType): string[] => {
@@ -61,7 +74,7 @@ export const isList = ({ contract, endpoint }: Pick<CallCase, 'contract' | 'endp
 export const rowFields = (call: CallCase): { field: string; row: keyof Rows }[] => {
   if (isList(call)) return [];
   return Object.entries(call.endpoint.input.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
-    const row = rowOfField(call.endpoint.path, field, meaning(schema)?.word);
+    const row = rowOfField(call, field, meaning(schema)?.word);
     return row && !(row === 'dropSite' && !takesDropSite(call)) ? [{ field, row }] : [];
   });
 };
@@ -69,21 +82,74 @@ export const rowFields = (call: CallCase): { field: string; row: keyof Rows }[] 
 /** The other kinds leave it out. */
 const takesDropSite = ({ kind }: CallCase) => areaOfKind(kind?.is as TaskKind) === 'delivery';
 
-const rowOfField = (path: string, field: string, word?: string): keyof Rows | null => {
+const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: string): keyof Rows | null => {
+  const { path } = endpoint;
+  if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
+  if (
+    onTasks.includes(contract.name) &&
+    (endpoint === taskActions.actions.editTest ? ['pm'] : ['id', 'ids', 'pmid']).includes(field)
+  )
+    return 'task';
   if (word === 'agent' || word === 'manager') return word;
   if (field === 'drop_site') return 'dropSite';
   if (field === 'site_id' || word === 'site') return 'site';
   if (field === 'id') return path.includes('/cosites/') ? 'cosite' : 'equipment';
-  return ({ plan_id: 'plan', taskid: 'task', import_id: 'import' } as const)[field] ?? null;
+  return ({ plan_id: 'plan', taskid: 'task', task_id: 'task', import_id: 'import' } as const)[field] ?? null;
 };
+
+const onTasks = ['taskActions', 'taskSelection', 'taskReports'];
+
+/** The task that a call can be done on: its kind and state, and whether its evidence is whole. */
+export const taskFor = (call: CallCase): TaskFor => {
+  const { contract, endpoint, kind } = call;
+  const named = taskKinds.find(each => each === kind?.is);
+  if (contract.name === 'field') return { kind: 'delivery', status: 'ongoing', whole: true };
+  if (endpoint === taskActions.actions.accept || endpoint === taskActions.actions.reject)
+    return { kind: 'ssr', status: 'pending' };
+  if (endpoint === taskActions.actions.restore) return { kind: 'gpm', status: '', deleted: true };
+  if (onTasks.includes(contract.name) || endpoint.path === '/api/task/:task_id')
+    return { kind: named ?? 'delivery', status: '', whole: endpoint === taskActions.actions.editTest };
+  return { kind: 'ssr', status: '' };
+};
+export type TaskFor = { kind: TaskKind; status: TaskStatus; deleted?: boolean; whole?: boolean };
+
+/** A value that may be edited, of the kind's first step that has one. */
+const editableIn = (kind: TaskKind) =>
+  stepsOf(kind).flatMap(({ test, parts }) =>
+    parts.flatMap(part =>
+      part.part === 'fields'
+        ? part.fields.map(each => ({ test, field: each.key, value: sampleOf(each) }))
+        : part.part === 'table'
+          ? part.columns.map(each => ({
+              test,
+              field: each.key,
+              value: sampleOf(each),
+              isTable: true,
+              att: `${part.key}.0`,
+            }))
+          : [],
+    ),
+  )[0];
 
 /** A valid input of a call on the given rows. */
 export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => {
-  const { endpoint, kind } = call;
+  const { contract, endpoint, kind } = call;
   const named = rowFields(call).filter(
     ({ row, field }) => rows[row] !== undefined && field !== 'pickup_site',
   );
   const given = {
+    ...(endpoint === taskActions.actions.editTest && editableIn(taskFor(call).kind)),
+    ...(rows.photo !== undefined && { photos: [{ id: rows.photo, verdict: 'ok' }] }),
+    ...(contract.name === 'field' && {
+      test: 'pickup',
+      index: 0,
+      kind: 'delivery',
+      data: endpoint.path.endsWith('/step') ? leastData('delivery', 'pickup') : {},
+      at: new Date().toISOString(),
+      lat: 36.7,
+      lng: 3.05,
+    }),
+    anomalies_list: { anomalies: [rows.anomaly ?? 1] },
     site_code: unique('N'),
     site_code_facture: unique('F'),
     site_address_wilaya: 16,
@@ -107,8 +173,10 @@ export const asSent = ({ input }: Endpoint, field: string, id: unknown) =>
   input.shape[field].safeParse([id]).success ? [id] : id;
 
 /** A file that an upload accepts. */
-export const fileOf = ({ endpoint, kind }: CallCase): Record<string, Upload> | undefined => {
+export const fileOf = async ({ endpoint, kind }: CallCase): Promise<Record<string, Upload> | undefined> => {
   if (!endpoint.files) return undefined;
+  if (endpoint === field.actions.photo) return { photo: { name: 'a.jpg', content: await aPhoto() } };
+  if (endpoint === files.actions.upload) return { file: { name: 'boq.pdf', content: '%PDF-1.4\n%%EOF\n' } };
   const importKind = kind?.is ?? plainKinds[endpoint.files[0] + endpoint.path] ?? 'agents';
   const columns = importTable[importKind as keyof typeof importTable].required;
   return { [endpoint.files[0]]: { name: 'file.csv', content: `${columns.join(',')}\n${unique('X')},x,x\n` } };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isKindRule, type Role, type Rule } from '../../contract/permissions';
-import { type Area, type TaskKind, taskKinds } from '../../contract/vocabulary';
-import { asSent, type CallCase, callCases, fileOf, inputOf, rowFields } from './calls';
+import { taskActions } from '../../contract/task-actions';
+import { type Area, taskKinds } from '../../contract/vocabulary';
+import { asSent, type CallCase, callCases, fileOf, inputOf, rowFields, taskFor } from './calls';
+import { mobileOf } from './field/mobile';
 import { type Answer, type Api, startApi } from './harness';
 import { permits } from './permits';
 import {
@@ -28,22 +30,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/**
- * Calls that need a task in a state of its own, a session of the mobile app or an uploaded file, which this matrix
- * cannot make yet. Who may make them is tested in `tasks/`, `field/` and `reports/`.
- */
-const elsewhere = ['taskActions', 'taskSelection', 'taskReports', 'field', 'files', 'anomalyActions'];
-const cases = callCases().filter(
-  ({ contract, name }) => !elsewhere.includes(contract.name) && !name.startsWith('delivery.show'),
-);
+const cases = callCases();
 
 describe.each(cases)('$name', call => {
   const { rule } = call;
   const named = rowFields(call);
   const wanted = {
-    needed: new Set(named.map(({ row }) => row)),
+    needed: new Set([
+      ...named.map(({ row }) => row),
+      ...(call.endpoint === taskActions.actions.review ? (['photo'] as const) : []),
+    ]),
+    task: taskFor(call),
     kind: storedKind(call),
     areas: areasOfSite(call),
+  };
+
+  /** Somebody of a role, with a session of the web or, for the calls of the mobile app, one of that. */
+  const asRole = async (role: Role): Promise<Who> => {
+    const { id, username } = world.people[role];
+    return isField(call) ? { token: await (await mobileOf(api, id)).token() } : username;
   };
 
   if ('anonymous' in rule) {
@@ -57,7 +62,7 @@ describe.each(cases)('$name', call => {
   it('asks for a session that holds', async () => {
     const rows = await world.ownRows('manager', wanted);
     const before = await fingerprint();
-    for (const [name, who] of Object.entries(world.noSession)) {
+    for (const [name, who] of Object.entries(noSessionFor(call))) {
       expect([name, refusal(await send(who, call, rows))]).toEqual([name, { status: 401, errcode: 101 }]);
     }
     expect(await fingerprint()).toEqual(before);
@@ -66,7 +71,7 @@ describe.each(cases)('$name', call => {
   it('admits whom its rule admits', async () => {
     for (const { who, role, permissions } of everybody(rule, true)) {
       await world.permit(role, permissions);
-      const answer = await send(world.people[role].username, call, await world.ownRows(role, wanted));
+      const answer = await send(await asRole(role), call, await world.ownRows(role, wanted));
       expect([who, outcome(call, answer)]).toEqual([who, 'done']);
     }
   });
@@ -77,7 +82,7 @@ describe.each(cases)('$name', call => {
     const before = await fingerprint();
     for (const { who, role, permissions } of everybody(rule, false)) {
       await world.permit(role, permissions);
-      const answer = await send(world.people[role].username, call, rows.get(role)!);
+      const answer = await send(await asRole(role), call, rows.get(role)!);
       expect([who, refusal(answer)]).toEqual([who, { status: 403, errcode: 103 }]);
     }
     expect(await fingerprint()).toEqual(before);
@@ -116,7 +121,7 @@ describe.each(cases)('$name', call => {
         if (foreign[row] === undefined) continue;
         const ask = async (id: number) => {
           const input = { ...inputOf(call, own), [field]: asSent(call.endpoint, field, id) };
-          const { status, body } = await sendInput(world.people[role].username, call, input);
+          const { status, body } = await sendInput(await asRole(role), call, input);
           return { status, body: withoutId(body, id) };
         };
         const about = `${role}: ${field}`;
@@ -137,15 +142,27 @@ const everybody = (rule: Rule, admitted: boolean) =>
       .map(({ name, permissions }) => ({ who: `${role} with ${name}`, role, permissions })),
   );
 
+const isField = ({ endpoint }: CallCase) => endpoint.path.startsWith('/api/field/');
+/** What opens one door does not open the other. */
+const noSessionFor = (call: CallCase): Record<string, Who> => {
+  const { 'a session of the mobile app': mobile, ...sessions } = world.noSession;
+  return isField(call)
+    ? { ...sessions, 'a session of the web': world.people.agent.username }
+    : { ...sessions, 'a session of the mobile app': mobile };
+};
+
 type Who = string | { token: string } | null;
 const send = (who: Who, call: CallCase, rows: Rows) => sendInput(who, call, inputOf(call, rows));
-const sendInput = (who: Who, call: CallCase, input: Record<string, unknown>): Promise<Answer> => {
-  const files = fileOf(call);
+const sendInput = async (who: Who, call: CallCase, input: Record<string, unknown>): Promise<Answer> => {
+  const files = await fileOf(call);
   const client = api.client(who);
   return files ? client.upload(call.endpoint, input, files) : client.call(call.endpoint, input);
 };
 
-const storedKind = ({ kind }: CallCase) => (kind?.in === 'row' ? (kind.is as TaskKind) : undefined);
+const storedKind = ({ kind, contract }: CallCase) =>
+  kind?.in === 'row' || contract.name === 'taskSelection'
+    ? taskKinds.find(each => each === kind?.is)
+    : undefined;
 /** A site joins the GPM area by its creation there and is in all areas for every other call. */
 const areasOfSite = ({ name }: CallCase): Area[] =>
   name === 'gpm/sites.create' ? ['delivery', 'ssr'] : ['delivery', 'ssr', 'gpm'];

@@ -1,8 +1,21 @@
+import { slotsOf, stepsOf } from '../../contract/evidence';
 import type { Flag, Permissions, Role, Rule } from '../../contract/permissions';
 import { flags, scopes } from '../../contract/permissions';
 import type { Area, TaskKind } from '../../contract/vocabulary';
 import { hashToken, newToken } from '../../server/session/tokens';
-import { aCosite, anEquipment, anImport, aPlan, aSite, aTask, unique } from '../factories/sites';
+import {
+  aCosite,
+  anAnomaly,
+  anEquipment,
+  anImport,
+  aPhotoOf,
+  aPlan,
+  aSite,
+  aTask,
+  unique,
+} from '../factories/sites';
+import type { TaskFor } from './calls';
+import { leastData } from './field/mobile';
 import type { Api } from './harness';
 import { asked } from './permits';
 
@@ -40,7 +53,7 @@ export const buildWorld = async (api: Api) => {
   const rowsOn = async (
     site: number,
     { id: owner }: { id: number },
-    { needed, kind = 'delivery' }: Wanted,
+    { needed, kind = 'delivery', task = { kind: 'ssr', status: '' } }: Wanted,
     agent_id?: number,
   ) => {
     const made = {
@@ -48,13 +61,15 @@ export const buildWorld = async (api: Api) => {
       cosite: () => aCosite(db, site),
       equipment: () => anEquipment(db, site),
       plan: () => aPlan(db, site, { kind, agent_id }),
-      task: () => aTask(db, site, { kind: 'ssr', status: '', agent_id }),
+      task: () => taskInState(api, site, task, agent_id),
+      anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       import: () => anImport(db, owner),
     };
     const rows: Rows = {};
     for (const [name, make] of Object.entries(made)) {
       if (needed.has(name as keyof Rows)) rows[name as keyof Rows] = await make();
     }
+    if (rows.task !== undefined && needed.has('photo')) rows.photo = await aPhotoOf(db, rows.task);
     return rows;
   };
   const ownSite = (areas?: Area[]) => aSite(db, { manager_id: manager.id, agent: agent.id, areas });
@@ -93,16 +108,46 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 /** Ids of rows that calls name. */
 export type Rows = Partial<
   Record<
-    'site' | 'dropSite' | 'cosite' | 'equipment' | 'plan' | 'task' | 'import' | 'agent' | 'manager',
+    | 'site'
+    | 'dropSite'
+    | 'cosite'
+    | 'equipment'
+    | 'plan'
+    | 'task'
+    | 'photo'
+    | 'anomaly'
+    | 'import'
+    | 'agent'
+    | 'manager',
     number
   >
 >;
 type Wanted = {
   needed: ReadonlySet<keyof Rows>;
-  /** Of the plan. */
+  /** Of the plan and of what an anomaly was found on. */
   kind?: TaskKind;
+  task?: TaskFor;
   /** Of the site. */
   areas?: Area[];
+};
+
+/** A task of a kind and state; `whole` with the evidence that a submission asks for. */
+const taskInState = async (
+  { db }: Api,
+  site: number,
+  { kind, status, deleted, whole }: TaskFor,
+  agent_id?: number,
+) => {
+  const id = await aTask(db, site, { kind, status, agent_id, ...(deleted && { deleted_at: new Date() }) });
+  for (const { test: key } of whole ? stepsOf(kind) : []) {
+    await db
+      .insertInto('task_tests')
+      .values({ task_id: id, key, done: true, data: JSON.stringify(leastData(kind, key)) })
+      .execute();
+    for (const { index } of slotsOf(kind, key).filter(({ required }) => required))
+      await aPhotoOf(db, id, key, index);
+  }
+  return id;
 };
 
 /** Ids that no row has. */
@@ -113,6 +158,8 @@ export const missing: Required<Rows> = {
   equipment: 2_000_000_004,
   plan: 2_000_000_005,
   task: 2_000_000_006,
+  photo: 2_000_000_010,
+  anomaly: 2_000_000_011,
   import: 2_000_000_007,
   agent: 2_000_000_008,
   manager: 2_000_000_009,

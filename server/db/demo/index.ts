@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { refreshSiteSummaries } from '../../planning/queries';
 import { hashPassword } from '../../session/passwords';
 import type { Db } from '../client';
+import { insertRows } from './bulk-rows';
 import { type DemoOptions, demoData, nothingYet, type SiteRows } from './data';
 import { demoPassword } from './demo-accounts';
-import type { Table } from './rows';
 
 export { demoPassword, demoTotpSecret } from './demo-accounts';
 
@@ -43,17 +43,11 @@ export const fillDemo = async (
   onProgress?.(0, sites, 'accounts');
   // Hashing takes a second for every forty accounts, so they share one hash.
   const password_hash = await hashPassword(password);
-  await insert(
-    db,
-    'accounts',
-    accounts.map(account => ({ ...account, password_hash })),
-  );
+  await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })) });
 
   let done = 0;
   const insertSites = async (rows: SiteRows) => {
-    await db.transaction().execute(async tx => {
-      for (const table of Object.keys(rows) as (keyof SiteRows)[]) await insert(tx, table, rows[table]);
-    });
+    await insertRows(db)(rows);
     done += rows.sites.length;
     onProgress?.(done, sites, 'sites');
   };
@@ -87,16 +81,6 @@ export const fillDemo = async (
 
 /** Large enough for speed, small enough for a progress that moves on PGlite. */
 const chunk = 500;
-
-/** All rows in one statement and one parameter, whatever their number. */
-const insert = async (db: Db, table: Table, rows: readonly object[]) => {
-  if (!rows.length) return;
-  const columns = sql.join(Object.keys(rows[0]).map(name => sql.ref(name)));
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)
-  `.execute(db);
-};
 
 const numbered = ['accounts', 'sites', 'plans', 'tasks'] as const;
 type Numbered = (typeof numbered)[number];

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config';
-import { migrate, openDatabase } from '../client';
+import { type Db, migrate, openDatabase } from '../client';
 import { seedReference } from '../reference';
 import { demoPassword, fillDemo, isWithoutData } from '.';
+import { copyRows, insertRows } from './bulk-rows';
+import { addManyTasks } from './many-tasks';
 import { progressBar } from './progress';
 
-const help = `npm run seed -- [--sites 3000] [--seed 213] [--force]
+const help = `npm run seed -- [--sites 3000] [--tasks N] [--seed 213] [--force]
 
 Fills the database of DATABASE_URL, or the embedded one under DATA_DIR, with made-up sites, people and plans.
   --sites N   how many sites (1 to 1,000,000)
+  --tasks N   as many tasks more, with plans and evidence (up to 10,000,000; PostgreSQL takes them by COPY);
+              alone, on the sites of a database that holds data already
   --seed N    other data for another number
   --force     adds to a database that holds data already
 `;
@@ -18,20 +22,24 @@ Fills the database of DATABASE_URL, or the embedded one under DATA_DIR, with mad
 const seed = async () => {
   const { values } = parseArgs({
     options: {
-      sites: { type: 'string', default: '3000' },
+      sites: { type: 'string' },
+      tasks: { type: 'string' },
       seed: { type: 'string', default: '213' },
       force: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return void process.stdout.write(help);
-  const sites = count('sites', values.sites, 1_000_000);
+  const sites = count('sites', values.sites ?? '3000', 1_000_000);
+  const tasks = values.tasks === undefined ? 0 : count('tasks', values.tasks, 10_000_000);
+  const number = count('seed', values.seed, 2 ** 31);
   const config = readConfig();
   const { db, engine, close } = await openDatabase(config);
   try {
     await migrate(db);
     await seedReference(db);
     const append = !(await isWithoutData(db));
+    if (append && tasks && values.sites === undefined) return await addTasks(config, db, tasks, number);
     if (append && !values.force) {
       throw new Error('This database holds data already. To add to them, say --force.');
     }
@@ -40,7 +48,7 @@ const seed = async () => {
     const began = Date.now();
     const filled = await fillDemo(db, {
       sites,
-      seed: count('seed', values.seed, 2 ** 31),
+      seed: number,
       named: config.demo,
       password,
       append,
@@ -63,8 +71,22 @@ const seed = async () => {
         `The new accounts, ${username} (admin) among them, have the password ${password}\n`,
       );
     }
+    if (tasks) await addTasks(config, db, tasks, number);
   } finally {
     await close();
+  }
+};
+
+const addTasks = async ({ databaseUrl }: { databaseUrl?: string }, db: Db, tasks: number, seed: number) => {
+  const began = Date.now();
+  const copy = databaseUrl ? await copyRows(databaseUrl) : null;
+  try {
+    const write = copy?.write ?? insertRows(db);
+    const added = await addManyTasks(db, { tasks, seed, write, onProgress: progressBar() });
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    process.stderr.write(`${added.tasks} tasks and ${added.tests} tests in ${seconds} s.\n`);
+  } finally {
+    await copy?.close();
   }
 };
 

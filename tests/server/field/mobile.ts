@@ -60,7 +60,8 @@ const leastOf = (part: EvidencePart): Record<string, unknown> => {
     };
   return {};
 };
-const sampleOf = ({ kind, choices }: EvidenceField) =>
+/** A value that a field takes. */
+export const sampleOf = ({ kind, choices }: EvidenceField) =>
   choices?.[0]?.id ??
   { number: 3, coordinate: 3.05, day: '2026-03-01', time: '09:30', yesNo: 'oui' }[kind as string] ??
   'Hydra';
