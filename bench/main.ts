@@ -8,6 +8,7 @@ import { benchImport } from './imports';
 import { benchLists } from './lists';
 import { benchPostgres } from './postgres';
 import { type BenchServer, seed, startServer } from './server';
+import { benchTasks } from './tasks';
 
 /**
  * `npm run bench [-- --sites 100000] [-- lists export import browser]`: prints figures beside their targets.
@@ -25,6 +26,7 @@ const main = async (words: string[]) => {
     try {
       if (wanted('lists')) await benchLists(server, engine, targets);
       if (wanted('export')) await benchExport(server, engine, targets);
+      if (wanted('tasks')) await benchTasks(server, engine, targets);
       if (wanted('browser') && targets) await benchBrowser(server);
       if (wanted('import')) await benchImport(server, engine, targets);
     } finally {

@@ -210,6 +210,20 @@ export type TaskTable = {
   created_at: Created;
   version: Version;
 };
+/** `n` tasks of a combination; rows of one combination add up (migration 0003). */
+export type TaskCountTable = {
+  kind: TaskKind;
+  status: TaskStatus;
+  late: boolean;
+  seen: boolean;
+  installation_type: Optional<string>;
+  owner: string;
+  wilaya_id: number;
+  cluster_id: number;
+  manager_id: Optional<number>;
+  n: number;
+  folded: ColumnType<boolean, boolean | undefined, boolean>;
+};
 export type TaskTestTable = {
   task_id: number;
   key: string;
@@ -382,6 +396,7 @@ export type Schema = {
   site_equipment: SiteEquipmentTable;
   plans: PlanTable;
   tasks: TaskTable;
+  task_counts: TaskCountTable;
   task_tests: TaskTestTable;
   photos: PhotoTable;
   anomalies: AnomalyTable;

@@ -8,7 +8,7 @@ import { notFound } from '../platform/errors';
 import type { User } from '../platform/user';
 import { distanceBetween, placeOf } from './distance';
 import { placesOf, planOf, plansFrom, taskRecord, testsOf } from './queries-detail';
-import { findTaskRow } from './queries-list';
+import { findTaskRow } from './queries-rows';
 import { taskRow } from './rows';
 import { namesFor } from './source';
 

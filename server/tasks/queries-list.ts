@@ -1,20 +1,22 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { restoreDays } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import type { Schema } from '../db/schema';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { TaskFilterValues } from './filters';
+import { doneTests, everyTest, rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
 import { taskVisibleTo } from './visibility';
 
-type Tables = Schema & { t: Schema['tasks'] };
-type Matching = SelectQueryBuilder<Tables, 't', object>;
-
 /** The tasks of some kinds that a user may reach and a filter admits, as `tasks as t`. */
-const matching = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilterValues): Matching => {
-  let q = db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as Matching;
+export const matching = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilterValues,
+): TaskQuery => {
+  let q = db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery;
   q = kinds.length === 1 ? q.where('t.kind', '=', kinds[0]) : q.where('t.kind', 'in', [...kinds]);
   q =
     filters.deleted === 'yes'
@@ -48,7 +50,12 @@ const matching = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskF
   if (filters.site) {
     const text = containing(filters.site);
     const found = sql`array(select s.id from sites s where s.code_search like ${text} or s.name_search like ${text})`;
-    q = q.where(sql<boolean>`(t.site_id = any(${found}) or t.drop_site_id = any(${found}))`);
+    q = q.where(
+      // Only deliveries go to a second site.
+      kinds.includes('delivery')
+        ? sql<boolean>`(t.site_id = any(${found}) or t.drop_site_id = any(${found}))`
+        : sql<boolean>`t.site_id = any(${found})`,
+    );
   }
   return q;
 };
@@ -65,87 +72,47 @@ const ordered = <Q extends { orderBy: any }>(query: Q, { sort }: Pick<Page, 'sor
   const column = orders[sort.by];
   const first =
     sort.by === 'task_plan'
-      ? query.orderBy(sql`${sql.ref(column)} ${sql.raw(direction)} nulls last`)
+      ? query.orderBy(
+          sql`${sql.ref(column)} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls first')}`,
+        )
       : query.orderBy(column, direction);
   return column === 't.id' ? first : first.orderBy('t.id', direction);
 };
 
-const rowColumns = [
-  't.id',
-  't.kind',
-  't.status',
-  't.installation_type',
-  't.agent_id',
-  't.site_id',
-  't.drop_site_id',
-  't.owner',
-  't.wilaya_id',
-  't.manager_id',
-  't.created_at',
-  't.planned_day',
-  't.late',
-  't.lat',
-  't.lng',
-  't.cause_return',
-  't.submitted_at',
-  't.seen_at',
-  't.deleted_at',
-  't.version',
-  's.code as site_code',
-  's.name as site_name',
-  's.code_facture as facture',
-  'd.code as drop_code',
-  'd.name as drop_name',
-] as const;
-
-/** Rows by a query for their ids: sites and steps are joined to the page's few rows only. */
-const rowsOf = (db: Db, ids: Matching) =>
-  db
-    .with('page', () => ids.select('t.id') as never)
-    .selectFrom('page')
-    .innerJoin('tasks as t', 't.id' as never, 'page.id' as never)
-    .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
-    .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
-    .select(rowColumns as never)
-    .select([
-      sql<{ key: string; done: boolean; finished_at: string | null }[]>`coalesce((
-        select json_agg(json_build_object('key', tt.key, 'done', tt.done, 'finished_at', tt.finished_at))
-        from task_tests tt where tt.task_id = t.id), '[]'::json)`.as('tests'),
-      sql<
-        string | null
-      >`(select c.site_type from cosites c where c.site_id = t.site_id order by c.id limit 1)`.as(
-        'cosite_type',
-      ),
-    ]) as unknown as SelectQueryBuilder<Tables, 't', TaskRow>;
-
-export type TaskRow = {
-  id: number;
-  kind: TaskKind;
-  status: Tables['tasks']['status'];
-  installation_type: string | null;
-  agent_id: number | null;
-  site_id: number;
-  drop_site_id: number | null;
-  owner: string;
-  wilaya_id: number;
-  manager_id: number | null;
-  created_at: Date;
-  planned_day: string | null;
-  late: boolean;
-  lat: number | null;
-  lng: number | null;
-  cause_return: string | null;
-  submitted_at: Date | null;
-  seen_at: Date | null;
-  deleted_at: Date | null;
-  version: number;
-  site_code: string;
-  site_name: string | null;
-  facture: string | null;
-  drop_code: string | null;
-  drop_name: string | null;
-  tests: { key: string; done: boolean; finished_at: string | null }[];
-  cosite_type: string | null;
+/**
+ * The ids of a page. The indexes lead with the kind, so of several kinds each gives its first ones in order, and these
+ * are merged.
+ */
+const idsOf = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilterValues,
+  { sort, limit, offset = 0, after }: Part,
+): TaskQuery => {
+  const ofKind = (each: readonly TaskKind[]) => {
+    const ids = ordered(matching(db, user, each, filters), { sort }) as TaskQuery;
+    return after
+      ? ids.where(
+          sql<boolean>`(t.created_at, t.id) < (${after.created_exact}::timestamptz, ${after.id}::int)`,
+        )
+      : ids;
+  };
+  if (kinds.length === 1) return ofKind(kinds).limit(limit).offset(offset) as TaskQuery;
+  const each = kinds.map(
+    kind =>
+      sql`(${ofKind([kind])
+        .select(['t.id', 't.created_at', 't.planned_day'] as never)
+        .limit(limit + offset)})`,
+  );
+  const merged = db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('t') as never);
+  return ordered(merged, { sort }).limit(limit).offset(offset) as unknown as TaskQuery;
+};
+type Part = Pick<Page, 'sort'> & {
+  limit: number;
+  offset?: number;
+  /** The last row of the part before, where the latest come first. */
+  after?: Pick<TaskRow, 'id' | 'created_exact'>;
 };
 
 export const taskPage = (
@@ -155,46 +122,43 @@ export const taskPage = (
   filters: TaskFilterValues,
   page: Page,
 ): Promise<TaskRow[]> =>
-  ordered(
-    rowsOf(
-      db,
-      ordered(matching(db, user, kinds, filters), page)
-        .limit(page.limit)
-        .offset(page.offset) as Matching,
-    ),
-    page,
-  ).execute() as Promise<TaskRow[]>;
+  ordered(rowsOf(db, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
 
-export const countTasks = async (
-  db: Db,
-  user: User,
-  kinds: readonly TaskKind[],
-  filters: TaskFilterValues,
-) => {
-  const { n } = await matching(db, user, kinds, filters)
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-};
-
-/** All rows by id, the latest first, in batches that follow the last one. */
+/**
+ * All rows, the latest first, in batches that follow the last one; the next is fetched while one is worked on.
+ * `stepsOnly`: of the tests only which are done.
+ */
 export async function* everyTask(
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilterValues,
-  batch = 2_000,
+  { stepsOnly = false, batch = 2_000 } = {},
 ) {
-  const sort = { by: 'task_id', descending: true };
-  for (let before: number | undefined; ; ) {
-    let ids = ordered(matching(db, user, kinds, filters), { sort }).limit(batch) as Matching;
-    if (before !== undefined) ids = ids.where('t.id', '<', before);
-    const rows = (await ordered(rowsOf(db, ids), { sort }).execute()) as TaskRow[];
+  const sort = { by: 'task_created', descending: true };
+  const fetch = async (after?: TaskRow) => {
+    const ids = idsOf(db, user, kinds, filters, { sort, limit: batch, after });
+    const rows = (await ordered(rowsOf(db, ids, stepsOnly ? doneTests : everyTest), {
+      sort,
+    }).execute()) as TaskRow[];
+    return stepsOnly ? rows.map(withSteps) : rows;
+  };
+  for (let next = fetch(); ; ) {
+    const rows = await next;
+    const isLast = rows.length < batch;
+    if (!isLast) {
+      next = fetch(rows[rows.length - 1]);
+      // Whoever stops reading does not wait for it.
+      next.catch(() => undefined);
+    }
     if (rows.length) yield rows;
-    if (rows.length < batch) return;
-    before = rows[rows.length - 1].id;
+    if (isLast) return;
   }
 }
+const withSteps = (row: TaskRow): TaskRow => ({
+  ...row,
+  tests: (row.tests as unknown as string[]).map(key => ({ key, done: true, finished_at: null })),
+});
 
 /** Ids of the tasks that match, the latest first. */
 export const matchingTasks = async (
@@ -210,18 +174,3 @@ export const matchingTasks = async (
       .select('t.id' as never)
       .execute() as Promise<{ id: number }[]>)
   ).map(({ id }) => id);
-
-/** One task that the user may reach, deleted or not. */
-export const findTaskRow = (db: Db, user: User, taskId: number) =>
-  rowsOf(
-    db,
-    db
-      .selectFrom('tasks as t')
-      .where('t.id', '=', taskId)
-      .where(taskVisibleTo(user))
-      .where(
-        user.role === 'admin'
-          ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
-          : sql<boolean>`t.deleted_at is null`,
-      ) as unknown as Matching,
-  ).executeTakeFirst() as Promise<TaskRow | undefined>;

@@ -1,6 +1,6 @@
 import { globalSteps, kindRows } from '../../contract/task-kinds';
 import type { Task } from '../../contract/tasks';
-import type { TaskRow } from './queries-list';
+import type { TaskRow } from './queries-rows';
 
 export type Named = {
   username: (id: number | null) => string | null;

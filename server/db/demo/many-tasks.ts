@@ -65,6 +65,8 @@ export const addManyTasks = async (
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${await highest(db, table)}::bigint)`.execute(
       db,
     );
+  // Rows that came by COPY passed the triggers by.
+  await sql`select recount_tasks()`.execute(db);
   for (let at = 0; at < world.sites.length; at += 1_000)
     await refreshSiteSummaries(
       db,

@@ -1,0 +1,160 @@
+import { performance } from 'node:perf_hooks';
+import { percentile, report } from './figures';
+import type { BenchServer } from './server';
+
+const lists = {
+  delivery: '/api/task/fetch',
+  installation: '/api/task/fetch?task_type=installation',
+  ssr: '/api/ssr/task/fetch',
+  gpm: '/api/gpm/task/fetch',
+  cm: '/api/cm/task/fetch',
+  task_list: '/api/taskGlobal/fetch',
+} as const;
+
+/** Every filter of the task lists, some together, on first, middle and last pages. */
+const anyFilter = [
+  '',
+  'page=10',
+  'page=1000',
+  'page=5000',
+  'sort=task_plan',
+  'sort=task_plan&order=ASC&page=500',
+  'sort=task_id&order=ASC&page=2000',
+  'task_status=done&page=100',
+  'task_status=closed&page=50',
+  'task_status=return',
+  'task_status=ongoing&order=ASC',
+  'task_status=pending',
+  'late=yes',
+  'late=yes&page=200',
+  'late=no&page=1000',
+  'review=yes',
+  'review=no&page=100',
+  'site_wilaya=16',
+  'site_wilaya=31&page=20',
+  'site_cluster=1&page=200',
+  'site_owner=inhouse&page=500',
+  'site_owner=MBS',
+  'site_manager=18',
+  'agent=60',
+  'agent=75&page=3',
+  'site=hassi',
+  'site=16a0',
+  'site=42&page=2',
+  'date_from=2026-01-01&date_to=2026-03-31',
+  'date_from=2026-05-01&date_to=2026-05-31&site_wilaya=16',
+  'plan_from=2026-02-01&plan_to=2026-09-30&page=700',
+  'task_status=done&late=yes&site_cluster=2',
+  'deleted=yes',
+];
+const ofInstallation = ['installation_type=new_site', 'installation_type=mw&page=100'];
+const ofAll = ['task_types=ssr', 'task_types=installation&page=500', 'task_types=delivery&late=yes'];
+
+/** Task lists, one task's detail and the export, over the tasks that the database holds. */
+export const benchTasks = async (server: BenchServer, engine: string, targets: boolean) => {
+  const headers = { 'x-sts-token': server.token };
+  const timed = async (path: string) => {
+    const started = performance.now();
+    const answer = await fetch(server.address + path, { headers });
+    const body = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
+    return { ms: performance.now() - started, body };
+  };
+  const with_ = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+
+  const first: number[] = [];
+  const times: number[] = [];
+  let slowest = { ms: 0, path: '' };
+  for (let round = 0; round < 4; round++) {
+    for (const [name, path] of Object.entries(lists)) {
+      const filters = [
+        ...anyFilter,
+        ...(name === 'installation' ? ofInstallation : []),
+        ...(name === 'task_list' ? ofAll : []),
+      ];
+      for (const filter of filters) {
+        const { ms } = await timed(with_(path, filter));
+        if (round < 1) continue;
+        times.push(ms);
+        if (!filter) first.push(ms);
+        if (ms > slowest.ms) slowest = { ms, path: `${name} ${filter}` };
+      }
+    }
+    // A total is kept for two seconds: the pause between rounds makes each round count afresh.
+    await new Promise(resolve => setTimeout(resolve, 2_100));
+  }
+  const { body } = await timed(with_(lists.delivery, 'limit=1'));
+  report({ name: `${engine}: deliveries in the list`, value: body.total, unit: 'tasks' });
+  report({
+    name: `${engine}: task lists, any filter and page, p95`,
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    target: targets ? { most: 100 } : undefined,
+  });
+  report({ name: `${engine}: slowest of them (${slowest.path})`, value: slowest.ms, unit: 'ms' });
+  report({
+    name: `${engine}: task lists, first page, median`,
+    value: percentile(first, 0.5),
+    unit: 'ms',
+    target: targets ? { most: 20 } : undefined,
+  });
+
+  const details: number[] = [];
+  for (const path of Object.values(lists).slice(0, 5)) {
+    const { tasks } = (await timed(with_(path, 'limit=30'))).body;
+    for (const { task_id } of tasks) details.push((await timed(`/api/task/${task_id}`)).ms);
+  }
+  report({
+    name: `${engine}: a task with its evidence, p95`,
+    value: percentile(details.slice(10), 0.95),
+    unit: 'ms',
+    target: targets ? { most: 30 } : undefined,
+  });
+
+  const wanted = await exportOf(server, with_(lists.gpm, 'limit=-1&export=true'));
+  const runs = [await wanted(), await wanted(), await wanted()].sort((a, b) => a.rate - b.rate);
+  report({
+    name: `${engine}: export of ${runs[1].rows} tasks`,
+    value: runs[1].rate,
+    unit: 'rows/s',
+    target: targets ? { least: 60_000 } : undefined,
+  });
+  report({
+    name: `${engine}: memory over idle while exporting tasks`,
+    value: Math.max(...runs.map(run => run.memory)),
+    unit: 'MB',
+    target: targets ? { most: 100 } : undefined,
+  });
+};
+
+/** About 100,000 rows: a span of days of one list. */
+const exportOf = async (server: BenchServer, path: string) => {
+  const headers = { 'x-sts-token': server.token };
+  const count = async (days: number) => {
+    const from = dayBefore(30 + days);
+    const span = `date_from=${from}&date_to=${dayBefore(30)}`;
+    const answer = await fetch(`${server.address}/api/gpm/task/fetch?limit=1&${span}`, { headers });
+    return { span, rows: (await answer.json()).total as number };
+  };
+  let days = 30;
+  let { span, rows } = await count(days);
+  while (rows < 100_000 && days < 330) {
+    days += 10;
+    ({ span, rows } = await count(days));
+  }
+  return async () => {
+    const idle = server.memory();
+    let peak = idle;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, server.memory());
+    }, 20);
+    const started = performance.now();
+    const answer = await fetch(`${server.address}${path}&${span}`, { headers });
+    let bytes = 0;
+    for await (const chunk of answer.body!) bytes += chunk.length;
+    clearInterval(watch);
+    if (!answer.ok || bytes < 1000) throw new Error(`The export answered ${answer.status}`);
+    return { rows, rate: rows / ((performance.now() - started) / 1000), memory: peak - idle };
+  };
+};
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);

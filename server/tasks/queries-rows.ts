@@ -1,0 +1,113 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { restoreDays } from '../../contract/task-states';
+import type { TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import type { Schema } from '../db/schema';
+import type { User } from '../platform/user';
+import { taskVisibleTo } from './visibility';
+
+export type TaskTables = Schema & { t: Schema['tasks'] };
+export type TaskQuery = SelectQueryBuilder<TaskTables, 't', object>;
+
+type TestRow = { key: string; done: boolean; finished_at: string | null };
+export const everyTest = sql<TestRow[]>`coalesce((
+  select json_agg(json_build_object('key', tt.key, 'done', tt.done, 'finished_at', tt.finished_at))
+  from task_tests tt where tt.task_id = t.id), '[]'::json)`;
+/** Spelled as the index `task_tests_done` is, which alone answers it. */
+export const doneTests = sql<
+  TestRow[]
+>`array(select tt.key from task_tests tt where tt.task_id = t.id and tt.done)`;
+
+const rowColumns = [
+  't.id',
+  't.kind',
+  't.status',
+  't.installation_type',
+  't.agent_id',
+  't.site_id',
+  't.drop_site_id',
+  't.owner',
+  't.wilaya_id',
+  't.manager_id',
+  't.created_at',
+  't.planned_day',
+  't.late',
+  't.lat',
+  't.lng',
+  't.cause_return',
+  't.submitted_at',
+  't.seen_at',
+  't.deleted_at',
+  't.version',
+  's.code as site_code',
+  's.name as site_name',
+  's.code_facture as facture',
+  'd.code as drop_code',
+  'd.name as drop_name',
+] as const;
+
+/** Rows by a query for their ids: sites and steps are joined to the page's few rows only. */
+export const rowsOf = (db: Db, ids: TaskQuery, tests = everyTest) =>
+  db
+    .with('page', () => ids.select('t.id') as never)
+    .selectFrom('page')
+    .innerJoin('tasks as t', 't.id' as never, 'page.id' as never)
+    .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
+    .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
+    .select(rowColumns as never)
+    .select([
+      tests.as('tests'),
+      // With its microseconds, which a Date drops.
+      sql<string>`t.created_at::text`.as('created_exact'),
+      sql<
+        string | null
+      >`(select c.site_type from cosites c where c.site_id = t.site_id order by c.id limit 1)`.as(
+        'cosite_type',
+      ),
+    ]) as unknown as SelectQueryBuilder<TaskTables, 't', TaskRow>;
+
+export type TaskRow = {
+  id: number;
+  kind: TaskKind;
+  status: TaskTables['tasks']['status'];
+  installation_type: string | null;
+  agent_id: number | null;
+  site_id: number;
+  drop_site_id: number | null;
+  owner: string;
+  wilaya_id: number;
+  manager_id: number | null;
+  created_at: Date;
+  created_exact: string;
+  planned_day: string | null;
+  late: boolean;
+  lat: number | null;
+  lng: number | null;
+  cause_return: string | null;
+  submitted_at: Date | null;
+  seen_at: Date | null;
+  deleted_at: Date | null;
+  version: number;
+  site_code: string;
+  site_name: string | null;
+  facture: string | null;
+  drop_code: string | null;
+  drop_name: string | null;
+  tests: TestRow[];
+  cosite_type: string | null;
+};
+
+/** One task that the user may reach, deleted or not. */
+export const findTaskRow = (db: Db, user: User, taskId: number) =>
+  rowsOf(
+    db,
+    db
+      .selectFrom('tasks as t')
+      .where('t.id', '=', taskId)
+      .where(taskVisibleTo(user))
+      .where(
+        user.role === 'admin'
+          ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
+          : sql<boolean>`t.deleted_at is null`,
+      ) as unknown as TaskQuery,
+  ).executeTakeFirst() as Promise<TaskRow | undefined>;
