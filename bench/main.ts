@@ -3,30 +3,35 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchBrowser } from './browser';
 import { benchExport } from './exports';
+import { benchField } from './field';
 import { summary } from './figures';
 import { benchImport } from './imports';
 import { benchLists } from './lists';
+import { benchPanel } from './panel';
 import { benchPostgres } from './postgres';
 import { type BenchServer, seed, startServer } from './server';
 import { benchTasks } from './tasks';
 
 /**
- * `npm run bench [-- --sites 100000] [-- lists export import browser]`: prints figures beside their targets.
+ * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field panel]`: prints figures beside their targets.
  * Targets hold for PostgreSQL on a quiet machine of two cores; the embedded database is reported.
  */
 const main = async (words: string[]) => {
-  const at = words.indexOf('--sites');
-  const sites = at < 0 ? 100_000 : Number(words.splice(at, 2)[1]);
+  const option = (name: string, otherwise: number) => {
+    const at = words.indexOf(name);
+    return at < 0 ? otherwise : Number(words.splice(at, 2)[1]);
+  };
+  const sites = option('--sites', 100_000);
+  const tasks = option('--tasks', 2_000_000);
   const wanted = (part: string) => !words.length || words.includes(part);
 
   const measure = async (engine: string, environment: Record<string, string>, targets: boolean) => {
     console.log(`\n${engine}, ${sites} sites`);
-    if (!process.env.BENCH_SEEDED) await seed(environment, sites);
+    if (!process.env.BENCH_SEEDED) await seed(environment, ['--sites', String(sites)]);
     const server: BenchServer = await startServer(environment);
     try {
       if (wanted('lists')) await benchLists(server, engine, targets);
       if (wanted('export')) await benchExport(server, engine, targets);
-      if (wanted('tasks')) await benchTasks(server, engine, targets);
       if (wanted('browser') && targets) await benchBrowser(server);
       if (wanted('import')) await benchImport(server, engine, targets);
     } finally {
@@ -34,9 +39,25 @@ const main = async (words: string[]) => {
     }
   };
 
+  const measureTasks = async (databaseUrl: string) => {
+    const environment = { DATABASE_URL: databaseUrl };
+    console.log(`\nPostgreSQL, ${sites} sites, ${tasks} tasks`);
+    if (!process.env.BENCH_SEEDED) await seed(environment, ['--tasks', String(tasks)]);
+    const server = await startServer(environment);
+    try {
+      if (wanted('tasks')) await benchTasks(server, 'PostgreSQL', true);
+      if (wanted('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
+      if (wanted('panel')) await benchPanel(server);
+    } finally {
+      await server.stop();
+    }
+  };
+
   const postgres = await benchPostgres();
   try {
-    await measure('PostgreSQL', { DATABASE_URL: postgres.url }, true);
+    if (['lists', 'export', 'browser', 'import'].some(wanted) || !process.env.BENCH_SEEDED)
+      await measure('PostgreSQL', { DATABASE_URL: postgres.url }, true);
+    if (['tasks', 'field', 'panel'].some(wanted)) await measureTasks(postgres.url);
   } finally {
     await postgres.stop();
   }

@@ -63,16 +63,12 @@ const post = async (url: string, body: unknown) =>
     })
   ).json();
 
-/** Fills a database with sites, as `npm run seed` does. */
-export const seed = (environment: Record<string, string>, sites: number) =>
+/** Fills a database as `npm run seed` does. */
+export const seed = (environment: Record<string, string>, options: string[]) =>
   new Promise<void>((resolve, reject) => {
-    const seeding = spawn(
-      process.execPath,
-      [path.join(dist, 'server', 'seed.js'), '--sites', String(sites)],
-      {
-        env: { ...process.env, DEMO: '1', ...environment },
-        stdio: ['ignore', 'ignore', 'ignore'],
-      },
-    );
+    const seeding = spawn(process.execPath, [path.join(dist, 'server', 'seed.js'), ...options], {
+      env: { ...process.env, DEMO: '1', ...environment },
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
     seeding.once('exit', code => (code === 0 ? resolve() : reject(new Error(`seed ended with ${code}`))));
   });

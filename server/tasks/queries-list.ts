@@ -133,7 +133,7 @@ export async function* everyTask(
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilterValues,
-  { stepsOnly = false, batch = 2_000 } = {},
+  { stepsOnly = false, batch = 1_000 } = {},
 ) {
   const sort = { by: 'task_created', descending: true };
   const fetch = async (after?: TaskRow) => {

@@ -107,7 +107,7 @@ const frame = {
 } as const;
 
 const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: () => void }) => (
-  <Box sx={outOfSight}>
+  <Box data-slot="filled" sx={outOfSight}>
     <ButtonBase onClick={onOpen} aria-label={name} sx={{ ...frame, display: 'block', position: 'relative' }}>
       <Box
         component="img"
@@ -138,7 +138,7 @@ const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: (
 );
 
 const Empty = ({ name, empty }: { name: string; empty: string }) => (
-  <Box sx={outOfSight}>
+  <Box data-slot="empty" sx={outOfSight}>
     <Box
       sx={{
         ...frame,
