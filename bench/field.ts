@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
+import { setTimeout as wait } from 'node:timers/promises';
 import { stepsOf } from '../contract/evidence';
 import { kindRows } from '../contract/task-kinds';
 import { type Db, openDatabase } from '../server/db/client';
@@ -7,7 +7,7 @@ import { randomFrom } from '../server/db/demo/random';
 import { hashToken, newToken } from '../server/session/tokens';
 import { evidenceOf } from '../server/simulation/evidence-of';
 import { aSite, aTask } from '../tests/factories/sites';
-import { report } from './figures';
+import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 
 const agents = 200;
@@ -23,59 +23,69 @@ export const benchField = async (
 ) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
   const phones = await phonesOf(db).finally(close);
-  const load = async (seconds: number, overallRate?: number) => {
-    let next = 0;
-    const result = await autocannon({
-      url: `${server.address}/api/field/step`,
+  const send = async ({ token, bodies }: Phone, turn: number) => {
+    const started = performance.now();
+    const answer = await fetch(`${server.address}/api/field/step`, {
       method: 'POST',
-      connections: agents,
-      duration: seconds,
-      overallRate,
-      setupClient: client => {
-        const { token, bodies } = phones[next++ % phones.length];
-        client.setHeaders({ 'x-sts-token': token, 'content-type': 'application/json' });
-        client.setRequests(
-          bodies.map(body => ({
-            method: 'POST' as const,
-            path: '/api/field/step',
-            body,
-            setupRequest: (request: autocannon.Request) => ({
-              ...request,
-              headers: {
-                ...request.headers,
-                'x-sts-token': token,
-                'content-type': 'application/json',
-                'idempotency-key': randomUUID(),
-              },
-            }),
-          })),
-        );
+      headers: {
+        'x-sts-token': token,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
       },
+      body: bodies[turn % bodies.length],
     });
-    if (result.non2xx) throw new Error(`${result.non2xx} steps were refused`);
-    return result;
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`A step was refused: ${answer.status} ${body}`);
+    return performance.now() - started;
   };
-  await load(3, rate);
-  const { requests, latency } = await load(20, rate);
+  /** Each agent at moments of his own, so many of them a second together; times in milliseconds. */
+  const load = async (seconds: number) => {
+    const times: number[] = [];
+    const between = (phones.length / rate) * 1000;
+    const until = performance.now() + seconds * 1000;
+    await Promise.all(
+      phones.map(async (phone, number) => {
+        let due = performance.now() + (number / phones.length) * between;
+        for (let turn = 0; due < until; turn++) {
+          await wait(due - performance.now());
+          times.push(await send(phone, turn));
+          due = Math.max(due + between * (0.5 + Math.random()), performance.now());
+        }
+      }),
+    );
+    return times;
+  };
+  await load(3);
+  const times = await load(20);
   report({
-    name: `${engine}: steps of ${agents} agents at once`,
-    value: requests.average,
+    name: `${engine}: steps of ${phones.length} agents at once`,
+    value: times.length / 20,
     unit: 'steps/s',
-    // The load itself is this many; a few fall outside the last second.
+    // Agents whose moments fall outside the last second are not in it.
     target: targets ? { least: rate * 0.98 } : undefined,
   });
   report({
     name: `${engine}: the same, p99`,
-    value: latency.p99,
+    value: percentile(times, 0.99),
     unit: 'ms',
     target: targets ? { most: 150 } : undefined,
   });
-  const most = await load(10);
-  report({ name: `${engine}: steps as fast as they go`, value: most.requests.average, unit: 'steps/s' });
+  const began = performance.now();
+  await Promise.all(
+    phones.map(async phone => {
+      for (let turn = 0; turn < 30; turn++) await send(phone, turn);
+    }),
+  );
+  report({
+    name: `${engine}: steps as fast as they go`,
+    value: (phones.length * 30) / ((performance.now() - began) / 1000),
+    unit: 'steps/s',
+  });
 };
+type Phone = { token: string; bodies: string[] };
 
 /** Sessions of the mobile app, and for each agent a task under way with two variants of each of its steps. */
-const phonesOf = async (db: Db) => {
+const phonesOf = async (db: Db): Promise<Phone[]> => {
   const random = randomFrom(5);
   const people = await db
     .selectFrom('accounts')

@@ -6,7 +6,8 @@ import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { TaskFilterValues } from './filters';
-import { doneTests, everyTest, rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
+import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
+import { type SheetRow, sheetRowsOf } from './queries-sheet';
 import { taskVisibleTo } from './visibility';
 
 /** The tasks of some kinds that a user may reach and a filter admits, as `tasks as t`. */
@@ -112,8 +113,9 @@ type Part = Pick<Page, 'sort'> & {
   limit: number;
   offset?: number;
   /** The last row of the part before, where the latest come first. */
-  after?: Pick<TaskRow, 'id' | 'created_exact'>;
+  after?: Last;
 };
+type Last = Pick<TaskRow, 'id' | 'created_exact'>;
 
 export const taskPage = (
   db: Db,
@@ -124,25 +126,19 @@ export const taskPage = (
 ): Promise<TaskRow[]> =>
   ordered(rowsOf(db, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
 
-/**
- * All rows, the latest first, in batches that follow the last one; the next is fetched while one is worked on.
- * `stepsOnly`: of the tests only which are done.
- */
-export async function* everyTask(
-  db: Db,
-  user: User,
-  kinds: readonly TaskKind[],
-  filters: TaskFilterValues,
-  { stepsOnly = false, batch = 1_000 } = {},
-) {
+/** All rows as the list answers them, the latest first, in batches. */
+export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilterValues) =>
+  inBatches<TaskRow>(part => rowsOf(db, idsOf(db, user, kinds, filters, part)));
+
+/** The same as a workbook shows them. */
+export const everySheetRow = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilterValues) =>
+  inBatches<SheetRow>(part => sheetRowsOf(db, idsOf(db, user, kinds, filters, part), kinds));
+
+/** Each batch follows the last one; the next is fetched while one is worked on. */
+async function* inBatches<Row extends Last>(query: (part: Part) => { orderBy: any }) {
   const sort = { by: 'task_created', descending: true };
-  const fetch = async (after?: TaskRow) => {
-    const ids = idsOf(db, user, kinds, filters, { sort, limit: batch, after });
-    const rows = (await ordered(rowsOf(db, ids, stepsOnly ? doneTests : everyTest), {
-      sort,
-    }).execute()) as TaskRow[];
-    return stepsOnly ? rows.map(withSteps) : rows;
-  };
+  const fetch = (after?: Last): Promise<Row[]> =>
+    (ordered(query({ sort, limit: batch, after }), { sort }) as unknown as { execute: () => any }).execute();
   for (let next = fetch(); ; ) {
     const rows = await next;
     const isLast = rows.length < batch;
@@ -155,10 +151,7 @@ export async function* everyTask(
     if (isLast) return;
   }
 }
-const withSteps = (row: TaskRow): TaskRow => ({
-  ...row,
-  tests: (row.tests as unknown as string[]).map(key => ({ key, done: true, finished_at: null })),
-});
+const batch = 2_000;
 
 /** Ids of the tasks that match, the latest first. */
 export const matchingTasks = async (

@@ -10,14 +10,9 @@ export type TaskTables = Schema & { t: Schema['tasks'] };
 export type TaskQuery = SelectQueryBuilder<TaskTables, 't', object>;
 
 type TestRow = { key: string; done: boolean; finished_at: string | null };
-export const everyTest = sql<TestRow[]>`coalesce((
+const everyTest = sql<TestRow[]>`coalesce((
   select json_agg(json_build_object('key', tt.key, 'done', tt.done, 'finished_at', tt.finished_at))
   from task_tests tt where tt.task_id = t.id), '[]'::json)`;
-/** Spelled as the index `task_tests_done` is, which alone answers it. */
-export const doneTests = sql<
-  TestRow[]
->`array(select tt.key from task_tests tt where tt.task_id = t.id and tt.done)`;
-
 const rowColumns = [
   't.id',
   't.kind',
@@ -47,7 +42,7 @@ const rowColumns = [
 ] as const;
 
 /** Rows by a query for their ids: sites and steps are joined to the page's few rows only. */
-export const rowsOf = (db: Db, ids: TaskQuery, tests = everyTest) =>
+export const rowsOf = (db: Db, ids: TaskQuery) =>
   db
     .with('page', () => ids.select('t.id') as never)
     .selectFrom('page')
@@ -56,7 +51,7 @@ export const rowsOf = (db: Db, ids: TaskQuery, tests = everyTest) =>
     .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
     .select(rowColumns as never)
     .select([
-      tests.as('tests'),
+      everyTest.as('tests'),
       // With its microseconds, which a Date drops.
       sql<string>`t.created_at::text`.as('created_exact'),
       sql<

@@ -1,13 +1,18 @@
-import type { Task } from '../../contract/tasks';
+import { globalSteps, kindRows } from '../../contract/task-kinds';
+import { taskExportColumns } from '../../contract/tasks';
+import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
 import { en } from '../../i18n/en';
 import { fr } from '../../i18n/fr';
+import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
 import { wilayas } from '../form-lists/queries';
 import { type Language, sayIn } from '../platform/language';
 import type { SheetColumn } from '../platform/listing';
+import { ownerLabels } from '../sites/queries';
+import type { SheetRow } from './queries-sheet';
 
-type Batches = AsyncIterable<Record<string, unknown>[]>;
-const kinds: Record<string, SheetColumn['kind']> = {
+type ExportColumn = (typeof taskExportColumns)[number];
+const kinds: Partial<Record<ExportColumn, SheetColumn['kind']>> = {
   task_id: 'number',
   task_created: 'instant',
   submitted_at: 'instant',
@@ -15,17 +20,38 @@ const kinds: Record<string, SheetColumn['kind']> = {
 };
 
 /** The workbook of a task list: its columns as the list labels them, states and places in words. */
-export const taskSheet = async (db: Db, language: Language, resource: string, rows: Batches) => {
+export const taskSheet = async (
+  db: Db,
+  language: Language,
+  { resource, global }: { resource: string; global: boolean },
+  batches: AsyncIterable<SheetRow[]>,
+) => {
   const say = sayIn(language);
-  const named = new Map((await wilayas(db)).map(({ id, name }) => [id, name]));
-  const values: Record<string, (task: Task) => unknown> = {
-    task_type: task => say('words', task.task_type),
-    task_status: task => say('reports', (task.task_status || 'done') as 'done'),
-    task_wilaya: task => named.get(task.task_wilaya) ?? task.task_wilaya,
-    site_owner: task => task.owner,
-    task_delay: task => say('reports', task.task_delay ? 'yes' : 'no'),
-    task_steps: ({ task_steps: { done, of } }) => `${done} / ${of}`,
-    installation_type: task => task.installation_type && say('words', task.installation_type as never),
+  const kindNamed = remembered((kind: TaskKind) => say('words', kind));
+  const stateNamed = remembered((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
+  const typeNamed = remembered((type: string) => say('words', type as never));
+  const [yes, no] = [say('reports', 'yes'), say('reports', 'no')];
+  const [places, owners] = await Promise.all([wilayas(db), ownerLabels(db)]);
+  const wilaya = new Map(places.map(({ id, name }) => [id, name]));
+  const agents = new Map<number, string>();
+  const values: Record<ExportColumn, (task: SheetRow) => unknown> = {
+    task_id: task => task.id,
+    task_type: task => kindNamed(task.kind),
+    task_status: task => stateNamed(task.status),
+    task_agent: task => task.agent_id && agents.get(task.agent_id),
+    task_site_code: task => task.site_code,
+    task_site_name: task => task.site_name,
+    drop_site_code: task => task.drop_code,
+    drop_site_name: task => task.drop_name,
+    task_wilaya: task => wilaya.get(task.wilaya_id) ?? task.wilaya_id,
+    site_owner: task => owners.get(task.owner) ?? task.owner,
+    task_created: task => task.created,
+    task_plan: task => task.planned_day,
+    task_delay: task => (task.late ? yes : no),
+    task_steps: task => `${task.done} / ${global ? globalSteps : kindRows[task.kind].counted.length}`,
+    installation_type: task => task.installation_type && typeNamed(task.installation_type),
+    cause_return: task => task.cause_return,
+    submitted_at: task => task.submitted,
   };
   const labels = (language === 'en' ? en : fr).resources as unknown as Record<
     string,
@@ -34,15 +60,39 @@ export const taskSheet = async (db: Db, language: Language, resource: string, ro
   const { fields } = labels[resource];
   return {
     columns: Object.fromEntries(
-      Object.keys(fields).map(field => [
-        field,
+      taskExportColumns.map(column => [
+        column,
         {
-          header: fields[field],
-          kind: kinds[field] ?? 'text',
-          value: values[field] ?? ((row: any) => row[field]),
+          header: fields[column],
+          kind: kinds[column] ?? 'text',
+          value: values[column] as (row: any) => unknown,
         } satisfies SheetColumn,
       ]),
     ),
-    rows,
+    rows: withAgents(db, batches, agents),
   };
 };
+
+/** The same words in row after row are looked up once. */
+const remembered = <Key extends string>(name: (key: Key) => string) => {
+  const names = new Map<Key, string>();
+  return (key: Key) => {
+    const known = names.get(key) ?? name(key);
+    names.set(key, known);
+    return known;
+  };
+};
+
+/** Reads the names that a batch is the first to need before it is written. */
+async function* withAgents(db: Db, batches: AsyncIterable<SheetRow[]>, agents: Map<number, string>) {
+  for await (const rows of batches) {
+    const unknown = [...new Set(rows.map(row => row.agent_id))].filter(
+      id => id !== null && !agents.has(id),
+    ) as number[];
+    if (unknown.length) {
+      const name = await usernamesOf(db, unknown);
+      for (const id of unknown) agents.set(id, name(id) ?? '');
+    }
+    yield rows;
+  }
+}

@@ -2,10 +2,9 @@ import type { TaskKind } from '../../contract/vocabulary';
 import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
 import type { ListInput, RowSource } from '../platform/listing';
-import type { User } from '../platform/user';
 import { ownerLabels } from '../sites/queries';
 import { countTasks } from './queries-count';
-import { everyTask, taskPage } from './queries-list';
+import { everySheetRow, everyTask, taskPage } from './queries-list';
 import type { TaskRow } from './queries-rows';
 import { taskRow } from './rows';
 import { taskSheet } from './sheets';
@@ -20,18 +19,16 @@ export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource
     const named = await namesFor(db, rows);
     return rows.map(row => taskRow(row, named, global));
   };
-  const every = async function* (db: Db, user: User, filters: ListInput, stepsOnly: boolean) {
-    for await (const rows of everyTask(db, user, wanted(filters), filters, { stepsOnly }))
-      yield await onWire(db, rows);
-  };
   return {
     visibilityKey: taskVisibilityKey,
     page: async (db, user, filters, page) =>
       onWire(db, await taskPage(db, user, wanted(filters), filters, page)),
     count: (db, user, filters) => countTasks(db, user, wanted(filters), filters),
-    all: (db, user, filters) => every(db, user, filters, false),
+    all: async function* (db, user, filters) {
+      for await (const rows of everyTask(db, user, wanted(filters), filters)) yield await onWire(db, rows);
+    },
     sheet: (db, user, filters, _, language) =>
-      taskSheet(db, language, resource, every(db, user, filters, true)),
+      taskSheet(db, language, { resource, global }, everySheetRow(db, user, wanted(filters), filters)),
   };
 };
 

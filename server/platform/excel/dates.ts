@@ -30,25 +30,31 @@ function afterLeapBug(serial: number): number | undefined {
   return serial > 60 ? serial : undefined;
 }
 
+/** Milliseconds of a Date, of ISO text, or of a number that tells them. */
 function instantOf(value: unknown): number {
+  if (typeof value === 'number') return value;
   return value instanceof Date ? value.getTime() : Date.parse(String(value));
 }
 
 const quarterHour = 900_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-const offsets = new Map<string, number>();
+const offsets = new Map<string, Map<number, number>>();
 
 /** Milliseconds that the zone is ahead of UTC; zones change on quarters of an hour only, so those are remembered. */
 function zoneOffset(at: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const quarter = Math.floor(at / quarterHour);
-  const key = `${timeZone}${quarter}`;
-  const known = offsets.get(key);
+  let ofZone = offsets.get(timeZone);
+  if (!ofZone) {
+    ofZone = new Map();
+    offsets.set(timeZone, ofZone);
+  }
+  const known = ofZone.get(quarter);
   if (known !== undefined) return known;
-  if (offsets.size > 20_000) offsets.clear();
+  if (ofZone.size > 50_000) ofZone.clear();
   const start = quarter * quarterHour;
   const offset = wallClock(start, timeZone) - start;
-  offsets.set(key, offset);
+  ofZone.set(quarter, offset);
   return offset;
 }
 
