@@ -6,10 +6,9 @@ import { BrowserRouter, Route } from 'react-router';
 import { authProvider, refreshSession } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { i18nProvider } from './providers/i18nProvider';
-import { lazy as lazyWithTexts } from './providers/lazy';
 import { preferences } from './providers/preferences';
 import { queryClient } from './providers/queryClient';
-import { resourceViews } from './resources';
+import { pages, resourceViews } from './resources';
 import { Home } from './session/Home';
 import { AccessDenied } from './shell/AccessDenied';
 import { BrokenPage } from './shell/BrokenPage';
@@ -56,14 +55,17 @@ export const App = () => {
             ))}
             <CustomRoutes>
               <Route path="/" element={<Home />} />
-              <Route
-                path="/review"
-                element={
-                  <Authenticated>
-                    <ReviewPage />
-                  </Authenticated>
-                }
-              />
+              {pages.map(({ path, page: Page }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <Authenticated>
+                      <Page />
+                    </Authenticated>
+                  }
+                />
+              ))}
             </CustomRoutes>
           </CoreAdminUI>
           <Notices />
@@ -73,9 +75,6 @@ export const App = () => {
   );
 };
 
-const ReviewPage = lazyWithTexts(() =>
-  import('./review/ReviewPage').then(module => ({ default: module.ReviewPage })),
-);
 const LoginPage = lazy(() => import('./session/LoginPage').then(module => ({ default: module.LoginPage })));
 const SignIn = () => (
   <Suspense>

@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react';
 import { plainResources } from '../contract';
 import { anomalyViews } from './anomalies';
 import { generatedResource } from './generated/generatedResource';
+import { lazy } from './providers/lazy';
 import type { ResourceViews } from './shell/views';
 import { siteViews } from './sites';
 import { taskViews } from './tasks';
@@ -18,5 +20,14 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generatedResource(contract)),
 ];
 
+/** Pages that belong to no resource; each gates itself. */
+export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
+  {
+    path: '/review',
+    page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),
+  },
+];
+
 /** Whether an address leads to a screen: menus show nothing else. */
-export const hasScreen = (path: string) => resourceViews.some(({ name }) => path === `/${name}`);
+export const hasScreen = (address: string) =>
+  resourceViews.some(({ name }) => address === `/${name}`) || pages.some(({ path }) => address === path);

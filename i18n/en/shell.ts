@@ -21,6 +21,7 @@ export const shell: typeof french = {
     collapse: 'Collapse the menu',
     expand: 'Expand the menu',
     dashboard: 'Dashboard',
+    review: 'Review',
     work: 'Tasks',
     delivery: 'Delivery',
     ssr: 'SSR',

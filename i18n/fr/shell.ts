@@ -20,6 +20,7 @@ export const shell = {
     collapse: 'Réduire le menu',
     expand: 'Déplier le menu',
     dashboard: 'Dashboard',
+    review: 'Revue',
     work: 'Tâches',
     delivery: 'Delivery',
     ssr: 'SSR',

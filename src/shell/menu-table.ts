@@ -11,6 +11,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
@@ -39,6 +40,7 @@ export const menu: readonly MenuGroup[] = [
     label: null,
     entries: [
       { label: 'dashboard', to: '/dashboard', icon: InsightsOutlined, needs: pm('read_task', 'manager') },
+      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: pm('return_task', 'manager') },
     ],
   },
   {

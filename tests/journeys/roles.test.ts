@@ -18,6 +18,7 @@ type Seen = {
 };
 
 const wholeMenu = [
+  'review',
   ...['delivery', 'ssr', 'installation', 'gpm', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
   ...['tasks', 'anomalies'],
