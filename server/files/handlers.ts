@@ -5,15 +5,20 @@ import { receive } from '../imports/receive';
 import { ApiError } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { type Handlers, outsideTransaction } from '../platform/mount';
+import { fileKind } from './file-kind';
 import { insertFile } from './queries';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Uploads beside the evidence: kept by their content below `uploadDir`, named in the database after that. */
 export const fileHandlers = (uploadDir: string): Handlers<typeof files> => ({
   upload: outsideTransaction(async ({ db, user, request }) => {
     const { file, input } = await receive(request, files.actions.upload, maxFileBytes);
-    const { type, extension } = await kindOf(file.path);
+    const kind = await fileKind(file.path);
+    if (!kind)
+      throw new ApiError('unsupportedFile', {
+        cause: 'notABoq',
+        fields: [{ path: 'file', cause: 'notABoq' }],
+      });
+    const { type, extension } = kind;
     const place = `files/${file.hash}.${extension}`;
     const { size } = await keep(file.path, path.join(uploadDir, place));
     const file_id = await db.transaction().execute(async trx => {
@@ -35,22 +40,6 @@ export const fileHandlers = (uploadDir: string): Handlers<typeof files> => ({
     return { file_id };
   }),
 });
-
-/** A PDF or a workbook by its first bytes, whatever its name says. */
-const kindOf = async (file: string) => {
-  const handle = await open(file);
-  try {
-    const head = Buffer.alloc(8192);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    const start = head.subarray(0, bytesRead).toString('latin1');
-    if (start.startsWith('%PDF-')) return { type: 'application/pdf', extension: 'pdf' };
-    if (start.startsWith('PK\x03\x04') && /\[Content_Types\]\.xml|xl\/|_rels\//.test(start))
-      return { type: xlsx, extension: 'xlsx' };
-  } finally {
-    await handle.close();
-  }
-  throw new ApiError('unsupportedFile', { cause: 'notABoq', fields: [{ path: 'file', cause: 'notABoq' }] });
-};
 
 const keep = async (from: string, place: string) => {
   await mkdir(path.dirname(place), { recursive: true });

@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises';
+import { openPromise } from 'yauzl';
+
+/** A PDF or an Excel workbook by its content, whatever its name says; null for anything else. */
+export const fileKind = async (file: string): Promise<{ type: string; extension: string } | null> => {
+  const start = await firstBytes(file);
+  if (start === '%PDF-') return { type: 'application/pdf', extension: 'pdf' };
+  if (start.startsWith('PK') && (await isWorkbook(file)))
+    return {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      extension: 'xlsx',
+    };
+  return null;
+};
+
+const firstBytes = async (file: string) => {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Documents and presentations are archives of the same make: what tells a workbook is its parts below `xl/`. */
+const isWorkbook = async (file: string) => {
+  try {
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    try {
+      let hasWorkbook = false;
+      for await (const { fileName } of zip.eachEntry()) {
+        if (macroPart.test(fileName)) return false;
+        hasWorkbook ||= /^xl\/workbook\d*\.xml$/i.test(fileName);
+      }
+      return hasWorkbook;
+    } finally {
+      zip.close();
+    }
+  } catch {
+    // Not an archive that can be read.
+    return false;
+  }
+};
+
+/** Excel opens no workbook with macros that is named .xlsx, and agents are sent none. */
+const macroPart = /vbaProject\.bin$|(^|\/)macrosheets\//i;
