@@ -69,10 +69,12 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
   },
   plan: async ({ input, ...call }) => {
     const { db, user, request } = call;
-    const found = await findAnomaly(db, user, input.id);
-    if (!found) throw notFound();
-    const [site] = await lockSites(db, user, [found.site_id]);
-    const anomaly = await lockAnomaly(db, found.id);
+    const reached = await findAnomaly(db, user, input.id);
+    if (!reached) throw notFound();
+    const [site] = await lockSites(db, user, [reached.site_id]);
+    const anomaly = await lockAnomaly(db, reached.id);
+    // Its repair as it stands now: somebody may have planned one while the lock was waited for.
+    const found = (await findAnomaly(db, user, anomaly.id)) ?? reached;
     if (anomaly.status === 'resolved') throw conflict({ cause: 'anomalyResolved' });
     if (found.plan_status === 'planned' || (found.repair_id !== null && found.repair_status !== 'closed'))
       throw conflict({ cause: 'anomalyPlanned' });

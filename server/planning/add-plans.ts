@@ -13,7 +13,7 @@ import { insertPlans, refreshSiteSummaries } from './queries';
  */
 export const addPlans = async (
   { db, user, request }: Omit<Call, 'input'>,
-  sites: readonly SiteRecord[],
+  sites: readonly Pick<SiteRecord, 'id' | 'code'>[],
   plan: Planned,
   action: string,
 ) => {

@@ -1,9 +1,11 @@
 import type { ResourceContract } from '../../contract/endpoint';
+import { isAllowed } from '../../contract/permissions';
 import { globalKinds } from '../../contract/task-kinds';
 import type { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../../contract/task-lists';
 import * as lists from '../../contract/task-lists';
+import { readsKind } from '../../contract/task-lists';
 import type { TaskKind } from '../../contract/vocabulary';
-import { ApiError } from '../platform/errors';
+import { ApiError, forbidden } from '../platform/errors';
 import { listOf } from '../platform/listing';
 import type { Handler, Handlers } from '../platform/mount';
 import { taskDetail } from './detail';
@@ -23,6 +25,8 @@ const listOrDetail = (contract: ResourceContract, kinds: readonly TaskKind[]) =>
     if (!detail || !input.pm) return list({ ...call, input });
     const task = await taskDetail(call.db, call.user, input.pm).catch(unlessMissing);
     const tasks = task && kinds.includes(task.task_type) ? [task] : [];
+    // A list that anybody may read shows rows; the evidence is for who may read the kind, as in `show`.
+    if (tasks.some(({ task_type }) => !isAllowed(call.user, readsKind(task_type)))) throw forbidden();
     return { tasks, total: tasks.length, pages: 1 };
   };
 };

@@ -114,7 +114,7 @@ export const taskFor = (call: CallCase): TaskFor => {
 export type TaskFor = { kind: TaskKind; status: TaskStatus; deleted?: boolean; whole?: boolean };
 
 /** A value that may be edited, of the kind's first step that has one. */
-const editableIn = (kind: TaskKind) =>
+export const editableIn = (kind: TaskKind) =>
   stepsOf(kind).flatMap(({ test, parts }) =>
     parts.flatMap(part =>
       part.part === 'fields'

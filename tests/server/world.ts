@@ -132,22 +132,33 @@ type Wanted = {
 };
 
 /** A task of a kind and state; `whole` with the evidence that a submission asks for. */
-const taskInState = async (
-  { db }: Api,
+export const taskInState = async (
+  { db }: Pick<Api, 'db'>,
   site: number,
   { kind, status, deleted, whole }: TaskFor,
   agent_id?: number,
 ) => {
   const id = await aTask(db, site, { kind, status, agent_id, ...(deleted && { deleted_at: new Date() }) });
-  for (const { test: key } of whole ? stepsOf(kind) : []) {
-    await db
-      .insertInto('task_tests')
-      .values({ task_id: id, key, done: true, data: JSON.stringify(leastData(kind, key)) })
-      .execute();
-    for (const { index } of slotsOf(kind, key).filter(({ required }) => required))
-      await aPhotoOf(db, id, key, index);
-  }
+  if (whole) await giveEvidence(db, id, kind);
   return id;
+};
+
+/** All that a submission of the kind asks for. */
+const giveEvidence = async (db: Api['db'], task_id: number, kind: TaskKind) => {
+  const keys = stepsOf(kind).map(({ test }) => test);
+  const tests = keys.map(key => ({
+    task_id,
+    key,
+    done: true,
+    data: JSON.stringify(leastData(kind, key)),
+  }));
+  await db.insertInto('task_tests').values(tests).execute();
+  const photos = keys.flatMap(test =>
+    slotsOf(kind, test)
+      .filter(({ required }) => required)
+      .map(({ index: slot }) => ({ task_id, test, slot, type: 'image/jpeg' })),
+  );
+  if (photos.length) await db.insertInto('photos').values(photos).execute();
 };
 
 /** Ids that no row has. */

@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/mount';
 import { editTest } from './edit-test';
 import { acceptTask, closeTask, rejectTask, returnTask } from './judge';
 import { answered, changeTask, openTask, tellAgent } from './open-task';
+import { cancelPlanOf, restorePlanOf } from './plan-of-deleted';
 import { findTaskRecord, lockPhotos, setVerdict } from './queries';
 import { replanTask } from './replan';
 
@@ -36,12 +37,14 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
   replan: async ({ input, ...call }) => ({ plan_id: await replanTask(call, input.taskid, input) }),
   delete: async ({ input, ...call }) => {
     const open = await openTask(call, input.pmid, 'delete');
+    await cancelPlanOf(call, open.task);
     await changeTask(call, open.task, 'delete', { deleted_at: new Date(), deleted_by: call.user.userid });
     await tellAgent(call, open, 'taskDeleted');
     return {};
   },
   restore: async ({ input, ...call }) => {
     const open = await openTask(call, input.id, 'restore');
+    await restorePlanOf(call, open.task);
     await changeTask(call, open.task, 'restore', { deleted_at: null, deleted_by: null });
     await tellAgent(call, open, 'taskRestored');
     return answered(call, input.id);

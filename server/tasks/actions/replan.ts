@@ -1,7 +1,6 @@
 import { requireAgent } from '../../accounts/require-agent';
 import { addPlans } from '../../planning/add-plans';
 import type { Call } from '../../platform/mount';
-import { lockSites } from '../../sites/queries';
 import { changeTask, openTask } from './open-task';
 import { planOfTask } from './queries';
 
@@ -14,7 +13,8 @@ export const replanTask = async (
   { agent, planning_date, instruction }: Replan,
 ) => {
   const { db, user } = call;
-  const { task } = await openTask(call, taskId, 'replan');
+  // In reach through its drop site, a task may stand on a pickup site that is not: the work goes on where it was.
+  const { task, code } = await openTask(call, taskId, 'replan');
   const agentId = agent ?? task.agent_id;
   if (agentId !== null) await requireAgent(db, user, agentId, 'agent');
   const before = task.plan_id === null ? undefined : await planOfTask(db, task.plan_id);
@@ -25,11 +25,9 @@ export const replanTask = async (
     { status: 'closed', seen_at: new Date(), seen_by: user.userid },
     { planning_date },
   );
-  const sites = await lockSites(db, user, [task.site_id]);
-  const site = sites.length ? sites : await lockSites(db, { ...user, role: 'admin' }, [task.site_id]);
   const [plan_id] = await addPlans(
     call,
-    site,
+    [{ id: task.site_id, code }],
     {
       kind: task.kind,
       drop_site_id: task.drop_site_id,
