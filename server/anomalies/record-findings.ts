@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto';
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { recordHistory } from '../platform/history';
-import { findingsOfTask, insertFindings, resolveFindings, updateFinding } from './queries';
+import {
+  type AnomalyRecord,
+  findingsOfTask,
+  insertFindings,
+  resolveFindings,
+  updateFinding,
+} from './queries';
 
 type FoundTask = { id: number; kind: TaskKind; site_id: number; agent_id: number | null };
 type FoundTest = { key: string; data: Record<string, unknown> };
 
 /**
  * What was wrong on a submitted task becomes anomalies (product decisions, « Plans and tasks »). A task sent again
- * reports nothing twice: what is still there is brought up to date, and what is gone counts as resolved.
+ * reports nothing twice: what is still there is brought up to date, and what is gone counts as resolved. What a
+ * manager has judged stays: his type as long as the finding reads the same, and what he resolved.
  */
 export const recordFindings = async (
   db: Db,
@@ -28,33 +36,41 @@ export const recordFindings = async (
     db,
     found.filter(row => !before.has(nameOf(row))),
   );
-  for (const row of found) {
+  const kept = found.flatMap(row => {
     const old = before.get(nameOf(row));
-    if (!old) continue;
-    // What a redo had taken away and is back; what a manager resolved stays resolved.
-    const back = old.status === 'resolved' && old.resolved_by === null;
-    if (back || old.content !== row.content || old.comment !== row.comment || old.type !== row.type)
-      await updateFinding(db, old.id, {
-        type: row.type,
-        content: row.content,
-        comment: row.comment,
-        ...(back && { status: 'unresolved', resolved_at: null }),
-      });
-  }
+    return old ? [{ old, values: broughtUpToDate(old, row) }] : [];
+  });
+  const changed = kept.filter(({ values }) => Object.keys(values).length > 0);
+  for (const { old, values } of changed) await updateFinding(db, old.id, values);
   const gone = known.filter(row => row.status === 'unresolved' && !now.has(nameOf(row))).map(({ id }) => id);
   await resolveFindings(db, gone);
   await recordHistory(
     db,
     origin,
-    gone.map(id => ({
-      object: 'anomalies',
-      id,
-      action: 'field.submit',
-      before: { status: 'unresolved' },
-      after: { status: 'resolved' },
-    })),
+    [
+      ...changed.map(({ old, values: { resolved_at: _, ...after } }) => ({
+        id: old.id,
+        before: Object.fromEntries(Object.keys(after).map(name => [name, old[name as keyof typeof after]])),
+        after,
+      })),
+      ...gone.map(id => ({ id, before: { status: 'unresolved' }, after: { status: 'resolved' } })),
+    ].map(change => ({ ...change, object: 'anomalies', action: 'field.submit' })),
   );
 };
+
+const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[number]) => {
+  const rewritten = old.content !== row.content || old.comment !== row.comment;
+  // What a redo had taken away and is back; what a manager resolved stays resolved.
+  const back = old.status === 'resolved' && old.resolved_by === null;
+  return {
+    ...(rewritten && { content: row.content, comment: row.comment }),
+    ...(old.content !== row.content && { type: row.type }),
+    ...(back && { status: 'unresolved' as const, resolved_at: null }),
+  };
+};
+
+/** What an index can hold of a key. */
+const refOf = (key: string) => (key.length > 300 ? createHash('sha256').update(key).digest('hex') : key);
 
 const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
   const on = {
@@ -69,15 +85,15 @@ const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
     ...nokChecksOf(task.kind, test, data).map(({ key, check, comment, type }) => ({
       ...on,
       category: 'nok' as const,
-      ref: key.slice(0, 300),
+      ref: refOf(key),
       type,
       content: check,
       comment,
     })),
-    ...anomalyItemsOf(task.kind, test, data).map(({ row, type, label }) => ({
+    ...anomalyItemsOf(task.kind, test, data).map(({ key, type, label }) => ({
       ...on,
       category: 'anomaly' as const,
-      ref: String(row),
+      ref: refOf(key),
       type: type || 'Autre',
       content: label || type,
       comment: null,

@@ -61,7 +61,7 @@ export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
       if (key) await rememberAnswer(trx, user.userid, key, done);
       return done;
     });
-    makeSizesLater(path.join(uploadDir, stored.file));
+    makeSizesLater(path.join(uploadDir, stored.file), request.log);
     return answer;
   });
 

@@ -64,12 +64,31 @@ export const lockOwnTask = (db: Db, agentId: number, taskId: number) =>
 export const taskOfPlan = (db: Db, planId: number) =>
   db.selectFrom('tasks').selectAll().where('plan_id', '=', planId).executeTakeFirst();
 
+/** A plan that is or was the agent's: one that he has opened, and one that was given to somebody else, too. */
 export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
   db
-    .selectFrom('plans')
-    .selectAll()
-    .where('id', '=', planId)
-    .where('agent_id', '=', agentId)
+    .selectFrom('plans as p')
+    .selectAll('p')
+    .where('p.id', '=', planId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('p.agent_id', '=', agentId),
+        exists(
+          selectFrom('tasks as t')
+            .select('t.id')
+            .whereRef('t.plan_id', '=', 'p.id')
+            .where('t.agent_id', '=', agentId),
+        ),
+        exists(
+          selectFrom('history as h')
+            .select('h.id')
+            .where('h.object', '=', 'plans')
+            .where('h.object_id', '=', planId)
+            .where('h.action', '=', 'planning.editPlan')
+            .where(sql<boolean>`(h.before ->> 'agent_id')::int = ${agentId}`),
+        ),
+      ]),
+    )
     .executeTakeFirst();
 
 /** What a new task carries of its pickup site. */

@@ -2,6 +2,7 @@ import { requiredSteps } from '../../contract/evidence/required-steps';
 import { missingIn } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
 import { submittedStatus } from '../../contract/task-states';
+import type { TaskStatus } from '../../contract/vocabulary';
 import { recordFindings } from '../anomalies/record-findings';
 import { photosOfTask } from '../photos/queries';
 import { refreshSiteSummaries } from '../planning/queries';
@@ -9,20 +10,20 @@ import { ApiError, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
 import { holdSites } from '../sites/queries';
-import { updateTask } from '../tasks/actions/queries';
+import { type TaskRecord, updateTask } from '../tasks/actions/queries';
 import { isRedone } from '../tasks/detail';
 import { testsOf } from '../tasks/queries-detail';
 import { ownTask } from './queries';
 import { requireOpen } from './require-open';
 import { lockedTask } from './step';
 
-/** The end of the work. Sent again after it was taken, it answers the same. */
+/** The end of the work. Sent again after it was taken, it answers as then, or what was decided on it since. */
 export const submit: Handler<(typeof field)['actions']['submit']> = async ({ input, db, user, request }) => {
   const found = await ownTask(db, user.userid, input.taskid);
   if (!found) throw notFound();
   await holdSites(db, [found.site_id, found.drop_site_id]);
   const task = await lockedTask(db, user, input.taskid);
-  if (submitted.includes(task.status)) return { task_status: task.status };
+  if (isTaken(task)) return { task_status: task.status };
   requireOpen(task, 'submit');
 
   const [tests, photos] = [await testsOf(db, task.id), await photosOfTask(db, task.id)];
@@ -62,7 +63,13 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   ]);
   return { task_status: after.status };
 };
-const submitted: readonly string[] = ['', 'pending', 'correct'];
+
+/** Whether the last submission is in, whatever has been decided on it since. */
+const isTaken = ({ status, submitted_at, returned_at }: TaskRecord) =>
+  submitted.includes(status) ||
+  (judged.includes(status) && submitted_at !== null && (returned_at === null || submitted_at > returned_at));
+const submitted: readonly TaskStatus[] = ['', 'pending', 'correct'];
+const judged: readonly TaskStatus[] = ['accept', 'reject', 'closed'];
 
 const lacking = (cause: 'stepsMissing' | 'redoMissing', paths: string[]) =>
   new ApiError('invalid', { cause, fields: paths.map(path => ({ path, cause: 'required' })) });

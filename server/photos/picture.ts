@@ -1,5 +1,6 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
 import { slotLabel } from '../../contract/evidence';
 import type { Db } from '../db/client';
@@ -36,11 +37,11 @@ export const pictureOf = async (
 };
 
 /** Makes the smaller sizes of an original, one picture after another: they are no hurry and cost a core each. */
-export const makeSizesLater = (original: string) => {
+export const makeSizesLater = (original: string, log: FastifyBaseLogger) => {
   queue = queue
     .then(() => madeFrom(original, 'thumb'))
     .then(() => madeFrom(original, 'view'))
-    .catch(() => undefined);
+    .catch(error => log.error({ err: error, original }, 'smaller sizes of a photo not made'));
 };
 let queue: Promise<unknown> = Promise.resolve();
 

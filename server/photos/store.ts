@@ -59,11 +59,16 @@ const checked = async (bytes: Buffer) => {
   }
 };
 
-/** Written beside its place, flushed, then moved: a reader never finds half of it. */
+/**
+ * Written beside its place, flushed, then moved: a reader never finds half of it. The folders are flushed too, or a
+ * power cut could take the name away that leads to the bytes.
+ */
 const keep = async (place: string, bytes: Buffer) => {
   const there = await stat(place).catch(() => null);
-  if (there?.size === bytes.length) return;
-  await mkdir(path.dirname(place), { recursive: true });
+  const folder = path.dirname(place);
+  // Whoever moved it there may not have flushed the folder yet.
+  if (there?.size === bytes.length) return flushFolder(folder);
+  const made = await mkdir(folder, { recursive: true });
   const unfinished = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   const handle = await open(unfinished, 'w');
   try {
@@ -73,6 +78,20 @@ const keep = async (place: string, bytes: Buffer) => {
     await handle.close();
   }
   await rename(unfinished, place);
+  await flushFolder(folder);
+  if (made)
+    for (const above of [path.dirname(folder), path.dirname(path.dirname(folder))]) await flushFolder(above);
+};
+
+const flushFolder = async (folder: string) => {
+  // Windows flushes names with the file and opens no folders.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 /** Place and time that the phone wrote into the picture. */

@@ -249,7 +249,13 @@ it('finds what was wrong', () => {
     { key: 'xpd_test' },
   ]);
   expect(anomalyItemsOf('cm', 'anomalies', { items: [{}, { type: 'Énergie', label: 'Fuite' }] })).toEqual([
-    { row: 1, type: 'Énergie', label: 'Fuite' },
+    { key: 'fuite', type: 'Énergie', label: 'Fuite' },
+  ]);
+  const twice = ['Fuite', 'Câble nu', ' FUITE'].map(label => ({ type: 'Énergie', label }));
+  expect(anomalyItemsOf('cm', 'anomalies', { items: twice }).map(({ key }) => key)).toEqual([
+    'fuite',
+    'câble nu',
+    'fuite #2',
   ]);
 });
 

@@ -43,7 +43,7 @@ export const findingsOf = (
       row('nok', key, type, check, comment),
     ),
     ...anomalyItemsOf(task.kind, test, data).map(item =>
-      row('anomaly', String(item.row), item.type || 'Autre', item.label || item.type, null),
+      row('anomaly', item.key, item.type || 'Autre', item.label || item.type, null),
     ),
     ...(access ? [row('access', 'access', access.type, access.content, null)] : []),
   ];

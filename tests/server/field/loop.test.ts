@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anomalies, nokAnomalies } from '../../../contract/anomalies';
+import { anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
 import { requiredSteps } from '../../../contract/evidence/required-steps';
 import { field } from '../../../contract/field';
+import { planning } from '../../../contract/planning';
 import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks, ssrTasks } from '../../../contract/task-lists';
 import { taskKinds } from '../../../contract/vocabulary';
@@ -195,6 +196,68 @@ describe('what is not his', () => {
     expect((await mobile.call(step, { taskid, test: 'pickup', data: {} })).status).toBe(409);
     expect((await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 })).status).toBe(409);
   });
+});
+
+describe('what comes late', () => {
+  it('answers a submission that was taken, though it has been accepted or closed since', async () => {
+    const taskid = await opened('ssr');
+    await doAll(mobile, taskid, 'ssr');
+    await mobile.call(submit, { taskid });
+    for (const [action, task_status] of [
+      ['accept', 'accept'],
+      ['close', 'closed'],
+    ] as const) {
+      await admin.call(taskActions.actions[action], { id: taskid });
+      expect(await mobile.call(submit, { taskid })).toMatchObject({ status: 200, body: { task_status } });
+    }
+  });
+
+  it('refuses a submission that never came before the task was closed', async () => {
+    const taskid = await opened('delivery');
+    await doAll(mobile, taskid, 'delivery');
+    await mobile.call(submit, { taskid });
+    await admin.call(taskActions.actions.return, { pmid: taskid });
+    await admin.call(taskActions.actions.close, { id: taskid });
+    expect((await mobile.call(submit, { taskid })).status).toBe(409);
+  });
+
+  it('tells the first agent that his plan went to another, and his own clock-in what it opened', async () => {
+    const colleague = await api.person({ role: 'agent', username: 'terrain3', cluster_id: 1 });
+    const plan_id = await planned('delivery', { day: '2099-03-01' });
+    const moved = { task_type: 'delivery', plan_id, date: '2099-03-01', agent: colleague };
+    expect((await admin.call(planning.actions.editPlan, moved)).status).toBe(200);
+    const late = await mobile.call(clockin, { plan_id, ...here, at: at() });
+    expect([late.status, late.body.error]).toEqual([409, 'Ce plan n’est plus à vous.']);
+
+    const own = await planned('delivery');
+    const first = await mobile.call(clockin, { plan_id: own, ...here, at: at() });
+    await api.db.updateTable('plans').set({ agent_id: colleague }).where('id', '=', own).execute();
+    const again = await mobile.call(clockin, { plan_id: own, ...here, at: at() });
+    expect(again).toMatchObject({ status: 200, body: { taskid: first.body.taskid } });
+  });
+});
+
+it('knows an anomaly by its words, whatever row it stands in after a redo', async () => {
+  const taskid = await opened('gpm');
+  await doAll(mobile, taskid, 'gpm');
+  const sendItems = async (...labels: string[]) => {
+    const items = labels.map(label => ({ type: 'Batteries', label }));
+    await mobile.call(step, { taskid, test: 'gpm_anomalies', data: { items } });
+    await mobile.call(submit, { taskid });
+  };
+  const found = async () =>
+    (await admin.call(anomalies.actions.list, { pmid: taskid, sort: 'id', order: 'ASC' })).body.anomalies;
+  await sendItems('Élément gonflé', 'Borne oxydée', 'Bac fendu');
+  const [first, second, third] = await found();
+  await admin.call(anomalyActions.actions.update, { id: second.id, type: 'Autre' });
+  await admin.call(taskActions.actions.return, { pmid: taskid });
+  await sendItems('Borne oxydée', 'Bac fendu', 'Câble nu');
+  expect(await found()).toMatchObject([
+    { id: first.id, anomalie: 'Élément gonflé', status: 'resolved' },
+    { id: second.id, anomalie: 'Borne oxydée', status: 'unresolved', type: 'Autre' },
+    { id: third.id, anomalie: 'Bac fendu', status: 'unresolved' },
+    { anomalie: 'Câble nu', status: 'unresolved' },
+  ]);
 });
 
 it('makes anomalies of what was wrong, once', async () => {
