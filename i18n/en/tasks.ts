@@ -80,7 +80,7 @@ export const taskResources = {
     name: 'Delivery |||| Deliveries',
     title: 'Delivery Tasks',
     empty: 'No delivery found',
-    fields: steps('Delivery steps', 'Delivery ID'),
+    fields: { ...steps('Steps', 'Delivery ID'), task_type: 'Type' },
   },
   ssr: {
     ...shared,
@@ -116,6 +116,7 @@ export const taskResources = {
 export const tasksMessages = {
   info: 'Info',
   place: 'Location',
+  planned: 'Planned %{day}',
   late: 'Late',
   steps: '%{done} of %{of} steps done',
   site: 'Site',

@@ -8,7 +8,7 @@ const shared = {
   fields: {
     version: 'Version',
     id: 'N°',
-    status: 'Status',
+    status: 'Statut',
     type: 'Type',
     task_id: 'Tâche',
     task_type: 'Type de tâche',
@@ -26,7 +26,7 @@ const shared = {
     site_code: 'Code site',
     content: 'Contenu',
     anomalie_type: 'Type',
-    anomalie_status: 'Status',
+    anomalie_status: 'Statut',
     agent: 'Agent',
     pmid: 'ID tâche',
     site_owner: 'Site Owner',
@@ -75,7 +75,7 @@ export const anomaliesMessages = {
     instruction: 'Instruction',
   },
   edit: {
-    status: 'Status de l’anomalie %{id}',
+    status: 'Statut de l’anomalie %{id}',
     type: 'Type de l’anomalie %{id}',
   },
 };

@@ -95,7 +95,7 @@ const texts = {
     name: 'Delivery |||| Deliveries',
     title: 'Delivery Tasks',
     empty: 'Aucune Delivery trouvée',
-    fields: steps('Etapes Delivery', 'delivery ID'),
+    fields: { ...steps('Etapes', 'delivery ID'), task_type: 'Type' },
   },
   ssr: {
     ...shared,
@@ -147,6 +147,7 @@ export const taskResources = {
 export const tasksMessages = {
   info: 'Info',
   place: 'Localisation',
+  planned: 'Plan %{day}',
   late: 'En retard',
   steps: '%{done} étapes faites sur %{of}',
   site: 'Site',

@@ -1,6 +1,7 @@
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type accessAnomalies,
@@ -14,7 +15,7 @@ import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { BulkAction, RowAction } from '../generated/actions';
 import type { Cell } from '../generated/columns';
-import { Nothing } from '../generated/fields';
+import { Nothing, shortInstant } from '../generated/fields';
 import { GeneratedList } from '../generated/GeneratedList';
 import { lazy } from '../providers/lazy';
 import { AnomalyListActions } from './AnomalyListActions';
@@ -50,22 +51,39 @@ const taskLink = (kind: TaskKind, id: number) => (
 );
 const cells: Record<string, Cell> = {
   status: row => <EditedCell row={row} field="status" />,
-  type: row => <EditedCell row={row} field="type" />,
+  type: row => (
+    <span style={wrapped}>
+      <EditedCell row={row} field="type" />
+    </span>
+  ),
   task_id: row => taskLink(row.task_type, row.task_id),
+  anomalie: row => <Text>{row.anomalie}</Text>,
+  check: row => <Text>{row.check}</Text>,
+  comment: row => (row.comment ? <Text>{row.comment}</Text> : <Nothing />),
+  content: row => <Text>{row.content}</Text>,
   task: row => (
-    <>
-      {row.task.created_at.slice(0, 10)}
-      <span className="quiet">{row.task.created_by.username}</span>
-    </>
+    <TwoLines>
+      <time dateTime={row.task.created_at}>{row.task.created_at.slice(0, 10)}</time>
+      {row.task.created_by.username}
+    </TwoLines>
   ),
   site: row => (
-    <>
+    <TwoLines>
       <Link to={`/sites/detail/${row.site_id}`} className="strong">
         {row.site.code}
       </Link>
-      {row.site.name && <span className="quiet">{row.site.name}</span>}
-    </>
+      {row.site.name}
+    </TwoLines>
   ),
+  created_at: row => {
+    const [day, time] = shortInstant(row.created_at).split(' ');
+    return (
+      <TwoLines>
+        <time dateTime={row.created_at}>{day}</time>
+        {time}
+      </TwoLines>
+    );
+  },
   site_code: row => (
     <Link to={`/sites/detail/${row.site_id}`} className="strong">
       {row.site_code}
@@ -73,14 +91,42 @@ const cells: Record<string, Cell> = {
   ),
   plan: row =>
     row.plan ? (
-      <>
-        CM {row.plan.date}
-        {row.plan.task_id && <span className="quiet">{taskLink('cm', row.plan.task_id)}</span>}
-      </>
+      <TwoLines>
+        <time dateTime={row.plan.date}>{row.plan.date}</time>
+        {row.plan.task_id && taskLink('cm', row.plan.task_id)}
+      </TwoLines>
     ) : (
       <Nothing />
     ),
 };
+
+/** A fact and what goes with it, one above the other: all columns fit a common screen. */
+const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNode] }) => (
+  <>
+    <span style={line}>{first}</span>
+    {second && <small style={{ ...line, ...beneath }}>{second}</small>}
+  </>
+);
+const line = { display: 'block', maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
+
+/** What somebody wrote: two lines of it in the row, the whole on hover. */
+const Text = ({ children }: { children: string }) => (
+  <span style={written} title={children}>
+    {children}
+  </span>
+);
+const written = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  minWidth: 110,
+  maxWidth: 165,
+  whiteSpace: 'normal',
+  lineHeight: '16px',
+} as const;
+const wrapped = { display: 'block', maxWidth: 106, whiteSpace: 'normal', lineHeight: '16px' } as const;
 
 const HistoryDialog = lazy(() =>
   import('./AnomalyHistoryDialog').then(module => ({ default: module.AnomalyHistoryDialog })),

@@ -1,5 +1,4 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Link } from 'react-router-dom';
 import type { deliveryTasks } from '../../contract/task-lists';
 import type { Task } from '../../contract/tasks';
@@ -26,7 +25,7 @@ export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof delivery
     task_site_code: (task: Task) => site(task.task_site_id, task.task_site_code, task.task_site_name),
     pickup_site_code: (task: Task) => site(task.task_site_id, task.pickup_site_code, task.pickup_site_name),
     drop_site_code: (task: Task) => site(task.drop_site_id, task.drop_site_code, task.drop_site_name),
-    task_created: createdCell,
+    task_created: datesCell,
     task_steps: stepsCell,
     geo: placeCell,
   };
@@ -48,26 +47,28 @@ const marked = {
   verticalAlign: 'middle',
 } as const;
 
-/** When it was started; a late one says so in words too. */
-const createdCell = ({ task_created, task_delay }: Task, words: Words) => {
-  const instant = (
+/** When it was started and for when it was planned, in one column; a late one says so in words too. */
+const datesCell = ({ task_created, task_plan, task_delay }: Task, words: Words) => (
+  <span className={task_delay ? 'late' : undefined}>
     <time dateTime={task_created} title={words.inFull(new Date(task_created), true)}>
       {shortInstant(task_created)}
     </time>
-  );
-  if (!task_delay) return instant;
-  return (
-    <span className="late">
-      {instant}
+    {task_plan && (
       <small style={below}>
-        <WarningAmber aria-hidden sx={{ fontSize: 12 }} />
-        {words.translate('terrain.tasks.late')}
+        {words.translate('terrain.tasks.planned', { day: task_plan })}
+        {task_delay && ` · ${words.translate('terrain.tasks.late')}`}
       </small>
-    </span>
-  );
-};
+    )}
+  </span>
+);
 
-const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
+const below = {
+  display: 'block',
+  fontSize: 11,
+  lineHeight: '13px',
+  opacity: 0.85,
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
   <span title={words.translate('terrain.tasks.steps', { done, of })} style={figures}>

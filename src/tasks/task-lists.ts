@@ -36,7 +36,6 @@ const one = [
   'task_site_code',
   'owner',
   'task_created',
-  'task_plan',
   'task_steps',
   'geo',
 ] as const;
@@ -47,7 +46,6 @@ const two = [
   'drop_site_code',
   'owner',
   'task_created',
-  'task_plan',
   'task_steps',
   'geo',
 ] as const;
@@ -56,7 +54,6 @@ const delivered = [
   'task_agent',
   'task_type',
   'task_created',
-  'task_plan',
   'task_steps',
   'pickup_site_code',
   'drop_site_code',
@@ -64,6 +61,7 @@ const delivered = [
   'geo',
 ] as const;
 const moreOfOne = [
+  'task_plan',
   'task_status',
   'task_site_name',
   'task_wilaya',
@@ -73,7 +71,13 @@ const moreOfOne = [
   'task_site_logique_code',
   'task_site_logique_type',
 ] as const;
-const moreOfTwo = ['task_status', 'pickup_site_name', 'drop_site_name', ...moreOfOne.slice(2)] as const;
+const moreOfTwo = [
+  'task_plan',
+  'task_status',
+  'pickup_site_name',
+  'drop_site_name',
+  ...moreOfOne.slice(3),
+] as const;
 
 const list = ['task', 'task/:pm'] as const;
 const listOfSites = [...list, 'task/agent/:agent', 'task/site/:site'] as const;
