@@ -106,6 +106,11 @@ export const dialogs: typeof french = {
         deletePlan: 'Plan deleted',
       },
       field: { clockin: 'Clock-in', step: 'Step sent', submit: 'Task submitted' },
+      anomalyActions: {
+        update: 'Anomaly changed',
+        plan: 'CM planned',
+        repaired: 'Resolved by the CM',
+      },
       taskActions: {
         return: 'Task returned',
         close: 'Task closed',

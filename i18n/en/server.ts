@@ -185,6 +185,8 @@ export const server: ServerMessages = {
     distance: 'Distance to the site',
     instruction: 'Instruction',
     cause: 'Cause',
+    photos: 'Photos',
+    checks: 'Checks',
     check: 'Check',
     section: 'Section',
     comment: 'Comment',

@@ -8,6 +8,18 @@ const deleting = (word: string) => ({
 export const taskDialogs = {
   failed: 'This was not done.',
   noHistory: 'Nothing has been recorded for this task yet.',
+  /** Stored columns and what goes with them, as a task's history names them. */
+  historyFields: {
+    cause_return: 'Cause of return',
+    refused_slots: 'Refused slots',
+    deleted_at: 'Deleted',
+    submitted_at: 'Submitted',
+    data_m: 'Data added',
+    verdict: 'Verdict',
+    cause: 'Cause',
+    at: 'Time (device)',
+    checks: 'Checks',
+  },
   done: {
     return: 'Task returned to the agent',
     accept: 'Task accepted',

@@ -122,6 +122,11 @@ export const dialogs = {
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
       },
+      anomalyActions: {
+        update: 'Anomalie modifiée',
+        plan: 'CM planifié',
+        repaired: 'Résolue par le CM',
+      },
       taskActions: {
         return: 'Tâche retournée',
         close: 'Tâche clôturée',

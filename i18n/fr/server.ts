@@ -187,6 +187,8 @@ export const server = {
     distance: 'Distance au site',
     instruction: 'Instruction',
     cause: 'Cause',
+    photos: 'Photos',
+    checks: 'Contrôles',
     check: 'Contrôle',
     section: 'Section',
     comment: 'Commentaire',

@@ -9,6 +9,18 @@ const deleting = (word: string) => ({
 export const taskDialogs = {
   failed: "L'opération n'a pas été effectuée.",
   noHistory: "Aucune opération n'a encore été enregistrée pour cette tâche.",
+  /** Stored columns and what goes with them, as a task's history names them. */
+  historyFields: {
+    cause_return: 'Cause du retour',
+    refused_slots: 'Emplacements refusés',
+    deleted_at: 'Supprimée le',
+    submitted_at: 'Soumise le',
+    data_m: 'Données ajoutées',
+    verdict: 'Jugement',
+    cause: 'Cause',
+    at: 'Heure (appareil)',
+    checks: 'Contrôles',
+  },
   done: {
     return: "Tâche retournée à l'agent",
     accept: 'Tâche acceptée',

@@ -7,8 +7,15 @@ import { type Language, sayIn } from '../platform/language';
 
 /** A report's content, before it is a workbook or a PDF: sections of blocks in the order of `contract/evidence`. */
 export type Block =
-  | { block: 'values'; label: string; values: [label: string, value: string][] }
-  | { block: 'table'; label: string; columns: string[]; rows: string[][] }
+  | {
+      block: 'values';
+      label: string;
+      values: [label: string, value: string][];
+      /** When and where a step was done: a line under its title where there is one. */
+      about?: true;
+    }
+  /** `grouped`: rows whose first cell is that of the row above belong to it. */
+  | { block: 'table'; label: string; columns: string[]; rows: string[][]; grouped?: true }
   | { block: 'photos'; label: string; photos: { label: string; photo: Photo }[] };
 export type Section = { title: string; blocks: Block[] };
 
@@ -31,7 +38,7 @@ export const reportOf = (task: TaskDetail, wilaya: string, language: Language): 
 export const summaryOf = (task: TaskDetail, wilaya: string, language: Language): Block[] => {
   const say = sayIn(language);
   const status = task.task_status || 'done';
-  const values: [string, string | null | undefined][] = [
+  const values: [string, string | number | null | undefined][] = [
     [say('reports', 'task'), `${task.task_id}`],
     [say('reports', 'kind'), kindInWords(task, language)],
     [say('reports', 'status'), say('reports', status as 'done')],
@@ -48,6 +55,8 @@ export const summaryOf = (task: TaskDetail, wilaya: string, language: Language):
     [say('reports', 'place'), placeText(task.geo)],
     [say('reports', 'instruction'), task.plan?.instruction],
     [say('reports', 'cause'), task.cause_return],
+    [say('reports', 'photos'), photoCount(task) || null],
+    [say('reports', 'checks'), checkCounts(task)],
   ];
   const added = task.data_m.length
     ? [
@@ -63,11 +72,28 @@ export const summaryOf = (task: TaskDetail, wilaya: string, language: Language):
     {
       block: 'values',
       label: say('reports', 'summary'),
-      values: values.filter((pair): pair is [string, string] => !!pair[1]),
+      values: values.flatMap(([label, value]): [string, string][] => (value ? [[label, String(value)]] : [])),
     },
     ...added,
   ];
 };
+
+const photoCount = (task: TaskDetail) =>
+  Object.values(task.task_tests).reduce((sum, { data }) => sum + (data.photos?.length ?? 0), 0);
+
+/** « 41 OK · 2 NOK · 1 N/A » over all checks and results. */
+const checkCounts = (task: TaskDetail) => {
+  const counts: Record<string, number> = { ok: 0, nok: 0, na: 0 };
+  for (const [test, { data }] of Object.entries(task.task_tests)) {
+    for (const { test_status } of rowsOf(data as StepData, 'checks')) counts[String(test_status)] += 1;
+    for (const { key } of resultsOf(task, test)) counts[String(data[`${key}_status`])] += 1;
+  }
+  return Object.keys(checkWords)
+    .filter(status => counts[status])
+    .map(status => `${counts[status]} ${checkWords[status]}`)
+    .join(' · ');
+};
+const checkWords: Record<string, string> = { ok: 'OK', nok: 'NOK', na: 'N/A' };
 
 export const kindInWords = (task: TaskDetail, language: Language) =>
   sayIn(language)('words', task.task_type as never);
@@ -78,14 +104,14 @@ const testBlocks = (task: TaskDetail, test: string, language: Language): Block[]
   const facts: [string, string | null][] = [
     [say('reports', 'finished'), instantText(data.finished_at)],
     [say('reports', 'place'), placeText(data.location ?? null)],
-    [say('reports', 'distance'), data.distance == null ? null : `${Math.round(data.distance)} m`],
+    [say('reports', 'distance'), data.distance == null ? null : distanceText(data.distance)],
   ];
   const told = facts.filter((pair): pair is [string, string] => !!pair[1]);
   const blocks = (stepOf(task.task_type, test)?.parts ?? []).flatMap(part =>
     blocksOf(part, data as StepData, task, test, language),
   );
   const label = stepOf(task.task_type, test)?.label[language] ?? test;
-  return told.length ? [{ block: 'values', label, values: told }, ...blocks] : blocks;
+  return told.length ? [{ block: 'values', label, values: told, about: true }, ...blocks] : blocks;
 };
 
 const blocksOf = (
@@ -135,18 +161,18 @@ const blocksOf = (
         return [
           known?.section[language] ?? String(check.section_name ?? ''),
           known?.content[language] ?? String(check.test_content ?? ''),
-          String(check.test_status ?? '').toUpperCase(),
+          checkWords[String(check.test_status)] ?? '',
           String(check.test_comment ?? ''),
         ];
       });
       const columns = (['section', 'check', 'status', 'comment'] as const).map(name => say('reports', name));
-      return rows.length ? [{ block: 'table', label, columns, rows }] : [];
+      return rows.length ? [{ block: 'table', label, columns, rows, grouped: true }] : [];
     }
     case 'results': {
       const rows = part.results
         .map(result => [
           result.label[language],
-          String(data[`${result.key}_status`] ?? '').toUpperCase(),
+          checkWords[String(data[`${result.key}_status`])] ?? '',
           String(data[`${result.key}_comment`] ?? ''),
         ])
         .filter(([, status]) => status);
@@ -166,18 +192,14 @@ const photosOf = (label: string, task: TaskDetail, test: string, language: Langu
   const photos = [...(task.task_tests[test].data.photos ?? [])].sort((a, b) => a.index - b.index);
   if (!photos.length) return [];
   const groups = new Map(slotsOf(task.task_type, test).map(slot => [slot.index, slot.group?.[language]]));
-  return [
-    {
-      block: 'photos',
-      label,
-      photos: photos.map(photo => ({
-        label: [groups.get(photo.index), slotLabel(task.task_type, test, photo.index, language)]
-          .filter(Boolean)
-          .join(' · '),
-        photo,
-      })),
-    },
-  ];
+  return photos.reduce<Extract<Block, { block: 'photos' }>[]>((blocks, photo) => {
+    const heading = groups.get(photo.index) ?? label;
+    const taken = { label: slotLabel(task.task_type, test, photo.index, language), photo };
+    const last = blocks.at(-1);
+    if (last?.label === heading) last.photos.push(taken);
+    else blocks.push({ block: 'photos', label: heading, photos: [taken] });
+    return blocks;
+  }, []);
 };
 
 /** Photos of a test that have been refused, with their labels. */
@@ -201,6 +223,8 @@ const valueText = (field: EvidenceField, value: unknown, language: Language) => 
   return field.unit && field.kind === 'number' ? `${text} ${field.unit}` : text;
 };
 
+const distanceText = (metres: number) =>
+  metres < 1_000 ? `${Math.round(metres)} m` : `${(metres / 1_000).toFixed(1)} km`;
 const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
 const placeText = (place: { lat: number; lng: number } | null) =>
   place && `${place.lat.toFixed(6)}, ${place.lng.toFixed(6)}`;

@@ -7,10 +7,11 @@ import { Download } from '../platform/answers';
 import { type Language, sayIn } from '../platform/language';
 import { type Block, instantText, kindInWords, reportOf } from './content';
 import { fileName } from './file-name';
+import { type Doc, ink, page, room } from './pdf-page';
+import { writeTable, writeValues } from './pdf-table';
 import { reportPicture } from './report-picture';
 
 type Source = { db: Db; uploadDir: string; language: Language; wilaya: string };
-type Doc = PDFKit.PDFDocument;
 
 /** The report as PDF with its photos, made for handing to a customer. Written while its photos are read. */
 export const pdfReport = (task: TaskDetail, source: Source) => {
@@ -32,25 +33,15 @@ export const pdfReport = (task: TaskDetail, source: Source) => {
 const require = createRequire(import.meta.url);
 const font = (file: string) => require.resolve(`@expo-google-fonts/inter/${file}`);
 
-/** Points */
-const page = { top: 56, bottom: 60, left: 48, width: 595.28 - 96, end: 841.89 - 60 };
-const ink = {
-  text: '#1b2433',
-  quiet: '#66718a',
-  line: '#d9dee8',
-  band: '#f3f5f9',
-  accent: '#0b6e7f',
-  nok: '#b3261e',
-};
-
 const titleOf = (task: TaskDetail, language: Language) =>
   `${sayIn(language)('reports', 'title', { kind: kindInWords(task, language) })} ${task.task_site_code}`;
 
 const write = async (doc: Doc, task: TaskDetail, source: Source) => {
   const { language } = source;
   const say = sayIn(language);
+  doc.rect(0, 0, page.whole, 8).fill(ink.accent);
   doc
-    .font('text')
+    .font('strong')
     .fontSize(9)
     .fillColor(ink.accent)
     .text('Terrain', { characterSpacing: 0.4 })
@@ -65,10 +56,10 @@ const write = async (doc: Doc, task: TaskDetail, source: Source) => {
     .text([task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '))
     .moveDown(1);
   const [summary, ...tests] = reportOf(task, source.wilaya, language);
-  for (const block of summary.blocks) await writeBlock(doc, block, source);
+  for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(ink.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {
-    room(doc, 90);
+    room(doc, 56 + Math.max(...blocks.slice(0, 2).map(needed)));
     doc.moveDown(0.8).font('strong').fontSize(14).fillColor(ink.text).text(title, page.left);
     doc
       .moveTo(page.left, doc.y + 3)
@@ -77,94 +68,36 @@ const write = async (doc: Doc, task: TaskDetail, source: Source) => {
       .strokeColor(ink.accent)
       .stroke();
     doc.moveDown(0.7);
-    for (const block of blocks) await writeBlock(doc, block, source);
+    for (const block of blocks) await writeBlock(doc, block, title, source);
   }
   numberPages(doc, task, language);
   doc.end();
 };
 
-/** Starts a page unless that many points are left on this one. */
-const room = (doc: Doc, height: number) => {
-  if (doc.y + height <= page.end) return;
-  doc.addPage();
-  doc.x = page.left;
-};
+/** Points of a block that must not be torn from its heading. */
+const needed = ({ block }: Block) => (block === 'photos' ? photoHeight + captionHeight : 72);
 
-const heading = (doc: Doc, label: string) => {
-  room(doc, 48);
-  doc.font('strong').fontSize(10.5).fillColor(ink.text).text(label, page.left).moveDown(0.35);
-};
-
-const writeBlock = async (doc: Doc, block: Block, source: Source) => {
-  heading(doc, block.label);
-  if (block.block === 'values') writeTable(doc, null, block.values, [0.38, 0.62]);
+const writeBlock = async (doc: Doc, block: Block, title: string, source: Source) => {
+  if (block.block === 'values' && block.about) {
+    const told = block.values.map(([label, value]) => `${label} : ${value}`).join('   ·   ');
+    doc.font('text').fontSize(8.5).fillColor(ink.quiet).text(told, page.left).moveDown(0.9);
+    return;
+  }
+  room(doc, needed(block) + 18);
+  if (block.label !== title)
+    doc.font('strong').fontSize(10.5).fillColor(ink.text).text(block.label, page.left).moveDown(0.35);
+  if (block.block === 'values') writeValues(doc, block.values);
   if (block.block === 'table')
-    writeTable(doc, block.columns, block.rows, widthsOf(block.columns, block.rows));
+    writeTable(doc, block.label, block.columns, block.rows, block.grouped ?? false);
   if (block.block === 'photos') await writePhotos(doc, block.photos, source);
   doc.moveDown(0.9);
-};
-
-/** Shares of the width by what the columns hold, none too narrow to read. */
-const widthsOf = (columns: string[], rows: string[][]) => {
-  const longest = columns.map((column, index) =>
-    Math.min(60, Math.max(6, column.length, ...rows.map(row => (row[index] ?? '').length))),
-  );
-  const sum = longest.reduce((one, other) => one + other, 0);
-  return longest.map(length => length / sum);
-};
-
-const cellPadding = 4;
-const writeTable = (doc: Doc, columns: string[] | null, rows: string[][], shares: number[]) => {
-  const size = shares.length > 9 ? 6.5 : shares.length > 6 ? 7.5 : 9;
-  const widths = shares.map(share => share * page.width);
-  const heightOf = (cells: string[], weight: 'text' | 'strong') =>
-    Math.max(
-      ...cells.map((cell, index) =>
-        doc
-          .font(weight)
-          .fontSize(size)
-          .heightOfString(cell || ' ', { width: widths[index] - 2 * cellPadding }),
-      ),
-    ) +
-    2 * cellPadding;
-  const line = (cells: string[], head: boolean) => {
-    const height = heightOf(cells, head ? 'strong' : 'text');
-    const top = doc.y;
-    if (head) doc.rect(page.left, top, page.width, height).fill(ink.band);
-    let left = page.left;
-    cells.forEach((cell, index) => {
-      const label = head || (!columns && index === 0);
-      doc
-        .font(head ? 'strong' : 'text')
-        .fontSize(size)
-        .fillColor(cell === 'NOK' ? ink.nok : label ? ink.quiet : ink.text)
-        .text(cell, left + cellPadding, top + cellPadding, { width: widths[index] - 2 * cellPadding });
-      left += widths[index];
-    });
-    doc
-      .moveTo(page.left, top + height)
-      .lineTo(page.left + page.width, top + height)
-      .lineWidth(0.5)
-      .strokeColor(ink.line)
-      .stroke();
-    doc.x = page.left;
-    doc.y = top + height;
-  };
-  if (columns) line(columns, true);
-  for (const row of rows) {
-    const cells = widths.map((_, index) => row[index] ?? '');
-    if (doc.y + heightOf(cells, 'text') > page.end) {
-      doc.addPage();
-      if (columns) line(columns, true);
-    }
-    line(cells, false);
-  }
 };
 
 const across = 3;
 const gap = 10;
 const photoHeight = 118;
-const captionHeight = 34;
+/** Two lines of label and one of time. */
+const captionHeight = 36;
 const writePhotos = async (
   doc: Doc,
   photos: Extract<Block, { block: 'photos' }>['photos'],
@@ -197,13 +130,13 @@ const writePhotos = async (
         .font('text')
         .fontSize(7.5)
         .fillColor(ink.text)
-        .text(label, left, top + photoHeight + 4, { width, height: 18, ellipsis: true })
+        .text(label, left, top + photoHeight + 4, { width, height: 19, ellipsis: true })
         .fontSize(6.5)
         .fillColor(ink.quiet)
         .text(
           [instantText(photo.taken_at ?? photo.received_at), photo.comment].filter(Boolean).join(' · '),
           left,
-          top + photoHeight + 23,
+          doc.y + 1,
           { width, height: 9, ellipsis: true },
         );
     }
@@ -225,10 +158,10 @@ const numberPages = (doc: Doc, task: TaskDetail, language: Language) => {
       .font('text')
       .fontSize(7.5)
       .fillColor(ink.quiet)
-      .text(`${titleOf(task, language)} · n° ${task.task_id} · ${edited}`, page.left, 841.89 - 38, {
+      .text(`${titleOf(task, language)} · n° ${task.task_id} · ${edited}`, page.left, page.foot, {
         width: page.width * 0.75,
         lineBreak: false,
       })
-      .text(numbered, page.left, 841.89 - 38, { width: page.width, align: 'right', lineBreak: false });
+      .text(numbered, page.left, page.foot, { width: page.width, align: 'right', lineBreak: false });
   }
 };

@@ -21,7 +21,16 @@ export const AnomalyHistoryDialog = ({ record, onClose }: ActionDialogProps) => 
       width="md"
       onClose={() => onClose()}
     >
-      <HistoryRows query={query} empty={translate('terrain.anomalies.noHistory')} />
+      <HistoryRows
+        query={query}
+        empty={translate('terrain.anomalies.noHistory')}
+        words={{
+          show: (field, value) =>
+            field === 'status'
+              ? translate(`terrain.generated.anomalyStatus.${value}`, { _: String(value) })
+              : undefined,
+        }}
+      />
     </DialogFrame>
   );
 };

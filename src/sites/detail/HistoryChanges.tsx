@@ -6,10 +6,21 @@ import { showField } from '../../generated/vocabulary';
 import { useWords, type Words } from '../../generated/words';
 import { changedFields, factsOfHistory } from './historyFields';
 
+/** Undefined where the words of a site's history do. */
+export type HistoryWords = {
+  label?: (field: string) => string | undefined;
+  show?: (field: string, value: unknown) => string | undefined;
+};
+
 /** One action's changes, field by field: before and after. */
-export const HistoryChanges = ({ row }: { row: HistoryRow }) => {
+export const HistoryChanges = ({ row, words: own }: { row: HistoryRow; words?: HistoryWords }) => {
   const translate = useTranslate();
   const words = useWords();
+  const value = (field: string, values: HistoryRow['before']) => {
+    const told = values?.[field];
+    const mine = told === null || told === undefined ? undefined : own?.show?.(field, told);
+    return mine ?? shown(field, values, words);
+  };
   return (
     <Box sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, mt: 0.5, overflowX: 'auto' }}>
       <Table size="small" aria-label={translate('terrain.dialogs.history.show')}>
@@ -23,9 +34,11 @@ export const HistoryChanges = ({ row }: { row: HistoryRow }) => {
         <TableBody>
           {changedFields(row).map(field => (
             <TableRow key={field}>
-              <TableCell sx={{ color: 'text.secondary' }}>{labelOf(field, words)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{shown(field, row.before, words)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{shown(field, row.after, words)}</TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>
+                {own?.label?.(field) ?? labelOf(field, words)}
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{value(field, row.before)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{value(field, row.after)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

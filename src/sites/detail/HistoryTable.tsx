@@ -9,7 +9,7 @@ import { shortInstant } from '../../generated/fields';
 import { useWords } from '../../generated/words';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
-import { HistoryChanges } from './HistoryChanges';
+import { HistoryChanges, type HistoryWords } from './HistoryChanges';
 import { changedFields } from './historyFields';
 import { useSiteHistory } from './siteQueries';
 
@@ -19,7 +19,7 @@ export const HistoryTable = ({ site_id }: { site_id: number }) => (
 );
 
 /** The history of a record of any sort: what a query read of it. */
-export const HistoryRows = ({ query, empty }: HistoryRowsProps) => {
+export const HistoryRows = ({ query, empty, words: fieldWords }: HistoryRowsProps) => {
   const translate = useTranslate();
   const words = useWords();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -82,14 +82,19 @@ export const HistoryRows = ({ query, empty }: HistoryRowsProps) => {
             },
           ]}
           actions={changesButton}
-          detail={row => open.has(row.id) && <HistoryChanges row={row} />}
+          detail={row => open.has(row.id) && <HistoryChanges row={row} words={fieldWords} />}
         />
       )}
     </Loaded>
   );
 };
 
-type HistoryRowsProps = { query: UseQueryResult<HistoryRow[], Error>; empty: string };
+type HistoryRowsProps = {
+  query: UseQueryResult<HistoryRow[], Error>;
+  empty: string;
+  /** What the fields of another record than a site are called, and how their values read. */
+  words?: HistoryWords;
+};
 
 /** An action of another room of the house falls back on its own label. */
 const wordsOf = (action: string, translate: ReturnType<typeof useTranslate>) => {

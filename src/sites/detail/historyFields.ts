@@ -22,7 +22,7 @@ import {
 } from '../../../contract/vocabulary';
 import { type Facts, factsOf } from '../../generated/schema';
 
-/** Fields that differ between before and after, without what the machine counts for itself. */
+/** Fields that differ between before and after, without what the machine counts for itself or the row says anyway. */
 export const changedFields = ({ before, after }: HistoryRow) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !inner.has(field) && !same(before?.[field], after?.[field]),
@@ -63,6 +63,10 @@ const inner = new Set([
   'updated_at',
   'code_search',
   'name_search',
+  'seen_at',
+  'seen_by',
+  'deleted_by',
+  'returned_at',
 ]);
 
 const same = (one: unknown, other: unknown) =>

@@ -57,7 +57,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
   };
   const choices: Partial<Record<keyof AddedData, string[]>> = {
     structure_type: choicesOf('structure_types').map(({ name }) => name),
-    eqp_hous_type: choicesOf('site_types').map(({ name }) => name),
+    eqp_hous_type: choicesOf('equipment_types').map(({ name }) => name),
   };
   return (
     <DialogFrame

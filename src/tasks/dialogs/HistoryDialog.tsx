@@ -6,11 +6,13 @@ import { call } from '../../providers/call';
 import { HistoryRows } from '../../sites/detail/HistoryTable';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { useAboutTask } from '../useAboutTask';
+import { useTaskHistoryWords } from './useTaskHistoryWords';
 
 /** Who did what to a task, and when. */
 export const HistoryDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const about = useAboutTask(record);
+  const words = useTaskHistoryWords(record.task_type);
   const id: number = record.task_id;
   const query = useQuery({
     queryKey: ['task', id, 'history'],
@@ -23,7 +25,7 @@ export const HistoryDialog = ({ record, onClose }: ActionDialogProps) => {
       width="md"
       onClose={() => onClose()}
     >
-      <HistoryRows query={query} empty={translate('terrain.taskDialogs.noHistory')} />
+      <HistoryRows query={query} empty={translate('terrain.taskDialogs.noHistory')} words={words} />
     </DialogFrame>
   );
 };

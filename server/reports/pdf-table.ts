@@ -1,0 +1,133 @@
+import { type Doc, ink, page, room } from './pdf-page';
+
+const padding = 4;
+/** From that many columns on a row is told as labelled values: narrower ones would be read letter by letter. */
+const tooWide = 11;
+
+/** A table over pages, its head repeated; one with too many columns is told row by row. */
+export const writeTable = (
+  doc: Doc,
+  label: string,
+  columns: string[],
+  rows: string[][],
+  grouped: boolean,
+) => {
+  if (columns.length >= tooWide) return writeRecords(doc, label, columns, rows);
+  const size = columns.length > 6 ? 7.5 : 9;
+  const widths = widthsOf(doc, columns, rows, size);
+  const head = () =>
+    writeLine(doc, columns, widths, size, () => ({ weight: 'strong', color: ink.quiet }), true);
+  head();
+  let above: string | undefined;
+  for (const row of rows) {
+    const cells = widths.map((_, index) => row[index] ?? '');
+    if (doc.y + heightOf(doc, cells, widths, size) > page.end) {
+      doc.addPage();
+      head();
+      above = undefined;
+    }
+    const shown = grouped && cells[0] === above ? ['', ...cells.slice(1)] : cells;
+    above = cells[0];
+    writeLine(doc, shown, widths, size, cell =>
+      cell === 'NOK' ? { weight: 'strong', color: ink.nok } : { weight: 'text', color: ink.text },
+    );
+  }
+};
+
+/** Labelled values, two or three on a line where they are short. */
+export const writeValues = (doc: Doc, values: [string, string][], across: 2 | 3 = 2) => {
+  const pair = page.width / across;
+  const lines: [string, string][][] = [];
+  for (const value of values) {
+    const last = lines.at(-1);
+    const short = value[1].length <= (across === 2 ? 30 : 12) && value[0].length <= 34;
+    const open = last && last.length < across && last.every(([, text]) => text.length <= 30);
+    if (short && open) last.push(value);
+    else lines.push([value]);
+  }
+  for (const line of lines) {
+    const cells = line.flat();
+    const label = pair * (across === 2 ? 0.46 : 0.62);
+    const lone = line.length === 1 && line[0][1].length > 30;
+    const widths = cells.map((_, index) =>
+      index % 2 === 0 ? label : lone ? page.width - label : pair - label,
+    );
+    room(doc, heightOf(doc, cells, widths, 9));
+    writeLine(doc, cells, widths, 9, (_, index) => ({
+      weight: 'text',
+      color: index % 2 === 0 ? ink.quiet : ink.text,
+    }));
+  }
+};
+
+const writeRecords = (doc: Doc, label: string, columns: string[], rows: string[][]) => {
+  for (const [at, row] of rows.entries()) {
+    if (rows.length > 1) {
+      room(doc, 70);
+      doc
+        .moveDown(at ? 0.6 : 0)
+        .font('strong')
+        .fontSize(9)
+        .fillColor(ink.quiet);
+      doc.text(`${label} · ${at + 1}`, page.left).moveDown(0.2);
+    }
+    const values = columns.map((column, index): [string, string] => [column, row[index] ?? '']);
+    writeValues(
+      doc,
+      values.filter(([, value]) => value),
+      3,
+    );
+  }
+};
+
+type Look = (cell: string, index: number) => { weight: 'text' | 'strong'; color: string };
+const writeLine = (doc: Doc, cells: string[], widths: number[], size: number, look: Look, band = false) => {
+  const height = heightOf(doc, cells, widths, size);
+  const top = doc.y;
+  if (band) doc.rect(page.left, top, page.width, height).fill(ink.band);
+  let left = page.left;
+  cells.forEach((cell, index) => {
+    const { weight, color } = look(cell, index);
+    doc
+      .font(weight)
+      .fontSize(size)
+      .fillColor(color)
+      .text(cell, left + padding, top + padding, { width: widths[index] - 2 * padding });
+    left += widths[index];
+  });
+  doc
+    .moveTo(page.left, top + height)
+    .lineTo(page.left + page.width, top + height)
+    .lineWidth(0.5)
+    .strokeColor(ink.line)
+    .stroke();
+  doc.x = page.left;
+  doc.y = top + height;
+};
+
+const heightOf = (doc: Doc, cells: string[], widths: number[], size: number) =>
+  Math.max(
+    ...cells.map((cell, index) =>
+      doc
+        .font('strong')
+        .fontSize(size)
+        .heightOfString(cell || ' ', { width: widths[index] - 2 * padding }),
+    ),
+  ) +
+  2 * padding;
+
+/** As wide as what the columns hold, their longest word at least, and the rest shared out. */
+const widthsOf = (doc: Doc, columns: string[], rows: string[][], size: number) => {
+  const measure = (text: string) => doc.font('strong').fontSize(size).widthOfString(text) + 2 * padding + 1;
+  const texts = columns.map((column, index) => [column, ...rows.map(row => row[index] ?? '')]);
+  const least = texts.map(column => Math.max(24, ...column.flatMap(text => text.split(/\s+/)).map(measure)));
+  const wanted = texts.map((column, index) => Math.max(least[index], ...column.map(measure)));
+  const sum = (of: number[]) => of.reduce((one, other) => one + other, 0);
+  const left = page.width - sum(least);
+  if (left <= 0) return least.map(width => (width * page.width) / sum(least));
+  const missing = wanted.map((width, index) => width - least[index]);
+  const share = sum(missing) || 1;
+  const given = least.map((width, index) => width + Math.min(1, left / share) * missing[index]);
+  const over = page.width - sum(given);
+  return given.map(width => width + over / given.length);
+};
