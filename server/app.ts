@@ -20,6 +20,7 @@ import { openApi } from './platform/openapi';
 import { securityHeaders } from './platform/security-headers';
 import { webFiles } from './platform/web-files';
 import { sessionLoader, signedInUser } from './session/signed-in-user';
+import { foldCountsNowAndThen } from './tasks/fold-counts';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
 export const buildApp = async (config: Config, { db, engine }: Database, webFolder?: string) => {
@@ -69,6 +70,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   await openApi(app, version);
   await app.register(async scope => mountAreas(scope, config, engine, version));
   mountMedia(app, config.uploadDir);
+  foldCountsNowAndThen(app);
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
+import { randomFrom } from '../../../server/db/demo/random';
+import { foldTaskCounts } from '../../../server/tasks/queries-count';
+import { aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const kinds: TaskKind[] = ['delivery', 'ssr', 'gpm'];
+const states: TaskStatus[] = ['', 'ongoing', 'pending', 'closed'];
+
+it('adds up to what a count from scratch gives, after any changes and with the sums folded between', async () => {
+  const random = randomFrom(17);
+  const sites = await Promise.all([1, 2, 3].map(() => aSite(api.db)));
+  const ids: number[] = [];
+  for (let change = 0; change < 300; change++) {
+    const id = random.pick(ids.length ? ids : [0]);
+    const status = random.pick(states);
+    switch (random.weighted(changes)) {
+      case 'add':
+        ids.push(await aTask(api.db, random.pick(sites), { kind: random.pick(kinds), status }));
+        break;
+      case 'state':
+        await api.db
+          .updateTable('tasks')
+          .set({ status, late: random.chance(0.5) })
+          .where('id', '=', id)
+          .execute();
+        break;
+      case 'seen':
+        await api.db.updateTable('tasks').set({ seen_at: new Date() }).where('id', '=', id).execute();
+        break;
+      case 'delete':
+        await api.db.updateTable('tasks').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+        break;
+      case 'several':
+        await sql`update tasks set late = not late where id % 3 = 0`.execute(api.db);
+        break;
+      case 'undone':
+        await api.db
+          .transaction()
+          .execute(async tx => {
+            await aTask(tx, sites[0], { status });
+            throw new Error('undone');
+          })
+          .catch(() => undefined);
+        break;
+      case 'fold':
+        await foldTaskCounts(api.db, 5);
+    }
+  }
+  expect(await sums()).toEqual(await scratch());
+  await foldTaskCounts(api.db, 0);
+  expect(await sums()).toEqual(await scratch());
+  const { n } = (
+    await sql<{ n: number }>`select count(*)::int as n from task_counts where not folded`.execute(api.db)
+  ).rows[0];
+  expect(n).toBe(0);
+});
+
+it('is what the lists tell', async () => {
+  const admin = api.client('admin');
+  for (const filter of [
+    {},
+    { task_status: 'done' },
+    { late: 'yes' },
+    { review: 'yes' },
+    { site_wilaya: 16 },
+  ]) {
+    const { body } = await admin.get('/api/task/fetch', { ...filter, limit: 1 });
+    const all = await admin.get('/api/task/fetch', { ...filter, limit: -1 });
+    expect([filter, body.total]).toEqual([filter, all.body.tasks.length]);
+  }
+});
+
+const changes = [
+  ['add', 30],
+  ['state', 25],
+  ['seen', 15],
+  ['delete', 10],
+  ['several', 5],
+  ['undone', 5],
+  ['fold', 10],
+] as const;
+
+const columns = sql`kind, status, late, owner, wilaya_id, cluster_id, manager_id, installation_type`;
+const sums = async () =>
+  (
+    await sql`select ${columns}, seen, sum(n)::int as n from task_counts
+      group by ${columns}, seen having sum(n) <> 0 order by ${columns}, seen`.execute(api.db)
+  ).rows;
+const scratch = async () =>
+  (
+    await sql`select ${columns}, seen_at is not null as seen, count(*)::int as n from tasks where deleted_at is null
+      group by ${columns}, seen_at is not null order by ${columns}, seen`.execute(api.db)
+  ).rows;
