@@ -4,13 +4,15 @@ import { isAccountInUse, mediaSecret } from './queries';
 
 /** Seconds for which an address is good. */
 const goodFor = 3_600;
+/** Seconds within which a file keeps its address: what a page reads again, it need not load again. */
+const sameFor = 600;
 
 /**
  * The address at which one account may see one uploaded file for an hour (product decisions, « Accounts and
  * sessions »): pictures and PDFs cannot send the session's header, and its token stays out of addresses.
  */
 export const signedAddress = async (db: Db, file: string, accountId: number) => {
-  const exp = Math.floor(Date.now() / 1000) + goodFor;
+  const exp = Math.floor(Date.now() / 1000 / sameFor) * sameFor + goodFor;
   const sig = signature(await mediaSecret(db), file, accountId, exp);
   const path = file.split('/').map(encodeURIComponent).join('/');
   return `/upload/${path}?for=${accountId}&exp=${exp}&sig=${sig}`;

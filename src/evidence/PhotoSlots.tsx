@@ -1,12 +1,13 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { createContext, Suspense, useContext, useState } from 'react';
 import { slotLabel } from '../../contract/evidence';
 import type { PhotoSlot } from '../../contract/evidence/parts';
 import type { Photo, TaskDetail } from '../../contract/tasks';
 import { lazy } from '../providers/lazy';
 import { CheckMark } from './CheckMark';
+import { PhotoThumb } from './PhotoThumb';
 import { PartHeading } from './Values';
 
 type Props = {
@@ -18,11 +19,15 @@ type Props = {
   label: string;
 };
 
+/** True where the photos of a test are shown in a place of their own, and not again among its values. */
+export const PhotosApart = createContext(false);
+
 /** The labelled slots of a test: what was sent, what is empty, and how many of them are filled. */
 export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
+  const apart = useContext(PhotosApart);
   const [opened, open] = useState<number>();
   const photos = task.task_tests[test]?.data.photos ?? [];
   const known = new Set(slots.map(({ index }) => index));
@@ -31,7 +36,7 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
     ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
     ...others.map(photo => ({ slot: undefined, photo })),
   ];
-  if (!shown.length) return null;
+  if (!shown.length || apart) return null;
   const inOrder = shown.flatMap(({ photo }) => (photo ? [photo] : []));
   const filled = slots.filter(({ index }) => photos.some(photo => photo.index === index)).length;
   return (
@@ -109,14 +114,7 @@ const frame = {
 const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: () => void }) => (
   <Box data-slot="filled" sx={outOfSight}>
     <ButtonBase onClick={onOpen} aria-label={name} sx={{ ...frame, display: 'block', position: 'relative' }}>
-      <Box
-        component="img"
-        src={photo.thumb}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
-      />
+      <PhotoThumb src={photo.thumb} />
       {photo.verdict && (
         <Box
           sx={{

@@ -1,91 +1,74 @@
-import { Button, MenuItem, Stack, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useState } from 'react';
-import { taskActions } from '../../contract/task-actions';
-import { allows } from '../../contract/task-states';
+import { useState } from 'react';
 import type { Photo, TaskDetail } from '../../contract/tasks';
-import { ApiError } from '../providers/ApiError';
-import { useMay } from '../providers/access';
-import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
+import { KeyHint } from '../ui/KeyHint';
+import { useKeys } from '../ui/useKeys';
+import { PhotoCause } from './PhotoCause';
+import { usePhotoVerdict } from './usePhotoVerdict';
 
-const causes = ['blurred', 'wrongView', 'unreadable', 'tooDark', 'notTheSite'] as const;
-
-/** ok or nok for a photo, nok with its cause; a return then asks for the refused slots alone. */
-export const PhotoVerdict = ({
-  task,
-  photo,
-  onNext,
-}: {
-  task: TaskDetail;
-  photo: Photo;
-  onNext: () => void;
-}) => {
+/**
+ * ok (O) or nok (N) for a photo, nok with its cause; U takes a verdict back. A return then asks for the refused slots
+ * alone. `inDialog` where the keys are those of the dialog that it stands in.
+ */
+export const PhotoVerdict = ({ task, photo, inDialog, onNext }: Props) => {
   const translate = useTranslate();
-  const client = useQueryClient();
-  const may = useMay();
-  const { banner } = useFeedback();
+  const judge = usePhotoVerdict(task);
   const [refusing, setRefusing] = useState(false);
-  const [cause, setCause] = useState(photo.cause ?? '');
-  const { review } = taskActions.actions;
-  if (!may(review.needs, task.task_type) || !allows('review', task)) return null;
-
-  const judge = async (verdict: 'ok' | 'nok', why?: string) => {
-    try {
-      const judged = { id: photo.id, verdict, ...(why && { cause: why }) };
-      await call(review, { id: task.task_id, photos: [judged] });
-      await client.invalidateQueries({ queryKey: ['task', task.task_id] });
-      setRefusing(false);
-      onNext();
-    } catch (error) {
-      banner(error instanceof ApiError ? error.message : String(error), 'danger');
-    }
+  const settle = (verdict: Photo['verdict'], cause?: string) => {
+    setRefusing(false);
+    void judge?.(photo, verdict, cause);
+    if (verdict) onNext();
   };
-  const onKey = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.key === 'Enter') void judge('nok', cause);
-    if (event.key === 'Escape') setRefusing(false);
-  };
+  useKeys(
+    {
+      o: () => settle('ok'),
+      n: () => setRefusing(true),
+      u: !!photo.verdict && (() => settle(null)),
+    },
+    { inDialog, off: !judge || refusing },
+  );
+  if (!judge) return null;
+  if (refusing)
+    return (
+      <PhotoCause
+        cause={photo.cause}
+        onRefuse={cause => settle('nok', cause)}
+        onLeave={() => setRefusing(false)}
+      />
+    );
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-      <Button size="small" variant="outlined" color="success" onClick={() => judge('ok')}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { flex: { xs: 1, md: 'none' } } }}>
+      <Button
+        variant={photo.verdict === 'ok' ? 'contained' : 'outlined'}
+        color="success"
+        startIcon={<CheckCircleOutlined />}
+        aria-pressed={photo.verdict === 'ok'}
+        onClick={() => settle('ok')}
+      >
         {translate('terrain.evidence.judge.ok')}
+        <KeyHint>O</KeyHint>
       </Button>
-      {refusing ? (
-        <>
-          <TextField
-            autoFocus
-            size="small"
-            label={translate('terrain.evidence.cause')}
-            value={cause}
-            onChange={event => setCause(event.target.value)}
-            onKeyDown={onKey}
-            sx={{ minWidth: 240 }}
-          />
-          <TextField
-            select
-            size="small"
-            label={translate('terrain.evidence.judge.usual')}
-            value=""
-            onChange={event => setCause(event.target.value)}
-            sx={{ minWidth: 160 }}
-          >
-            {causes.map(name => (
-              <MenuItem key={name} value={translate(`terrain.evidence.judge.causes.${name}`)}>
-                {translate(`terrain.evidence.judge.causes.${name}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Button size="small" color="error" onClick={() => judge('nok', cause)}>
-            {translate('terrain.evidence.judge.refuse')}
-          </Button>
-        </>
-      ) : (
-        <Button size="small" variant="outlined" color="error" onClick={() => setRefusing(true)}>
-          {translate('terrain.evidence.judge.nok')}
+      <Button
+        variant={photo.verdict === 'nok' ? 'contained' : 'outlined'}
+        color="error"
+        startIcon={<CancelOutlined />}
+        aria-pressed={photo.verdict === 'nok'}
+        onClick={() => setRefusing(true)}
+      >
+        {translate('terrain.evidence.judge.nok')}
+        <KeyHint>N</KeyHint>
+      </Button>
+      {photo.verdict && (
+        <Button onClick={() => settle(null)}>
+          {translate('terrain.evidence.judge.undo')}
+          <KeyHint>U</KeyHint>
         </Button>
       )}
-    </Stack>
+    </Box>
   );
 };
+
+type Props = { task: TaskDetail; photo: Photo; inDialog?: boolean; onNext: () => void };

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { deliveryTasks } from '../../contract/task-lists';
 import { call } from '../providers/call';
 
 /** A task whole: what its row in a list does not hold. The same call serves every kind. */
-export const useTaskDetail = (task_id: number) =>
-  useQuery({
+export const useTaskDetail = (task_id: number) => useQuery(taskDetailQuery(task_id));
+
+/** The same where it is read before it is shown. */
+export const taskDetailQuery = (task_id: number) =>
+  queryOptions({
     queryKey: ['task', task_id, 'detail'],
     queryFn: async ({ signal }) => {
       const { tasks } = await call(deliveryTasks.actions.show, { task_id }, { signal });

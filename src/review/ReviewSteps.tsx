@@ -1,0 +1,65 @@
+import { Box, Button } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type AskedSlots, type ReviewStep, slotKey } from './review-steps';
+
+/** The steps of a task: how many slots are filled, how many photos were judged, and how many refused. */
+export const ReviewSteps = ({ steps, asked, chosen, onChoose }: Props) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('terrain.evidence.steps')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1.5 }}
+    >
+      {steps.map(({ test, label, slots, filled }) => {
+        const photos = slots.flatMap(({ photo }) => (photo ? [photo] : []));
+        const refused =
+          photos.filter(({ verdict }) => verdict === 'nok').length +
+          slots.filter(({ index, photo }) => !photo && asked[slotKey(test, index)] !== undefined).length;
+        const all = photos.length > 0 && photos.every(({ verdict }) => verdict === 'ok');
+        const open = test === chosen;
+        return (
+          <Button
+            key={test}
+            aria-current={open ? 'step' : undefined}
+            onClick={() => onChoose(test)}
+            sx={{
+              minHeight: 30,
+              px: 1.25,
+              gap: 0.75,
+              color: open ? 'primary.main' : 'text.primary',
+              bgcolor: open ? 'action.selected' : undefined,
+            }}
+          >
+            {label}
+            {filled && (
+              <Box
+                component="span"
+                sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}
+              >
+                {filled.done} / {filled.of}
+              </Box>
+            )}
+            {refused > 0 && (
+              <Box component="span" sx={{ color: 'error.main', fontVariantNumeric: 'tabular-nums' }}>
+                {refused} NOK
+              </Box>
+            )}
+            {all && (
+              <Box component="span" sx={{ color: 'success.main' }}>
+                OK
+              </Box>
+            )}
+          </Button>
+        );
+      })}
+    </Box>
+  );
+};
+
+type Props = {
+  steps: readonly ReviewStep[];
+  asked: AskedSlots;
+  chosen: string;
+  onChoose: (test: string) => void;
+};

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { taskLists } from '../../contract/task-lists';
+import type { Task } from '../../contract/tasks';
+import { call } from '../providers/call';
+
+/** The lists that are reviewed; `all` holds deliveries, surveys and installations together. */
+export const reviewKinds = ['all', 'delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+const atOnce = 50;
+
+/** The tasks of a kind that wait for review, the longest waiting first, page by page. */
+export const useReviewQueue = (kind: ReviewKind) => {
+  const { name, actions } = taskLists.find(each => each.name === (kind === 'all' ? 'task_list' : kind))!;
+  return useInfiniteQuery({
+    queryKey: ['review', name],
+    queryFn: async ({ signal, pageParam }) => {
+      const { tasks, total } = await call(
+        actions.list,
+        {
+          review: 'yes',
+          sort: 'task_created',
+          order: 'ASC',
+          limit: atOnce,
+          page: pageParam,
+          ...(name === 'installation' && { task_type: 'installation' as const }),
+        },
+        { signal },
+      );
+      return { tasks: tasks as Task[], total };
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * atOnce < last.total ? pages.length + 1 : undefined),
+    // Whoever comes back to the window finds the queue as it was left.
+    refetchOnWindowFocus: false,
+    select: ({ pages }) => ({
+      // A task sent meanwhile may stand at the end of one page and at the start of the next.
+      tasks: [...new Map(pages.flatMap(({ tasks }) => tasks).map(task => [task.task_id, task])).values()],
+      total: pages[pages.length - 1].total,
+    }),
+  });
+};
