@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
+import { sceneOf } from './scenes';
 
 const require = createRequire(import.meta.url);
 const fontfile = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf');
@@ -8,14 +9,14 @@ const fontfile = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600
 const size = { width: 1600, height: 1200 };
 
 /**
- * A made-up field photo for demo data and the simulator: a plain scene that differs with its label, and a band with
- * site code, slot label and time. JPEG with the place and time in its EXIF. Text is drawn with the bundled typeface,
- * because a server may have no fonts.
+ * A made-up field photo for demo data and the simulator: what its label speaks of, another picture for each site and
+ * time, and a band with site code, slot label and time. JPEG with the place and time in its EXIF. Text is drawn with
+ * the bundled typeface, because a server may have no fonts.
  */
 export const drawPhoto = async ({ siteCode, label, at, place }: Drawn): Promise<Buffer> => {
-  const seed = hashOf(`${siteCode}${label}`);
+  const seed = hashOf(`${siteCode}${label}${at.getTime()}`);
   const band = await caption(`${siteCode}  ·  ${label}`, stamp(at));
-  const image = sharp(Buffer.from(scene(seed)))
+  const image = sharp(Buffer.from(sceneOf(label, seed, at.getUTCHours() + 1)))
     .flatten()
     .composite(band);
   const exif: Record<string, Record<string, string>> = {
@@ -36,39 +37,6 @@ export const drawPhoto = async ({ siteCode, label, at, place }: Drawn): Promise<
     .toBuffer();
 };
 type Drawn = { siteCode: string; label: string; at: Date; place: { lat: number; lng: number } | null };
-
-const scene = (seed: number) => {
-  const pick = (from: number, to: number, shift: number) => from + ((seed >>> shift) % (to - from));
-  const horizon = pick(640, 820, 3);
-  const mast = pick(500, 1100, 7);
-  const height = pick(380, 560, 11);
-  const hue = pick(195, 225, 5);
-  const ground = pick(28, 48, 9);
-  const legs = [-46, 46]
-    .map(x => `<line x1="${mast + x}" y1="${horizon + 40}" x2="${mast + x / 6}" y2="${horizon - height}"/>`)
-    .join('');
-  const braces = Array.from({ length: 9 }, (_, step) => {
-    const y = horizon + 40 - (step * (height + 40)) / 9;
-    const wide = 46 - step * 4.3;
-    return `<line x1="${mast - wide}" y1="${y}" x2="${mast + wide - 4}" y2="${y - (height + 40) / 9}"/>`;
-  }).join('');
-  const antennas = [-34, 0, 34]
-    .map(x => `<rect x="${mast + x - 7}" y="${horizon - height + 12}" width="14" height="74" rx="3"/>`)
-    .join('');
-  const cabinets = [0, 1, 2]
-    .map(n => {
-      const x = pick(120, 260, n * 4) + n * 430;
-      const tall = pick(150, 250, n * 3 + 2);
-      return `<rect x="${x}" y="${horizon + 90 - tall / 2}" width="${pick(120, 190, n + 6)}" height="${tall}" rx="6"/>`;
-    })
-    .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue} 55% 62%)"/><stop offset="1" stop-color="hsl(${hue} 45% 86%)"/></linearGradient>
-<linearGradient id="ground" x2="0" y2="1"><stop stop-color="hsl(${ground} 32% 62%)"/><stop offset="1" stop-color="hsl(${ground} 30% 40%)"/></linearGradient></defs>
-<rect width="1600" height="${horizon}" fill="url(#sky)"/><rect y="${horizon}" width="1600" height="${size.height - horizon}" fill="url(#ground)"/>
-<g stroke="#5b6470" stroke-width="7">${legs}${braces}</g><g fill="#eef1f4" stroke="#9aa3ad" stroke-width="2">${antennas}</g>
-<g fill="#d5d9dc" stroke="#8c949c" stroke-width="4">${cabinets}</g></svg>`;
-};
 
 const caption = async (text: string, time: string) => {
   const line = (content: string, pixels: number, color: string) =>

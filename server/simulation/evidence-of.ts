@@ -5,7 +5,8 @@ import type { Random } from '../db/demo/random';
 
 /** Made-up evidence of one step: data that `stepDataSchema` takes, and the slots that hold photos. */
 export type MadeEvidence = { data: Record<string, unknown>; slots: number[] };
-type Place = { lat: number | null; lng: number | null };
+/** Where the step was done and, when that is told, on which day and at what time. */
+type Place = { lat: number | null; lng: number | null; day?: string; time?: string };
 
 /** What an agent might have sent for a step: everything required, and most of the rest. */
 export const evidenceOf = (kind: TaskKind, test: string, random: Random, place: Place): MadeEvidence => ({
@@ -79,47 +80,99 @@ const dataOf = (part: EvidencePart, random: Random, place: Place): Record<string
   }
 };
 
-const valueFor = (field: EvidenceField, random: Random, { lat, lng }: Place): unknown => {
+const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time }: Place): unknown => {
   const { key, kind, choices } = field;
   if (choices?.length) return random.pick(choices).id;
   switch (kind) {
     case 'coordinate':
       return Number(((/lng|lon/.test(key) ? lng : lat) ?? 3).toFixed(6));
     case 'number':
-      return /azim/i.test(key)
-        ? random.pick([0, 40, 60, 120, 160, 180, 240, 280, 300])
-        : /hba|height|heigth/i.test(key)
-          ? random.int(18, 42)
-          : random.int(1, 12);
+      return numberFor(field, random);
     case 'day':
-      return '2026-03-01';
+      return day ?? new Date().toISOString().slice(0, 10);
     case 'time':
-      return `${String(random.int(8, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
+      return time && /start/.test(key)
+        ? time
+        : `${String(random.int(8, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
     case 'yesNo':
       return random.chance(0.7) ? 'oui' : 'non';
-    case 'longText':
-      return random.pick(remarks);
     default:
       return textFor(key, random);
   }
 };
 
+const numberFor = ({ key, unit }: EvidenceField, random: Random) => {
+  for (const [pattern, numbers] of figures) if (pattern.test(key)) return random.pick(numbers);
+  return unit === '°' ? random.int(0, 8) : random.int(1, 6);
+};
+const figures: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/azim/i, [0, 40, 60, 120, 160, 180, 240, 280, 300]],
+  [/building/i, [3, 6, 9, 12, 15]],
+  [/hba|height|heigth/i, [18, 21, 24, 27, 30, 33, 36, 42]],
+  [/^capacity_/i, [6, 10, 16, 20, 25, 32, 63]],
+  [/battery_capacity/i, [100, 150, 170, 200]],
+  [/battery_voltage/i, [12, 24, 48]],
+  [/diameter_at/i, [114, 168, 219, 324]],
+  [/^diameter$/i, [0.3, 0.6, 1.2, 1.8]],
+  [/EPA/i, [6, 9, 12, 15]],
+  [/downtime/i, [20, 35, 60, 95, 140]],
+  [/Electrical|Mechanical/i, [0, 2, 3, 4, 5, 6, 7]],
+];
+
+/** By the field's key; the first pattern that fits wins. */
 const textFor = (key: string, random: Random) => {
   for (const [pattern, words] of texts) if (pattern.test(key)) return random.pick(words);
-  if (/serial|ref/i.test(key)) return `SN${random.digits(8)}`;
-  return random.pick(['Conforme', 'RAS', 'Standard', 'À vérifier']);
+  return /serial|ref/i.test(key) ? `SN${random.digits(8)}` : random.pick(remarks);
 };
 const texts: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/name|contact/i, ['A. Benali', 'K. Haddad', 'S. Meziane', 'Y. Bouzid']],
+  [/agent_name|contact/i, ['A. Benali', 'K. Haddad', 'S. Meziane', 'Y. Bouzid']],
   [/mobile|phone/i, ['0550 12 34 56', '0661 45 78 90', '0770 98 76 54']],
-  [/address/i, ['Cité des 200 logements', 'Route nationale 5', 'Zone industrielle, lot 14', 'Centre-ville']],
-  [/vendor|brand|Constructor/i, ['Huawei', 'Ericsson', 'ZTE', 'Nokia', 'Eltek']],
-  [/antenna_type|model/i, ['ATR4518R14', 'K80010865', 'AQU4518R23', 'RRU5901']],
-  [/type/i, ['Macro', 'Standard', 'Outdoor']],
+  [/site_name/i, ['Cité des 200 logements', 'Gare routière', 'Zone industrielle']],
+  [/site_code/i, ['Conforme à la plaque', 'Plaque absente']],
+  [/position/i, ['Terrasse, côté nord', 'Au pied du pylône', 'En bordure de route']],
+  [
+    /address/i,
+    ['Cité des 200 logements, bt 4', 'Route nationale 5, km 12', 'Zone industrielle, lot 14', 'Centre-ville'],
+  ],
+  [/subcontractor$/i, ['Sarl Réseaux Est', 'Eurl Télécom Services', 'Spa Infratel']],
+  [/Constructor|vendor/i, ['Huawei', 'Ericsson', 'ZTE', 'Nokia']],
+  [/battery_brand/i, ['Narada', 'Exide', 'Shoto', 'SAFT']],
+  [/^brand$/i, ['SDMO', 'FG Wilson', 'Perkins', 'Cummins']],
+  [/kva/i, ['1 × 20 kVA', '1 × 30 kVA', '2 × 15 kVA']],
+  [/antenna_type/i, ['ATR4518R14', 'K80010865', 'AQU4518R23']],
+  [/^rru_/i, ['RRU5901', 'RRU3959', 'Radio 2219', 'Aucune']],
+  [/radio_conf/i, ['3/3/3 G900, L1800', '2/2/2 G900, U2100', '3/3/3 U2100, L1800']],
+  [/tower_legs/i, ['A', 'B', 'C']],
+  [/sectors/i, ['Secteur 1', 'Secteur 2', 'Secteur 3']],
+  [/mw_antenna/i, ['FH vers 16A012', 'FH vers 09A014', 'FH vers 31A006']],
+  [/em_odu/i, ['Pied A, 28 m', 'Pied B, 32 m', 'Mât en terrasse']],
+  [/power_cabinet/i, ['Cabinet principal', 'Cabinet secondaire']],
+  [/model/i, ['TP48200A', 'PowerCube 1000', 'Flatpack2']],
+  [/rack_type/i, ['Rack 19 pouces', 'Rack 21 pouces']],
+  [/type_psu|PSU_type/i, ['R4850G2', 'Flatpack2 48/2000']],
+  [/busbar_type|cable_section/i, ['35 mm²', '50 mm²', '70 mm²']],
+  [/busbar/i, ['BTS, transmission', 'BTS', 'Transmission et éclairage']],
+  [/(PCU|PCF|BFU|Fuse).*_type/i, ['63 A', '100 A', '125 A']],
+  [/^mast$/i, ['Mât 1', 'Mât 2', 'Mât principal']],
+  [/prop_label/i, ['Marque du groupe', 'Puissance', 'Compteur horaire', 'Année de mise en service']],
+  [/prop_value/i, ['SDMO, 20 kVA', '2019', '4 250 h', 'Bon état']],
   [/unit/i, ['pièce', 'm', 'litre']],
   [/where/i, ['Cabinet énergie', 'Groupe électrogène', 'Pylône', 'Local technique']],
-  [/label|item/i, ['Filtre à gasoil', 'Courroie', 'Fusible 63 A', 'Disjoncteur 32 A', 'Batterie 12 V']],
-  [/prop_value/i, ['20 kVA', '2019', '48 V', '1500 h', 'Bon état']],
+  [
+    /label|item|^type$/i,
+    ['Filtre à gasoil', 'Courroie', 'Fusible 63 A', 'Disjoncteur 32 A', 'Batterie 12 V'],
+  ],
+  [/^other$/i, ['Château d’eau', 'Minaret']],
+  [
+    /problem_found/i,
+    ['Redresseur en défaut, site sur batteries.', 'Groupe à l’arrêt, niveau de gasoil bas.'],
+  ],
+  [/cause_details/i, ['Module redresseur hors service.', 'Courroie d’alternateur rompue.']],
+  [/follow_up/i, ['Commander un module de réserve.', 'Repasser sous huit jours.']],
+  [/eqp_delv/i, ['Camion grue nécessaire.', 'Accès direct en camion.']],
+  [/space_new_bts/i, ['Place suffisante pour une extension.', 'Prévoir un support mural.']],
+  [/Remark_radioconf|comment_t/i, ['À conserver.', 'À déposer lors du swap.', 'Fixation à revoir.']],
+  [/details/i, ['Gardien joignable sur place.', 'Clés à retirer à l’agence.']],
 ];
 const verdicts = [
   ['ok', 90],
@@ -135,13 +188,13 @@ const reported = [
   { type: 'Clôture et accès', label: 'Serrure du portail forcée' },
   { type: 'Redresseur', label: 'Module 3 en alarme' },
 ];
+/** True of whatever check is not in order. */
 const faults = [
-  'Tresse de terre coupée',
-  'Fuite d’huile au carter',
-  'Étiquette manquante',
-  'Joint usé, à remplacer',
-  'Câble mal fixé',
-  'Niveau bas',
+  'À reprendre avant la prochaine visite',
+  'Constaté avec le gardien, photo jointe',
+  'Pièce commandée',
+  'Non conforme au cahier des charges',
+  'À confirmer par le manager',
 ];
 const remarks = [
   'Accès libre en journée, gardien sur place.',

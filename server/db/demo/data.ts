@@ -75,7 +75,7 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
     nextTaskId: () => ++taskId,
     dropSite: (cluster: number) => {
       const near = warehouses.filter(({ row }) => row.cluster_id === cluster);
-      return near.length ? random.pick(near).row.id : null;
+      return near.length ? random.pick(near).row : null;
     },
   };
 

@@ -30,7 +30,7 @@ type World = {
   nextPlanId: () => number;
   nextTaskId: () => number;
   /** A warehouse of the cluster that deliveries go to. */
-  dropSite: (cluster: number) => number | null;
+  dropSite: (cluster: number) => DemoSite['row'] | null;
 };
 
 /** The plans of a site, past and future, and what came of the past ones. */
@@ -79,25 +79,25 @@ const doneStatuses = new Set<TaskStatus>(['', 'correct', 'pending', 'accept', 'c
 const visits: Record<Area, { counts: readonly (readonly [number, number])[]; apart: [number, number] }> = {
   delivery: {
     counts: [
-      [0, 35],
-      [1, 45],
-      [2, 20],
+      [0, 60],
+      [1, 31],
+      [2, 9],
     ],
     apart: [40, 260],
   },
   ssr: {
     counts: [
-      [0, 40],
-      [1, 60],
+      [0, 66],
+      [1, 34],
     ],
     apart: [20, 300],
   },
   gpm: {
     counts: [
-      [0, 10],
-      [1, 35],
-      [2, 35],
-      [3, 20],
+      [0, 42],
+      [1, 36],
+      [2, 16],
+      [3, 6],
     ],
     apart: [28, 95],
   },
@@ -153,7 +153,7 @@ const addCurrent = (work: FieldWork, site: DemoSite, area: Area, agent: Person |
   if (-offset >= site.age - 7) return;
   const plan = aPlan(site, area, agent, fate === 'ongoing' ? offset : calendar.workingDay(offset), world);
   work.plans.push(plan.row);
-  if (fate === 'ongoing' && agent) addTask(work, site, plan, agent, world, true);
+  if (fate === 'ongoing' && agent) addTask(work, site, plan, agent, world, { ongoing: true });
   if (fate === 'cancelled') cancel(plan, site, world);
 };
 const fates = [
@@ -164,19 +164,27 @@ const fates = [
   ['ongoing', 1],
 ] as const;
 
-type Planned = { row: Row<'plans'>; offset: number };
+type Planned = { row: Row<'plans'>; offset: number; drop: DemoSite['row'] | null };
 
-const aPlan = (site: DemoSite, area: Area, agent: Person | null, offset: number, world: World): Planned => {
+const aPlan = (
+  site: DemoSite,
+  area: Area,
+  agent: Person | null,
+  offset: number,
+  world: World,
+  kind: TaskKind = world.random.weighted(kinds[area]),
+): Planned => {
   const { random, calendar, people, nextPlanId, dropSite } = world;
-  const kind = random.weighted(kinds[area]);
+  const drop = kind === 'delivery' ? dropSite(site.row.cluster_id) : null;
   const planner = site.manager ?? random.pick(people.admins);
   return {
     offset,
+    drop,
     row: {
       id: nextPlanId(),
       kind,
       site_id: site.row.id,
-      drop_site_id: kind === 'delivery' ? dropSite(site.row.cluster_id) : null,
+      drop_site_id: drop?.id ?? null,
       agent_id: agent?.id ?? null,
       day: calendar.day(offset),
       instruction: random.chance(0.35) ? random.pick(instructions[kind]) : null,
@@ -206,11 +214,11 @@ const cancel = ({ row, offset }: Planned, site: DemoSite, { calendar, random, pe
 const addTask = (
   work: FieldWork,
   site: DemoSite,
-  { row: plan, offset }: Planned,
+  { row: plan, offset, drop }: Planned,
   agent: Person,
   world: World,
-  ongoing = false,
-) => {
+  { ongoing, repairs }: { ongoing?: true; repairs?: true } = {},
+): Row<'tasks'> => {
   const { random, calendar, nextTaskId } = world;
   const delay = ongoing ? 0 : Math.min(random.weighted(delays), -1 - offset);
   const start = random.int(430, 900);
@@ -218,7 +226,13 @@ const addTask = (
   // Nobody leaves a task waiting for months.
   const settled = drawn === 'pending' || drawn === 'correct' || drawn === 'return';
   const longAgo = plan.kind === 'ssr' ? 'accept' : '';
-  const status: TaskStatus = ongoing ? 'ongoing' : settled && offset < -wholeDays ? longAgo : drawn;
+  const status: TaskStatus = ongoing
+    ? 'ongoing'
+    : repairs
+      ? 'closed'
+      : settled && offset < -wholeDays
+        ? longAgo
+        : drawn;
   const at = (minutes: number) => calendar.instant(offset + delay, start + minutes);
   const near = (degrees: number | null) =>
     degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
@@ -260,22 +274,55 @@ const addTask = (
   work.tasks.push(task);
   const whole = offset + delay > -wholeDays;
   for (const [step, key] of keys.slice(0, doneSteps).entries()) {
-    const made = whole ? evidenceOf(plan.kind, key, random, site.row) : { data: {}, slots: [] };
     const finished_at = at(step * 20);
+    const there = key === 'drop' && drop ? { lat: near(drop.lat), lng: near(drop.lng) } : task;
+    const [day, time] = [finished_at.slice(0, 10), finished_at.slice(11, 16)];
+    const made = whole
+      ? evidenceOf(plan.kind, key, random, { lat: site.row.lat, lng: site.row.lng, day, time })
+      : { data: {}, slots: [] };
     work.tests.push({
       task_id: task.id,
       key,
       done: true,
       finished_at,
       received_at: at(step * 20 + 1),
-      lat: task.lat,
-      lng: task.lng,
+      lat: there.lat,
+      lng: there.lng,
       data: made.data,
     });
-    work.photos.push(...made.slots.map(slot => aPhoto(task, key, slot, at(step * 20 + (slot % 15)), world)));
-    if (!ongoing) work.anomalies.push(...findingsOf(task, key, made.data, at(keys.length * 20), random));
+    const photo = { id: task.id, lat: there.lat, lng: there.lng };
+    work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, at(step * 20 + (slot % 15)), world)));
+    if (ongoing) continue;
+    const found = findingsOf(task, key, made.data, at(keys.length * 20), random);
+    work.anomalies.push(...found);
+    for (const anomaly of repairs ? [] : found) repair(work, site, anomaly, agent, offset + delay, world);
   }
   if (status === 'return') refuseOne(work, task, world);
+  return task;
+};
+
+/** Some of the unresolved anomalies have a CM: done and the anomaly resolved, or still to come. */
+const repair = (
+  work: FieldWork,
+  site: DemoSite,
+  anomaly: NewRow<'anomalies', 'id'>,
+  agent: Person,
+  found: number,
+  world: World,
+) => {
+  const { random, calendar } = world;
+  if (site.row.status === 'dismantled' || !site.agents.has('gpm')) return;
+  if (anomaly.category !== 'anomaly' || anomaly.status === 'resolved' || !random.chance(0.4)) return;
+  const past = found < -12 && random.chance(0.6);
+  const offset = calendar.workingDay(past ? found + random.int(3, 8) : random.int(1, 21));
+  const plan = aPlan(site, 'gpm', agent, offset, world, 'cm');
+  plan.row.instruction = `Anomalie relevée : ${anomaly.content}`;
+  work.plans.push(plan.row);
+  anomaly.plan_id = plan.row.id;
+  if (!past) return;
+  const task = addTask(work, site, plan, agent, world, { repairs: true });
+  anomaly.status = 'resolved';
+  anomaly.resolved_at = task.submitted_at;
 };
 
 /** Days back from today within which tasks hold their whole evidence; older ones hold that their steps were done. */
@@ -283,7 +330,7 @@ const wholeDays = 60;
 
 /** Drawn when somebody first asks for it. */
 const aPhoto = (
-  { id, lat, lng }: Row<'tasks'>,
+  { id, lat, lng }: Pick<Row<'tasks'>, 'id' | 'lat' | 'lng'>,
   test: string,
   slot: number,
   at: string,
@@ -322,8 +369,8 @@ const refuseOne = (work: FieldWork, task: Row<'tasks'>, { random }: World) => {
 };
 
 const addedData = (random: Random) => ({
-  structure_type: random.pick(['Pylône', 'Mât haubané', 'Rooftop']),
-  eqp_hous_type: random.pick(['Indoor', 'Outdoor', 'Shelter']),
+  structure_type: random.pick(keysOf('structure_types')),
+  eqp_hous_type: random.pick(keysOf('equipment_types')),
   plot_size: random.pick(['10 x 10', '12 x 12', '8 x 10']),
   mod_cap_a: String(random.pick([20, 30, 40, 50])),
   max_modules: String(random.int(2, 8)),

@@ -48,6 +48,7 @@ export const fillDemo = async (
   let done = 0;
   const insertSites = async (rows: SiteRows) => {
     await insertRows(db)(rows);
+    await linkRepairs(db, rows);
     done += rows.sites.length;
     onProgress?.(done, sites, 'sites');
   };
@@ -77,6 +78,16 @@ export const fillDemo = async (
   await sql`vacuum analyze`.execute(db);
   await db.deleteFrom('settings').where('key', '=', halfFilled).execute();
   return { accounts: accounts.length, sites: done };
+};
+
+/** A CM and the anomaly it repairs name each other; the plan is there before the anomaly. */
+const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
+  const plans = anomalies.flatMap(({ plan_id }) => plan_id ?? []);
+  if (!plans.length) return;
+  await sql`
+    update plans set anomaly_id = anomalies.id
+    from anomalies where anomalies.plan_id = plans.id and plans.id = any(${plans}::int[])
+  `.execute(db);
 };
 
 /** Large enough for speed, small enough for a progress that moves on PGlite. */
