@@ -69,8 +69,8 @@ describe.each(cases)('$name', call => {
   });
 
   it('admits whom its rule admits', async () => {
-    for (const { who, role, permissions } of everybody(rule, true)) {
-      await world.permit(role, permissions);
+    for (const { who, role, permissions, owner } of everybody(rule, true)) {
+      await world.permit(role, permissions, owner);
       const answer = await send(await asRole(role), call, await world.ownRows(role, wanted));
       expect([who, outcome(call, answer)]).toEqual([who, 'done']);
     }
@@ -80,8 +80,8 @@ describe.each(cases)('$name', call => {
     const rows = new Map<Role, Rows>();
     for (const role of rolesInTest) rows.set(role, await world.ownRows(role, wanted));
     const before = await fingerprint();
-    for (const { who, role, permissions } of everybody(rule, false)) {
-      await world.permit(role, permissions);
+    for (const { who, role, permissions, owner } of everybody(rule, false)) {
+      await world.permit(role, permissions, owner);
       const answer = await send(await asRole(role), call, rows.get(role)!);
       expect([who, refusal(answer)]).toEqual([who, { status: 403, errcode: 103 }]);
     }
@@ -138,8 +138,8 @@ describe.each(cases)('$name', call => {
 const everybody = (rule: Rule, admitted: boolean) =>
   rolesInTest.flatMap(role =>
     permissionVariants(rule)
-      .filter(({ permissions }) => permits(rule, { role, permissions }) === admitted)
-      .map(({ name, permissions }) => ({ who: `${role} with ${name}`, role, permissions })),
+      .filter(held => permits(rule, { role, ...held }) === admitted)
+      .map(({ name, ...held }) => ({ who: `${role} with ${name}`, role, ...held })),
   );
 
 const isField = ({ endpoint }: CallCase) => endpoint.path.startsWith('/api/field/');
@@ -193,7 +193,7 @@ const fingerprint = async () => {
   );
   const names = tables.map(({ name }) => name).filter(name => !bookkeeping.includes(name));
   const sums = names.map(name => {
-    const row = name === 'accounts' ? sql`(to_jsonb(t) - 'permissions' - 'last_online')` : sql`t`;
+    const row = name === 'accounts' ? sql`(to_jsonb(t) - 'permissions' - 'owner' - 'last_online')` : sql`t`;
     return sql`select ${sql.lit(name)} as name, count(*)::int as rows, sum(hashtext(${row}::text)) as sum from ${sql.table(name)} t`;
   });
   return (await sql`${sql.join(sums, sql` union all `)}`.execute(api.db)).rows;

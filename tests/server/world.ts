@@ -17,7 +17,7 @@ import {
 import type { TaskFor } from './calls';
 import { leastData } from './field/mobile';
 import type { Api } from './harness';
-import { asked } from './permits';
+import { asked, reviewingOwner } from './permits';
 
 export const rolesInTest = ['agent', 'manager', 'cluster_manager', 'admin'] as const satisfies Role[];
 
@@ -95,10 +95,11 @@ export const buildWorld = async (api: Api) => {
         manager: (role === 'cluster_manager' ? farManager : otherManager).id,
       };
     },
-    permit: (role: Role, permissions: Permissions) =>
+    /** Gives the person of a role just these permissions, and the employer named or else his own. */
+    permit: (role: Role, permissions: Permissions, owner: string | null = employers[role]) =>
       db
         .updateTable('accounts')
-        .set({ permissions: JSON.stringify(permissions) })
+        .set({ permissions: JSON.stringify(permissions), owner })
         .where('id', '=', people[role].id)
         .execute(),
     noSession: await sessionsThatDoNotHold(api),
@@ -188,8 +189,21 @@ export const justWhatIsAsked = (rule: Rule): Permissions => {
   return permissions;
 };
 
-/** What a person may hold in the face of a rule: everything; all but what the rule asks; not even its scope. */
-export const permissionVariants = (rule: Rule): { name: string; permissions: Permissions }[] => {
+/** Whom the people of this world work for; none of them for the reviewing owner. */
+const employers: Record<Role, string | null> = {
+  agent: 'inhouse',
+  manager: 'inhouse',
+  cluster_manager: null,
+  admin: null,
+};
+
+/**
+ * What a person may hold in the face of a rule: everything; all but what the rule asks; not even its scope. Where it
+ * asks for a reviewer, also everything in the reviewing owner's service.
+ */
+export const permissionVariants = (
+  rule: Rule,
+): { name: string; permissions: Permissions; owner?: string }[] => {
   const wanted = asked(rule);
   const withoutFlags = structuredClone(allPermissions);
   const withoutScopes = structuredClone(allPermissions);
@@ -201,6 +215,9 @@ export const permissionVariants = (rule: Rule): { name: string; permissions: Per
     { name: 'every flag', permissions: allPermissions },
     ...(wanted.some(({ flag }) => flag) ? [{ name: 'the flag off', permissions: withoutFlags }] : []),
     ...(wanted.length ? [{ name: 'no such scope', permissions: withoutScopes }] : []),
+    ...('reviewer' in rule
+      ? [{ name: 'the reviewing owner', permissions: allPermissions, owner: reviewingOwner }]
+      : []),
   ];
 };
 
