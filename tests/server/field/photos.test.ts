@@ -1,0 +1,129 @@
+import exifReader from 'exif-reader';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maxPhotoBytes } from '../../../contract/field';
+import { deliveryTasks } from '../../../contract/task-lists';
+import { aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
+
+let api: Api;
+let mobile: Mobile;
+let taskid: number;
+beforeAll(async () => {
+  api = await startApi();
+  const agent_id = await api.person({ role: 'agent', username: 'photographe', cluster_id: 1 });
+  mobile = await mobileOf(api, agent_id);
+  const site = await aSite(api.db, { lat: 36.75, lng: 3.05 });
+  taskid = await aTask(api.db, site, { agent_id });
+});
+afterAll(() => api?.close());
+
+const slot = (index = 0) => ({ taskid, test: 'pickup', index });
+const shown = async (index: number) => {
+  const { body } = await api.client('admin').call(deliveryTasks.actions.show, { task_id: taskid });
+  const { photos } = body.tasks[0].task_tests.pickup.data;
+  return photos.find((photo: { index: number }) => photo.index === index);
+};
+const picture = async (url: string) => {
+  const { statusCode, rawPayload } = await api.app.inject({ method: 'GET', url });
+  expect(statusCode).toBe(200);
+  return rawPayload;
+};
+
+it('sets a turned picture upright and keeps its place', async () => {
+  // The phone held upright: stored lying, with the turn to make in its EXIF; red is on top once it is made.
+  const lying = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#00f' } })
+    .composite([
+      {
+        input: await sharp({ create: { width: 150, height: 200, channels: 3, background: '#f00' } })
+          .png()
+          .toBuffer(),
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withExif({
+      IFD2: { DateTimeOriginal: '2026:03:02 09:30:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '36/1 45/1 18/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '3/1 3/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sendPhoto(mobile, slot(), lying)).status).toBe(200);
+
+  const photo = await shown(0);
+  expect(photo.location.lat).toBeCloseTo(36.755, 4);
+  expect(photo.location.lng).toBeCloseTo(3.05, 4);
+  expect(photo.distance).toBeGreaterThan(500);
+  expect(photo.distance).toBeLessThan(620);
+  expect(photo.taken_at).toContain('2026-03-02');
+  expect((await picture(photo.original)).equals(lying)).toBe(true);
+  for (const address of [photo.url, photo.thumb]) {
+    const made = await picture(address);
+    const { width, height, orientation = 1, exif } = await sharp(made).metadata();
+    expect([width, height, orientation]).toEqual([200, 300, 1]);
+    const { data, info } = await sharp(made).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (y: number) => [...data.subarray((y * info.width + 100) * info.channels).subarray(0, 3)];
+    expect([at(40)[0] > 200, at(260)[2] > 200]).toEqual([true, true]);
+    if (address === photo.url) expect(exifReader(exif!).GPSInfo?.GPSLatitude).toEqual([36, 45, 18]);
+  }
+});
+
+it('goes by the agent’s place where the picture tells none', async () => {
+  const at = { ...slot(1), lat: 36.75, lng: 3.05, comment: 'Portail', taken_at: '2026-03-02T08:30:00.000Z' };
+  expect((await sendPhoto(mobile, at)).status).toBe(200);
+  expect(await shown(1)).toMatchObject({
+    location: { lat: 36.75, lng: 3.05 },
+    distance: 0,
+    comment: 'Portail',
+    taken_at: at.taken_at,
+  });
+});
+
+it.each(['png', 'webp'] as const)('takes %s', async format => {
+  const content = await sharp(await aPhoto('#284'))
+    .toFormat(format)
+    .toBuffer();
+  expect((await sendPhoto(mobile, slot(2), content)).status).toBe(200);
+  const { original } = await shown(2);
+  const { headers } = await api.app.inject({ method: 'GET', url: original });
+  expect(headers['content-type']).toBe(`image/${format}`);
+});
+
+it.each([
+  [
+    'a GIF',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
+        .gif()
+        .toBuffer(),
+  ],
+  [
+    'a TIFF',
+    () =>
+      sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
+        .tiff()
+        .toBuffer(),
+  ],
+  ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a program', async () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4_000, 7)])],
+])('refuses %s under the name of a photo', async (_, made) => {
+  const before = await shown(2);
+  const { status, body } = await sendPhoto(mobile, slot(2), await made());
+  expect([status, body.fields?.[0].path]).toEqual([415, 'photo']);
+  expect((await shown(2)).id).toBe(before.id);
+});
+
+it('refuses more than 15 MB and keeps nothing of it', async () => {
+  const large = Buffer.concat([await aPhoto(), Buffer.alloc(maxPhotoBytes)]);
+  const { status, body } = await sendPhoto(mobile, slot(3), large);
+  expect([status, body.errcode]).toEqual([413, 131]);
+  expect(await shown(3)).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import * as OTPAuth from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { field } from '../../../contract/field';
+import { SessionUser } from '../../../contract/session';
+import { demoPassword } from '../../../server/db/demo';
+import { type Api, startApi } from '../harness';
+
+const secret = new OTPAuth.Secret({ size: 20 });
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ TRUST_PROXY: '1' });
+  const { password_hash } = await account('agent');
+  const known = { role: 'agent' as const, cluster_id: 1, password_hash };
+  await api.person({ ...known, username: 'f-mobile-only', web_access: false });
+  await api.person({ ...known, username: 'f-code', totp_secret: secret.base32 });
+  await api.person({ ...known, username: 'f-disabled', status: 'disabled' });
+});
+afterAll(() => api?.close());
+beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
+
+const connect = (values: object, address = '10.1.0.1') =>
+  api
+    .client(null)
+    .call(
+      field.actions.connect,
+      { password: demoPassword, app_version: '3.4.1', ...values },
+      { headers: { 'x-forwarded-for': address } },
+    );
+const account = (username: string) =>
+  api.db.selectFrom('accounts').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+const code = (offset = 0) =>
+  new OTPAuth.TOTP({ secret }).generate({ timestamp: Date.now() + offset * 30_000 });
+
+it('answers who one is with a token of the field API, and records device and version', async () => {
+  const { status, body } = await connect({ username: 'agent', model: 'Galaxy A14', platform: 'Android 14' });
+  expect(status).toBe(200);
+  expect(SessionUser.parse(body.user)).toEqual(body.user);
+  expect(body.user).toMatchObject({ username: 'agent', role: 'agent' });
+  const mobile = api.client({ token: body.user.token });
+  expect((await mobile.call(field.actions.plans)).status).toBe(200);
+  expect((await account('agent')).device_info).toEqual({
+    app_version: ['3.4.1'],
+    model: 'Galaxy A14',
+    platform: 'Android 14',
+  });
+
+  await connect({ username: 'agent', model: 'Pixel 8', app_version: '3.5.0' });
+  expect((await account('agent')).device_info).toMatchObject({ app_version: ['3.5.0'], model: 'Pixel 8' });
+  expect((await mobile.call(field.actions.disconnect)).status).toBe(200);
+  expect((await mobile.call(field.actions.plans)).status).toBe(401);
+});
+
+it('lets in who may not use the web', async () => {
+  expect((await connect({ username: 'f-mobile-only' })).status).toBe(200);
+});
+
+it.each(['admin', 'cluster', 'manager'])(
+  'is not for %s, and records nothing of the attempt',
+  async username => {
+    const { status, body } = await connect({ username, model: 'Pixel 8' });
+    expect([status, body.user]).toEqual([403, undefined]);
+    expect((await account(username)).device_info).toBeNull();
+  },
+);
+
+it('answers a wrong password, an unknown and a disabled account alike', async () => {
+  const wrong = await connect({ username: 'agent', password: 'not the one' });
+  expect([wrong.status, wrong.body.errcode]).toEqual([401, 100]);
+  for (const username of ['nobody-at-all', 'f-disabled'])
+    expect((await connect({ username })).body).toEqual(wrong.body);
+});
+
+describe('the confirmation code', () => {
+  it('is asked for after the right password only, and works once', async () => {
+    const asked = await connect({ username: 'f-code' });
+    expect([asked.status, asked.body.errcode]).toEqual([401, 120]);
+    expect((await connect({ username: 'f-code', password: 'not the one' })).body.errcode).toBe(100);
+    const right = [code(-1), code(), code(1)];
+    const wrong = ['000000', '111111', '222222', '333333'].find(each => !right.includes(each));
+    expect((await connect({ username: 'f-code', code: wrong })).body.errcode).toBe(121);
+    const now = code();
+    expect((await connect({ username: 'f-code', code: now })).status).toBe(200);
+    expect((await connect({ username: 'f-code', code: now })).body.errcode).toBe(121);
+  });
+
+  it('counts as a failure when wrong: ten lock the account', async () => {
+    for (let n = 0; n < 10; n++) await connect({ username: 'f-code', code: 'wrong' }, '10.1.0.2');
+    const locked = await connect({ username: 'f-code' }, '10.1.0.2');
+    expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
+  });
+});
+
+it('locks an account for an address after ten failures, at the web’s door too', async () => {
+  const fail = () => connect({ username: 'agent', password: 'not the one' }, '10.1.0.3');
+  for (let n = 0; n < 10; n++) await fail();
+  const locked = await connect({ username: 'Agent' }, '10.1.0.3');
+  expect([locked.status, locked.body.errcode]).toEqual([429, 122]);
+  const web = await api
+    .client(null)
+    .post(
+      '/api/user/connect',
+      { username: 'agent', password: demoPassword },
+      { 'x-forwarded-for': '10.1.0.3' },
+    );
+  expect([web.status, web.body.errcode]).toEqual([429, 122]);
+  expect((await connect({ username: 'agent' }, '10.1.0.4')).status).toBe(200);
+});
