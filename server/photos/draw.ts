@@ -67,7 +67,8 @@ const caption = async (text: string, time: string) => {
 };
 
 const stamp = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' }).slice(0, 16);
-const exifTime = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ').replace(/-/g, ':');
+/** The wall clock of Algeria, as a phone there writes it. */
+const exifTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' }).replace(/-/g, ':');
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Degrees, minutes and seconds as EXIF writes them. */
 const degrees = (value: number) => {

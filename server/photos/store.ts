@@ -100,7 +100,7 @@ const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'>
     const { GPSInfo: gps, Photo: photo } = exif ? exifReader(exif) : {};
     const lat = degrees(gps?.GPSLatitude, gps?.GPSLatitudeRef === 'S');
     const lng = degrees(gps?.GPSLongitude, gps?.GPSLongitudeRef === 'W');
-    const at = photo?.DateTimeOriginal;
+    const at = photo?.DateTimeOriginal && instantOf(photo.DateTimeOriginal, photo.OffsetTimeOriginal);
     return {
       place:
         lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null,
@@ -109,6 +109,12 @@ const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'>
   } catch {
     return { place: null, taken_at: null };
   }
+};
+/** EXIF tells the phone's wall clock and only lately its zone; else it is that of Algeria, where the work is done. */
+const instantOf = (wallClock: Date, zone: unknown) => {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(String(zone)) ?? ['', '+', '01', '00'];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  return new Date(wallClock.getTime() - ahead);
 };
 const degrees = (parts: number[] | undefined, negative: boolean) => {
   if (parts?.length !== 3 || parts.some(part => !Number.isFinite(part))) return null;
