@@ -53,10 +53,8 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
 
   const tasks = query.data?.tasks.filter(({ task_id }) => !decided.has(task_id)) ?? [];
   const total = (query.data?.total ?? 0) - ((query.data?.tasks.length ?? 0) - tasks.length);
-  const at = Math.max(
-    0,
-    tasks.findIndex(({ task_id }) => task_id === wanted),
-  );
+  const found = tasks.findIndex(({ task_id }) => task_id === wanted);
+  const at = Math.max(0, found);
   const task = tasks[at];
   const go = (steps: number) => {
     const next = tasks[at + steps];
@@ -64,8 +62,11 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
   };
   const { hasNextPage, isFetching, fetchNextPage } = query;
   useEffect(() => {
-    if (at >= tasks.length - 10 && hasNextPage && !isFetching) void fetchNextPage();
-  }, [at, tasks.length, hasNextPage, isFetching, fetchNextPage]);
+    // Towards the end of what is here, and until the task that the address names has come.
+    const sought = wanted !== undefined && found < 0 && !decided.has(wanted) && tasks.length < 500;
+    const wanting = at >= tasks.length - 10 || sought;
+    if (wanting && hasNextPage && !isFetching) void fetchNextPage();
+  }, [at, found, wanted, decided, tasks.length, hasNextPage, isFetching, fetchNextPage]);
   useKeys({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) });
 
   const decide = (task_id: number) => {

@@ -1,0 +1,34 @@
+import { inject } from 'vitest';
+import { field } from '../../contract/field';
+import type { TaskKind } from '../../contract/vocabulary';
+import { demoPassword } from '../../server/db/demo/demo-accounts';
+import { randomFrom } from '../../server/db/demo/random';
+import { fieldAgent } from '../../server/simulation/field-agent';
+import { networkTo } from '../../server/simulation/network';
+import type { Fixtures } from './journey';
+import { dayFromNow, newSite } from './steps';
+
+/** The demo's agent with his phone, on a network that drops nothing. */
+export const agentWithPhone = async () => {
+  const random = randomFrom(7);
+  const network = networkTo(inject('address'), { random, faulty: false });
+  const { user } = await network.connect().call(field.actions.connect, {
+    username: 'agent',
+    password: demoPassword,
+    app_version: 'journeys',
+  });
+  return { userid: user.userid, ...fieldAgent(network.connect(user.token), random, { fewPhotos: true }) };
+};
+
+/** A task of a site of its own, planned by the manager and done by the agent. */
+export const taskDone = async (ask: Fixtures['ask'], kind: TaskKind) => {
+  const agent = await agentWithPhone();
+  const site = await newSite(ask);
+  const { plans } = await ask('manager', 'POST', '/api/planning/assign', {
+    task_type: kind,
+    selected_site: [site.site_id],
+    planning_date: dayFromNow(0),
+    agent: agent.userid,
+  });
+  return { agent, ...site, sent: await agent.doPlan(plans[0]) };
+};

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { read, utils } from 'xlsx';
+import { agentWithPhone, taskDone } from './agent';
+import { journey } from './journey';
+import { readPdf } from './read-pdf';
+import { choose, dayFromNow, told } from './steps';
+
+describe('a task', () => {
+  journey(
+    'is reviewed from the keyboard, returned for one photo, done again and accepted',
+    async ({ open, ask }) => {
+      const { agent, sent, site_code } = await taskDone(ask, 'ssr');
+      const detail = async () => (await ask('manager', 'GET', `/api/task/${sent.taskid}`)).tasks[0];
+      expect((await detail()).task_status).toBe('pending');
+
+      const page = await open({ as: 'manager', at: `/review?kind=ssr&task=${sent.taskid}` });
+      await page.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
+      await page.getByRole('button', { name: /^Reportage Photos/ }).click();
+      const first = (await photoName(page))!;
+      await page.keyboard.press('o');
+      await page.waitForFunction(name => document.querySelector('main h3')?.textContent !== name, first);
+      const second = (await photoName(page))!;
+      await page.keyboard.press('n');
+      await page.getByRole('group', { name: 'Pourquoi la refuser ?' }).waitFor();
+      await page.keyboard.press('1');
+      await page.getByRole('button', { name: 'Retourner (1 photo)' }).waitFor();
+      const photos = page.getByRole('group', { name: 'Photos de l’étape' });
+      await photos.getByRole('button', { name: `${first} – conforme` }).waitFor();
+      await photos.getByRole('button', { name: `${second} – refusée` }).waitFor();
+
+      await page.keyboard.press('r');
+      const dialog = page.getByRole('dialog');
+      expect(await dialog.getByLabel(`Cause : ${second}`).inputValue()).toBe('Photo floue');
+      await dialog.getByLabel("Message à l'agent").fill('Une photo à reprendre');
+      await dialog.getByRole('button', { name: 'Retourner' }).click();
+      await told(page, "Tâche retournée à l'agent");
+      const returned = await detail();
+      expect(returned).toMatchObject({ task_status: 'return', cause_return: 'Une photo à reprendre' });
+      expect(returned.refused).toMatchObject([{ test: 'photos', cause: 'Photo floue', redone: false }]);
+
+      await agent.redo(sent);
+      expect(await detail()).toMatchObject({ task_status: 'correct', refused: [{ redone: true }] });
+
+      // The demo's manager is none of the reviewing owner's: accepting is the admin's.
+      const reviewing = await open({ as: 'admin', at: `/review?kind=ssr&task=${sent.taskid}` });
+      await reviewing.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
+      await reviewing.getByRole('button', { name: 'Notes return' }).click();
+      await reviewing.getByText('renvoyée depuis').waitFor();
+      await reviewing.keyboard.press('a');
+      await told(reviewing, 'Tâche acceptée.');
+      await reviewing.getByRole('heading', { name: new RegExp(site_code) }).waitFor({ state: 'detached' });
+      expect((await detail()).task_status).toBe('accept');
+    },
+  );
+
+  journey('is asked for a photo that is missing', async ({ open, ask }) => {
+    const { agent, sent, site_code } = await taskDone(ask, 'ssr');
+    const page = await open({ as: 'manager', at: `/review?kind=ssr&task=${sent.taskid}` });
+    await page.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
+    await page.getByRole('button', { name: /^Reportage Photos/ }).click();
+    await page
+      .getByRole('button', { name: /– vide$/ })
+      .first()
+      .click();
+    const missing = await photoName(page);
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `${missing} – demandée` }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
+    await told(page, "Tâche retournée à l'agent");
+    await agent.redo(sent);
+    const { tasks } = await ask('manager', 'GET', `/api/task/${sent.taskid}`);
+    expect(tasks[0]).toMatchObject({
+      task_status: 'correct',
+      refused: [{ test: 'photos', cause: 'Photo manquante', redone: true }],
+    });
+  });
+
+  journey('is exported as workbooks and as a PDF', async ({ open, ask }) => {
+    const { sent, site_code } = await taskDone(ask, 'ssr');
+    const page = await open({ as: 'manager', at: `/ssr/task/${sent.taskid}/` });
+    const checks = (await ask('manager', 'GET', `/api/task/${sent.taskid}`)).tasks[0].task_tests.recap.data
+      .checks as { test_status: string; test_content: string }[];
+
+    const report = await exported(page, sent.taskid, 'Export');
+    expect(report.name).toMatch(/\.xlsx$/);
+    const general = read(report.content);
+    expect(general.SheetNames.length).toBeGreaterThan(5);
+    expect(JSON.stringify(textsOf(general, 0))).toContain(site_code);
+
+    const nok = read((await exported(page, sent.taskid, 'Export NOK')).content);
+    const [, ...rows] = textsOf(nok, 0);
+    const wrong = checks.filter(({ test_status }) => test_status === 'nok');
+    for (const { test_content } of wrong) expect(rows.flat()).toContain(test_content);
+    expect(rows.every(row => row[0] === `${sent.taskid}` && row[1] === site_code)).toBe(true);
+
+    const pdf = await exported(page, sent.taskid, 'Rapport PDF');
+    expect(pdf.name).toMatch(/\.pdf$/);
+    const pages = readPdf(pdf.content);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages[0]).toContain(site_code);
+    for (const { test_content } of checks.slice(0, 3))
+      expect(pages.join('\n').replace(/\s+/g, ' ')).toContain(test_content);
+  });
+});
+
+describe('an anomaly', () => {
+  journey('gets a CM, and closing that resolves it', async ({ open, ask }) => {
+    const agent = await agentWithPhone();
+    const { anomalies } = await ask(
+      'manager',
+      'GET',
+      '/api/anomalies/fetch?limit=100&anomalie_status=unresolved',
+    );
+    const { id, anomalie } = anomalies.find((one: { plan: unknown }) => !one.plan);
+    const found = async () =>
+      (await ask('manager', 'GET', `/api/anomalies/fetch?limit=1&ids=${id}`)).anomalies[0];
+
+    const page = await open({
+      as: 'manager',
+      at: `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: (await found()).task.id }))}`,
+    });
+    await page.locator(`[data-id="${id}"] button[aria-haspopup=menu]`).click();
+    await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
+    const planning = page.getByRole('dialog');
+    await planning.getByLabel('Date').fill(dayFromNow(0));
+    await choose(planning, 'Agent', 'agent');
+    await choose(planning, 'Problème', 'Coupure secteur');
+    await choose(planning, 'Alarme', 'Mains failure');
+    await planning.getByRole('button', { name: 'Planifier' }).click();
+    await told(page, 'CM planifié.');
+
+    const { taskid } = await agent.doPlan((await found()).plan.plan_id);
+    expect((await found()).status).toBe('unresolved');
+    await page.goto(`/cm/task/${taskid}`);
+    await page.locator(`[data-id="${taskid}"] button[aria-haspopup=menu]`).click();
+    await page.getByRole('menuitem', { name: 'Cloturer', exact: true }).click();
+    const closing = page.getByRole('dialog');
+    expect(await closing.getByLabel(`Marquer l'anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
+    await closing.getByRole('button', { name: 'Cloturer' }).click();
+    await told(page, 'Tâche clôturée');
+    expect(await found()).toMatchObject({ status: 'resolved', plan: { task_id: taskid, done: true } });
+  });
+});
+
+const photoName = (page: Page) => page.locator('main h3').first().textContent();
+
+/** Takes an export of a task's menu. */
+const exported = async (page: Page, task: number, action: string) => {
+  await page.locator(`[data-id="${task}"] button[aria-haspopup=menu]`).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: action, exact: true }).click(),
+  ]);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+};
+const textsOf = (book: ReturnType<typeof read>, sheet: number) =>
+  utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[sheet]], { header: 1 });
