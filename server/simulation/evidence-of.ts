@@ -40,7 +40,13 @@ const dataOf = (part: EvidencePart, random: Random, place: Place): Record<string
         [part.key]: Array.from({ length: rows }, () =>
           part.photosPerRow
             ? random.pick(reported)
-            : Object.assign({}, ...part.columns.map(column => filled(column))),
+            : Object.assign(
+                {},
+                // What a row is about, and the rest of it.
+                ...part.columns.map((column, at) =>
+                  at === 0 ? { [column.key]: valueFor(column, random, place) } : filled(column),
+                ),
+              ),
         ),
       };
     }
@@ -93,12 +99,21 @@ const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time }:
     case 'time':
       return time && /start/.test(key)
         ? time
-        : `${String(random.int(8, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
+        : time && /end/.test(key)
+          ? later(time, random.int(30, 150))
+          : `${String(random.int(8, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
     case 'yesNo':
       return random.chance(0.7) ? 'oui' : 'non';
     default:
       return textFor(key, random);
   }
+};
+
+/** HH:mm, that many minutes after another of the same day. */
+const later = (time: string, minutes: number) => {
+  const [hour, minute] = time.split(':').map(Number);
+  const end = Math.min(hour * 60 + minute + minutes, 23 * 60 + 59);
+  return [Math.floor(end / 60), end % 60].map(part => String(part).padStart(2, '0')).join(':');
 };
 
 const numberFor = ({ key, unit }: EvidenceField, random: Random) => {

@@ -115,7 +115,7 @@ function opening(columns: readonly Column[]): string {
     return `<col min="${at}" max="${at}" width="${width ?? widths[kind]}" style="${styles[kind]}" customWidth="1"/>`;
   });
   return (
-    `${xmlHead}<sheetViews><sheetView workbookViewId="0">` +
+    `${xmlHead}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
     '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>' +
     `<cols>${cols.join('')}</cols><sheetData>`
@@ -136,6 +136,8 @@ function closing(
       ? `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
       : '',
     '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
+    // Printed, all columns stand on one page.
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
     // Site codes are text on purpose; without this Excel marks each of them as a mistake.
     `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`,
     `${drawn ? '<drawing r:id="rId1"/>' : ''}</worksheet>`,
