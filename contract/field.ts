@@ -85,7 +85,7 @@ export const field = defineCalls({
       input: z.object({
         username: z.string().trim().min(1).max(120),
         password: z.string().min(1).max(200),
-        code: z.string().trim().max(12).optional(),
+        code: z.string().trim().max(20).optional(),
         app_version: z.string().trim().max(40),
         model: z.string().trim().max(120).optional(),
         platform: z.string().trim().max(60).optional(),

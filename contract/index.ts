@@ -1,3 +1,4 @@
+import { account } from './account';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from './anomalies';
 import { type CrudMessages, isCrud } from './crud';
 import { deliverySites } from './delivery-sites';
@@ -21,6 +22,7 @@ import { taskSelection } from './task-selection';
 /** Every contract of the API. A new resource adds itself here. */
 export const contracts = [
   session,
+  account,
   formLists,
   sites,
   deliverySites,

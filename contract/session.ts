@@ -33,7 +33,7 @@ export const session = defineCalls({
       input: z.object({
         username: z.string().trim().min(1).max(120),
         password: z.string().min(1).max(200),
-        code: z.string().trim().max(12).optional(),
+        code: z.string().trim().max(20).optional(),
       }),
       output: z.object({ user: SessionUser }),
       needs: anyone,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { account } from '../contract/account';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { deliverySites } from '../contract/delivery-sites';
 import { field } from '../contract/field';
@@ -15,6 +16,7 @@ import { taskActions } from '../contract/task-actions';
 import { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../contract/task-lists';
 import { taskReports } from '../contract/task-reports';
 import { taskSelection } from '../contract/task-selection';
+import { accountHandlers } from './account/handlers';
 import {
   accessAnomalyHandlers,
   anomalyActionHandlers,
@@ -50,6 +52,7 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl), {
     connect: { rateLimit: { max: 120, timeWindow: '1 minute' } },
   });
+  mount(app, account, accountHandlers(config));
   mount(app, formLists, formListHandlers(config));
   mount(app, sites, siteHandlers);
   mount(app, deliverySites, deliverySiteHandlers);

@@ -22,6 +22,13 @@ const Environment = z.object({
     .string()
     .refine(url => !url || URL.canParse(url.replace('{s}', 'a')), 'must be the address of map tiles')
     .default(''),
+  /** Sends mail (`smtp://user:password@host:587`); without it nobody is offered mail. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  /** Takes text messages for sending; without it nobody is offered any. */
+  SMS_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** The environment, read and checked in one place; a bad value stops the start with a sentence that names it. */
@@ -52,6 +59,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     logLevel: data.LOG_LEVEL,
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
+    smtpUrl: data.SMTP_URL,
+    smsHookUrl: data.SMS_HOOK_URL,
   };
 };
 export type Config = ReturnType<typeof readConfig>;

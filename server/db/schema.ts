@@ -47,6 +47,10 @@ export type AccountTable = {
   totp_secret: Optional<string>;
   /** The last TOTP time step that was accepted: a code works once. */
   totp_last_step: Optional<number>;
+  /** A secret that is being set up; it counts once a code of it was entered. */
+  totp_pending: Optional<string>;
+  totp_pending_at: NullableInstant;
+  /** SHA-256 of each recovery code that is left, hex. */
   recovery_codes: NullableJson<string[]>;
   sms_notification: ColumnType<boolean, boolean | undefined, boolean>;
   email_notification: ColumnType<boolean, boolean | undefined, boolean>;

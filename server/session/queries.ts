@@ -3,7 +3,7 @@ import { usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
-const liveSession = sql<boolean>`sessions.ended_at is null
+export const liveSession = sql<boolean>`sessions.ended_at is null
   and sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'`;
 
 const userColumns = [
@@ -120,6 +120,17 @@ export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
     .set({ totp_last_step: step })
     .where('id', '=', accountId)
     .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Takes a recovery code from those that an account has left; false when it is none of them. */
+export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: string) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ recovery_codes: sql<string>`recovery_codes - ${codeHash}::text` })
+    .where('id', '=', accountId)
+    .where(sql<boolean>`jsonb_exists(recovery_codes, ${codeHash})`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };

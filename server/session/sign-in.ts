@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import * as OTPAuth from 'otpauth';
 import type { Db } from '../db/client';
 import { ApiError } from '../platform/errors';
+import { recoveryCodeHash, stepOfCode } from './confirmation-code';
 import { isPassword } from './passwords';
 import {
   accountForSignIn,
@@ -11,6 +11,7 @@ import {
   isLocked,
   markOnline,
   takeCodeStep,
+  takeRecoveryCode,
 } from './queries';
 import { hashToken, newToken } from './tokens';
 
@@ -67,9 +68,10 @@ export const openSession = async (
   return token;
 };
 
-/** Checks a TOTP code, one step early or late allowed, and uses it up. */
+/** Checks a code of the app or a recovery code, and uses it up. */
 const isFreshCode = async (db: Db, accountId: number, secret: string, code: string) => {
-  const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) });
-  const delta = totp.validate({ token: code.replace(/\s/g, ''), window: 1 });
-  return delta !== null && takeCodeStep(db, accountId, totp.counter() + delta);
+  const step = stepOfCode(secret, code);
+  if (step !== null) return takeCodeStep(db, accountId, step);
+  const recovery = recoveryCodeHash(code);
+  return recovery !== null && takeRecoveryCode(db, accountId, recovery);
 };

@@ -11,7 +11,12 @@ import type { NewRow, Row } from './rows';
 
 export type Person = NewRow<
   'accounts',
-  'password_hash' | 'must_change_password' | 'totp_last_step' | 'recovery_codes'
+  | 'password_hash'
+  | 'must_change_password'
+  | 'totp_last_step'
+  | 'totp_pending'
+  | 'totp_pending_at'
+  | 'recovery_codes'
 >;
 export type People = {
   all: Person[];

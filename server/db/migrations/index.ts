@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as foundation from './0001-foundation';
 import * as fieldWork from './0002-field-work';
 import * as taskCounts from './0003-task-counts';
+import * as account from './0004-account';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-field-work': fieldWork,
   '0003-task-counts': taskCounts,
+  '0004-account': account,
 };

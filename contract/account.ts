@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineCalls, get, post, Switch } from './endpoint';
+import { signedIn } from './permissions';
+import { Id, Name, RoleName, Timestamp } from './vocabulary';
+
+export const minPassword = 8;
+const secret = z.string().min(1).max(200);
+/** A password that is being set (product decisions, « Accounts and sessions »). */
+export const NewPassword = z
+  .string()
+  .max(200)
+  .refine(password => password.length >= minPassword, { params: { code: 'passwordShort' } });
+
+/** One's own account as the pages show it (document 3, section 3). */
+export const PersonalData = z.object({
+  userid: Id,
+  username: z.string(),
+  role: RoleName,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  manager_username: z.string().nullable(),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+/** What somebody wants to be told, and where; `channels` says which ways of sending this server has. */
+export const PrivacyData = z.object({
+  sms_notification: z.boolean(),
+  email_notification: z.boolean(),
+  subscribe_newsletter: z.boolean(),
+  email: z.string(),
+  phone: z.string(),
+  channels: z.object({ email: z.boolean(), sms: z.boolean() }),
+});
+export type PrivacyData = z.infer<typeof PrivacyData>;
+
+const Email = z.union([z.literal(''), z.email().max(120)]);
+const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .refine(phone => /^$|^\+?[\d ().-]{6,}$/.test(phone), { params: { code: 'badPhone' } });
+
+/** What a person may change of the own account; an empty text clears it. */
+export const AccountChange = z.object({
+  email: Email.optional(),
+  firstName: Name.optional(),
+  lastName: Name.optional(),
+  phone: Phone.optional(),
+  sms_notification: Switch.optional(),
+  email_notification: Switch.optional(),
+  subscribe_newsletter: Switch.optional(),
+});
+export type AccountChange = z.infer<typeof AccountChange>;
+
+/** An open session of one's own: where from, and since when. Times are of the server's clock. */
+export const OwnSession = z.object({
+  client: z.enum(['web', 'field']),
+  /** Browser and system in words, such as « Firefox, Windows »; null when the client does not say. */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/**
+ * The account pages' calls (document 3, sections 2.8 and 7). Everybody reaches the own account only; another's answers
+ * as one that does not exist.
+ */
+export const account = defineCalls({
+  name: 'account',
+  actions: {
+    show: get('/api/user/:id', {
+      input: z.object({ id: Id, tab: z.enum(['personal', 'privacy']).default('personal') }),
+      output: z.object({ data: z.union([PersonalData, PrivacyData]) }),
+      needs: signedIn,
+    }),
+    /** Fields as they are, or together as `agent` (the specification's call). */
+    edit: post('/api/user/edit/:id', {
+      input: AccountChange.extend({ id: Id, agent: AccountChange.optional() }),
+      needs: signedIn,
+    }),
+    /** Ends one's other sessions. A wrong old password counts like one at the sign-in. */
+    changePassword: post('/api/user/changepassword', {
+      input: z.object({ old_password: secret, new_password: NewPassword }),
+      needs: signedIn,
+    }),
+    sessions: get('/api/user/sessions', {
+      output: z.object({ sessions: z.array(OwnSession) }),
+      needs: signedIn,
+    }),
+    endOtherSessions: post('/api/user/sessions/end_others', {
+      output: z.object({ ended: z.int() }),
+      needs: signedIn,
+    }),
+    code: get('/api/user/code', {
+      output: z.object({ on: z.boolean(), recovery_codes_left: z.int() }),
+      needs: signedIn,
+    }),
+    /** A secret for the authenticator app, which counts once `confirmCode` has met a code of it within 15 minutes. */
+    startCode: post('/api/user/code/start', {
+      input: z.object({ password: secret }),
+      output: z.object({ secret: z.string(), uri: z.string() }),
+      needs: signedIn,
+    }),
+    /** Answers the recovery codes, this once. */
+    confirmCode: post('/api/user/code/confirm', {
+      input: z.object({ code: z.string().trim().min(1).max(20) }),
+      output: RecoveryCodes,
+      needs: signedIn,
+    }),
+    renewRecoveryCodes: post('/api/user/code/recovery', {
+      input: z.object({ password: secret }),
+      output: RecoveryCodes,
+      needs: signedIn,
+    }),
+    stopCode: post('/api/user/code/stop', {
+      input: z.object({ password: secret }),
+      needs: signedIn,
+    }),
+  },
+});

@@ -1,0 +1,28 @@
+import type { account } from '../../contract/account';
+import { invalid } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import { type Handler, outsideTransaction } from '../platform/mount';
+import { hashPassword } from '../session/passwords';
+import { setPassword } from './queries';
+import { endOthers } from './queries-sessions';
+import { requirePassword } from './require-password';
+
+/**
+ * Outside the call's transaction, as all that takes a password: hashing would hold up the embedded database, and the
+ * idempotency table must keep neither fingerprints of passwords nor recovery codes.
+ */
+export const changePassword: Handler<(typeof account)['actions']['changePassword']> = outsideTransaction(
+  async ({ input: { old_password, new_password }, user, db, request }) => {
+    await requirePassword(db, user, old_password, request.ip, 'old_password');
+    if (new_password === old_password) throw invalid('new_password', 'passwordSame');
+    const hash = await hashPassword(new_password);
+    await db.transaction().execute(async trx => {
+      await setPassword(trx, user.userid, hash);
+      await endOthers(trx, user);
+      await recordHistory(trx, { user, address: request.ip }, [
+        { object: 'accounts', id: user.userid, action: 'account.changePassword' },
+      ]);
+    });
+    return {};
+  },
+);

@@ -1,0 +1,68 @@
+import type { account } from '../../contract/account';
+import type { Db } from '../db/client';
+import { conflict, invalid } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import { type Call, type Handler, outsideTransaction } from '../platform/mount';
+import { newCodeSecret, newRecoveryCodes, recoveryCodeHash, stepOfCode } from '../session/confirmation-code';
+import { clearCode, enableCode, pendingCode, setPendingCode, setRecoveryCodes } from './queries';
+import { requirePassword } from './require-password';
+
+type Actions = (typeof account)['actions'];
+
+/** The secret counts once a code of it was entered; one that is on already stays until then. */
+export const startCode: Handler<Actions['startCode']> = outsideTransaction(
+  async ({ input: { password }, user, db, request }) => {
+    await requirePassword(db, user, password, request.ip);
+    const made = newCodeSecret(user.username);
+    await setPendingCode(db, user.userid, made.secret);
+    return made;
+  },
+);
+
+export const confirmCode: Handler<Actions['confirmCode']> = outsideTransaction(async call => {
+  const { input, user, db } = call;
+  const secret = await pendingCode(db, user.userid);
+  if (!secret) throw conflict({ cause: 'codeSetUpOver' });
+  const step = stepOfCode(secret, input.code);
+  if (step === null) throw invalid('code', 'codeWrong');
+  const codes = newRecoveryCodes();
+  await changing(call, 'confirmCode', async trx => {
+    if (!(await enableCode(trx, user.userid, { secret, step, recoveryHashes: hashesOf(codes) })))
+      throw conflict({ cause: 'codeSetUpOver' });
+  });
+  return { recovery_codes: codes };
+});
+
+export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = outsideTransaction(async call => {
+  const { input, user, db, request } = call;
+  await requirePassword(db, user, input.password, request.ip);
+  const codes = newRecoveryCodes();
+  await changing(call, 'renewRecoveryCodes', async trx => {
+    if (!(await setRecoveryCodes(trx, user.userid, hashesOf(codes)))) throw conflict({ cause: 'codeOff' });
+  });
+  return { recovery_codes: codes };
+});
+
+export const stopCode: Handler<Actions['stopCode']> = outsideTransaction(async call => {
+  const { input, user, db, request } = call;
+  await requirePassword(db, user, input.password, request.ip);
+  await changing(call, 'stopCode', async trx => {
+    if (!(await clearCode(trx, user.userid))) throw conflict({ cause: 'codeOff' });
+  });
+  return {};
+});
+
+const hashesOf = (codes: string[]) => codes.map(code => recoveryCodeHash(code)!);
+
+/** A change of the account's code and that it happened, together. */
+const changing = (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  action: keyof Actions,
+  change: (trx: Db) => Promise<void>,
+) =>
+  db.transaction().execute(async trx => {
+    await change(trx);
+    await recordHistory(trx, { user, address: request.ip }, [
+      { object: 'accounts', id: user.userid, action: `account.${action}` },
+    ]);
+  });

@@ -1,0 +1,40 @@
+import type { account } from '../../contract/account';
+import { invalid } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import type { Handler } from '../platform/mount';
+import { searchText } from '../platform/search-text';
+import { isEmailTaken, updateAccount } from './queries';
+import { requireOwn } from './require-own';
+
+export const editAccount: Handler<(typeof account)['actions']['edit']> = async ({
+  input: { id, agent, ...fields },
+  user,
+  db,
+  request,
+}) => {
+  const before = await requireOwn(db, user, id);
+  const { firstName, lastName, email, phone, ...switches } = { ...agent, ...fields };
+  const change = given({
+    first_name: orEmpty(firstName),
+    last_name: orEmpty(lastName),
+    email: orEmpty(email),
+    phone: orEmpty(phone),
+    ...switches,
+  });
+  if (!Object.entries(change).some(([field, value]) => before[field as keyof typeof before] !== value))
+    return {};
+  if (change.email && (await isEmailTaken(db, change.email, id))) throw invalid('email', 'emailTaken');
+  const { username, first_name, last_name, email: address, matricule } = { ...before, ...change };
+  const search_text = searchText(username, first_name, last_name, address, matricule);
+  await updateAccount(db, id, { ...change, search_text });
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'accounts', id, action: 'account.edit', before: { ...before }, after: change },
+  ]);
+  return {};
+};
+
+const orEmpty = (text: string | undefined) => (text === '' ? null : text);
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

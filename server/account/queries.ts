@@ -1,0 +1,119 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '../db/client';
+import type { AccountTable } from '../db/schema';
+
+export const accountById = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('accounts as managers', 'managers.id', 'accounts.manager_id')
+    .select([
+      'accounts.id',
+      'accounts.username',
+      'accounts.role',
+      'accounts.first_name',
+      'accounts.last_name',
+      'accounts.email',
+      'accounts.phone',
+      'accounts.matricule',
+      'accounts.sms_notification',
+      'accounts.email_notification',
+      'accounts.subscribe_newsletter',
+      'managers.username as manager_username',
+    ])
+    .where('accounts.id', '=', id)
+    .executeTakeFirst();
+
+export const updateAccount = (db: Db, id: number, values: Updateable<AccountTable>) =>
+  db
+    .updateTable('accounts')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export const isEmailTaken = async (db: Db, email: string, exceptId: number) =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()) !== undefined;
+
+export const passwordHashOf = async (db: Db, id: number) =>
+  (await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst())
+    ?.password_hash;
+
+export const setPassword = (db: Db, id: number, password_hash: string) =>
+  db
+    .updateTable('accounts')
+    .set({ password_hash, must_change_password: false })
+    .where('id', '=', id)
+    .execute();
+
+export const codeState = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['totp_secret', 'recovery_codes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+export const setPendingCode = (db: Db, id: number, secret: string) =>
+  db
+    .updateTable('accounts')
+    .set({ totp_pending: secret, totp_pending_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+
+/** The secret that is being set up, within its 15 minutes. */
+export const pendingCode = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('totp_pending')
+      .where('id', '=', id)
+      .where(sql<boolean>`totp_pending_at > now() - interval '15 minutes'`)
+      .executeTakeFirst()
+  )?.totp_pending;
+
+/** Makes a secret that was being set up the account's; false when another one is being set up meanwhile. */
+export const enableCode = async (
+  db: Db,
+  id: number,
+  { secret, step, recoveryHashes }: { secret: string; step: number; recoveryHashes: string[] },
+) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({
+      totp_secret: secret,
+      totp_last_step: step,
+      totp_pending: null,
+      totp_pending_at: null,
+      recovery_codes: JSON.stringify(recoveryHashes),
+    })
+    .where('id', '=', id)
+    .where('totp_pending', '=', secret)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** False when the account has no code switched on. */
+export const setRecoveryCodes = async (db: Db, id: number, hashes: string[]) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ recovery_codes: JSON.stringify(hashes) })
+    .where('id', '=', id)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** False when the account has no code switched on. */
+export const clearCode = async (db: Db, id: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ totp_secret: null, totp_last_step: null, totp_pending: null, recovery_codes: null })
+    .where('id', '=', id)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

@@ -1,0 +1,28 @@
+import type { PersonalData, PrivacyData } from '../../contract/account';
+import type { Config } from '../config';
+import type { accountById } from './queries';
+
+type AccountRow = NonNullable<Awaited<ReturnType<typeof accountById>>>;
+
+export const personalData = (row: AccountRow): PersonalData => ({
+  userid: row.id,
+  username: row.username,
+  role: row.role,
+  email: row.email ?? '',
+  firstName: row.first_name ?? '',
+  lastName: row.last_name ?? '',
+  phone: row.phone ?? '',
+  manager_username: row.manager_username,
+});
+
+export const privacyData = (
+  row: AccountRow,
+  { smtpUrl, smsHookUrl }: Pick<Config, 'smtpUrl' | 'smsHookUrl'>,
+): PrivacyData => ({
+  sms_notification: row.sms_notification,
+  email_notification: row.email_notification,
+  subscribe_newsletter: row.subscribe_newsletter,
+  email: row.email ?? '',
+  phone: row.phone ?? '',
+  channels: { email: smtpUrl !== undefined, sms: smsHookUrl !== undefined },
+});
