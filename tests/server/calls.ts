@@ -1,3 +1,4 @@
+import * as OTPAuth from 'otpauth';
 import type { z } from 'zod';
 import { contracts } from '../../contract';
 import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
@@ -9,6 +10,7 @@ import { importTable } from '../../contract/imports';
 import { isKindRule, type Rule } from '../../contract/permissions';
 import { taskActions } from '../../contract/task-actions';
 import { areaOfKind, type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
+import { demoPassword, demoTotpSecret } from '../../server/db/demo';
 import { unique } from '../factories/sites';
 import { exampleOf, meaning } from './arbitrary';
 import { aPhoto, leastData, sampleOf } from './field/mobile';
@@ -84,6 +86,7 @@ const takesDropSite = ({ kind }: CallCase) => areaOfKind(kind?.is as TaskKind) =
 
 const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: string): keyof Rows | null => {
   const { path } = endpoint;
+  if (contract.name === 'account' && field === 'id') return 'account';
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
   if (
     onTasks.includes(contract.name) &&
@@ -149,6 +152,7 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       lat: 36.7,
       lng: 3.05,
     }),
+    ...(contract.name === 'account' && secretsInTest()),
     anomalies_list: { anomalies: [rows.anomaly ?? 1] },
     site_code: unique('N'),
     site_code_facture: unique('F'),
@@ -167,6 +171,14 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
   };
   return exampleOf(endpoint.input, given, pathFields(endpoint.path));
 };
+
+/** What `world.giveSecrets` lets somebody prove. */
+const secretsInTest = () => ({
+  password: demoPassword,
+  old_password: demoPassword,
+  new_password: 'another password',
+  code: new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate(),
+});
 
 /** An id as a field takes it: alone or in a list. */
 export const asSent = ({ input }: Endpoint, field: string, id: unknown) =>

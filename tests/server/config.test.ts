@@ -24,6 +24,8 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['MOBILE_APP_URL', 'not an address'],
     ['MAP_TILE_URL', 'not an address'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMS_HOOK_URL', 'ftp://sms.example.org'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

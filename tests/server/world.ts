@@ -2,6 +2,8 @@ import { slotsOf, stepsOf } from '../../contract/evidence';
 import type { Flag, Permissions, Role, Rule } from '../../contract/permissions';
 import { flags, scopes } from '../../contract/permissions';
 import type { Area, TaskKind } from '../../contract/vocabulary';
+import { demoPassword, demoTotpSecret } from '../../server/db/demo';
+import { hashPassword } from '../../server/session/passwords';
 import { hashToken, newToken } from '../../server/session/tokens';
 import {
   aCosite,
@@ -82,13 +84,17 @@ export const buildWorld = async (api: Api) => {
       ...(wanted.needed.has('dropSite') && { dropSite: await ownSite() }),
       agent: agent.id,
       ...(role !== 'agent' && { manager: manager.id }),
+      account: people[role].id,
     }),
-    /** The same just outside the reach of a role; to an admin only somebody's import is foreign. */
+    /** The same just outside the reach of a role; to an admin only somebody's import and account are foreign. */
     foreignRows: async (role: Role, wanted: Wanted): Promise<Rows> => {
       const owner = role === 'manager' ? cluster_manager : manager;
+      const account = (role === 'manager' ? agent : manager).id;
       const site = await foreignSite[role]?.();
-      if (!site) return wanted.needed.has('import') ? { import: await anImport(db, owner.id) } : {};
+      if (!site)
+        return { account, ...(wanted.needed.has('import') && { import: await anImport(db, owner.id) }) };
       return {
+        account,
         ...(await rowsOn(site, owner, wanted)),
         dropSite: site,
         agent: { agent: colleague, manager: otherAgent, cluster_manager: farAgent, admin: farAgent }[role].id,
@@ -100,6 +106,18 @@ export const buildWorld = async (api: Api) => {
       db
         .updateTable('accounts')
         .set({ permissions: JSON.stringify(permissions), owner })
+        .where('id', '=', people[role].id)
+        .execute(),
+    /** The password of the demo, and its confirmation code switched on and being set up anew. */
+    giveSecrets: async (role: Role) =>
+      db
+        .updateTable('accounts')
+        .set({
+          password_hash: await hashPassword(demoPassword),
+          totp_secret: demoTotpSecret,
+          totp_pending: demoTotpSecret,
+          totp_pending_at: new Date(),
+        })
         .where('id', '=', people[role].id)
         .execute(),
     noSession: await sessionsThatDoNotHold(api),
@@ -119,7 +137,8 @@ export type Rows = Partial<
     | 'anomaly'
     | 'import'
     | 'agent'
-    | 'manager',
+    | 'manager'
+    | 'account',
     number
   >
 >;
@@ -175,6 +194,7 @@ export const missing: Required<Rows> = {
   import: 2_000_000_007,
   agent: 2_000_000_008,
   manager: 2_000_000_009,
+  account: 2_000_000_012,
 };
 
 const everything = Object.fromEntries(flags.map(flag => [flag, true])) as Record<Flag, boolean>;
