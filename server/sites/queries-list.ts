@@ -152,27 +152,32 @@ const rowColumns = [
 
 /** Rows by a query for their ids: details are joined to the page's few rows only. */
 const rowsOf = (db: Db, ids: Matching, area: ListArea) => {
-  const page = db
-    .with('page', () => ids.select('s.id') as never)
-    .selectFrom('page')
-    .innerJoin('sites as s', 's.id' as never, 'page.id' as never);
-  const joined = (area === 'all'
-    ? page.leftJoinLateral(anyArea.as('a') as never, join => join.onTrue())
-    : page.innerJoin('site_areas as a', join =>
-        (join as any).onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
-      )) as unknown as Matching;
-  const rows = joined.select(rowColumns);
+  const rows = withArea(
+    db
+      .with('page', () => ids.select('s.id') as never)
+      .selectFrom('page')
+      .innerJoin('sites as s', 's.id' as never, 'page.id' as never),
+    area,
+  ).select(rowColumns);
   return area !== 'gpm'
     ? rows.select([sql<number>`0`.as('generators'), sql<string[]>`'{}'::text[]`.as('assets')])
     : rows.select([
-        sql<number>`coalesce((select sum(quantity) from site_equipment where site_id = s.id and category = 'generator'), 0)::int`.as(
-          'generators',
-        ),
+        generators,
         sql<string[]>`array(select distinct category from site_equipment where site_id = s.id order by 1)`.as(
           'assets',
         ),
       ]);
 };
+const generators =
+  sql<number>`coalesce((select sum(quantity) from site_equipment where site_id = s.id and category = 'generator'), 0)::int`.as(
+    'generators',
+  );
+const withArea = (page: any, area: ListArea): Matching =>
+  area === 'all'
+    ? page.leftJoinLateral(anyArea.as('a'), (join: any) => join.onTrue())
+    : page.innerJoin('site_areas as a', (join: any) =>
+        join.onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
+      );
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 const orders: Record<string, { column: any; nullable?: boolean }> = {
@@ -224,25 +229,57 @@ export const countSites = async (db: Db, user: User, area: ListArea, filters: Si
   return n;
 };
 
-/** All rows of a list by code, in batches that follow the last key; the next is read while one is worked on. */
-export async function* allSites(
+/** All rows of a list by code, in batches. */
+export const allSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues) =>
+  inBatches<SiteRow>(db, user, area, filters, sites => rowsOf(db, sites, area));
+
+const sheetColumns = [
+  's.id',
+  's.code',
+  's.code_facture',
+  's.name',
+  's.wilaya_id',
+  's.status',
+  's.owner',
+  's.manager_id',
+  's.zone',
+  's.mode',
+  's.electrified',
+  's.code_search',
+  'a.agent_id',
+  'a.next_plan_day',
+  'a.next_plan_agent_id',
+  'a.last_task_id',
+  'a.last_task_agent_id',
+] as const;
+/** The same as a workbook shows them, and no more; instants in milliseconds. */
+const sheetRowsOf = (db: Db, sites: Matching, area: ListArea) =>
+  // Read as they are found: to join two thousand ids the planner would read all sites, for each batch.
+  withArea(db.with('page', () => sites.selectAll('s') as never).selectFrom('page as s'), area)
+    .select(sheetColumns)
+    .select([
+      sql<number | null>`(extract(epoch from a.last_task_at) * 1000)::float8`.as('last_task'),
+      area === 'gpm' ? generators : sql<number>`0`.as('generators'),
+    ]);
+export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof sheetRowsOf>['execute']>>[number];
+
+export const allSheetSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues) =>
+  inBatches<SiteSheetRow>(db, user, area, filters, sites => sheetRowsOf(db, sites, area));
+
+/** Each batch follows the last one's key; the next is read while one is worked on. */
+async function* inBatches<Row extends { id: number; code_search: string }>(
   db: Db,
   user: User,
   area: ListArea,
   filters: SiteFilterValues,
-  batch = 2_000,
+  rowsBy: (sites: Matching) => unknown,
 ) {
-  const after = (last?: SiteRow): Promise<SiteRow[]> => {
+  const after = (last?: Row): Promise<Row[]> => {
     const matched = matching(db, user, area, filters);
-    const ids = last
+    const sites = last
       ? matched.where(sql<boolean>`(s.code_search, s.id) > (${last.code_search}, ${last.id})`)
       : matched;
-    return ordered(
-      rowsOf(db, ordered(ids, byCode, false, area).limit(batch), area),
-      byCode,
-      true,
-      area,
-    ).execute();
+    return ordered(rowsBy(ordered(sites, byCode, false, area).limit(batch)), byCode, true, area).execute();
   };
   let coming = after();
   for (;;) {
@@ -258,6 +295,7 @@ export async function* allSites(
     if (isLast) return;
   }
 }
+const batch = 2_000;
 const byCode = { sort: { by: 'site_code', descending: false } };
 
 /** Ids and codes of the sites that match, in the list's order. */

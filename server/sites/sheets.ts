@@ -9,9 +9,10 @@ import { type Language, sayIn } from '../platform/language';
 import type { SheetColumn } from '../platform/listing';
 import type { User } from '../platform/user';
 import type { ListArea } from './filters';
-import { siteCodes } from './queries';
+import { ownerLabels, siteCodes } from './queries';
+import type { SiteSheetRow } from './queries-list';
 
-type Batches = AsyncIterable<Record<string, unknown>[]>;
+type Batches = AsyncIterable<SiteSheetRow[]>;
 const kinds: Record<string, SheetColumn['kind']> = {
   site_id: 'number',
   site_last_pm_id: 'number',
@@ -23,22 +24,35 @@ const kinds: Record<string, SheetColumn['kind']> = {
 };
 
 /** The workbook of a site list: its columns as the list labels them, wilayas and owners by name. */
-export const siteSheet = async (db: Db, language: Language, area: ListArea, rows: Batches) => {
-  const named = await valuesByName(db, language);
+export const siteSheet = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
+  const names = new Map<number, string>();
+  const values = await valuesOf(db, language, area, id => (id === null ? null : names.get(id)));
   const labels: Record<string, { fields: object }> = (language === 'en' ? en : fr).resources;
   const fields = labels[area === 'all' ? 'sites' : `${area}/sites`].fields as Record<string, string>;
-  const columns = Object.fromEntries(
-    Object.keys(fields).map(field => [
+  const columns: Record<string, SheetColumn> = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
       field,
-      {
-        header: fields[field],
-        kind: kinds[field] ?? 'text',
-        value: named[field] ?? ((row: any) => row[field]),
-      } satisfies SheetColumn,
+      { header: fields[field], kind: kinds[field] ?? 'text', value },
     ]),
   );
-  return { columns, rows };
+  return { columns, rows: withNames(db, batches, names) };
 };
+
+/** Reads the accounts that a batch is the first to name before it is written. */
+async function* withNames(db: Db, batches: Batches, names: Map<number, string>) {
+  for await (const rows of batches) {
+    const unknown = new Set<number>();
+    for (const { manager_id, agent_id, last_task_agent_id, next_plan_agent_id } of rows) {
+      for (const id of [manager_id, agent_id, last_task_agent_id, next_plan_agent_id])
+        if (id !== null && !names.has(id)) unknown.add(id);
+    }
+    if (unknown.size) {
+      const username = await usernamesOf(db, unknown);
+      for (const id of unknown) names.set(id, username(id) ?? '');
+    }
+    yield rows;
+  }
+}
 
 /** « Exporter Planning »: one row for each plan of the sites. */
 export const planningSheet = async (
@@ -46,9 +60,9 @@ export const planningSheet = async (
   user: User,
   language: Language,
   area: ListArea,
-  sites: Batches,
+  batches: Batches,
 ) => {
-  const { columns } = await siteSheet(db, language, area, sites);
+  const { columns, rows } = await siteSheet(db, language, area, batches);
   const say = sayIn(language);
   const plan = (field: string, value: SheetColumn['value'] = row => row[field]): SheetColumn => ({
     header: say('columns', field as 'plan_id'),
@@ -65,13 +79,13 @@ export const planningSheet = async (
       plan_drop_site: plan('plan_drop_site'),
       plan_instruction: plan('plan_instruction'),
     },
-    rows: withPlans(db, user, area, sites),
+    rows: withPlans(db, user, area, rows),
   };
 };
 
 async function* withPlans(db: Db, user: User, area: ListArea, batches: Batches) {
   for await (const sites of batches) {
-    const byId = new Map(sites.map(site => [site.site_id as number, site]));
+    const byId = new Map(sites.map(site => [site.id, site]));
     const plans = await plansOnSites(db, user, [...byId.keys()], area as Area | 'all');
     const username = await usernamesOf(
       db,
@@ -93,13 +107,40 @@ async function* withPlans(db: Db, user: User, area: ListArea, batches: Batches) 
   }
 }
 
-const valuesByName = async (db: Db, language: Language): Promise<Record<string, SheetColumn['value']>> => {
-  const names = new Map((await wilayas(db)).map(({ id, name }) => [id, name]));
+/** What fills each column of the contracts' exports. */
+const valuesOf = async (
+  db: Db,
+  language: Language,
+  area: ListArea,
+  username: (id: number | null) => string | null | undefined,
+): Promise<Record<string, (site: SiteSheetRow) => unknown>> => {
+  const [places, owners] = await Promise.all([wilayas(db), ownerLabels(db)]);
+  const wilaya = new Map(places.map(({ id, name }) => [id, name]));
   const say = sayIn(language);
+  const words = new Map<string, string>();
+  const word = (key: string) => {
+    const known = words.get(key) ?? say('words', key as 'active');
+    words.set(key, known);
+    return known;
+  };
   return {
-    site_owner: row => row.owner,
-    site_address_wilaya: row => names.get(row.site_address_wilaya),
-    site_status: row => say('words', row.site_status),
-    site_electrified: row => row.site_electrified && say('words', row.site_electrified),
+    site_id: site => site.id,
+    site_owner: site => owners.get(site.owner) ?? site.owner,
+    site_code: area === 'gpm' ? site => site.code_facture ?? site.code : site => site.code,
+    site_physique: site => site.code,
+    site_name: site => site.name,
+    site_address_wilaya: site => wilaya.get(site.wilaya_id),
+    site_manager_username: site => username(site.manager_id),
+    site_owner_agent: site => username(site.agent_id),
+    site_last_pm_at: site => site.last_task,
+    site_last_pm_by: site => username(site.last_task_agent_id),
+    site_last_pm_id: site => site.last_task_id,
+    site_next_pm: site => site.next_plan_day,
+    site_next_pm_agent: site => username(site.next_plan_agent_id),
+    site_status: site => word(site.status),
+    site_zone: site => site.zone,
+    site_mode: site => site.mode,
+    site_electrified: site => site.electrified && word(site.electrified),
+    site_generators: site => site.generators,
   };
 };

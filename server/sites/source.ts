@@ -5,7 +5,7 @@ import type { RowSource } from '../platform/listing';
 import { readSettings } from '../settings/queries';
 import type { ListArea } from './filters';
 import { ownerLabels } from './queries';
-import { allSites, countSites, type SiteRow, sitePage } from './queries-list';
+import { allSheetSites, allSites, countSites, type SiteRow, sitePage } from './queries-list';
 import { gpmSiteRow, namedIn, siteRow } from './rows';
 import { planningSheet, siteSheet } from './sheets';
 import { siteVisibilityKey } from './visibility';
@@ -23,8 +23,8 @@ export const sitesOf = (area: ListArea): RowSource => {
     all,
     sheet: async (db, user, filters, name, language) =>
       name === 'planning'
-        ? planningSheet(db, user, language, area, all(db, user, filters))
-        : siteSheet(db, language, area, all(db, user, filters)),
+        ? planningSheet(db, user, language, area, allSheetSites(db, user, area, filters))
+        : siteSheet(db, language, area, allSheetSites(db, user, area, filters)),
   };
 };
 
