@@ -5,7 +5,7 @@ import { sceneOf } from './scenes';
 const require = createRequire(import.meta.url);
 const fontfile = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf');
 
-/** Pixels */
+/** Pixels: what the scene is laid out for, and the usual width of the picture. */
 const size = { width: 1600, height: 1200 };
 
 /**
@@ -13,15 +13,24 @@ const size = { width: 1600, height: 1200 };
  * time, and a band with site code, slot label and time. JPEG with the place and time in its EXIF. Text is drawn with
  * the bundled typeface, because a server may have no fonts.
  */
-export const drawPhoto = async ({ siteCode, label, at, place }: Drawn): Promise<Buffer> => {
+export const drawPhoto = async ({
+  siteCode,
+  label,
+  at,
+  place,
+  width = size.width,
+}: Drawn): Promise<Buffer> => {
+  const scale = width / size.width;
   const seed = hashOf(`${siteCode}${label}${at.getTime()}`);
-  const band = await caption(`${siteCode}  ·  ${label}`, stamp(at));
-  const image = sharp(Buffer.from(sceneOf(label, seed, at.getUTCHours() + 1)))
+  const band = await caption(`${siteCode}  ·  ${label}`, localTime(at).slice(0, 16), scale);
+  const scene = Buffer.from(sceneOf(label, seed, at.getUTCHours() + 1));
+  const image = sharp(scene, { density: 72 * scale })
+    .resize(Math.round(width), Math.round(size.height * scale))
     .flatten()
     .composite(band);
   const exif: Record<string, Record<string, string>> = {
     IFD0: { Make: 'Terrain', Model: 'Simulateur' },
-    IFD2: { DateTimeOriginal: exifTime(at) },
+    IFD2: { DateTimeOriginal: localTime(at).replace(/-/g, ':'), OffsetTimeOriginal: '+01:00' },
     ...(place && {
       IFD3: {
         GPSLatitudeRef: place.lat < 0 ? 'S' : 'N',
@@ -36,9 +45,17 @@ export const drawPhoto = async ({ siteCode, label, at, place }: Drawn): Promise<
     .jpeg({ quality: 70 })
     .toBuffer();
 };
-type Drawn = { siteCode: string; label: string; at: Date; place: { lat: number; lng: number } | null };
+type Drawn = {
+  siteCode: string;
+  label: string;
+  at: Date;
+  place: { lat: number; lng: number } | null;
+  /** Pixels; a phone's 4:3 otherwise. */
+  width?: number;
+};
 
-const caption = async (text: string, time: string) => {
+const caption = async (text: string, time: string, scale: number) => {
+  const scaled = (pixels: number) => Math.round(pixels * scale);
   const line = (content: string, pixels: number, color: string) =>
     sharp({
       text: {
@@ -46,8 +63,8 @@ const caption = async (text: string, time: string) => {
         font: 'Inter SemiBold',
         fontfile,
         rgba: true,
-        height: pixels,
-        width: 1500,
+        height: scaled(pixels),
+        width: scaled(1500),
       },
     })
       .png()
@@ -57,18 +74,17 @@ const caption = async (text: string, time: string) => {
     line(time, 34, '#d7e3ee'),
   ]);
   const band = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="150"><rect width="1600" height="150" fill="#101823" fill-opacity=".78"/></svg>',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${scaled(1600)}" height="${scaled(150)}"><rect width="100%" height="100%" fill="#101823" fill-opacity=".78"/></svg>`,
   );
   return [
-    { input: band, left: 0, top: size.height - 150 },
-    { input: first, left: 40, top: size.height - 126 },
-    { input: second, left: 40, top: size.height - 58 },
+    { input: band, left: 0, top: scaled(size.height) - scaled(150) },
+    { input: first, left: scaled(40), top: scaled(size.height - 126) },
+    { input: second, left: scaled(40), top: scaled(size.height - 58) },
   ];
 };
 
-const stamp = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' }).slice(0, 16);
 /** The wall clock of Algeria, as a phone there writes it. */
-const exifTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' }).replace(/-/g, ':');
+const localTime = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' });
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 /** Degrees, minutes and seconds as EXIF writes them. */
 const degrees = (value: number) => {

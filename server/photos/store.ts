@@ -100,21 +100,21 @@ const told = (exif: Buffer | undefined): Pick<StoredPhoto, 'place' | 'taken_at'>
     const { GPSInfo: gps, Photo: photo } = exif ? exifReader(exif) : {};
     const lat = degrees(gps?.GPSLatitude, gps?.GPSLatitudeRef === 'S');
     const lng = degrees(gps?.GPSLongitude, gps?.GPSLongitudeRef === 'W');
-    const at = photo?.DateTimeOriginal && instantOf(photo.DateTimeOriginal, photo.OffsetTimeOriginal);
     return {
       place:
         lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null,
-      taken_at: at instanceof Date && !Number.isNaN(at.getTime()) ? at : null,
+      taken_at: takenAt(photo?.DateTimeOriginal, photo?.OffsetTimeOriginal),
     };
   } catch {
     return { place: null, taken_at: null };
   }
 };
-/** EXIF tells the phone's wall clock and only lately its zone; else it is that of Algeria, where the work is done. */
-const instantOf = (wallClock: Date, zone: unknown) => {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(String(zone)) ?? ['', '+', '01', '00'];
-  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
-  return new Date(wallClock.getTime() - ahead);
+/** The phone's wall clock, read as UTC by the library; where it tells no zone, Algeria's, which is +01:00 all year. */
+const takenAt = (wallClock: unknown, zone: unknown) => {
+  if (!(wallClock instanceof Date) || Number.isNaN(wallClock.getTime())) return null;
+  const told = /^[+-]\d\d:\d\d/.exec(typeof zone === 'string' ? zone : '')?.[0] ?? '+01:00';
+  const at = new Date(`${wallClock.toISOString().slice(0, 19)}${told}`);
+  return Number.isNaN(at.getTime()) ? null : at;
 };
 const degrees = (parts: number[] | undefined, negative: boolean) => {
   if (parts?.length !== 3 || parts.some(part => !Number.isFinite(part))) return null;

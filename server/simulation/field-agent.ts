@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { slotLabel, slotsOf, stepsOf } from '../../contract/evidence';
 import { requiredSteps } from '../../contract/evidence/required-steps';
-import { stepDataSchema } from '../../contract/evidence/step-data';
-import { type FieldTask, field } from '../../contract/field';
+import { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Random } from '../db/demo/random';
@@ -16,10 +15,14 @@ export type SentTask = {
   plan_id: number;
   kind: TaskKind;
   status: string;
-  data: Map<string, unknown>;
-  /** SHA-256 of the bytes by `test/slot`. */
-  photos: Map<string, string>;
+  /** How often it was submitted, with what was asked for again. */
+  submissions: number;
+  /** Data by step. */
+  data: Map<string, Record<string, unknown>>;
+  /** What stands in a slot, by `test/slot`; `earlier`: how many photos it has replaced there. */
+  photos: Map<string, { sha256: string; place: Place; earlier: number }>;
 };
+export type Place = { lat: number; lng: number };
 
 const { actions } = field;
 
@@ -27,71 +30,79 @@ const { actions } = field;
 export const fieldAgent = (
   connection: Connection,
   random: Random,
-  { fewPhotos = false }: { fewPhotos?: boolean } = {},
-) => ({
-  doPlan: async (planId: number): Promise<SentTask> => {
-    const { plans } = await connection.call(actions.plans, { days: 31 });
-    const plan = plans.find(({ plan_id }) => plan_id === planId);
-    if (!plan) throw new Error(`Plan ${planId} did not reach its agent`);
-    const { task_type: kind, site } = plan;
-    const place = around(site.place ?? algiers, random);
-    const test = kindRows[kind].clockin;
-    const arrival = evidenceOf(kind, test, random, place);
-    const { taskid } = await connection.call(actions.clockin, {
-      plan_id: planId,
-      ...place,
-      at: new Date().toISOString(),
-      data: arrival.data,
-    });
-    const sent: SentTask = {
-      taskid,
-      plan_id: planId,
-      kind,
-      status: 'ongoing',
-      data: new Map([[test, arrival.data]]),
-      photos: new Map(),
-    };
-    const required = requiredSteps(kind, plan.installation_type);
-    const others = stepsOf(kind).filter(step => !required.includes(step.test) && random.chance(0.3));
-    const jobs = [...required, ...others.map(step => step.test)].flatMap(key => {
-      const made = key === test ? arrival : evidenceOf(kind, key, random, place);
-      const least = slotsOf(kind, key).filter(({ required }) => required);
-      const slots = fewPhotos ? least.map(({ index }) => index) : made.slots;
-      const photos = slots.map(slot => () => sendPhoto(connection, sent, site.code, key, slot, place));
-      if (key === test) return photos;
-      return [...photos, () => sendStep(connection, sent, key, made.data)];
-    });
-    for (const job of shuffled(jobs, random)) await job();
-    sent.status = (await connection.call(actions.submit, { taskid })).task_status;
-    return sent;
-  },
+  { light = false }: { light?: boolean } = {},
+) => {
+  const phone = { connection, width: light ? 320 : undefined };
+  return {
+    doPlan: async (planId: number): Promise<SentTask> => {
+      const { plans } = await connection.call(actions.plans, { days: 31 });
+      const plan = plans.find(({ plan_id }) => plan_id === planId);
+      if (!plan) throw new Error(`Plan ${planId} did not reach its agent`);
+      const { task_type: kind, site } = plan;
+      const place = around(site.place ?? algiers, random);
+      const test = kindRows[kind].clockin;
+      const arrival = evidenceOf(kind, test, random, place);
+      const { taskid } = await connection.call(actions.clockin, {
+        plan_id: planId,
+        ...place,
+        at: new Date().toISOString(),
+        data: arrival.data,
+      });
+      const sent: SentTask = {
+        taskid,
+        plan_id: planId,
+        kind,
+        status: 'ongoing',
+        submissions: 0,
+        data: new Map([[test, arrival.data]]),
+        photos: new Map(),
+      };
+      const required = requiredSteps(kind, plan.installation_type);
+      const others = stepsOf(kind).filter(step => !required.includes(step.test) && random.chance(0.3));
+      const jobs = [...required, ...others.map(step => step.test)].flatMap(key => {
+        const made = key === test ? arrival : evidenceOf(kind, key, random, place);
+        const least = slotsOf(kind, key).filter(({ required }) => required);
+        const slots = light ? least.map(({ index }) => index) : made.slots;
+        const photos = slots.map(slot => () => sendPhoto(phone, sent, site.code, key, slot, place));
+        if (key === test) return photos;
+        return [...photos, () => sendStep(connection, sent, key, made.data)];
+      });
+      for (const job of shuffled(jobs, random)) await job();
+      await submit(connection, sent);
+      return sent;
+    },
 
-  /** Sends again what a return asks for, and submits. */
-  redo: async (sent: SentTask) => {
-    const { task } = await connection.call(actions.task, { taskid: sent.taskid });
-    if (task.task_status !== 'return') throw new Error(`Task ${sent.taskid} is not returned`);
-    for (const { test, index } of task.redo) {
-      if (index === null) await sendStep(connection, sent, test, sent.data.get(test));
-      else await sendPhoto(connection, sent, task.site.code, test, index, task.site.place ?? algiers);
-    }
-    sent.status = (await connection.call(actions.submit, { taskid: sent.taskid })).task_status;
-  },
+    /** Sends again what a return asks for, and submits. */
+    redo: async (sent: SentTask) => {
+      const { task } = await connection.call(actions.task, { taskid: sent.taskid });
+      if (task.task_status !== 'return') throw new Error(`Task ${sent.taskid} is not returned`);
+      const place = around(task.site.place ?? algiers, random);
+      for (const { test, index } of task.redo) {
+        if (index !== null) await sendPhoto(phone, sent, task.site.code, test, index, place);
+        else await sendStep(connection, sent, test, evidenceOf(sent.kind, test, random, place).data);
+      }
+      await submit(connection, sent);
+    },
+  };
+};
 
-  /** What the server holds, against what was sent: a sentence for each difference. */
-  differences: async (sent: SentTask) => {
-    const { task } = await connection.call(actions.task, { taskid: sent.taskid });
-    return differencesOf(sent, task);
-  },
-});
+const submit = async (connection: Connection, sent: SentTask) => {
+  sent.status = (await connection.call(actions.submit, { taskid: sent.taskid })).task_status;
+  sent.submissions++;
+};
 
-const sendStep = async (connection: Connection, sent: SentTask, test: string, data: unknown) => {
-  const { taskid } = sent;
-  await connection.call(actions.step, { taskid, test, data: data as Record<string, unknown> });
+const sendStep = async (
+  connection: Connection,
+  sent: SentTask,
+  test: string,
+  data: Record<string, unknown>,
+) => {
+  await connection.call(actions.step, { taskid: sent.taskid, test, data });
   sent.data.set(test, data);
 };
 
 const sendPhoto = async (
-  connection: Connection,
+  { connection, width }: { connection: Connection; width?: number },
   sent: SentTask,
   siteCode: string,
   test: string,
@@ -99,49 +110,16 @@ const sendPhoto = async (
   place: Place,
 ) => {
   const label = slotLabel(sent.kind, test, slot, 'fr');
-  const content = await drawPhoto({ siteCode, label, at: new Date(), place });
-  const photo = { taskid: sent.taskid, test, index: slot, ...place };
+  const content = await drawPhoto({ siteCode, label, at: new Date(), place, width });
+  const photo = { taskid: sent.taskid, test, index: slot };
   const { sha256 } = await connection.call(actions.photo, photo, { name: `${test}-${slot}.jpg`, content });
   if (sha256 !== createHash('sha256').update(content).digest('hex'))
     throw new Error(`${test}, photo ${slot}: the server took other bytes than were sent`);
-  sent.photos.set(`${test}/${slot}`, sha256);
+  const key = `${test}/${slot}`;
+  const before = sent.photos.get(key);
+  sent.photos.set(key, { sha256, place, earlier: before ? before.earlier + 1 : 0 });
 };
 
-const differencesOf = (sent: SentTask, held: FieldTask): string[] => {
-  const found: string[] = [];
-  const compare = (what: string, here: unknown, there: unknown) => {
-    const [ours, theirs] = [JSON.stringify(here), JSON.stringify(there)];
-    if (ours !== theirs) found.push(`Task ${sent.taskid}, ${what}: sent ${ours}, held ${theirs}`);
-  };
-  compare('state', sent.status, held.task_status);
-  compare('plan', sent.plan_id, held.plan_id);
-  const doneTests = Object.entries(held.tests).filter(([, { done }]) => done);
-  compare('steps', [...sent.data.keys()].sort(), doneTests.map(([test]) => test).sort());
-  for (const [test, data] of sent.data)
-    compare(
-      `data of ${test}`,
-      inOrder(stepDataSchema(sent.kind, test).parse(data)),
-      inOrder(held.tests[test]?.data),
-    );
-  const photos = Object.entries(held.tests).flatMap(([test, { photos }]) =>
-    photos.map(({ index, sha256 }) => [`${test}/${index}`, sha256]),
-  );
-  compare('photos', [...sent.photos].sort(), photos.sort());
-  return found;
-};
-
-/** Values with their names in one order: a database may keep them in another. */
-const inOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, inOrder(inner)]),
-  );
-};
-
-type Place = { lat: number; lng: number };
 const algiers: Place = { lat: 36.7538, lng: 3.0588 };
 /** Within some 150 m. */
 const around = ({ lat, lng }: Place, random: Random): Place => ({

@@ -12,8 +12,10 @@ const main = async () => {
       agents: { type: 'string', default: '10' },
       tasks: { type: 'string', default: '2' },
       seed: { type: 'string', default: String(Date.now() % 100_000) },
-      'no-faults': { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: true },
     },
+    // --no-faults
+    allowNegative: true,
   });
   const seed = Number(values.seed);
   console.log(
@@ -26,12 +28,12 @@ const main = async () => {
     agents: Number(values.agents),
     tasks: Number(values.tasks),
     seed,
-    faults: !values['no-faults'],
+    faults: values.faults,
     say: line => console.log(line),
   });
   console.log(
-    `\n${counts.agents} agents, ${counts.tasks} tasks, ${counts.steps} steps, ${counts.photos} photos; ` +
-      `${network.calls} calls: ${network.lostAnswers} answers lost, ${network.cutOff} cut off, ${network.repeated} doubled`,
+    `\n${counts.agents} agents, ${counts.tasks} tasks, ${counts.redone} of them done again, ${counts.steps} steps, ${counts.photos} photos; ` +
+      `${network.calls} calls: ${network.lostAnswers} answers lost, ${network.cutOff} cut off, ${network.repeated} doubled, ${network.forgotten} under another key`,
   );
   for (const difference of differences) console.error(difference);
   console.log(

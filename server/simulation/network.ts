@@ -11,14 +11,15 @@ type Answered<E extends Endpoint> = z.output<E['output']>;
 
 /**
  * The way to a running server, as a phone has it. With `faulty`, writes lose their answers, are cut off on the way or
- * are sent twice; each is then sent again under the same Idempotency-Key, as the mobile app does. A server that does
- * not answer is waited for, at most `patience` milliseconds.
+ * are sent twice; each is then sent again under the same Idempotency-Key, as the mobile app does. What goes to the
+ * field API is sometimes sent again under another key too, as by an app that was killed and has forgotten it. A server
+ * that does not answer is waited for, at most `patience` milliseconds.
  */
 export const networkTo = (
   url: string,
   { random, faulty, patience = 60_000 }: { random: Random; faulty: boolean; patience?: number },
 ) => {
-  const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, waits: 0 };
+  const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, forgotten: 0, waits: 0 };
 
   const once = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
     counts.calls++;
@@ -47,6 +48,11 @@ export const networkTo = (
       counts.cutOff++;
       await once(request, AbortSignal.timeout(random.int(1, 40))).catch(() => undefined);
     }
+    if (fault === 'forgotten') {
+      counts.forgotten++;
+      await patiently(request);
+      return patiently({ ...request, key: randomUUID() });
+    }
     if (fault === 'repeat') {
       counts.repeated++;
       const [first, second] = await Promise.all([patiently(request), patiently(request)]);
@@ -69,10 +75,20 @@ export const networkTo = (
       ): Promise<Answered<E>> => {
         const request = { endpoint, values: values as Values, file, token, key: randomUUID() };
         const isWrite = endpoint.method !== 'GET' && token !== undefined;
-        const fault = faulty && isWrite ? random.weighted(faults) : 'none';
+        const fault = faulty && isWrite ? random.weighted(faultsOf(endpoint)) : 'none';
         const { status, body } = await (fault === 'none' ? patiently(request) : badly(request, fault));
         if (!body.success) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
         return body as Answered<E>;
+      },
+      /** What a signed address gives. */
+      bytes: async (address: string): Promise<Buffer> => {
+        for (const until = Date.now() + patience; ; await pause(250)) {
+          const response = await fetch(new URL(address, url)).catch(() => null);
+          if (response?.ok) return Buffer.from(await response.arrayBuffer());
+          if (response && !busy.includes(response.status))
+            throw new Error(`${address} answered ${response.status}`);
+          if (Date.now() > until) throw new Error(`${address} was not answered in time`);
+        }
       },
     }),
   };
@@ -87,13 +103,16 @@ type Request = {
   key: string;
 };
 type Reply = { status: number; body: { success: boolean } };
-type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat';
+type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat' | 'forgotten';
 const faults: readonly [Fault, number][] = [
-  ['none', 70],
+  ['none', 65],
   ['lostAnswer', 12],
   ['cutOff', 9],
   ['repeat', 9],
 ];
+/** Only the field API promises to know a write again without its key. */
+const faultsOf = ({ path }: Endpoint): readonly [Fault, number][] =>
+  path.startsWith('/api/field/') ? [...faults, ['forgotten', 7]] : faults;
 /** Too many calls, or a server that is stopping: worth another try. */
 const busy = [429, 502, 503, 504];
 

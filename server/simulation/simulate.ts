@@ -4,9 +4,11 @@ import { planning } from '../../contract/planning';
 import { session } from '../../contract/session';
 import { sites } from '../../contract/sites';
 import { taskActions } from '../../contract/task-actions';
+import { kindRows } from '../../contract/task-kinds';
 import { taskLists } from '../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
-import { randomFrom } from '../db/demo/random';
+import { type Random, randomFrom } from '../db/demo/random';
+import { checkTask } from './check-task';
 import { fieldAgent, type SentTask } from './field-agent';
 import { type Connection, networkTo } from './network';
 
@@ -17,19 +19,19 @@ export type Simulation = {
   username: string;
   password: string;
   agents: number;
-  /** Tasks that each agent does, kind after kind. */
-  tasks: number;
+  /** Tasks that each agent does, kind after kind; a function is asked whether he does one more. */
+  tasks: number | ((done: number) => boolean);
   seed: number;
   faults: boolean;
-  /** Only the photos without which a step is not done; otherwise as many as an agent usually takes. */
-  fewPhotos?: boolean;
+  /** Small photos, and only those without which a step is not done; otherwise as many as an agent usually takes. */
+  light?: boolean;
   kinds?: readonly TaskKind[];
   say?: (line: string) => void;
 };
 
 /**
- * Plays agents through the field API of a running server: plans are assigned, done, some returned for a few photos and
- * done again. At the end what was sent is compared with what the server holds.
+ * Plays agents through the field API of a running server: plans are assigned, done, every second one returned for a few
+ * photos and a step and done again. At the end what was sent is compared with what the server holds.
  * `differences` is empty when nothing was lost, doubled or changed.
  */
 export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: Simulation) => {
@@ -45,7 +47,10 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
   if (!names.length || places.length < 2)
     throw new Error('The server has no agents or no sites to play with');
 
-  const work = names.map(async (name, number) => {
+  const { tasks: wanted } = given;
+  const wantsMore = typeof wanted === 'function' ? wanted : (done: number) => done < wanted;
+  const instruction = `Simulation ${given.seed}, ${new Date().toISOString()}`;
+  const play = async (name: string, number: number) => {
     const chance = randomFrom(given.seed + 1 + number);
     const { user } = await network.connect().call(field.actions.connect, {
       username: name,
@@ -53,37 +58,48 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
       app_version: 'simulate',
       platform: 'simulate',
     });
-    const agent = fieldAgent(network.connect(user.token), chance, { fewPhotos: given.fewPhotos });
+    const phone = network.connect(user.token!);
+    const agent = fieldAgent(phone, chance, { light: given.light });
     const sent: SentTask[] = [];
-    for (let turn = 0; turn < given.tasks; turn++) {
-      const kind = kinds[(number * given.tasks + turn) % kinds.length];
+    for (let turn = 0; wantsMore(turn); turn++) {
+      const kind = kinds[(number + turn) % kinds.length];
       const [site, drop] = [chance.int(1, places.length - 1), 0].map(index => places[index]);
       const { plans } = await planner.call(planning.actions.assign, {
         task_type: kind,
         selected_site: [site],
         planning_date: new Date().toISOString().slice(0, 10),
         agent: user.userid,
-        instruction: 'Simulation',
+        instruction,
         ...(kind === 'delivery' && { drop_site: drop }),
         ...(kind === 'installation' && { installation_type: 'new_site' }),
       });
       const task = await agent.doPlan(plans[0]);
       sent.push(task);
       say(`${name}: task ${task.taskid} (${kind}), ${task.photos.size} photos, « ${task.status || 'done'} »`);
-      const refused = [...task.photos.keys()].slice(0, 2).map(slotOf);
-      if (!refused.length || !chance.chance(0.5)) continue;
+      if ((number + turn) % 2) continue;
       await planner.call(taskActions.actions.return, {
         pmid: task.taskid,
-        message: 'Photos à reprendre',
-        slots: refused.map(slot => ({ ...slot, cause: 'Photo floue' })),
+        message: 'À reprendre',
+        slots: refusedOf(task, chance),
       });
       await agent.redo(task);
       say(`${name}: task ${task.taskid} returned and done again, « ${task.status} »`);
     }
-    const differences = (await Promise.all(sent.map(agent.differences))).flat();
+    const { plans } = await phone.call(field.actions.plans, {});
+    const doubled = plans.filter(plan => plan.instruction === instruction);
+    const differences = [
+      ...doubled.map(({ plan_id }) => `${name}: plan ${plan_id} was made twice`),
+      ...(await Promise.all(sent.map(task => checkTask(task, phone, planner)))).flat(),
+    ];
     return { sent, differences };
-  });
-  const done = await Promise.all(work);
+  };
+  const done = await Promise.all(
+    names.map((name, number) =>
+      play(name, number).catch(error => {
+        throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      }),
+    ),
+  );
   const tasks = done.flatMap(({ sent }) => sent);
   const differences = [...done.flatMap(each => each.differences), ...(await miscounted(planner, tasks))];
   return {
@@ -92,6 +108,7 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
     tasks: tasks.length,
     steps: tasks.reduce((sum, task) => sum + task.data.size, 0),
     photos: tasks.reduce((sum, task) => sum + task.photos.size, 0),
+    redone: tasks.filter(({ submissions }) => submissions > 1).length,
     network: network.counts,
   };
 };
@@ -123,7 +140,12 @@ const signedIn = async (
   return connect(user.token!);
 };
 
-const slotOf = (key: string) => {
-  const [test, index] = key.split('/');
-  return { test, index: Number(index) };
+/** Two photos and a step, as a manager refuses them. */
+const refusedOf = ({ kind, data, photos }: SentTask, random: Random) => {
+  const slots = [...photos.keys()].slice(0, 2).map(key => {
+    const [test, index] = key.split('/');
+    return { test, index: Number(index), cause: 'Photo floue' };
+  });
+  const steps = [...data.keys()].filter(test => test !== kindRows[kind].clockin);
+  return [...slots, { test: random.pick(steps), index: null, cause: 'Valeurs à vérifier' }];
 };

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
+import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
+import { stepDataSchema } from '../../contract/evidence/step-data';
+import { field } from '../../contract/field';
+import { taskActions } from '../../contract/task-actions';
+import { deliveryTasks } from '../../contract/task-lists';
+import type { Photo } from '../../contract/tasks';
+import type { SentTask } from './field-agent';
+import type { Connection } from './network';
+
+/**
+ * What the server holds of a task, against what was sent: for its agent, and for a manager with the photos' bytes, the
+ * history and the anomalies. A sentence for each difference.
+ */
+export const checkTask = async (
+  sent: SentTask,
+  agent: Connection,
+  manager: Connection,
+): Promise<string[]> => {
+  const { taskid, kind } = sent;
+  const found: string[] = [];
+  const compare = (what: string, here: unknown, there: unknown) => {
+    const [ours, theirs] = [here, there].map(value => JSON.stringify(inOrder(value)));
+    if (ours !== theirs) found.push(`Task ${taskid}, ${what}: sent ${ours}, held ${theirs}`);
+  };
+  const data = [...sent.data].map(([test, values]): [string, Record<string, unknown>] => [
+    test,
+    stepDataSchema(kind, test).parse(values),
+  ]);
+
+  const { task: held } = await agent.call(field.actions.task, { taskid });
+  compare('state', sent.status, held.task_status);
+  compare('plan', sent.plan_id, held.plan_id);
+  const done = Object.entries(held.tests).filter(([, test]) => test.done);
+  compare('steps', [...sent.data.keys()].sort(), done.map(([test]) => test).sort());
+  for (const [test, values] of data) compare(`data of ${test}`, values, held.tests[test]?.data);
+  const heldPhotos = Object.entries(held.tests).flatMap(([test, { photos }]) =>
+    photos.map(({ index, sha256 }) => [`${test}/${index}`, sha256]),
+  );
+  compare('photos', [...sent.photos].map(([slot, { sha256 }]) => [slot, sha256]).sort(), heldPhotos.sort());
+
+  const { tasks } = await manager.call(deliveryTasks.actions.show, { task_id: taskid });
+  const shown = Object.entries(tasks[0].task_tests).flatMap(
+    ([
+      test,
+      {
+        data: { photos = [] },
+      },
+    ]) => photos.map((photo): [string, Photo] => [`${test}/${photo.index}`, photo]),
+  );
+  compare(
+    'photos replaced',
+    [...sent.photos].map(([slot, { earlier }]) => [slot, earlier]).sort(),
+    shown.map(([slot, { earlier }]) => [slot, earlier.length]).sort(),
+  );
+  for (const [slot, { original, location }] of shown) {
+    const bytes = await manager.bytes(original);
+    const { sha256, place } = sent.photos.get(slot) ?? {};
+    compare(`bytes of ${slot}`, sha256, createHash('sha256').update(bytes).digest('hex'));
+    compare(`place of ${slot}`, place && rounded(place), location && rounded(location));
+  }
+
+  const history = (await manager.call(taskActions.actions.history, { id: taskid })).data;
+  const times = (action: string) => history.filter(row => row.action === action).length;
+  compare('clock-ins in the history', 1, times('field.clockin'));
+  compare('submissions in the history', sent.submissions, times('field.submit'));
+
+  const open = { pmid: taskid, anomalie_status: 'unresolved', limit: -1 } as const;
+  const texts = (rows: string[]) => rows.sort();
+  compare(
+    'checks not ok',
+    texts(data.flatMap(([test, values]) => nokChecksOf(kind, test, values).map(({ check }) => check))),
+    texts((await manager.call(nokAnomalies.actions.list, open)).anomalies.map(({ check }) => check)),
+  );
+  compare(
+    'anomalies',
+    texts(
+      data.flatMap(([test, values]) =>
+        anomalyItemsOf(kind, test, values).map(({ type, label }) => label || type),
+      ),
+    ),
+    texts((await manager.call(anomalies.actions.list, open)).anomalies.map(({ anomalie }) => anomalie)),
+  );
+  const access = kind === 'ssr' ? accessProblemOf(Object.fromEntries(data).access ?? {}) : null;
+  compare(
+    'difficult access',
+    access ? [access.content] : [],
+    (await manager.call(accessAnomalies.actions.list, open)).anomalies.map(({ content }) => content),
+  );
+  return found;
+};
+
+/** Some ten metres: a picture holds its place in degrees, minutes and seconds. */
+const rounded = ({ lat, lng }: { lat: number; lng: number }) => [lat, lng].map(angle => angle.toFixed(4));
+
+/** Values with their names in one order: a database may keep them in another. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, inOrder(inner)]),
+  );
+};
