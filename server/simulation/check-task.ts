@@ -6,7 +6,7 @@ import { field } from '../../contract/field';
 import { taskActions } from '../../contract/task-actions';
 import { deliveryTasks } from '../../contract/task-lists';
 import type { Photo } from '../../contract/tasks';
-import type { SentTask } from './field-agent';
+import type { Place, SentTask } from './field-agent';
 import type { Connection } from './network';
 
 /**
@@ -58,7 +58,7 @@ export const checkTask = async (
     const bytes = await manager.bytes(original);
     const { sha256, place } = sent.photos.get(slot) ?? {};
     compare(`bytes of ${slot}`, sha256, createHash('sha256').update(bytes).digest('hex'));
-    compare(`place of ${slot}`, place && rounded(place), location && rounded(location));
+    if (!place || !location || !isNear(place, location)) compare(`place of ${slot}`, place, location);
   }
 
   const history = (await manager.call(taskActions.actions.history, { id: taskid })).data;
@@ -91,8 +91,9 @@ export const checkTask = async (
   return found;
 };
 
-/** Some ten metres: a picture holds its place in degrees, minutes and seconds. */
-const rounded = ({ lat, lng }: { lat: number; lng: number }) => [lat, lng].map(angle => angle.toFixed(4));
+/** Within a metre: a picture holds its place in degrees, minutes and seconds. */
+const isNear = (one: Place, other: Place) =>
+  Math.abs(one.lat - other.lat) < 1e-5 && Math.abs(one.lng - other.lng) < 1e-5;
 
 /** Values with their names in one order: a database may keep them in another. */
 const inOrder = (value: unknown): unknown => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
 import { requiredSteps } from '../../../contract/evidence/required-steps';
@@ -130,6 +131,19 @@ describe('photos', () => {
     expect(
       (await api.app.inject({ method: 'GET', url: thumb.replace('thumb', 'original') })).statusCode,
     ).toBe(403);
+  });
+
+  it.each([
+    ['of Algeria where it names no zone', {}, '2026-03-01T09:30:00.000Z'],
+    ['of the zone that it names', { OffsetTimeOriginal: '+02:00' }, '2026-03-01T08:30:00.000Z'],
+  ])('were taken by the phone’s clock, %s', async (_, zone, taken_at) => {
+    const taskid = await opened('delivery');
+    const content = await sharp(await aPhoto())
+      .withExif({ IFD2: { DateTimeOriginal: '2026:03:01 10:30:00', ...zone } } as never)
+      .toBuffer();
+    await sendPhoto(mobile, { taskid, test: 'pickup', index: 0 }, content);
+    const { body } = await admin.call(deliveryTasks.actions.show, { task_id: taskid });
+    expect(body.tasks[0].task_tests.pickup.data.photos).toMatchObject([{ taken_at }]);
   });
 
   it('answer a repeat with the key of an earlier photo as before', async () => {
