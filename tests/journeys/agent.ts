@@ -17,7 +17,7 @@ export const agentWithPhone = async () => {
     password: demoPassword,
     app_version: 'journeys',
   });
-  return { userid: user.userid, ...fieldAgent(network.connect(user.token), random, { fewPhotos: true }) };
+  return { userid: user.userid, ...fieldAgent(network.connect(user.token), random, { light: true }) };
 };
 
 /** A task of a site of its own, planned by the manager and done by the agent. */
