@@ -1,5 +1,6 @@
 import { account } from './account';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from './anomalies';
+import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { type CrudMessages, isCrud } from './crud';
 import { deliverySites } from './delivery-sites';
 import { type Contract, isResource, type ResourceContract } from './endpoint';
@@ -10,6 +11,7 @@ import { cmSites, gpmSites } from './gpm-sites';
 import { imports } from './imports';
 import { planning } from './planning';
 import { session } from './session';
+import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { siteSelection } from './site-selection';
 import { sites } from './sites';
@@ -48,6 +50,10 @@ export const contracts = [
   nokAnomalies,
   accessAnomalies,
   anomalyActions,
+  settings,
+  brandCatalogues,
+  problemCatalogues,
+  anomalyCatalogues,
 ] as const satisfies readonly Contract[];
 
 export const resources: ReadonlyMap<string, ResourceContract> = new Map(

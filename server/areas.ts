@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { account } from '../contract/account';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
+import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { deliverySites } from '../contract/delivery-sites';
 import { field } from '../contract/field';
 import { files } from '../contract/files';
@@ -8,6 +9,7 @@ import { formLists } from '../contract/form-lists';
 import { gpmSites } from '../contract/gpm-sites';
 import { planning } from '../contract/planning';
 import { session } from '../contract/session';
+import { settings } from '../contract/settings';
 import { siteDetails } from '../contract/site-details';
 import { siteSelection } from '../contract/site-selection';
 import { sites } from '../contract/sites';
@@ -34,6 +36,8 @@ import { planningHandlers } from './planning/handlers';
 import { mount } from './platform/mount';
 import { reportHandlers } from './reports/handlers';
 import { sessionHandlers } from './session/handlers';
+import { catalogueHandlers } from './settings/catalogues';
+import { settingHandlers } from './settings/handlers';
 import { siteDetailHandlers } from './site-details/handlers';
 import { siteSelectionHandlers } from './site-selection/handlers';
 import { deliverySiteHandlers, gpmSiteHandlers, siteHandlers, ssrSiteHandlers } from './sites/handlers';
@@ -86,5 +90,9 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
     exportAll: { tokenInFields: true },
     exportCustom: { tokenInFields: true },
   });
+  mount(app, settings, settingHandlers);
+  mount(app, brandCatalogues, catalogueHandlers('brands'));
+  mount(app, problemCatalogues, catalogueHandlers('problems'));
+  mount(app, anomalyCatalogues, catalogueHandlers('anomalies'));
   mountPlainResources(app);
 };

@@ -91,6 +91,7 @@ export const server: ServerMessages = {
     range: 'At most 1000 rows at a time, from the first to the last.',
     taken: '“%{value}” already exists.',
     inUse: 'This item is still used elsewhere.',
+    itemInUse: '%{count} records hold this item: choose the one that replaces it.',
     outOfReach: 'Filled in like this, the item would leave your reach.',
     passwordShort: 'At least 8 characters.',
     passwordWrong: 'Wrong password.',

@@ -23,6 +23,7 @@ import { requireReferences } from './references';
 import { refusedByDatabase } from './refusals';
 import { wireRow } from './rows';
 import { plainSheet } from './sheet';
+import { tableOf } from './table-of';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
 
 type Values = Record<string, unknown>;
@@ -108,8 +109,6 @@ export const crudHandlers = (contract: ResourceContract, table = tableOf(contrac
     },
   };
 };
-
-const tableOf = ({ name }: ResourceContract) => name.replace(/\W/g, '_');
 
 const requireRow = async (plain: Plain, { db, user, input }: One, find = findRow) => {
   const row = await find(db, plain, user, input.id);

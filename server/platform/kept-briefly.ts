@@ -3,16 +3,25 @@ import type { Db } from '../db/client';
 /** Others' changes to reference data may take this long to show. */
 const keptFor = 2_000;
 
-/** A read of small reference data whose answer serves all callers for two seconds; a transaction always reads afresh. */
+/**
+ * A read of small reference data whose answer serves all callers for two seconds; a transaction always reads afresh.
+ * Who writes such data calls `forget` in his transaction: nothing is kept until it is surely over.
+ */
 export const keptBriefly = <T>(load: (db: Db) => Promise<T>) => {
   const kept = new WeakMap<Db, { at: number; answer: Promise<T> }>();
-  return (db: Db): Promise<T> => {
-    if (db.isTransaction) return load(db);
+  let changing = 0;
+  const read = (db: Db): Promise<T> => {
+    if (db.isTransaction || Date.now() - changing < keptFor) return load(db);
     const known = kept.get(db);
-    if (known && Date.now() - known.at < keptFor) return known.answer;
+    if (known && known.at > changing && Date.now() - known.at < keptFor) return known.answer;
     const answer = load(db);
     kept.set(db, { at: Date.now(), answer });
     answer.catch(() => kept.delete(db));
     return answer;
   };
+  return Object.assign(read, {
+    forget: () => {
+      changing = Date.now();
+    },
+  });
 };

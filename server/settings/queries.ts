@@ -1,3 +1,4 @@
+import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
 
 /** Settings of the whole product with their first values. */
@@ -15,3 +16,23 @@ export const readSettings = keptBriefly(async (db): Promise<Settings> => {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   return { ...settingDefaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
 });
+
+/** Stores settings; nobody reads what was kept of them before. */
+export const writeSettings = async (db: Db, values: Partial<Settings>) => {
+  readSettings.forget();
+  await db
+    .insertInto('settings')
+    .values(
+      Object.entries(values).map(([key, value]) => ({
+        key,
+        value: JSON.stringify(value),
+        updated_at: new Date(),
+      })),
+    )
+    .onConflict(conflict =>
+      conflict
+        .column('key')
+        .doUpdateSet(eb => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at') })),
+    )
+    .execute();
+};

@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation';
 import * as fieldWork from './0002-field-work';
 import * as taskCounts from './0003-task-counts';
 import * as account from './0004-account';
+import * as settings from './0005-settings';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-field-work': fieldWork,
   '0003-task-counts': taskCounts,
   '0004-account': account,
+  '0005-settings': settings,
 };

@@ -1,0 +1,19 @@
+import { recordHistory } from '../platform/history';
+import type { Call } from '../platform/mount';
+import { readSettings, type Settings, writeSettings } from './queries';
+
+/** Stores settings with their history; what stays as it is leaves none. They have no number of their own: 0. */
+export const changeSettings = async (
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
+  action: string,
+  values: Partial<Settings>,
+) => {
+  const stored = await readSettings(db);
+  const names = Object.keys(values) as (keyof Settings)[];
+  if (names.every(name => stored[name] === values[name])) return;
+  await writeSettings(db, values);
+  const before = Object.fromEntries(names.map(name => [name, stored[name]]));
+  await recordHistory(db, { user, address: request.ip }, [
+    { object: 'settings', id: 0, action, before, after: values },
+  ]);
+};
