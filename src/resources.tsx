@@ -3,6 +3,7 @@ import { plainResources } from '../contract';
 import { anomalyViews } from './anomalies';
 import { generatedResource } from './generated/generatedResource';
 import { lazy } from './providers/lazy';
+import { sections } from './settings/sections';
 import type { ResourceViews } from './shell/views';
 import { siteViews } from './sites';
 import { taskViews } from './tasks';
@@ -22,6 +23,14 @@ export const resourceViews: readonly ResourceViews[] = [
 
 /** Pages that belong to no resource; each gates itself. */
 export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
+  ...sections.map(({ name, path }) => ({
+    path,
+    page: lazy(() =>
+      import('./settings/SettingsPage').then(({ SettingsPage }) => ({
+        default: () => <SettingsPage section={name} />,
+      })),
+    ),
+  })),
   {
     path: '/review',
     page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),

@@ -8,6 +8,7 @@ import { imports } from './imports';
 import { planning } from './planning';
 import { review } from './review';
 import { session } from './session';
+import { settings } from './settings';
 import { shell } from './shell';
 import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
@@ -30,6 +31,7 @@ export const en: Translation = {
     planning,
     review,
     session,
+    settings,
     shell,
     siteDetails,
     sites: sitesMessages,

@@ -3,8 +3,9 @@ import { evidence } from './evidence';
 import { imports } from './imports';
 import { planning } from './planning';
 import { review } from './review';
+import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { taskDialogs } from './task-dialogs';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
-export const later = { dialogs, evidence, imports, planning, review, siteDetails, taskDialogs };
+export const later = { dialogs, evidence, imports, planning, review, settings, siteDetails, taskDialogs };

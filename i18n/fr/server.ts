@@ -92,8 +92,7 @@ export const server = {
     range: 'Au plus 1000 lignes à la fois, de la première à la dernière.',
     taken: '« %{value} » existe déjà.',
     inUse: 'Cet élément est encore utilisé ailleurs.',
-    itemInUse:
-      'Cet élément figure dans %{count} fiches : choisissez celui qui le remplace.',
+    itemInUse: 'Cet élément figure dans %{count} fiches : choisissez celui qui le remplace.',
     outOfReach: 'Ainsi rempli, cet élément sortirait de votre périmètre.',
     passwordShort: 'Au moins 8 caractères.',
     passwordWrong: 'Mot de passe incorrect.',

@@ -116,3 +116,12 @@ const insert = async (db: Db, table: WithId, values: object) =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id as number;
+
+export const aCatalogueItem = async (db: Db, type: string, label = unique('item-')) =>
+  (
+    await db
+      .insertInto('catalogue_items')
+      .values({ type, key: label, label, position: 1_000 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;

@@ -489,6 +489,39 @@ export const screens: readonly Screen[] = [
       page.getByRole('heading', { name: say('terrain.siteDetails.notFound') }).waitFor(),
   },
   {
+    name: 'settings, general',
+    path: '/settings',
+    as: ['admin'],
+    prepare: (page, say) => page.getByLabel(say('terrain.settings.general.delay')).waitFor(),
+  },
+  {
+    name: 'settings, brands',
+    path: '/settings/brands',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await page.getByText('Eltek', { exact: true }).first().waitFor();
+      await button(page, say('terrain.settings.catalogues.edit', { name: 'Eltek' }))
+        .first()
+        .click();
+      await page.getByLabel(say('terrain.settings.catalogues.label')).waitFor();
+    },
+  },
+  {
+    name: 'settings, problems',
+    path: '/settings/problems',
+    as: fromManager,
+    prepare: page => page.getByText('Vandalisme', { exact: true }).waitFor(),
+  },
+  {
+    name: 'settings, item to delete',
+    path: '/settings/anomalies',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await button(page, say('terrain.settings.catalogues.remove', { name: 'Climatisation' })).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'access denied',
     path: '/delivery/sites/new',
     as: ['manager', 'agent'],

@@ -1,6 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import type { z } from 'zod';
 import { contracts } from '../../contract';
+import { catalogueFamilies } from '../../contract/catalogues';
 import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
 import { isResource, pathFields } from '../../contract/endpoint';
 import { stepsOf } from '../../contract/evidence';
@@ -88,6 +89,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   const { path } = endpoint;
   if (contract.name === 'account' && field === 'id') return 'account';
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
+  if (field === 'item_id') return itemRows[contract.name] ?? null;
   if (
     onTasks.includes(contract.name) &&
     (endpoint === taskActions.actions.editTest ? ['pm'] : ['id', 'ids', 'pmid']).includes(field)
@@ -99,6 +101,19 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (field === 'id') return path.includes('/cosites/') ? 'cosite' : 'equipment';
   return ({ plan_id: 'plan', taskid: 'task', task_id: 'task', import_id: 'import' } as const)[field] ?? null;
 };
+
+const itemRows: Record<string, keyof Rows> = {
+  'settings.brands': 'brandItem',
+  'settings.problems': 'problemItem',
+  'settings.anomalies': 'anomalyItem',
+};
+/** A list of each settings page, the same that the row of that page stands in. */
+export const itemTypes = {
+  brandItem: catalogueFamilies.brands[0],
+  problemItem: catalogueFamilies.problems[0],
+  anomalyItem: catalogueFamilies.anomalies[0],
+} as const;
+const itemTypeOf = (contract: Contract) => itemTypes[itemRows[contract.name] as keyof typeof itemTypes];
 
 const onTasks = ['taskActions', 'taskSelection', 'taskReports'];
 
@@ -161,6 +176,8 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     date: '2030-05-18',
     installation_type: 'new_site',
     ...(endpoint.path.includes('/cosites/') && { site_type: '3G' }),
+    item_label: unique('I'),
+    item_type: itemTypeOf(contract),
     name: 'template_agents.xlsx',
     row: 2,
     skip: true,

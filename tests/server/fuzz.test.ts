@@ -224,7 +224,7 @@ const queryString = (values: Record<string, unknown>) =>
 
 /** What exists in the database, so that valid inputs reach past validation. */
 const knownValues = async (): Promise<Known> => {
-  const ids = async (table: 'sites' | 'plans' | 'tasks' | 'cosites' | 'site_equipment') =>
+  const ids = async (table: 'sites' | 'plans' | 'tasks' | 'cosites' | 'site_equipment' | 'catalogue_items') =>
     (await api.db.selectFrom(table).select('id').orderBy('id').limit(40).execute()).map(({ id }) => id);
   const accounts = async (role: 'agent' | 'manager') =>
     (await api.db.selectFrom('accounts').select('id').where('role', '=', role).execute()).map(({ id }) => id);
@@ -255,6 +255,7 @@ const knownValues = async (): Promise<Known> => {
       Array.from({ length: 8 }, async () => anImport(api.db, await api.accountId('admin'))),
     ),
     row: [2, 3],
+    item_id: await ids('catalogue_items'),
     username: ['admin', 'manager', 'mobile', 'nobody'],
     password: [demoPassword, 'not the one'],
     email: ['', 'somebody@terrain.dz', 'SOMEBODY@example.org'],

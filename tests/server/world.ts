@@ -6,6 +6,7 @@ import { demoPassword, demoTotpSecret } from '../../server/db/demo';
 import { hashPassword } from '../../server/session/passwords';
 import { hashToken, newToken } from '../../server/session/tokens';
 import {
+  aCatalogueItem,
   aCosite,
   anAnomaly,
   anEquipment,
@@ -16,7 +17,7 @@ import {
   aTask,
   unique,
 } from '../factories/sites';
-import type { TaskFor } from './calls';
+import { itemTypes, type TaskFor } from './calls';
 import { leastData } from './field/mobile';
 import type { Api } from './harness';
 import { asked, reviewingOwner } from './permits';
@@ -66,6 +67,9 @@ export const buildWorld = async (api: Api) => {
       task: () => taskInState(api, site, task, agent_id),
       anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       import: () => anImport(db, owner),
+      brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
+      problemItem: () => aCatalogueItem(db, itemTypes.problemItem),
+      anomalyItem: () => aCatalogueItem(db, itemTypes.anomalyItem),
     };
     const rows: Rows = {};
     for (const [name, make] of Object.entries(made)) {
@@ -93,9 +97,10 @@ export const buildWorld = async (api: Api) => {
       const site = await foreignSite[role]?.();
       if (!site)
         return { account, ...(wanted.needed.has('import') && { import: await anImport(db, owner.id) }) };
+      const needed = new Set([...wanted.needed].filter(row => !everybodys.has(row)));
       return {
         account,
-        ...(await rowsOn(site, owner, wanted)),
+        ...(await rowsOn(site, owner, { ...wanted, needed })),
         dropSite: site,
         agent: { agent: colleague, manager: otherAgent, cluster_manager: farAgent, admin: farAgent }[role].id,
         manager: (role === 'cluster_manager' ? farManager : otherManager).id,
@@ -136,12 +141,17 @@ export type Rows = Partial<
     | 'photo'
     | 'anomaly'
     | 'import'
+    | 'brandItem'
+    | 'problemItem'
+    | 'anomalyItem'
     | 'agent'
     | 'manager'
     | 'account',
     number
   >
 >;
+/** Rows that everybody reaches whom the call admits. */
+const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem']);
 type Wanted = {
   needed: ReadonlySet<keyof Rows>;
   /** Of the plan and of what an anomaly was found on. */
@@ -191,6 +201,9 @@ export const missing: Required<Rows> = {
   task: 2_000_000_006,
   photo: 2_000_000_010,
   anomaly: 2_000_000_011,
+  brandItem: 2_000_000_012,
+  problemItem: 2_000_000_013,
+  anomalyItem: 2_000_000_014,
   import: 2_000_000_007,
   agent: 2_000_000_008,
   manager: 2_000_000_009,

@@ -1,0 +1,42 @@
+/** Settings (document 3, sections 2.9 and 8). */
+export const settings = {
+  title: 'Paramètres',
+  saved: 'Enregistré.',
+  general: {
+    title: 'Général',
+    delay: 'Marge délai PM',
+    delayHelp: 'Jours après la date prévue au bout desquels un plan ou une tâche est en retard.',
+    delayRange: 'Un nombre de jours de 0 à %{most}.',
+    delayScope:
+      'Vaut dès maintenant pour tous les plans, et pour les tâches qui débutent. Une tâche déjà débutée reste jugée selon la marge du moment.',
+  },
+  brands: { title: 'Marques et modèles' },
+  problems: { title: 'Problèmes et alarmes' },
+  anomalies: { title: 'Catalogues d’anomalies' },
+  catalogues: {
+    ps: 'Alimentations (PS)',
+    batteries: 'Batteries',
+    ac_brands: 'Climatiseurs : marques',
+    ac_capacity: 'Climatiseurs : puissances',
+    ge_brands: 'Groupes électrogènes',
+    bss_brands: 'Équipements BSS',
+    cm_problem_type: 'Types de problème (CM)',
+    cm_alarm_type: 'Types d’alarme (CM)',
+    anomalies_name: 'Anomalies',
+    anomalies_type: 'Types d’anomalie',
+    add: 'Ajouter',
+    addTo: 'Ajouter à « %{name} »',
+    label: 'Libellé',
+    edit: 'Modifier « %{name} »',
+    remove: 'Supprimer « %{name} »',
+    removed: 'Élément supprimé.',
+    removeTitle: 'Supprimer « %{name} » ?',
+    removeText: 'Cet élément ne sera plus proposé dans les formulaires.',
+    removeNow: 'Supprimer',
+    inUse:
+      'Cet élément figure dans %{smart_count} fiche. Choisissez celui qui le remplace. |||| Cet élément figure dans %{smart_count} fiches. Choisissez celui qui le remplace.',
+    heir: 'Remplacer par',
+    replace: 'Remplacer et supprimer',
+    empty: 'Cette liste est vide.',
+  },
+};

@@ -1,0 +1,70 @@
+import BuildOutlined from '@mui/icons-material/BuildOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
+import RouterOutlined from '@mui/icons-material/RouterOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../contract/catalogues';
+import { useMay } from '../providers/access';
+import { AccessDenied } from '../shell/AccessDenied';
+import { PageFrame } from '../ui/PageFrame';
+import { SideNav } from '../ui/SideNav';
+import { CataloguePage } from './CataloguePage';
+import { GeneralPage } from './GeneralPage';
+import { type SectionName, sections } from './sections';
+
+/** A page of the settings beside the list of them; who may not open the first is led to the first he may. */
+export const SettingsPage = ({ section }: { section: SectionName }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const open = sections.filter(({ needs }) => may(needs));
+  if (!open.some(({ name }) => name === section)) {
+    return open.length && section === 'general' ? <Navigate to={open[0].path} replace /> : <AccessDenied />;
+  }
+  return (
+    <PageFrame
+      title={`${translate('terrain.settings.title')} · ${translate(`terrain.settings.${section}.title`)}`}
+    >
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
+        <SideNav
+          label={translate('terrain.settings.title')}
+          entries={open.map(({ name, path }) => ({
+            to: path,
+            label: translate(`terrain.settings.${name}.title`),
+            icon: icons[name],
+            end: name === 'general',
+          }))}
+        />
+        {/* It scrolls, and may hold nothing yet that takes the focus. */}
+        <Box
+          tabIndex={0}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            overflowY: 'auto',
+            p: { xs: 2, md: 3 },
+            outlineOffset: -2,
+          }}
+        >
+          {pages[section]}
+        </Box>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const icons = {
+  general: TuneOutlined,
+  brands: RouterOutlined,
+  problems: BuildOutlined,
+  anomalies: ReportProblemOutlined,
+};
+const pages: Record<SectionName, ReactNode> = {
+  general: <GeneralPage />,
+  brands: <CataloguePage key="brands" family="brands" calls={brandCatalogues.actions} />,
+  problems: <CataloguePage key="problems" family="problems" calls={problemCatalogues.actions} />,
+  anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,
+};

@@ -1,0 +1,12 @@
+import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../contract/catalogues';
+import type { Rule } from '../../contract/permissions';
+import { settings } from '../../contract/settings';
+
+/** The pages of the settings (document 3, section 2.9), each with who may open it. */
+export const sections = [
+  { name: 'general', path: '/settings', needs: settings.actions.info.needs as Rule },
+  { name: 'brands', path: '/settings/brands', needs: brandCatalogues.actions.list.needs as Rule },
+  { name: 'problems', path: '/settings/problems', needs: problemCatalogues.actions.list.needs as Rule },
+  { name: 'anomalies', path: '/settings/anomalies', needs: anomalyCatalogues.actions.list.needs as Rule },
+] as const;
+export type SectionName = (typeof sections)[number]['name'];

@@ -1,0 +1,61 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import { Box, ButtonBase } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+
+export type SideNavEntry = {
+  to: string;
+  label: string;
+  icon: SvgIconComponent;
+  /** Its address is also the beginning of the others'. */
+  end?: boolean;
+};
+
+/** The side menu of pages that belong together; a row of tabs on a phone. */
+export const SideNav = ({ label, entries }: { label: string; entries: SideNavEntry[] }) => {
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the row of tabs is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which tab is current
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
+  return (
+    <Box component="nav" ref={tabs} aria-label={label} sx={menu}>
+      {entries.map(({ to, label, icon: Icon, end }) => (
+        <ButtonBase key={to} component={NavLink} to={to} end={end} sx={item}>
+          <Icon aria-hidden sx={{ fontSize: 18 }} />
+          {label}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+};
+
+const menu = {
+  display: 'flex',
+  flexShrink: 0,
+  flexDirection: { xs: 'row', md: 'column' },
+  gap: 0.5,
+  width: { md: 220 },
+  p: { xs: 1, md: 1.5 },
+  overflowX: { xs: 'auto', md: 'visible' },
+  borderColor: 'divider',
+  borderStyle: 'solid',
+  borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' },
+} as const;
+
+const item = {
+  justifyContent: 'flex-start',
+  flexShrink: 0,
+  gap: 1,
+  px: 1.25,
+  minHeight: 36,
+  borderRadius: 1,
+  typography: 'body2',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&.active': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+} as const;
