@@ -295,7 +295,7 @@ export type AnomalyTable = {
 };
 export type FileTable = {
   id: Generated<number>;
-  purpose: 'boq';
+  purpose: 'boq' | 'manual';
   name: string;
   /** Below UPLOAD_DIR */
   file: string;
@@ -303,8 +303,15 @@ export type FileTable = {
   /** Bytes */
   size: number;
   sha256: string;
+  description: Optional<string>;
+  /** Of a manual: on which platforms, by which roles and with which scopes it may be read. */
+  platform_access: ColumnType<string[], string | undefined, string>;
+  role_access: ColumnType<string[], string | undefined, string>;
+  scope_access: ColumnType<string[], string | undefined, string>;
   uploaded_by: Optional<number>;
   created_at: Created;
+  deleted_at: NullableInstant;
+  deleted_by: Optional<number>;
 };
 
 export type CatalogueItemTable = {

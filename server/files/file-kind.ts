@@ -13,6 +13,18 @@ export const fileKind = async (file: string): Promise<{ type: string; extension:
   return null;
 };
 
+/** A PDF that was cut off on its way lacks its end, which readers look for in the last 1,024 bytes. */
+export const isWholePdf = async (file: string) => {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, Math.max(0, size - 1024));
+    return buffer.toString('latin1', 0, bytesRead).includes('%%EOF');
+  } finally {
+    await handle.close();
+  }
+};
+
 const firstBytes = async (file: string) => {
   const handle = await open(file);
   try {

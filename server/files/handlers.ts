@@ -1,57 +1,35 @@
-import { copyFile, mkdir, open, rename } from 'node:fs/promises';
-import path from 'node:path';
 import { files, maxFileBytes } from '../../contract/files';
 import { receive } from '../imports/receive';
-import { ApiError } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { type Handlers, outsideTransaction } from '../platform/mount';
-import { fileKind } from './file-kind';
-import { insertFile } from './queries';
+import { editManual, removeManual } from './change-manual';
+import { contentOf } from './content';
+import { accessOf, sharedFile, told } from './manual';
+import { insertFile, manualsFor } from './queries';
 
 /** Uploads beside the evidence: kept by their content below `uploadDir`, named in the database after that. */
 export const fileHandlers = (uploadDir: string): Handlers<typeof files> => ({
-  upload: outsideTransaction(async ({ db, user, request }) => {
+  list: async ({ db, user }) => ({
+    files: await Promise.all((await manualsFor(db, user, 'web')).map(manual => sharedFile(db, user, manual))),
+  }),
+
+  upload: outsideTransaction(async ({ db, user, request, authorize }) => {
     const { file, input } = await receive(request, files.actions.upload, maxFileBytes);
-    const kind = await fileKind(file.path);
-    if (!kind)
-      throw new ApiError('unsupportedFile', {
-        cause: 'notABoq',
-        fields: [{ path: 'file', cause: 'notABoq' }],
-      });
-    const { type, extension } = kind;
-    const place = `files/${file.hash}.${extension}`;
-    const { size } = await keep(file.path, path.join(uploadDir, place));
+    const purpose = input.purpose ?? 'manual';
+    authorize(purpose);
+    const shared = purpose === 'manual' ? accessOf(input) : {};
+    const content = await contentOf(uploadDir, purpose, file);
     const file_id = await db.transaction().execute(async trx => {
-      const id = await insertFile(trx, {
-        purpose: input.purpose,
-        name: file.name,
-        file: place,
-        type,
-        size,
-        sha256: file.hash,
-        uploaded_by: user.userid,
-      });
-      const after = { purpose: input.purpose, name: file.name, size };
+      const values = { purpose, ...content, ...shared };
+      const id = await insertFile(trx, { ...values, uploaded_by: user.userid });
       await recordHistory(trx, { user, address: request.ip }, [
-        { object: 'files', id, action: 'files.upload', after },
+        { object: 'files', id, action: 'files.upload', after: { purpose, ...told(values) } },
       ]);
       return id;
     });
     return { file_id };
   }),
-});
 
-const keep = async (from: string, place: string) => {
-  await mkdir(path.dirname(place), { recursive: true });
-  const unfinished = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await copyFile(from, unfinished);
-  const handle = await open(unfinished, 'r+');
-  try {
-    await handle.sync();
-    const { size } = await handle.stat();
-    await rename(unfinished, place);
-    return { size };
-  } finally {
-    await handle.close();
-  }
-};
+  edit: editManual(uploadDir),
+  remove: removeManual,
+});

@@ -1,6 +1,15 @@
-import type { Insertable } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
+import type { Platform } from '../../contract/files';
+import { type Actor, holds, scopes } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import type { FileTable } from '../db/schema';
+import type { FileTable, Schema } from '../db/schema';
 
 export const insertFile = async (db: Db, values: Insertable<FileTable>) =>
   (await db.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;
@@ -14,3 +23,57 @@ export const findBoq = (db: Db, fileId: number, uploader: number | null) =>
     .where('purpose', '=', 'boq')
     .$if(uploader !== null, query => query.where('uploaded_by', '=', uploader))
     .executeTakeFirst();
+
+/** The latest manuals that somebody may read on a platform. */
+export const manualsFor = (db: Db, reader: Reader, platform: Platform) =>
+  manuals(db)
+    .leftJoin('accounts', 'accounts.id', 'files.uploaded_by')
+    .select('accounts.username')
+    .where(readableBy(reader, platform))
+    .orderBy('files.id', 'desc')
+    .limit(1_000)
+    .execute();
+
+/** One of them; any other answers like one that does not exist. */
+export const findManual = (db: Db, reader: Reader, platform: Platform, id: number) =>
+  manuals(db).where('files.id', '=', id).where(readableBy(reader, platform)).executeTakeFirst();
+
+export const lockManual = (db: Db, reader: Reader, id: number) =>
+  manuals(db).where('files.id', '=', id).where(readableBy(reader, 'web')).forUpdate().executeTakeFirst();
+
+export const updateFile = (db: Db, id: number, values: Updateable<FileTable>) =>
+  db.updateTable('files').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** What the right to read hangs on, of an account in use. */
+export const readerById = (db: Db, accountId: number): Promise<Reader | undefined> =>
+  db
+    .selectFrom('accounts')
+    .select(['id as userid', 'role', 'permissions'])
+    .where('id', '=', accountId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+
+type Reader = Pick<Actor, 'userid' | 'role' | 'permissions'>;
+const manuals = (db: Db) =>
+  db
+    .selectFrom('files')
+    .selectAll('files')
+    .where('files.purpose', '=', 'manual')
+    .where('files.deleted_at', 'is', null);
+
+/** Product decisions, « byAccess »; and who sent a file keeps it in sight. */
+const readableBy =
+  (reader: Reader, platform: Platform) =>
+  (eb: ExpressionBuilder<Schema, 'files'>): Expression<SqlBool> => {
+    if (reader.role === 'admin') return eb.val(true);
+    const names = (list: 'platform_access' | 'role_access' | 'scope_access', value: string) =>
+      sql<boolean>`files.${sql.ref(list)} @> ${JSON.stringify([value])}::jsonb`;
+    return eb.or([
+      eb('files.uploaded_by', '=', reader.userid),
+      eb.and([
+        names('platform_access', platform),
+        names('role_access', reader.role),
+        eb.or(scopes.filter(scope => holds(reader, scope)).map(scope => names('scope_access', scope))),
+      ]),
+    ]);
+  };

@@ -17,14 +17,25 @@ export const receive = async <E extends Endpoint>(
   endpoint: E,
   mostBytes?: number,
 ) => {
+  const { file, input } = await receiveForm(request, endpoint, mostBytes);
+  const [field] = endpoint.files!;
+  if (!file) throw invalid(field, 'fileMissing', { field });
+  return { file, input };
+};
+
+/** The same where a form may come without its file. */
+export const receiveForm = async <E extends Endpoint>(
+  request: FastifyRequest,
+  endpoint: E,
+  mostBytes?: number,
+) => {
   const [field] = endpoint.files!;
   const { files, values } = await request
     .saveRequestFiles(mostBytes === undefined ? {} : { limits: { fileSize: mostBytes } })
     .catch(unreadable(field));
   const file = files.find(({ fieldname }) => fieldname === field);
-  if (!file) throw invalid(field, 'fileMissing', { field });
-  request.body = fieldsOf(values as Record<string, { type: string; value?: unknown }>);
-  const received: ReceivedFile = {
+  request.body = fieldsOf(values as Record<string, Part | Part[]>);
+  const received: ReceivedFile | undefined = file && {
     path: file.filepath,
     name: file.filename.replace(/\0|\p{Surrogate}/gu, '').slice(-200),
     hash: await hashOf(file.filepath),
@@ -37,11 +48,15 @@ const unreadable = (field: string) => (error: { statusCode?: number; code?: stri
   throw error.statusCode || error.code ? error : invalid(field, 'badForm');
 };
 
-const fieldsOf = (parts: Record<string, { type: string; value?: unknown }>) =>
+type Part = { type: string; value?: unknown };
+/** A list comes as a field that is repeated, or under a name with brackets: `access_role[]`. */
+const fieldsOf = (parts: Record<string, Part | Part[]>) =>
   Object.fromEntries(
-    Object.entries(parts)
-      .filter(([, part]) => part?.type === 'field')
-      .map(([name, { value }]) => [name, value]),
+    Object.entries(parts).flatMap(([name, part]) => {
+      const values = [part].flat().flatMap(each => (each?.type === 'field' ? [each.value] : []));
+      if (!values.length) return [];
+      return [[name.replace(/\[\]$/, ''), Array.isArray(part) || name.endsWith('[]') ? values : values[0]]];
+    }),
   );
 
 const hashOf = async (path: string) => {

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../contract/files';
+import { findManual, readerById } from '../files/queries';
 import { type PhotoSize, photoSizes } from '../photos/addresses';
 import { pictureOf } from '../photos/picture';
 import { forbidden, notFound } from '../platform/errors';
@@ -33,6 +35,19 @@ export const mountMedia = (app: FastifyInstance, uploadDir: string) => {
           .header('cache-control', 'private, max-age=3600')
           .type(picture.type)
           .send(createReadStream(picture.path));
+      }
+      const manual = /^manual\/(web|mobile)\/(\d{1,9})$/.exec(file);
+      if (manual) {
+        const reader = await readerById(app.db, Number(request.query.for));
+        // What he may read now counts, not what he might when the address was given.
+        const found = reader && (await findManual(app.db, reader, manual[1] as Platform, Number(manual[2])));
+        if (!found) throw notFound();
+        return reply
+          .header('cache-control', 'private, no-cache')
+          .header('content-length', found.size)
+          .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(found.name)}`)
+          .type(found.type)
+          .send(createReadStream(path.join(uploadDir, found.file)));
       }
       const place = path.resolve(uploadDir, file);
       const type = types[path.extname(place).toLowerCase()];

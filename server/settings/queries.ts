@@ -1,3 +1,4 @@
+import { usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
 
@@ -35,4 +36,25 @@ export const writeSettings = async (db: Db, values: Partial<Settings>) => {
         .doUpdateSet(eb => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at') })),
     )
     .execute();
+};
+
+/** Accounts in use that one of the lists names. */
+export const recipients = async (
+  db: Db,
+  { users, cluster, owner }: { users: number[]; cluster: number[]; owner: string[] },
+) => {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(usableAccount)
+    .where(eb =>
+      eb.or([
+        ...(users.length ? [eb('id', 'in', users)] : []),
+        ...(cluster.length ? [eb('cluster_id', 'in', cluster)] : []),
+        ...(owner.length ? [eb('owner', 'in', owner)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 };

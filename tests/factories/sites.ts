@@ -125,3 +125,22 @@ export const aCatalogueItem = async (db: Db, type: string, label = unique('item-
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+/** A manual that nobody but its sender and admins may read, unless lists are given. */
+export const aManual = async (db: Db, uploaded_by: number, values: Values<'files'> = {}) =>
+  (
+    await db
+      .insertInto('files')
+      .values({
+        purpose: 'manual',
+        name: 'guide.pdf',
+        file: 'files/none.pdf',
+        type: 'application/pdf',
+        size: 10,
+        sha256: 'none',
+        uploaded_by,
+        ...values,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;

@@ -6,9 +6,9 @@ import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
 import { isResource, pathFields } from '../../contract/endpoint';
 import { stepsOf } from '../../contract/evidence';
 import { field } from '../../contract/field';
-import { files } from '../../contract/files';
 import { importTable } from '../../contract/imports';
 import { isKindRule, type Rule } from '../../contract/permissions';
+import { settings } from '../../contract/settings';
 import { taskActions } from '../../contract/task-actions';
 import { areaOfKind, type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import { demoPassword, demoTotpSecret } from '../../server/db/demo';
@@ -90,6 +90,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'account' && field === 'id') return 'account';
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
   if (field === 'item_id') return itemRows[contract.name] ?? null;
+  if (contract.name === 'files' && field === 'id') return 'file';
   if (
     onTasks.includes(contract.name) &&
     (endpoint === taskActions.actions.editTest ? ['pm'] : ['id', 'ids', 'pmid']).includes(field)
@@ -176,6 +177,10 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     date: '2030-05-18',
     installation_type: 'new_site',
     ...(endpoint.path.includes('/cosites/') && { site_type: '3G' }),
+    access_platform: ['web'],
+    access_role: ['agent'],
+    access_scope: ['pm'],
+    ...(endpoint === settings.actions.publish && { cluster: [1] }),
     item_label: unique('I'),
     item_type: itemTypeOf(contract),
     name: 'template_agents.xlsx',
@@ -202,10 +207,14 @@ export const asSent = ({ input }: Endpoint, field: string, id: unknown) =>
   input.shape[field].safeParse([id]).success ? [id] : id;
 
 /** A file that an upload accepts. */
-export const fileOf = async ({ endpoint, kind }: CallCase): Promise<Record<string, Upload> | undefined> => {
+export const fileOf = async ({
+  contract,
+  endpoint,
+  kind,
+}: CallCase): Promise<Record<string, Upload> | undefined> => {
   if (!endpoint.files) return undefined;
   if (endpoint === field.actions.photo) return { photo: { name: 'a.jpg', content: await aPhoto() } };
-  if (endpoint === files.actions.upload) return { file: { name: 'boq.pdf', content: '%PDF-1.4\n%%EOF\n' } };
+  if (contract.name === 'files') return { file: { name: 'boq.pdf', content: '%PDF-1.4\n%%EOF\n' } };
   const importKind = kind?.is ?? plainKinds[endpoint.files[0] + endpoint.path] ?? 'agents';
   const columns = importTable[importKind as keyof typeof importTable].required;
   return { [endpoint.files[0]]: { name: 'file.csv', content: `${columns.join(',')}\n${unique('X')},x,x\n` } };

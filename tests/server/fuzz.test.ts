@@ -167,7 +167,7 @@ const uploads: fc.Arbitrary<Upload> = fc.record({
     { weight: 6, arbitrary: sheet },
     fc.uint8Array({ maxLength: 300 }).map(bytes => Buffer.from(bytes)),
     fc.constant('picture').map(() => picture),
-    fc.constantFrom('', 'PK\x03\x04', '\ufeff', '\n\n\n', 'x'.repeat(300_000)),
+    fc.constantFrom('', '%PDF-1.4\n%%EOF\n', 'PK\x03\x04', '\ufeff', '\n\n\n', 'x'.repeat(300_000)),
   ),
 });
 

@@ -8,6 +8,7 @@ import { hashToken, newToken } from '../../server/session/tokens';
 import {
   aCatalogueItem,
   aCosite,
+  aManual,
   anAnomaly,
   anEquipment,
   anImport,
@@ -67,6 +68,7 @@ export const buildWorld = async (api: Api) => {
       task: () => taskInState(api, site, task, agent_id),
       anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       import: () => anImport(db, owner),
+      file: () => aManual(db, owner),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
       problemItem: () => aCatalogueItem(db, itemTypes.problemItem),
       anomalyItem: () => aCatalogueItem(db, itemTypes.anomalyItem),
@@ -141,6 +143,7 @@ export type Rows = Partial<
     | 'photo'
     | 'anomaly'
     | 'import'
+    | 'file'
     | 'brandItem'
     | 'problemItem'
     | 'anomalyItem'
@@ -201,6 +204,7 @@ export const missing: Required<Rows> = {
   task: 2_000_000_006,
   photo: 2_000_000_010,
   anomaly: 2_000_000_011,
+  file: 2_000_000_015,
   brandItem: 2_000_000_012,
   problemItem: 2_000_000_013,
   anomalyItem: 2_000_000_014,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One list of anomaly types, the one that lists and filters show; and what the use of a catalogue item is found by. */
+/**
+ * One list of anomaly types, the one that lists and filters show; what the use of a catalogue item is found by; files
+ * that are shared, with whom.
+ */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;\s*\n/)) {
     if (statement.trim()) await sql.raw(statement).execute(db);
@@ -14,4 +17,13 @@ update catalogue_items set type = 'anomalies_type' where type = 'anomaly_types';
 create index plans_problem on plans (problem_type) where problem_type is not null;
 create index plans_alarm on plans (alarm_type) where alarm_type is not null;
 create index anomalies_type on anomalies (type) where category = 'anomaly';
+
+alter table files
+  add column description text,
+  add column platform_access jsonb not null default '[]',
+  add column role_access jsonb not null default '[]',
+  add column scope_access jsonb not null default '[]',
+  add column deleted_at timestamptz,
+  add column deleted_by integer references accounts;
+create index files_shared on files (id) where purpose = 'manual' and deleted_at is null;
 `;

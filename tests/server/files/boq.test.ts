@@ -115,10 +115,10 @@ describe('a bill of quantities', () => {
     expect((await plan(api.client('admin'), file_id)).status).toBe(200);
   });
 
-  it('has a purpose', async () => {
+  it('is no file of an unknown purpose', async () => {
     const answer = await manager.upload(
       upload,
-      { purpose: 'manual' },
+      { purpose: 'poster' },
       { file: { name: 'a.pdf', content: pdf } },
     );
     expect([answer.status, answer.body.fields?.[0].path]).toEqual([422, 'purpose']);
