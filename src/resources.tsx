@@ -21,6 +21,11 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generatedResource(contract)),
 ];
 
+const AccountPages = lazy(() =>
+  import('./account/AccountPages').then(module => ({ default: module.AccountPages })),
+);
+const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
+
 /** Pages that belong to no resource; each gates itself. */
 export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   ...sections.map(({ name, path }) => ({
@@ -35,6 +40,9 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     path: '/review',
     page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),
   },
+  { path: '/account', page: accountPage('personal') },
+  { path: '/account/privacy', page: accountPage('privacy') },
+  { path: '/account/security', page: accountPage('security') },
 ];
 
 /** Whether an address leads to a screen: menus show nothing else. */

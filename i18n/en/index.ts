@@ -1,5 +1,6 @@
 import english from 'ra-language-english';
 import type { Translation } from '../fr/whole';
+import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
@@ -23,6 +24,7 @@ export const en: Translation = {
     ...anomalyResources,
   },
   terrain: {
+    account,
     anomalies: anomaliesMessages,
     dialogs,
     evidence,

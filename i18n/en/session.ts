@@ -17,6 +17,10 @@ export const session: typeof french = {
   code: 'Confirmation code',
   confirm: 'Confirm',
   back: 'Back to the password',
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use the code of the app',
+  recovery: 'Recovery code',
+  recoveryHelp: 'Enter one of the codes that you were given at the set-up. It works once.',
   incomplete: 'Please sign in again.',
   expired: 'Your session has expired. Please sign in again.',
 };

@@ -1,3 +1,4 @@
+import { account } from './account';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { imports } from './imports';
@@ -8,4 +9,14 @@ import { siteDetails } from './site-details';
 import { taskDialogs } from './task-dialogs';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
-export const later = { dialogs, evidence, imports, planning, review, settings, siteDetails, taskDialogs };
+export const later = {
+  account,
+  dialogs,
+  evidence,
+  imports,
+  planning,
+  review,
+  settings,
+  siteDetails,
+  taskDialogs,
+};

@@ -17,6 +17,10 @@ export const session = {
   code: 'Code de confirmation',
   confirm: 'Confirmer',
   back: 'Revenir au mot de passe',
+  useRecovery: 'Utiliser un code de récupération',
+  useApp: "Utiliser le code de l'application",
+  recovery: 'Code de récupération',
+  recoveryHelp: "Saisissez l'un des codes reçus à l'activation. Il ne servira qu'une fois.",
   incomplete: 'Veuillez vous reconnecter.',
   expired: 'Votre session a expiré. Veuillez vous reconnecter.',
 };

@@ -7,14 +7,16 @@ import { endOthers, openSessions } from './queries-sessions';
 type Actions = (typeof account)['actions'];
 
 export const ownSessions: Handler<Actions['sessions']> = async ({ user, db }) => ({
-  sessions: (await openSessions(db, user.userid)).map(row => ({
-    client: row.client,
-    device: deviceOf(row.user_agent),
-    address: row.address,
-    created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at.toISOString(),
-    current: row.token_hash === user.sessionHash,
-  })),
+  sessions: (await openSessions(db, user.userid))
+    .map(row => ({
+      client: row.client,
+      device: deviceOf(row.user_agent),
+      address: row.address,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      current: row.token_hash === user.sessionHash,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current)),
 });
 
 export const endOtherSessions: Handler<Actions['endOtherSessions']> = async ({ user, db, request }) => {

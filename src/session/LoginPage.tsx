@@ -26,6 +26,7 @@ export const LoginPage = () => {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [recovering, setRecovering] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
 
   // The overlay gives focus back to the field it took it from, which is gone by then.
@@ -53,6 +54,7 @@ export const LoginPage = () => {
   };
   const back = () => {
     setCode('');
+    setRecovering(false);
     backToPassword();
   };
 
@@ -69,7 +71,13 @@ export const LoginPage = () => {
           {translate(step === 'code' ? 'terrain.session.codeTitle' : 'terrain.session.title')}
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
-          {translate(step === 'code' ? 'terrain.session.codeHelp' : 'terrain.session.subtitle')}
+          {translate(
+            step !== 'code'
+              ? 'terrain.session.subtitle'
+              : recovering
+                ? 'terrain.session.recoveryHelp'
+                : 'terrain.session.codeHelp',
+          )}
         </Typography>
         <Box aria-live="assertive">
           {warning && (
@@ -98,18 +106,18 @@ export const LoginPage = () => {
           </>
         ) : (
           <TextField
-            label={translate('terrain.session.code')}
+            key={String(recovering)}
+            label={translate(recovering ? 'terrain.session.recovery' : 'terrain.session.code')}
             value={code}
             onChange={event => setCode(event.target.value)}
-            autoComplete="one-time-code"
+            autoComplete={recovering ? 'off' : 'one-time-code'}
+            autoFocus={recovering}
             inputRef={codeField}
             size="medium"
             slotProps={{
-              htmlInput: {
-                inputMode: 'numeric',
-                maxLength: 12,
-                style: { letterSpacing: '0.3em', fontWeight: 600 },
-              },
+              htmlInput: recovering
+                ? { maxLength: 20, autoCapitalize: 'characters', spellCheck: false, style: codeStyle }
+                : { inputMode: 'numeric', maxLength: 12, style: codeStyle },
             }}
           />
         )}
@@ -117,14 +125,29 @@ export const LoginPage = () => {
           {translate(step === 'code' ? 'terrain.session.confirm' : 'terrain.session.signIn')}
         </Button>
         {step === 'code' && (
-          <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={back} sx={{ mt: 1 }}>
-            {translate('terrain.session.back')}
-          </Button>
+          <>
+            <Button
+              size="large"
+              fullWidth
+              onClick={() => {
+                setCode('');
+                setRecovering(!recovering);
+              }}
+              sx={{ mt: 1 }}
+            >
+              {translate(`terrain.session.${recovering ? 'useApp' : 'useRecovery'}`)}
+            </Button>
+            <Button size="large" fullWidth startIcon={<ArrowBack />} onClick={back}>
+              {translate('terrain.session.back')}
+            </Button>
+          </>
         )}
       </Box>
     </SessionFrame>
   );
 };
+
+const codeStyle = { letterSpacing: '0.2em', fontWeight: 600 };
 
 const PasswordField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const translate = useTranslate();

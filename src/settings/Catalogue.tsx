@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { CatalogueItem } from '../../contract/catalogues';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
-import { Section } from '../sites/detail/Section';
+import { Section } from '../ui/Section';
 import type { CatalogueCalls } from './CataloguePage';
 import { DeleteItemDialog } from './DeleteItemDialog';
 import { ItemEditor } from './ItemEditor';

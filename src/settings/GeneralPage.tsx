@@ -6,9 +6,9 @@ import { mostDelay, settings } from '../../contract/settings';
 import { ApiError } from '../providers/ApiError';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
-import { Section } from '../sites/detail/Section';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
+import { Section } from '../ui/Section';
 
 /** The one general setting: from when on a plan or task is late (document 3, section 2.9). */
 export const GeneralPage = () => {

@@ -86,6 +86,13 @@ const failing = (page: Page) =>
     }),
   );
 
+const codeSetUp = async (page: Page, say: Say) => {
+  await button(page, say('terrain.account.code.enable')).click();
+  await page.getByRole('dialog').locator('input[type=password]').fill('terrain-demo');
+  await page.keyboard.press('Enter');
+  await page.getByLabel(say('terrain.account.code.code')).waitFor();
+};
+
 /** Every screen of the product, with what overlays it: what is checked on each is checked here, once. */
 export const screens: readonly Screen[] = [
   {
@@ -519,6 +526,77 @@ export const screens: readonly Screen[] = [
     prepare: async (page, say) => {
       await button(page, say('terrain.settings.catalogues.remove', { name: 'Climatisation' })).click();
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'account',
+    path: '/account',
+    as: everybody,
+    prepare: (page, say) => page.getByLabel(say('terrain.account.personal.firstName')).waitFor(),
+  },
+  {
+    name: 'account, notifications',
+    path: '/account/privacy',
+    as: everybody,
+    prepare: (page, say) => page.getByText(say('terrain.account.privacy.none')).waitFor(),
+  },
+  {
+    name: 'account, notifications that can be sent',
+    path: '/account/privacy',
+    as: ['manager'],
+    prepare: async (page, say) => {
+      await page.route('**/api/user/*?tab=privacy', async route => {
+        const { data } = await (await route.fetch()).json();
+        await route.fulfill({
+          json: { success: true, data: { ...data, channels: { email: true, sms: true } } },
+        });
+      });
+      await page.reload();
+      await page.getByLabel(say('terrain.account.privacy.sms_notification')).waitFor();
+    },
+  },
+  {
+    name: 'account, security',
+    path: '/account/security',
+    as: everybody,
+    prepare: async (page, say) => {
+      await page.getByText(say('terrain.account.sessions.current')).waitFor();
+      await page.getByLabel(say('terrain.account.password.new')).fill('azerty123');
+      await page.getByText(say('terrain.account.password.levels.weak')).waitFor();
+    },
+  },
+  {
+    name: 'account, confirmation code being set up',
+    path: '/account/security',
+    as: ['manager'],
+    prepare: codeSetUp,
+  },
+  {
+    name: 'account, recovery codes',
+    path: '/account/security',
+    as: ['manager'],
+    prepare: async (page, say) => {
+      const recovery_codes = Array.from({ length: 10 }, (_, at) => `7K3M-Q9TX-V2W${at}`);
+      await page.route('**/api/user/code/confirm', route =>
+        route.fulfill({ json: { success: true, recovery_codes } }),
+      );
+      await codeSetUp(page, say);
+      await page.getByLabel(say('terrain.account.code.code')).fill('123456');
+      await page.keyboard.press('Enter');
+      await page.getByText(recovery_codes[0]).waitFor();
+    },
+  },
+  {
+    name: 'sign-in, recovery code',
+    path: '/login',
+    as: [null],
+    refused: [401],
+    prepare: async (page, say) => {
+      await page.getByLabel(say('terrain.session.username')).fill('codeuser');
+      await page.getByLabel(say('terrain.session.password'), { exact: true }).fill('terrain-demo');
+      await page.keyboard.press('Enter');
+      await button(page, say('terrain.session.useRecovery')).click();
+      await page.getByLabel(say('terrain.session.recovery')).waitFor();
     },
   },
   {

@@ -9,8 +9,8 @@ import { useFeedback } from '../../shell/feedback';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
+import { Section } from '../../ui/Section';
 import { EquipmentDialog } from './EquipmentDialog';
-import { Section } from './Section';
 import { useEquipment, useSiteChanged } from './siteQueries';
 
 type Category = Equipment['category'];

@@ -13,8 +13,8 @@ import { useFeedback } from '../../shell/feedback';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
+import { Section } from '../../ui/Section';
 import { CositeDialog } from './CositeDialog';
-import { Section } from './Section';
 import { useCosites, useSiteChanged } from './siteQueries';
 
 const PlanDialog = lazy(() =>

@@ -8,11 +8,11 @@ import { factsOf } from '../../generated/schema';
 import { showField } from '../../generated/vocabulary';
 import { useWords } from '../../generated/words';
 import { lazy } from '../../providers/lazy';
+import { Facts } from '../../ui/Facts';
 import { MapLink } from '../../ui/MapLink';
+import { Section } from '../../ui/Section';
 import { Cosites } from './Cosites';
-import { Facts } from './Facts';
 import { Notes } from './Notes';
-import { Section } from './Section';
 
 const Locator = lazy(() => import('./Locator').then(module => ({ default: module.Locator })));
 

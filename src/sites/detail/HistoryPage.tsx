@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
+import { Section } from '../../ui/Section';
 import { HistoryTable } from './HistoryTable';
-import { Section } from './Section';
 
 /** « Historique » of a site. */
 export const HistoryPage = ({ site_id }: { site_id: number }) => {

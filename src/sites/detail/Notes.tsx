@@ -3,7 +3,7 @@ import type { SiteDetail } from '../../../contract/sites';
 import { shortInstant } from '../../generated/fields';
 import { useWords } from '../../generated/words';
 import { FactTable } from '../../ui/FactTable';
-import { Section } from './Section';
+import { Section } from '../../ui/Section';
 
 /** The notes of a site: content, date, author. */
 export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {

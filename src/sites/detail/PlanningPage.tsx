@@ -15,9 +15,9 @@ import { useFeedback } from '../../shell/feedback';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
+import { Section } from '../../ui/Section';
 import { usualKind } from '../dialogs/siteDialog';
 import { PlanDay } from './PlanDay';
-import { Section } from './Section';
 import { useSiteChanged, useSitePlans } from './siteQueries';
 
 const PlanDialog = lazy(() =>

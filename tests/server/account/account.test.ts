@@ -335,8 +335,8 @@ describe('one’s sessions', () => {
     const { username } = await somebody();
     const from = (agent: string, address: string) =>
       connect(username, {}, { 'user-agent': agent, 'x-forwarded-for': address });
-    await from(android, '10.2.0.2');
     const { token } = (await from(windows, '10.2.0.1')).body.user;
+    await from(android, '10.2.0.2');
     const { body } = await api.client({ token }).get('/api/user/sessions');
     expect(
       body.sessions.map(({ device, address, current, client }: any) => ({

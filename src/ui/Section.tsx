@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = { title: string; count?: number; action?: ReactNode; children: ReactNode };
 
-/** A titled part of a site's page. */
+/** A titled part of a page. */
 export const Section = ({ title, count, action, children }: SectionProps) => {
   const id = useId();
   return (

@@ -1,0 +1,50 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { minPassword } from '../../contract/account';
+import { strengthOf, strengths } from './password-strength';
+
+/** Four bars and a word for the password being typed; nothing while there is none. */
+export const PasswordStrength = ({ source, username }: { source: string; username: string }) => {
+  const translate = useTranslate();
+  const password = String(useWatch({ name: source }) ?? '');
+  const strength = strengthOf(password, username);
+  const level = strengths.indexOf(strength);
+  return (
+    <Box
+      role="status"
+      aria-label={translate('terrain.account.password.strength')}
+      sx={{ mt: 0.75, minHeight: 28 }}
+    >
+      {password && (
+        <>
+          <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5, mb: 0.5 }}>
+            {strengths.slice(1).map((each, at) => (
+              <Box
+                key={each}
+                sx={{
+                  height: 4,
+                  borderRadius: 1,
+                  bgcolor: at < level ? colours[strength] : 'action.disabledBackground',
+                }}
+              />
+            ))}
+          </Box>
+          <Typography variant="caption" color="textSecondary">
+            {translate(`terrain.account.password.levels.${strength}`, {
+              smart_count: minPassword - password.length,
+            })}
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+};
+
+const colours = {
+  short: 'error.main',
+  weak: 'error.main',
+  fair: 'warning.main',
+  good: 'info.main',
+  strong: 'success.main',
+} as const;

@@ -1,0 +1,82 @@
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { BooleanInput } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { account, type PrivacyData } from '../../contract/account';
+import { call } from '../providers/call';
+import { useSession } from '../providers/sessionStore';
+import { useFeedback } from '../shell/feedback';
+import { Facts } from '../ui/Facts';
+import { Loaded } from '../ui/Loaded';
+import { Section } from '../ui/Section';
+import { AccountForm } from './AccountForm';
+import { useAccountChanged, usePrivacyData } from './useOwnAccount';
+
+/** What one is told, and where; a way of sending that the server does not have is not offered. */
+export const PrivacyPage = () => {
+  const translate = useTranslate();
+  const query = usePrivacyData();
+  const label = (name: string) => translate(`terrain.account.privacy.${name}`);
+  return (
+    <>
+      <Section title={label('switches')}>
+        <Loaded query={query} lines={3}>
+          {data => <Switches data={data} />}
+        </Loaded>
+      </Section>
+      <Section
+        title={label('addresses')}
+        action={
+          <Button component={Link} to="/account" variant="outlined">
+            {label('complete')}
+          </Button>
+        }
+      >
+        <Loaded query={query} lines={2}>
+          {({ email, phone }) => (
+            <Facts
+              facts={[
+                [translate('terrain.account.personal.email'), email || label('missing')],
+                [translate('terrain.account.personal.phone'), phone || label('missing')],
+              ]}
+            />
+          )}
+        </Loaded>
+      </Section>
+    </>
+  );
+};
+
+const Switches = ({ data }: { data: PrivacyData }) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useAccountChanged();
+  const id = useSession()!.userid;
+  const label = (name: string) => translate(`terrain.account.privacy.${name}`);
+  const offered = [
+    ...(data.channels.email ? (['email_notification', 'subscribe_newsletter'] as const) : []),
+    ...(data.channels.sms ? (['sms_notification'] as const) : []),
+  ];
+  if (offered.length === 0) return <Alert severity="info">{label('none')}</Alert>;
+
+  const save = async (values: Pick<PrivacyData, (typeof offered)[number]>) => {
+    await call(account.actions.edit, {
+      id,
+      ...Object.fromEntries(offered.map(name => [name, values[name]])),
+    });
+    flash(label('saved'), 'success');
+    await changed();
+  };
+  return (
+    <AccountForm defaultValues={data} onSubmit={save}>
+      <Typography variant="body2" color="textSecondary">
+        {label('intro')}
+      </Typography>
+      <Stack>
+        {offered.map(name => (
+          <BooleanInput key={name} source={name} label={label(name)} helperText={false} />
+        ))}
+      </Stack>
+    </AccountForm>
+  );
+};
