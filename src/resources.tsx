@@ -37,6 +37,10 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     ),
   })),
   {
+    path: '/manuals',
+    page: lazy(() => import('./manuals/ManualsPage').then(module => ({ default: module.ManualsPage }))),
+  },
+  {
     path: '/review',
     page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),
   },

@@ -6,6 +6,7 @@ import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
+import { manuals } from './manuals';
 import { planning } from './planning';
 import { review } from './review';
 import { session } from './session';
@@ -30,6 +31,7 @@ export const en: Translation = {
     evidence,
     generated: generatedMessages,
     imports,
+    manuals,
     planning,
     review,
     session,

@@ -2,6 +2,7 @@ import { account } from './account';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { imports } from './imports';
+import { manuals } from './manuals';
 import { planning } from './planning';
 import { review } from './review';
 import { settings } from './settings';
@@ -14,6 +15,7 @@ export const later = {
   dialogs,
   evidence,
   imports,
+  manuals,
   planning,
   review,
   settings,

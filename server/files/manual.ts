@@ -1,13 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { ManualInput, Platform, SharedFile } from '../../contract/files';
 import type { Db } from '../db/client';
-import type { FileTable } from '../db/schema';
 import { signedAddress } from '../media/signed-address';
 import { invalid } from '../platform/errors';
 import type { User } from '../platform/user';
-
-type ManualRecord = Selectable<FileTable>;
+import type { ManualRecord } from './queries';
 
 /** A manual as the API tells it to one reader. */
 export const sharedFile = async (

@@ -2,6 +2,7 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Insertable,
+  type Selectable,
   type SqlBool,
   sql,
   type Updateable,
@@ -10,6 +11,8 @@ import type { Platform } from '../../contract/files';
 import { type Actor, holds, scopes } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import type { FileTable, Schema } from '../db/schema';
+
+export type ManualRecord = Selectable<FileTable>;
 
 export const insertFile = async (db: Db, values: Insertable<FileTable>) =>
   (await db.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;

@@ -1,4 +1,6 @@
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
@@ -12,7 +14,9 @@ import { AccessDenied } from '../shell/AccessDenied';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { CataloguePage } from './CataloguePage';
+import { FilesPage } from './FilesPage';
 import { GeneralPage } from './GeneralPage';
+import { NotificationsPage } from './NotificationsPage';
 import { type SectionName, sections } from './sections';
 
 /** A page of the settings beside the list of them; who may not open the first is led to the first he may. */
@@ -61,10 +65,14 @@ const icons = {
   brands: RouterOutlined,
   problems: BuildOutlined,
   anomalies: ReportProblemOutlined,
+  files: MenuBookOutlined,
+  notifications: CampaignOutlined,
 };
 const pages: Record<SectionName, ReactNode> = {
   general: <GeneralPage />,
   brands: <CataloguePage key="brands" family="brands" calls={brandCatalogues.actions} />,
   problems: <CataloguePage key="problems" family="problems" calls={problemCatalogues.actions} />,
   anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,
+  files: <FilesPage />,
+  notifications: <NotificationsPage />,
 };

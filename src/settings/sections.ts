@@ -1,4 +1,5 @@
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../contract/catalogues';
+import { files } from '../../contract/files';
 import type { Rule } from '../../contract/permissions';
 import { settings } from '../../contract/settings';
 
@@ -8,5 +9,11 @@ export const sections = [
   { name: 'brands', path: '/settings/brands', needs: brandCatalogues.actions.list.needs as Rule },
   { name: 'problems', path: '/settings/problems', needs: problemCatalogues.actions.list.needs as Rule },
   { name: 'anomalies', path: '/settings/anomalies', needs: anomalyCatalogues.actions.list.needs as Rule },
+  { name: 'files', path: '/settings/files', needs: files.actions.edit.needs as Rule },
+  {
+    name: 'notifications',
+    path: '/settings/notifications',
+    needs: settings.actions.notifications.needs as Rule,
+  },
 ] as const;
 export type SectionName = (typeof sections)[number]['name'];

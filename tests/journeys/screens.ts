@@ -521,10 +521,10 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'settings, item to delete',
-    path: '/settings/anomalies',
+    path: '/settings/problems',
     as: fromManager,
     prepare: async (page, say) => {
-      await button(page, say('terrain.settings.catalogues.remove', { name: 'Climatisation' })).click();
+      await button(page, say('terrain.settings.catalogues.remove', { name: 'Vandalisme' })).click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -597,6 +597,39 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('Enter');
       await button(page, say('terrain.session.useRecovery')).click();
       await page.getByLabel(say('terrain.session.recovery')).waitFor();
+    },
+  },
+  {
+    name: 'settings, files',
+    path: '/settings/files',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await button(page, say('terrain.manuals.new')).waitFor();
+      await loaded(page);
+    },
+  },
+  {
+    name: 'settings, new file',
+    path: '/settings/files',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await button(page, say('terrain.manuals.new')).click();
+      await page.getByRole('dialog').getByLabel(say('terrain.manuals.roles.agent')).uncheck();
+    },
+  },
+  {
+    name: 'settings, notifications',
+    path: '/settings/notifications',
+    as: ['admin'],
+    prepare: (page, say) => page.getByText(say('terrain.settings.notifications.stickyNone')).waitFor(),
+  },
+  {
+    name: 'manuals',
+    path: '/manuals',
+    as: everybody,
+    prepare: async (page, say) => {
+      await page.getByRole('heading', { name: say('terrain.manuals.title') }).waitFor();
+      await loaded(page);
     },
   },
   {

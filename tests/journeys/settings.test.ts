@@ -60,4 +60,66 @@ describe('settings', () => {
     expect((await ask('admin', 'GET', '/api/settings/info')).task_pm_delay).toBe(9);
     await ask('admin', 'POST', '/api/settings/info/update', { task_pm_delay });
   });
+
+  journey('a manual: sent, read by an agent, taken away', async ({ open, ask }) => {
+    const name = `guide-${Date.now().toString(36)}.pdf`;
+    const page = await open({ as: 'manager', at: '/settings/files', refused: [415, 502] });
+    await page.getByRole('button', { name: 'Nouveau fichier' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = dialog.getByRole('button', { name: 'Envoyer' });
+    expect(await send.isDisabled()).toBe(true);
+    const pick = (content: string) =>
+      dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) });
+    await pick('<!doctype html>');
+    await dialog.getByLabel('Description').fill('Mise en service');
+    await dialog.getByLabel('Manager', { exact: true }).uncheck();
+    await send.click();
+    // The server's text as it is; what was filled in stays.
+    await dialog.getByText('Ce fichier n’est pas un PDF, ou il est incomplet.').waitFor();
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('Mise en service');
+    await page.route('**/api/settings/files/new', route => route.fulfill({ status: 502 }));
+    await pick('%PDF-1.4\n%%EOF\n');
+    await send.click();
+    await dialog.getByText("Une erreur est survenu, veuillez contactez l'administrateur.").waitFor();
+    await page.unroute('**/api/settings/files/new');
+    await send.click();
+    await page.getByRole('table').getByText(name).waitFor();
+
+    const agent = await open({ as: 'agent', at: '/manuals' });
+    const link = agent.getByRole('link', { name, exact: true });
+    await link.waitFor();
+    await agent.getByText('Mise en service').first().waitFor();
+    const answer = await agent.request.get((await link.getAttribute('href'))!);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+    await page.getByRole('button', { name: `Supprimer « ${name} »` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByText('Fichier supprimé.').waitFor();
+    const { files } = await ask('agent', 'GET', '/api/settings/files');
+    expect(files.filter((each: any) => each.name === name)).toEqual([]);
+  });
+
+  journey('a message: published to an owner’s people, and one that sticks', async ({ open, ask }) => {
+    const text = `Coupure prévue ${Date.now().toString(36)}`;
+    const page = await open({ as: 'admin', at: '/settings/notifications' });
+    const publish = page.getByRole('region', { name: 'Publier un message' });
+    await publish.getByLabel('Message').fill(text);
+    await publish.getByRole('combobox', { name: 'Site Owners' }).click();
+    await page.getByRole('option', { name: 'O&M' }).click();
+    await page.keyboard.press('Escape');
+    await publish.getByRole('button', { name: 'Publier' }).click();
+    await publish.getByText(/Message envoyé à \d+ personnes?\./).waitFor();
+    const { content } = await ask('agent', 'GET', '/api/notification/fetch');
+    expect(content.map((each: any) => each.content)).toContain(text);
+
+    const sticky = page.getByRole('region', { name: 'Message permanent' });
+    await sticky.getByLabel('Message').fill(text);
+    await sticky.getByRole('button', { name: 'Afficher' }).click();
+    const banner = page.getByRole('complementary', { name: "Message de l'administration" });
+    await banner.getByText(text).waitFor();
+    await sticky.getByRole('button', { name: 'Retirer le message' }).click();
+    await banner.waitFor({ state: 'detached' });
+  });
 });

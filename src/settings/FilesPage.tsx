@@ -1,0 +1,82 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { files, type SharedFile } from '../../contract/files';
+import { ManualTable } from '../manuals/ManualTable';
+import { useManuals } from '../manuals/useManuals';
+import { call } from '../providers/call';
+import { useFeedback } from '../shell/feedback';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { FileDialog } from './FileDialog';
+
+/** The shared files with their upload and edit form (document 3, section 2.9). */
+export const FilesPage = () => {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const { flash } = useFeedback();
+  const query = useManuals();
+  const [edited, edit] = useState<SharedFile | 'new' | null>(null);
+  const [removed, remove] = useState<SharedFile | null>(null);
+  const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
+  const done = async (told: string) => {
+    await queries.invalidateQueries({ queryKey: ['manuals'] });
+    edit(null);
+    remove(null);
+    flash(label(told), 'success');
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
+        <Button variant="contained" startIcon={<Add />} onClick={() => edit('new')}>
+          {label('new')}
+        </Button>
+      </Box>
+      <ManualTable
+        query={query}
+        withAccess
+        actions={file =>
+          file.editable && (
+            <>
+              <Button
+                size="small"
+                aria-label={label('editOf', { name: file.name })}
+                onClick={() => edit(file)}
+              >
+                {label('edit')}
+              </Button>
+              <Button
+                size="small"
+                color="error"
+                aria-label={label('removeOf', { name: file.name })}
+                onClick={() => remove(file)}
+              >
+                {label('remove')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {edited && (
+        <FileDialog
+          file={edited === 'new' ? undefined : edited}
+          onDone={() => done(edited === 'new' ? 'sent' : 'edited')}
+          onClose={() => edit(null)}
+        />
+      )}
+      {removed && (
+        <ConfirmDialog
+          title={label('removeTitle')}
+          text={label('removeText', { name: removed.name })}
+          confirmLabel={label('remove')}
+          onConfirm={async () => {
+            await call(files.actions.remove, { id: removed.id });
+            await done('removed');
+          }}
+          onClose={() => remove(null)}
+        />
+      )}
+    </>
+  );
+};

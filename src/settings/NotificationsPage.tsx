@@ -1,0 +1,80 @@
+import { Box, Button, Stack, TextField } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { longestSticky, settings } from '../../contract/settings';
+import { call } from '../providers/call';
+import { useFeedback } from '../shell/feedback';
+import { Refusal } from '../ui/FormDialog';
+import { Loaded } from '../ui/Loaded';
+import { Section } from '../ui/Section';
+import { PublishForm } from './PublishForm';
+import { useAttempt } from './useAttempt';
+
+/** The sticky message, and a message to chosen users, clusters and owners (document 3, section 2.9). */
+export const NotificationsPage = () => {
+  const translate = useTranslate();
+  const query = useQuery({
+    queryKey: ['settings', 'notifications'],
+    queryFn: ({ signal }) => call(settings.actions.notifications, {}, { signal }),
+  });
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 720 }}>
+      <Section title={translate('terrain.settings.notifications.sticky')}>
+        <Loaded query={query} lines={2}>
+          {({ sticky }) => <StickyForm key={sticky} stored={sticky ?? ''} />}
+        </Loaded>
+      </Section>
+      <Section title={translate('terrain.settings.notifications.publish')}>
+        <PublishForm />
+      </Section>
+    </Stack>
+  );
+};
+
+const StickyForm = ({ stored }: { stored: string }) => {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const { flash } = useFeedback();
+  const [text, setText] = useState(stored);
+  const { busy, refusal, attempt } = useAttempt();
+  const label = (name: string) => translate(`terrain.settings.notifications.${name}`);
+  const save = (message: string) =>
+    attempt(async () => {
+      await call(settings.actions.sticky, { message });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['settings', 'notifications'] }),
+        queries.invalidateQueries({ queryKey: ['formLists'] }),
+      ]);
+      flash(translate('terrain.settings.saved'), 'success');
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(text.trim());
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={1.5}>
+      {refusal && <Refusal error={refusal} />}
+      <TextField
+        label={label('message')}
+        value={text}
+        multiline
+        minRows={2}
+        disabled={busy}
+        helperText={label(stored ? 'stickyShown' : 'stickyNone')}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { maxLength: longestSticky } }}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" variant="contained" disabled={busy || !text.trim() || text.trim() === stored}>
+          {label('stick')}
+        </Button>
+        {stored && (
+          <Button variant="outlined" disabled={busy} onClick={() => save('')}>
+            {label('unstick')}
+          </Button>
+        )}
+      </Box>
+    </Stack>
+  );
+};
