@@ -2,7 +2,6 @@ import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import {
-  BooleanInput,
   DateInput,
   DateTimeInput,
   maxLength,
@@ -65,7 +64,11 @@ const PlainInput = (props: WordInputProps) => <TextInput {...common(props)} type
 const LongInput = (props: WordInputProps) => <TextInput {...common(props)} multiline minRows={3} />;
 const NumericInput = (props: WordInputProps) => <NumberInput {...common(props)} />;
 const DecimalInput = (props: WordInputProps) => <NumberInput {...common(props)} step="any" />;
-const CheckInput = (props: WordInputProps) => <BooleanInput {...common(props)} />;
+const CheckInput = (props: WordInputProps) => (
+  <Suspense fallback={<Coming {...props} />}>
+    <BooleanInput {...common(props)} />
+  </Suspense>
+);
 const DayInput = (props: WordInputProps) => (
   // The API takes YYYY-MM-DD, as the browser's date field gives it; no day is moved by a time zone.
   <DateInput {...common(props)} parse={(day: string) => day || null} />
@@ -94,9 +97,12 @@ const SearchedInput = ({ choices, ...props }: WordInputProps & { choices?: ListC
   </Suspense>
 );
 const SiteInput = (props: WordInputProps) => <SearchedInput {...props} />;
-/** Holds the place of a field that searches, which is loaded apart. */
+/** Holds the place of a field that is loaded apart. */
 const Coming = ({ label }: WordInputProps) => (
   <Field label={label} disabled fullWidth size="small" margin="none" />
+);
+const BooleanInput = lazy(() =>
+  import('./searched-inputs').then(module => ({ default: module.BooleanInput })),
 );
 const SearchInput = lazy(() => import('./searched-inputs').then(module => ({ default: module.SearchInput })));
 

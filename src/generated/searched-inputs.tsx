@@ -1,6 +1,8 @@
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
 import type { ListChoice } from './words';
 
+export { BooleanInput } from 'react-admin';
+
 /** Inputs that search, apart from the others: they are a tenth of what a first list needs. */
 type SearchedProps = { common: Partial<AutocompleteInputProps> };
 
