@@ -1,4 +1,5 @@
 import { account } from './account';
+import { accountActions } from './account-actions';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from './anomalies';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { type CrudMessages, isCrud } from './crud';
@@ -9,6 +10,7 @@ import { files } from './files';
 import { formLists } from './form-lists';
 import { cmSites, gpmSites } from './gpm-sites';
 import { imports } from './imports';
+import { agents, clusterManagers, managers } from './people';
 import { planning } from './planning';
 import { session } from './session';
 import { settings } from './settings';
@@ -54,6 +56,10 @@ export const contracts = [
   brandCatalogues,
   problemCatalogues,
   anomalyCatalogues,
+  agents,
+  managers,
+  clusterManagers,
+  accountActions,
 ] as const satisfies readonly Contract[];
 
 export const resources: ReadonlyMap<string, ResourceContract> = new Map(

@@ -78,6 +78,11 @@ export const LongText = word(text(2000), { word: 'longText' });
 export const Search = text(120);
 
 export const RoleName = z.enum(roles);
+/** « activated » is nothing chosen (document 3, section 9). */
+export const AccountStatusFilter = word(z.enum(['all', 'disabled', 'deleted']), {
+  word: 'choice',
+  list: 'account_status',
+});
 export const YesNo = word(z.enum(['oui', 'non']), { word: 'yesNo' });
 /** The three-way radios: All / No / Yes (document 1, section 2). */
 export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });

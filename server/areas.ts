@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { account } from '../contract/account';
+import { accountActions } from '../contract/account-actions';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { deliverySites } from '../contract/delivery-sites';
@@ -7,6 +8,7 @@ import { field } from '../contract/field';
 import { files } from '../contract/files';
 import { formLists } from '../contract/form-lists';
 import { gpmSites } from '../contract/gpm-sites';
+import { agents, clusterManagers, managers } from '../contract/people';
 import { planning } from '../contract/planning';
 import { session } from '../contract/session';
 import { settings } from '../contract/settings';
@@ -32,6 +34,12 @@ import { fieldHandlers } from './field/handlers';
 import { fileHandlers } from './files/handlers';
 import { formListHandlers } from './form-lists/handlers';
 import { mountImports } from './imports/mount';
+import {
+  accountActionHandlers,
+  agentHandlers,
+  clusterManagerHandlers,
+  managerHandlers,
+} from './people/handlers';
 import { planningHandlers } from './planning/handlers';
 import { mount } from './platform/mount';
 import { reportHandlers } from './reports/handlers';
@@ -94,5 +102,9 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, brandCatalogues, catalogueHandlers('brands'));
   mount(app, problemCatalogues, catalogueHandlers('problems'));
   mount(app, anomalyCatalogues, catalogueHandlers('anomalies'));
+  mount(app, agents, agentHandlers);
+  mount(app, managers, managerHandlers);
+  mount(app, clusterManagers, clusterManagerHandlers);
+  mount(app, accountActions, accountActionHandlers);
   mountPlainResources(app);
 };

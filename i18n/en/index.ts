@@ -7,6 +7,7 @@ import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { manuals } from './manuals';
+import { peopleResources } from './people';
 import { planning } from './planning';
 import { review } from './review';
 import { session } from './session';
@@ -23,6 +24,7 @@ export const en: Translation = {
     ...siteResources,
     ...taskResources,
     ...anomalyResources,
+    ...peopleResources,
   },
   terrain: {
     account,

@@ -1,6 +1,11 @@
 import { fr } from '.';
 import { later } from './later';
+import { peopleResources } from './people';
 
 /** Every text of the browser in the default language. */
-export const wholeFr = { ...fr, terrain: { ...fr.terrain, ...later } };
+export const wholeFr = {
+  ...fr,
+  resources: { ...fr.resources, ...peopleResources },
+  terrain: { ...fr.terrain, ...later },
+};
 export type Translation = typeof wholeFr;

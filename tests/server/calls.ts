@@ -1,6 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import type { z } from 'zod';
 import { contracts } from '../../contract';
+import { accountActions } from '../../contract/account-actions';
 import { catalogueFamilies } from '../../contract/catalogues';
 import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
 import { isResource, pathFields } from '../../contract/endpoint';
@@ -91,6 +92,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
   if (field === 'item_id') return itemRows[contract.name] ?? null;
   if (contract.name === 'files' && field === 'id') return 'file';
+  if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';
   if (
     onTasks.includes(contract.name) &&
     (endpoint === taskActions.actions.editTest ? ['pm'] : ['id', 'ids', 'pmid']).includes(field)
@@ -130,6 +132,14 @@ export const taskFor = (call: CallCase): TaskFor => {
     return { kind: named ?? 'delivery', status: '', whole: endpoint === taskActions.actions.editTest };
   return { kind: 'ssr', status: '' };
 };
+/** What somebody must be like for a call to change anything about him. */
+export const personFor = ({ endpoint }: CallCase): PersonFor => {
+  const { enable, moveAgents } = accountActions.actions;
+  if (endpoint === enable) return { status: 'disabled' };
+  return endpoint === moveAgents ? { withManager: false } : {};
+};
+export type PersonFor = { status?: 'disabled'; withManager?: false };
+
 export type TaskFor = { kind: TaskKind; status: TaskStatus; deleted?: boolean; whole?: boolean };
 
 /** A value that may be edited, of the kind's first step that has one. */
@@ -169,6 +179,11 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       lng: 3.05,
     }),
     ...(contract.name === 'account' && secretsInTest()),
+    ...(contract.name === 'accountActions' && {
+      cluster: 1,
+      username: unique('nouveau'),
+      password: 'mot-de-passe',
+    }),
     anomalies_list: { anomalies: [rows.anomaly ?? 1] },
     site_code: unique('N'),
     site_code_facture: unique('F'),

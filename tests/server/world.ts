@@ -18,7 +18,7 @@ import {
   aTask,
   unique,
 } from '../factories/sites';
-import { itemTypes, type TaskFor } from './calls';
+import { itemTypes, type PersonFor, type TaskFor } from './calls';
 import { leastData } from './field/mobile';
 import type { Api } from './harness';
 import { asked, reviewingOwner } from './permits';
@@ -90,6 +90,16 @@ export const buildWorld = async (api: Api) => {
       ...(wanted.needed.has('dropSite') && { dropSite: await ownSite() }),
       agent: agent.id,
       ...(role !== 'agent' && { manager: manager.id }),
+      ...(wanted.needed.has('person') && {
+        person: (
+          await person('agent', {
+            ...here,
+            owner: 'inhouse',
+            ...(wanted.person?.withManager !== false && { manager_id: manager.id }),
+            ...(wanted.person?.status && { status: wanted.person.status }),
+          })
+        ).id,
+      }),
       account: people[role].id,
     }),
     /** The same just outside the reach of a role; to an admin only somebody's import and account are foreign. */
@@ -106,6 +116,7 @@ export const buildWorld = async (api: Api) => {
         dropSite: site,
         agent: { agent: colleague, manager: otherAgent, cluster_manager: farAgent, admin: farAgent }[role].id,
         manager: (role === 'cluster_manager' ? farManager : otherManager).id,
+        person: (role === 'cluster_manager' ? farAgent : otherAgent).id,
       };
     },
     /** Gives the person of a role just these permissions, and the employer named or else his own. */
@@ -149,7 +160,8 @@ export type Rows = Partial<
     | 'anomalyItem'
     | 'agent'
     | 'manager'
-    | 'account',
+    | 'account'
+    | 'person',
     number
   >
 >;
@@ -160,6 +172,7 @@ type Wanted = {
   /** Of the plan and of what an anomaly was found on. */
   kind?: TaskKind;
   task?: TaskFor;
+  person?: PersonFor;
   /** Of the site. */
   areas?: Area[];
 };
@@ -212,6 +225,7 @@ export const missing: Required<Rows> = {
   agent: 2_000_000_008,
   manager: 2_000_000_009,
   account: 2_000_000_012,
+  person: 2_000_000_013,
 };
 
 const everything = Object.fromEntries(flags.map(flag => [flag, true])) as Record<Flag, boolean>;

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { defineCalls, get, listOf, post, Switch } from './endpoint';
+import { accountStatuses } from './people';
+import { type Flag, flags, from } from './permissions';
+import { AccountRef, AgentRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
+
+export const minPassword = 8;
+const Password = z.string().min(minPassword).max(200);
+const Username = z
+  .string()
+  .trim()
+  .min(3)
+  .max(60)
+  .regex(/^[\p{L}\d._-]+$/u);
+const Email = z.email().max(120);
+const text = (most: number) => z.string().trim().max(most).optional();
+
+const registration = {
+  username: Username,
+  password: Password,
+  firstName: text(80),
+  lastName: text(80),
+  email: Email.optional().or(z.literal('')),
+  phone: text(30),
+  /** The owner he works for; in-house unless told. */
+  accountType: Owner.optional(),
+};
+const registered = z.object({ userid: Id });
+const ByUser = z.object({ userid: AccountRef });
+const ById = z.object({ id: AccountRef });
+
+/** Whoever takes somebody away with work still planned says to whom it goes (issue 4, section 1). */
+const WithHandOver = ById.extend({ plans_to: AgentRef.optional() });
+
+const PeopleSelectionAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.object({
+      userid: z.int(),
+      username: z.string().nullable(),
+      done: z.boolean(),
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type PeopleSelectionAnswer = z.infer<typeof PeopleSelectionAnswer>;
+
+const OnOff = Switch.optional();
+const Flags = z.object(Object.fromEntries(flags.map(flag => [flag, OnOff])) as Record<Flag, typeof OnOff>);
+export const PermissionSet = z.object({
+  pm: Flags.extend({ clusters: listOf(ClusterId).optional() }).optional(),
+  gpm: Flags.optional(),
+  cm: Flags.optional(),
+});
+
+const Activity = z.object({
+  created_at: Timestamp,
+  action: z.string(),
+  object: z.string(),
+  object_id: z.int(),
+  address: z.string().nullable(),
+});
+const profile = {
+  account_id: Id,
+  account_username: z.string(),
+  account_firstname: z.string().nullable(),
+  account_lastname: z.string().nullable(),
+  account_email: z.string().nullable(),
+  account_phone: z.string().nullable(),
+  account_matricule: z.string().nullable(),
+  account_type: Owner.nullable(),
+  account_role: RoleName,
+  account_status: z.enum(accountStatuses),
+  expires_at: Timestamp.nullable(),
+  cluster: ClusterId.nullable(),
+  manager: ManagerRef.nullable(),
+  manager_username: z.string().nullable(),
+  cluster_manager: AccountRef.nullable(),
+  cluster_manager_username: z.string().nullable(),
+  last_online: Timestamp.nullable(),
+  version: z.int(),
+};
+export const AgentOverview = z.object({
+  ...profile,
+  total_tasks: z.int(),
+  total_tasks_month: z.int(),
+  last_task: z
+    .object({
+      id: Id,
+      created_at: Timestamp,
+      site_name: z.string().nullable(),
+      site_code: z.string(),
+    })
+    .nullable(),
+});
+export type AgentOverview = z.infer<typeof AgentOverview>;
+export const PersonDetail = z.object({ ...profile, logs: z.array(Activity) });
+export type PersonDetail = z.infer<typeof PersonDetail>;
+
+/**
+ * People and their accounts (document 3, sections 4 and 7). The gates say from which role; whom one reaches is
+ * visibility's, and nobody acts on somebody of his own rank or above, an admin on other admins excepted.
+ */
+export const accountActions = defineCalls({
+  name: 'accountActions',
+  actions: {
+    overview: get('/api/agent/overview/:userid', {
+      input: ByUser,
+      output: z.object({ data: AgentOverview }),
+      needs: from('manager'),
+    }),
+    detail: get('/api/manager/detail/:userid', {
+      input: ByUser,
+      output: z.object({ data: PersonDetail }),
+      needs: from('manager'),
+    }),
+    activity: get('/api/user/activity/agent/:userid', {
+      input: ByUser,
+      output: z.object({ data: z.array(Activity) }),
+      needs: from('manager'),
+    }),
+    registerAgent: post('/api/agent/register', {
+      input: z.object({ ...registration, matricule: text(40), manager: ManagerRef.optional() }),
+      output: registered,
+      needs: from('manager'),
+    }),
+    registerManager: post('/api/manager/register', {
+      input: z.object({ ...registration, cluster_manager: AccountRef.optional() }),
+      output: registered,
+      needs: from('cluster_manager'),
+    }),
+    registerClusterManager: post('/api/clustermanager/register', {
+      input: z.object({ ...registration, cluster: ClusterId }),
+      output: registered,
+      needs: from('admin'),
+    }),
+    /** Success means available. */
+    availability: post('/api/user/availability', {
+      input: z.object({
+        username: z.string().trim().max(60).optional(),
+        email: z.string().trim().max(120).optional(),
+      }),
+      needs: from('manager'),
+    }),
+    enable: post('/api/user/enable/:id', { input: ById, needs: from('manager') }),
+    disable: post('/api/user/disable/:id', { input: WithHandOver, needs: from('manager') }),
+    delete: post('/api/user/delete/:id', { input: WithHandOver, needs: from('manager') }),
+    /** `duration` in months, from today or from the date that is still to come. */
+    renew: post('/api/user/:id/renew', {
+      input: ById.extend({ duration: z.coerce.number<number>().int().min(1).max(120).default(1) }),
+      output: z.object({ expires_at: Timestamp }),
+      needs: from('manager'),
+    }),
+    /** A password for one sign-in, told once: it must be changed there. */
+    resetPassword: post('/api/user/:id/reset', {
+      input: ById,
+      output: z.object({ password: z.string() }),
+      needs: from('manager'),
+    }),
+    edit: post('/api/users/edit/:userid', {
+      input: ByUser.extend({
+        first_name: text(80),
+        last_name: text(80),
+        email: Email.optional().or(z.literal('')),
+        phone: text(30),
+        /** Blank leaves it as it is. */
+        password: Password.optional().or(z.literal('')),
+        matricule: text(40),
+        manager: ManagerRef.optional(),
+        cluster_manager: AccountRef.optional(),
+        cluster: ClusterId.optional(),
+        account_type: Owner.optional(),
+        version: z.coerce.number<number>().int().optional(),
+      }),
+      needs: from('manager'),
+    }),
+    permissions: get('/api/user/permissions/:userid', {
+      input: ByUser,
+      output: z.object({
+        data: z.object({
+          pm: z.record(z.string(), z.unknown()),
+          gpm: z.record(z.string(), z.unknown()),
+          cm: z.record(z.string(), z.unknown()),
+        }),
+      }),
+      needs: from('admin'),
+    }),
+    /** Replaces the scopes that are sent; a flag that is not named is off. */
+    setPermissions: post('/api/user/permissions/:userid', {
+      input: ByUser.extend(PermissionSet.shape),
+      needs: from('admin'),
+    }),
+    /** Agents to another manager, each with his own answer. */
+    moveAgents: post('/api/users/selection/move', {
+      input: z.object({ ids: listOf(Id), manager: ManagerRef }),
+      output: PeopleSelectionAnswer,
+      needs: from('cluster_manager'),
+    }),
+    disableMany: post('/api/users/selection/disable', {
+      input: z.object({ ids: listOf(Id), plans_to: AgentRef.optional() }),
+      output: PeopleSelectionAnswer,
+      needs: from('manager'),
+    }),
+  },
+});

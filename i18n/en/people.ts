@@ -1,0 +1,83 @@
+import type { peopleResources as french } from '../fr/people';
+
+const person = {
+  userid: 'ID',
+  username: 'Username',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  role: 'Role',
+  status: 'Status',
+  cluster: 'Cluster',
+  last_online: 'Last online',
+  expires_at: 'Expires on',
+  version: 'Version',
+  name: 'Name',
+};
+const rowActions = {
+  show: 'Details',
+  edit: 'Edit',
+  enable: 'Enable',
+  disable: 'Disable',
+  renew: 'Renew',
+  resetPassword: 'Reset the password',
+  delete: 'Delete',
+  moveAgents: 'Move to another manager',
+  disableMany: 'Disable',
+  exportList: 'Export',
+};
+
+export const peopleResources: typeof french = {
+  agents: {
+    name: 'Agent |||| Agents',
+    title: 'Agents',
+    count: '%{total} agent found |||| %{total} agents found',
+    empty: 'No agent found',
+    fields: {
+      ...person,
+      agentid: 'ID',
+      matricule: 'Matricule',
+      owner: 'Account type',
+      manager: 'Manager',
+      manager_username: 'Manager',
+      device_info: 'Version',
+      app_version: 'App version',
+      sites: 'Sites',
+      online_from: 'Last online, from',
+      online_to: 'Last online, to',
+    },
+    actions: { ...rowActions, list: 'Agents' },
+  },
+  managers: {
+    name: 'Manager |||| Managers',
+    title: 'Managers',
+    count: '%{total} manager found |||| %{total} managers found',
+    empty: 'No manager found',
+    fields: {
+      ...person,
+      manager_id: 'ID',
+      account_type: 'Account type',
+      cluster_manager_username: 'Cluster manager',
+      sites_count: 'Sites',
+      agents_count: 'Agents',
+      tasks_count: 'Tasks',
+      owner: 'Account type',
+    },
+    actions: { ...rowActions, list: 'Managers' },
+  },
+  clustermanagers: {
+    name: 'Cluster manager |||| Cluster managers',
+    title: 'Cluster Managers',
+    count: '%{total} cluster manager found |||| %{total} cluster managers found',
+    empty: 'No cluster manager found',
+    fields: {
+      ...person,
+      title: 'Cluster',
+      sites: 'Sites',
+      managers_count: 'Managers',
+      agents_count: 'Agents',
+    },
+    actions: { ...rowActions, list: 'Cluster managers' },
+  },
+};

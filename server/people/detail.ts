@@ -1,0 +1,65 @@
+import type { accountActions } from '../../contract/account-actions';
+import { usernamesOf } from '../accounts/queries';
+import type { Db } from '../db/client';
+import { conflict, notFound } from '../platform/errors';
+import type { Handlers } from '../platform/mount';
+import type { User } from '../platform/user';
+import { type AccountRecord, activityOf, findPerson, workOf } from './queries';
+
+/** Who somebody is and what he did (document 3, sections 2.4 and 2.5). */
+export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 'detail' | 'activity'> = {
+  overview: async ({ input, db, user }) => {
+    const account = await required(db, user, input.userid);
+    if (account.role !== 'agent') throw conflict({ cause: 'notAnAgent' });
+    const { total, month, last } = await workOf(db, account.id);
+    return {
+      data: {
+        ...(await profileOf(db, account)),
+        total_tasks: total,
+        total_tasks_month: month,
+        last_task: last ? { ...last, created_at: last.created_at.toISOString() } : null,
+      },
+    };
+  },
+  detail: async ({ input, db, user }) => {
+    const account = await required(db, user, input.userid);
+    return { data: { ...(await profileOf(db, account)), logs: await activity(db, account.id) } };
+  },
+  activity: async ({ input, db, user }) => {
+    const { id } = await required(db, user, input.userid);
+    return { data: await activity(db, id) };
+  },
+};
+
+const required = async (db: Db, user: User, id: number) => {
+  const account = await findPerson(db, user, id);
+  if (!account) throw notFound();
+  return account;
+};
+
+const activity = async (db: Db, id: number) =>
+  (await activityOf(db, id)).map(row => ({ ...row, created_at: row.created_at.toISOString() }));
+
+const profileOf = async (db: Db, account: AccountRecord) => {
+  const username = await usernamesOf(db, [account.manager_id, account.cluster_manager_id]);
+  return {
+    account_id: account.id,
+    account_username: account.username,
+    account_firstname: account.first_name,
+    account_lastname: account.last_name,
+    account_email: account.email,
+    account_phone: account.phone,
+    account_matricule: account.matricule,
+    account_type: account.owner,
+    account_role: account.role,
+    account_status: account.status,
+    expires_at: account.expires_at?.toISOString() ?? null,
+    cluster: account.cluster_id,
+    manager: account.manager_id,
+    manager_username: username(account.manager_id),
+    cluster_manager: account.cluster_manager_id,
+    cluster_manager_username: username(account.cluster_manager_id),
+    last_online: account.last_online?.toISOString() ?? null,
+    version: account.version,
+  };
+};

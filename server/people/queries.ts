@@ -1,0 +1,111 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { accountVisibleTo } from '../accounts/visibility';
+import type { Db } from '../db/client';
+import type { AccountTable } from '../db/schema';
+import type { User } from '../platform/user';
+
+export type AccountRecord = Selectable<AccountTable>;
+
+/** Somebody whom the user may reach, deleted or not. */
+export const findPerson = (db: Db, user: User, id: number) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).where(accountVisibleTo(user)).executeTakeFirst();
+
+export const lockAccount = (db: Db, id: number) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+
+export const updateAccount = (db: Db, id: number, values: Updateable<AccountTable>) =>
+  db
+    .updateTable('accounts')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const insertAccount = async (db: Db, values: Insertable<AccountTable>) =>
+  (await db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Of a deleted account name and address are free again. */
+export const isNameTaken = async (db: Db, username: string) =>
+  !!(await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst());
+export const isEmailTaken = async (db: Db, email: string, besides?: number) =>
+  !!(await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where('status', '<>', 'deleted')
+    .$if(besides !== undefined, q => q.where('id', '<>', besides!))
+    .executeTakeFirst());
+
+/** Plans that somebody still has to do. */
+export const openPlansOf = (db: Db, agentId: number) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'site_id', 'drop_site_id'])
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'planned')
+    .orderBy('id')
+    .execute();
+export const handOverPlans = (db: Db, ids: number[], agentId: number) =>
+  db
+    .updateTable('plans')
+    .set({ agent_id: agentId, version: sql`version + 1` })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+
+/** What somebody did, the latest first. */
+export const activityOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('history')
+    .select(['at as created_at', 'action', 'object', 'object_id', 'address'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+
+/** How many tasks an agent did, this month too, and his last one. */
+export const workOf = async (db: Db, agentId: number) => {
+  const done = db
+    .selectFrom('tasks')
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['', 'correct', 'pending', 'accept', 'closed']);
+  const [total, month, last] = await Promise.all([
+    done.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    done
+      .where(
+        sql<boolean>`created_at >= date_trunc('month', now() at time zone 'Africa/Algiers') at time zone 'Africa/Algiers'`,
+      )
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tasks as t')
+      .innerJoin('sites as s', 's.id', 't.site_id')
+      .select(['t.id', 't.created_at', 's.name as site_name', 's.code as site_code'])
+      .where('t.agent_id', '=', agentId)
+      .where('t.deleted_at', 'is', null)
+      .orderBy('t.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { total: total.n, month: month.n, last };
+};
+
+/** The cluster manager who serves a cluster. */
+export const clusterManagerOf = async (db: Db, clusterId: number | null) =>
+  clusterId === null
+    ? null
+    : ((
+        await db
+          .selectFrom('accounts')
+          .select('id')
+          .where('role', '=', 'cluster_manager')
+          .where('status', '=', 'active')
+          .where('cluster_id', '=', clusterId)
+          .orderBy('id')
+          .executeTakeFirst()
+      )?.id ?? null);

@@ -1,0 +1,17 @@
+import { roles } from '../../contract/permissions';
+import type { Db } from '../db/client';
+import { forbidden, notFound } from '../platform/errors';
+import type { User } from '../platform/user';
+import { type AccountRecord, findPerson, lockAccount } from './queries';
+
+/**
+ * Somebody whom the caller stands above, locked: within his reach and of a lower role, to an admin anybody but himself.
+ * Out of reach is as if there were nobody.
+ */
+export const requireBelow = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
+  const found = await findPerson(db, user, id);
+  if (!found) throw notFound();
+  if (found.id === user.userid) throw forbidden('ownAccount');
+  if (user.role !== 'admin' && roles.indexOf(found.role) >= roles.indexOf(user.role)) throw notFound();
+  return lockAccount(db, id);
+};

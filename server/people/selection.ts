@@ -1,0 +1,61 @@
+import type { accountActions } from '../../contract/account-actions';
+import { findManager, usernamesOf } from '../accounts/queries';
+import { ApiError, conflict, invalid, notFound } from '../platform/errors';
+import type { Call, Handlers } from '../platform/mount';
+import { disablePerson, record } from './lifecycle';
+import { findPerson, lockAccount, updateAccount } from './queries';
+
+/** Several people at once, each with his own answer: one who is refused does not keep the others back. */
+export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgents' | 'disableMany'> = {
+  moveAgents: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const manager = await findManager(db, user, input.manager);
+    if (!manager) throw invalid('manager', 'unknownManager');
+    return forEach(call, input.ids, async id => {
+      const found = await findPerson(db, user, id);
+      if (found?.role !== 'agent' || found.status === 'deleted') throw notFound();
+      const before = await lockAccount(db, id);
+      if (before.manager_id === manager.id) throw conflict({ cause: 'alreadySo' });
+      const after = await updateAccount(db, id, {
+        manager_id: manager.id,
+        cluster_id: manager.cluster_id,
+        owner: manager.owner,
+      });
+      await record(call, before, after, 'accountActions.moveAgents');
+    });
+  },
+  disableMany: ({ input, ...call }) =>
+    forEach(call, input.ids, id => disablePerson(call, id, input.plans_to)),
+};
+
+const most = 1_000;
+
+const forEach = async (
+  call: Omit<Call, 'input'>,
+  selected: number[],
+  act: (id: number) => Promise<unknown>,
+) => {
+  const ids = [...new Set(selected)];
+  if (!ids.length) throw invalid('ids', 'selectionEmpty');
+  if (ids.length > most) throw invalid('ids', 'selectionTooLarge', { most });
+  const results = [];
+  for (const userid of ids) {
+    try {
+      await act(userid);
+      results.push({ userid, done: true, cause: null });
+    } catch (error) {
+      // Refused before anything was written for him; anything else is a bug and undoes the whole call.
+      if (!(error instanceof ApiError)) throw error;
+      results.push({ userid, done: false, cause: error.envelope(call.say).error });
+    }
+  }
+  const reached = [];
+  for (const { userid } of results) if (await findPerson(call.db, call.user, userid)) reached.push(userid);
+  const username = await usernamesOf(call.db, reached);
+  const done = results.filter(row => row.done).length;
+  return {
+    done,
+    refused: results.length - done,
+    results: results.map(row => ({ ...row, username: username(row.userid) })),
+  };
+};

@@ -1,0 +1,49 @@
+import { usernamesOf } from '../accounts/queries';
+import type { Db } from '../db/client';
+import { clusters } from '../form-lists/queries';
+import { clustersOf } from '../platform/filters';
+import type { RowSource } from '../platform/listing';
+import type { User } from '../platform/user';
+import { countPeople, type ListedRole, type PersonRow, peoplePage } from './queries-list';
+import { personRow } from './rows';
+import { peopleSheet } from './sheets';
+
+/** The rows of one role's list. */
+export const peopleOf = (role: ListedRole): RowSource => {
+  const all: RowSource['all'] = async function* (db, user, filters) {
+    const sort = { by: 'username', descending: false };
+    for (let offset = 0; ; offset += batch) {
+      const rows = await peoplePage(db, user, role, filters, { sort, offset, limit: batch });
+      if (rows.length) yield await onWire(db, role, rows);
+      if (rows.length < batch) return;
+    }
+  };
+  return {
+    visibilityKey,
+    page: async (db, user, filters, page) =>
+      onWire(db, role, await peoplePage(db, user, role, filters, page)),
+    count: (db, user, filters) => countPeople(db, user, role, filters),
+    all,
+    sheet: (db, user, filters, _, language) => peopleSheet(db, language, role, all(db, user, filters)),
+  };
+};
+const batch = 1_000;
+
+const onWire = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
+  const [username, names] = await Promise.all([
+    usernamesOf(
+      db,
+      rows.flatMap(row => [row.manager_id, row.cluster_manager_id]),
+    ),
+    clusters(db),
+  ]);
+  const byId = new Map(names.map(({ id, name }) => [id, name]));
+  const cluster = (id: number | null) => (id === null ? null : (byId.get(id as never) ?? null));
+  return rows.map(row => personRow[role](row, { username, cluster }) as Record<string, unknown>);
+};
+
+/** Users with the same key see the same people. */
+const visibilityKey = (user: User) =>
+  user.role === 'admin'
+    ? 'admin'
+    : `${user.role}:${user.role === 'cluster_manager' ? clustersOf(user) : ''}:${user.userid}`;

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountActions } from '../../../contract/account-actions';
+import { agents } from '../../../contract/people';
+import { aPlan, aSite, unique } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+
+const { actions } = accountActions;
+let api: Api;
+let clusterManager: number;
+let manager: number;
+let boss: string;
+beforeAll(async () => {
+  api = await startApi();
+  const here = { cluster_id: 1 };
+  clusterManager = await api.person({ role: 'cluster_manager', username: 'g-cluster', ...here });
+  boss = 'g-manager';
+  manager = await api.person({
+    role: 'manager',
+    username: boss,
+    owner: 'inhouse',
+    cluster_manager_id: clusterManager,
+    ...here,
+  });
+});
+afterAll(() => api.close());
+
+const anAgent = (values: object = {}) =>
+  api.person({ role: 'agent', username: unique('g-agent'), cluster_id: 1, manager_id: manager, ...values });
+const historyOf = async (id: number) =>
+  (
+    await api.db
+      .selectFrom('history')
+      .select(['action', 'before', 'after'])
+      .where('object', '=', 'accounts')
+      .where('object_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, before, after }) => ({ action, before, after }));
+
+describe('a new account', () => {
+  it('signs in with what it was given, once its name is free', async () => {
+    const name = unique('nouveau.');
+    const given = { username: name, password: 'un bon secret', firstName: 'Amel', matricule: 'TR-9' };
+    const client = api.client(boss);
+    expect((await client.call(actions.availability, { username: name })).status).toBe(200);
+    const { body } = await client.call(actions.registerAgent, given);
+    expect((await client.call(actions.availability, { username: name.toUpperCase() })).status).toBe(409);
+    expect((await client.call(actions.registerAgent, given)).body).toMatchObject({
+      errcode: 130,
+      fields: [{ path: 'username' }],
+    });
+
+    const { users, total } = (await client.call(agents.actions.list, { name })).body;
+    expect(total).toBe(1);
+    expect(users[0]).toMatchObject({
+      userid: body.userid,
+      username: name,
+      manager_username: boss,
+      cluster: 1,
+      owner: 'inhouse',
+      matricule: 'TR-9',
+      status: 'active',
+      sites: 0,
+    });
+    const signedIn = await api.client(null).post('/api/field/connect', {
+      username: name,
+      password: given.password,
+      app_version: '2.1',
+    });
+    expect(signedIn.body.user.role).toBe('agent');
+    const [created] = await historyOf(body.userid);
+    expect(created.action).toBe('accountActions.registerAgent');
+    expect(JSON.stringify(created)).not.toContain('secret');
+  });
+
+  it('goes below whoever makes it: a manager’s agents are his own, a cluster manager’s managers of his cluster', async () => {
+    const agent = {
+      username: unique('recrue'),
+      password: 'un bon secret',
+      manager: await api.accountId('manager'),
+    };
+    expect((await api.client(boss).call(actions.registerAgent, agent)).status).toBe(422);
+    const { body } = await api
+      .client('g-cluster')
+      .call(actions.registerManager, { username: unique('recrue'), password: 'un bon secret' });
+    const made = await api.client('g-cluster').call(actions.detail, { userid: body.userid });
+    expect(made.body.data).toMatchObject({
+      cluster: 1,
+      cluster_manager: clusterManager,
+      account_role: 'manager',
+    });
+  });
+});
+
+describe('what becomes of an account', () => {
+  it('is disabled with all its sessions, and enabled again', async () => {
+    const id = await anAgent({ web_access: true });
+    const [{ username }] = await api.db
+      .selectFrom('accounts')
+      .select('username')
+      .where('id', '=', id)
+      .execute();
+    const his = api.client(username);
+    expect((await his.get('/api/user/session')).status).toBe(200);
+    expect((await api.client(boss).call(actions.disable, { id })).status).toBe(200);
+    expect((await his.get('/api/user/session')).status).toBe(401);
+    expect((await api.client(boss).call(actions.disable, { id })).status).toBe(409);
+    expect((await api.client(boss).call(actions.enable, { id })).status).toBe(200);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual([
+      'accountActions.disable',
+      'accountActions.enable',
+    ]);
+  });
+
+  it('does not leave plans behind: they go to somebody who is named', async () => {
+    const [leaving, staying] = [await anAgent(), await anAgent()];
+    const site = await aSite(api.db, { manager_id: manager });
+    const plan = await aPlan(api.db, site, { agent_id: leaving });
+    const refused = await api.client(boss).call(actions.delete, { id: leaving });
+    expect(refused).toMatchObject({ status: 409, body: { current: { plans: 1 } } });
+    const done = await api.client(boss).call(actions.delete, { id: leaving, plans_to: staying });
+    expect(done.status).toBe(200);
+    const moved = await api.db
+      .selectFrom('plans')
+      .select('agent_id')
+      .where('id', '=', plan)
+      .executeTakeFirst();
+    expect(moved?.agent_id).toBe(staying);
+    const { users } = (
+      await api.client(boss).call(agents.actions.list, { status: 'deleted', ids: [leaving] })
+    ).body;
+    expect(users[0].status).toBe('deleted');
+  });
+
+  it('is renewed from the date that is still to come, by calendar months', async () => {
+    const id = await anAgent({ expires_at: new Date('2099-01-31T12:00:00Z') });
+    const { body } = await api.client(boss).call(actions.renew, { id, duration: 1 });
+    expect(body.expires_at).toBe('2099-02-28T12:00:00.000Z');
+    const past = await anAgent({ expires_at: new Date('2020-01-01') });
+    const again = await api.client(boss).call(actions.renew, { id: past, duration: 2 });
+    expect(Date.parse(again.body.expires_at)).toBeGreaterThan(Date.now() + 55 * 86_400_000);
+  });
+
+  it('gets another password from above, told once', async () => {
+    const id = await anAgent();
+    const { body } = await api.client(boss).call(actions.resetPassword, { id });
+    const [{ username }] = await api.db
+      .selectFrom('accounts')
+      .select('username')
+      .where('id', '=', id)
+      .execute();
+    const signedIn = await api
+      .client(null)
+      .post('/api/field/connect', { username, password: body.password, app_version: '2.1' });
+    expect(signedIn.status).toBe(200);
+    expect(JSON.stringify(await historyOf(id))).not.toContain(body.password);
+  });
+
+  it('is nobody’s own to change, nor a colleague’s', async () => {
+    expect((await api.client(boss).call(actions.disable, { id: manager })).status).toBe(403);
+    const peer = await api.person({ role: 'manager', username: 'g-peer', cluster_id: 1 });
+    expect((await api.client(boss).call(actions.disable, { id: peer })).status).toBe(404);
+    expect((await api.client('g-cluster').call(actions.disable, { id: peer })).status).toBe(200);
+  });
+});
+
+describe('permissions', () => {
+  it('hold from the next call, and their history tells before and after', async () => {
+    const his = api.client(boss);
+    expect((await his.get('/api/gpm/task/fetch', { limit: 1 })).status).toBe(200);
+    const admin = api.client('admin');
+    const { data } = (await admin.call(actions.permissions, { userid: manager })).body;
+    expect(data.gpm.return_task).toBe(true);
+    const set = await admin.call(actions.setPermissions, {
+      userid: manager,
+      pm: { read_site: true, clusters: [1, 2] },
+    });
+    expect(set.status).toBe(200);
+    const session = (await his.get('/api/user/session')).body.user;
+    expect(session.permissions.pm).toEqual({ read_site: true, clusters: [1, 2] });
+    expect(session.permissions.gpm.return_task).toBe(true);
+    const [change] = (await historyOf(manager)).slice(-1);
+    expect(change.action).toBe('accountActions.setPermissions');
+    expect(JSON.stringify(change.before)).toContain('return_task');
+  });
+});
+
+it('moves agents to another manager, each with his own answer', async () => {
+  const other = await api.person({ role: 'manager', username: 'g-other', cluster_id: 1, owner: 'MBS' });
+  const [one, far] = [await anAgent(), await anAgent({ cluster_id: 2, manager_id: undefined })];
+  const { body } = await api
+    .client('g-cluster')
+    .call(actions.moveAgents, { ids: [one, far], manager: other });
+  expect(body).toMatchObject({ done: 1, refused: 1 });
+  expect(body.results.find((row: { userid: number }) => row.userid === far)).toMatchObject({
+    done: false,
+    username: null,
+  });
+});
