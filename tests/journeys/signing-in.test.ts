@@ -58,7 +58,7 @@ describe('the sign-in form', () => {
     await field.fill(totp.generate());
     await page.keyboard.press('Enter');
     await page.waitForURL('**/ssr*');
-    await page.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'SSR Tasks', level: 1 }).waitFor();
   });
 });
 
@@ -68,7 +68,7 @@ describe('the session', () => {
     await signIn(page, 'manager');
     await page.waitForURL('**/ssr*');
     await page.reload();
-    await page.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'SSR Tasks', level: 1 }).waitFor();
     await page.goto('/login');
     await page.waitForURL('**/ssr*');
   });
