@@ -30,9 +30,13 @@ const lists = [...resources.values()].flatMap(contract =>
     .map(([action, endpoint]) => ({ name: `${contract.name}.${action}`, contract, endpoint })),
 );
 
+/** Who gets to a list at all: whom the matrix sees refused has no filters. */
+const readers = ({ needs }: Endpoint) =>
+  rolesInTest.filter(role => permits(needs as Rule, { role, permissions: allPermissions }));
+
 describe.each(lists)('$name', ({ contract, endpoint }) => {
   it('admits each filter from the role that the contract names', async () => {
-    for (const role of rolesInTest) {
+    for (const role of readers(endpoint)) {
       for (const filter of Object.keys(contract.filters.shape)) {
         const lock = contract.locks?.[filter];
         const value = lock ? own[lock] : someValue(contract, filter);
@@ -45,7 +49,7 @@ describe.each(lists)('$name', ({ contract, endpoint }) => {
   });
 
   it('keeps locked filters to one’s own owner and cluster', async () => {
-    for (const role of rolesInTest) {
+    for (const role of readers(endpoint)) {
       for (const [filter, lock] of Object.entries(contract.locks ?? {})) {
         const rule: Rule = contract.filterFrom?.[filter] ?? {};
         const free = permits(rule, { role, permissions: allPermissions }) && !hasOwn[lock!].includes(role);
