@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { plainResources } from '../contract';
+import { plainResources } from '../contract/resources';
 import { anomalyViews } from './anomalies';
 import { generatedResource } from './generated/generatedResource';
 import { lazy } from './providers/lazy';

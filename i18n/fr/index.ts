@@ -1,5 +1,5 @@
 import french from 'ra-language-french';
-import type { PlainMessages } from '../../contract';
+import type { PlainMessages } from '../../contract/resources';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { generatedMessages } from './generated';
 import { session } from './session';

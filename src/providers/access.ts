@@ -1,6 +1,5 @@
-import { contracts } from '../../contract';
-import type { Contract, ResourceContract } from '../../contract/endpoint';
 import { isAllowed, isKindRule, type Needs } from '../../contract/permissions';
+import { resources } from '../../contract/resources';
 import type { SessionUser } from '../../contract/session';
 import { useSession } from './sessionStore';
 
@@ -19,11 +18,9 @@ export const useMay = () => {
  * `export` or `export.planning` the contract's workbooks.
  */
 export const needsOf = (name: string, action: string): Needs | undefined => {
-  const contract = byName.get(name);
+  const contract = resources.get(name);
   if (!contract) return undefined;
   const [verb, workbook = 'list'] = action.split('.');
-  if (verb === 'export') return (contract as ResourceContract).exports?.[workbook]?.needs;
+  if (verb === 'export') return contract.exports?.[workbook]?.needs;
   return contract.actions[action === 'delete' ? 'remove' : action]?.needs;
 };
-
-const byName = new Map((contracts as readonly Contract[]).map(contract => [contract.name, contract]));

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'ra-core';
-import { resources } from '../../contract';
 import { isCrud } from '../../contract/crud';
 import { type Endpoint, maxPageSize, pathFields, type ResourceContract } from '../../contract/endpoint';
+import { resources } from '../../contract/resources';
 import { call } from './call';
 import type { Values } from './request';
 

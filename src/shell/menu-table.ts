@@ -18,8 +18,8 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
-import { plainResources } from '../../contract';
 import { from, pm, type Rule, signedIn } from '../../contract/permissions';
+import { plainResources } from '../../contract/resources';
 
 /**
  * `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is labelled by its own name. An
