@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
 import type { ResourceContract } from '../../contract/endpoint';
 import { lazy } from '../providers/lazy';
@@ -13,6 +13,7 @@ const tables = [anomalies, nokAnomalies, accessAnomalies];
 /** The three tabs, and the export of all that the filter shows. */
 export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContract, 'name'> }) => {
   const translate = useTranslate();
+  const navigate = useNavigate();
   const { filterValues, total = 0 } = useListContext();
   const [exporting, setExporting] = useState(false);
   return (
@@ -25,7 +26,7 @@ export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContra
         sx={{ '& .MuiToggleButton-root': { height: 32, textTransform: 'none', whiteSpace: 'nowrap' } }}
       >
         {tables.map(({ name }) => (
-          <ToggleButton key={name} value={name} component={Link} to={`/${name}`}>
+          <ToggleButton key={name} value={name} onClick={() => navigate(`/${name}`)}>
             {translate(`resources.${name}.title`)}
           </ToggleButton>
         ))}

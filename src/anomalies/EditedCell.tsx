@@ -1,4 +1,4 @@
-import { ButtonBase, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
 import { anomalyActions } from '../../contract/anomalies';
@@ -9,6 +9,7 @@ import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
+import { EditButton } from '../ui/EditButton';
 
 type Row = {
   id: number;
@@ -49,13 +50,12 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
   };
   if (!editing)
     return (
-      <ButtonBase
+      <EditButton
+        label={translate(`terrain.anomalies.edit.${field}`, { id: row.id })}
         onClick={() => setEditing(true)}
-        aria-label={translate(`terrain.anomalies.edit.${field}`, { id: row.id })}
-        sx={{ font: 'inherit', textAlign: 'left', px: 0.5, mx: -0.5, borderRadius: 0.5 }}
       >
         {shown}
-      </ButtonBase>
+      </EditButton>
     );
   const choices =
     field === 'status'

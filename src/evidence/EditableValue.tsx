@@ -1,4 +1,4 @@
-import { Box, ButtonBase, MenuItem, TextField } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
@@ -10,6 +10,7 @@ import { Nothing } from '../generated/fields';
 import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
+import { EditButton } from '../ui/EditButton';
 
 type Props = {
   task: TaskDetail;
@@ -35,21 +36,12 @@ export const EditableValue = (props: Props) => {
   if (!editable) return <>{shown ?? <Nothing />}</>;
   if (editing) return <Editor {...props} language={language} onEnd={() => setEditing(false)} />;
   return (
-    <ButtonBase
+    <EditButton
+      label={translate('terrain.evidence.edit', { name: field.label[language] })}
       onClick={() => setEditing(true)}
-      aria-label={translate('terrain.evidence.edit', { name: field.label[language] })}
-      sx={{
-        font: 'inherit',
-        textAlign: 'left',
-        borderRadius: 0.5,
-        px: 0.5,
-        mx: -0.5,
-        minWidth: 24,
-        '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
-      }}
     >
       {shown ?? <Nothing />}
-    </ButtonBase>
+    </EditButton>
   );
 };
 

@@ -42,7 +42,7 @@ export const Values = ({ label, values }: { label: string; values: readonly Valu
 );
 
 export const PartHeading = ({ children }: { children: ReactNode }) => (
-  <Typography component="h3" variant="subtitle2" sx={{ mb: 0.75 }}>
+  <Typography component="h2" variant="subtitle2" sx={{ mb: 0.75 }}>
     {children}
   </Typography>
 );

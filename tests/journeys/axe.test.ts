@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { evidence as contractEvidence } from '../../contract/evidence';
 import { en } from '../../i18n/en';
 import { wholeFr as fr } from '../../i18n/fr/whole';
 import { journey } from './journey';
@@ -78,7 +79,19 @@ const strange = async (page: Page, language: 'fr' | 'en') => {
     return [...document.body.innerText.split('\n'), ...attributes].map(text => text?.trim());
   });
   const foreign = onlyIn[language === 'fr' ? 'en' : 'fr'];
-  return [...new Set(said)].filter(text => text && foreign.has(text));
+  return [...new Set(said)].filter(text => text && foreign.has(text) && !evidenceWords[language].has(text));
+};
+
+/** The contract's own labels: the specification names some steps alike in both languages. */
+const labelsIn = (node: unknown, language: 'fr' | 'en'): string[] =>
+  node === null || typeof node !== 'object'
+    ? []
+    : typeof (node as Record<string, unknown>)[language] === 'string'
+      ? [(node as Record<string, string>)[language]]
+      : Object.values(node).flatMap(inner => labelsIn(inner, language));
+const evidenceWords = {
+  fr: new Set(labelsIn(contractEvidence, 'fr')),
+  en: new Set(labelsIn(contractEvidence, 'en')),
 };
 
 const textsOf = (node: unknown): string[] =>

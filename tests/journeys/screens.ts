@@ -53,6 +53,16 @@ const taskAction = (action: string) => async (page: Page, say: Say) => {
   await page.getByRole('dialog').waitFor();
 };
 const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
+/** Tasks of a kind that hold their whole evidence. */
+const waiting = { delivery: 'done', ssr: 'pending', installation: 'done', gpm: 'done', cm: 'done' } as const;
+/** The first row's evidence is open at its first step. */
+const evidence = async (page: Page, say: Say) => {
+  await listed(page);
+  await firstRow(page)
+    .getByRole('button', { name: new RegExp(`^${say('terrain.tasks.info')}`) })
+    .click();
+  await page.locator('[data-panel] [role=tab]').first().waitFor();
+};
 const firstCode = async (page: Page) => {
   await listed(page);
   return (await firstRow(page).locator('.strong').first().textContent())!;
@@ -128,6 +138,47 @@ export const screens: readonly Screen[] = [
   { name: 'gpm tasks', path: '/gpm', as: fromManager, prepare: listed },
   { name: 'cm tasks', path: '/cm', as: fromManager, prepare: listed },
   { name: 'all tasks', path: '/task_list', as: everybody, prepare: listed },
+  ...(['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const).map(
+    (kind): Screen => ({
+      name: `${kind}, evidence`,
+      path: `/${kind}?filter=${encodeURIComponent(JSON.stringify({ task_status: waiting[kind] }))}`,
+      as: fromManager,
+      prepare: evidence,
+    }),
+  ),
+  {
+    name: 'ssr, photo report',
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    as: fromManager,
+    // Slots out of sight keep the colours they had when the theme changes under a test; on a phone most are.
+    only: 'wide',
+    prepare: async (page, say) => {
+      await evidence(page, say);
+      await page.locator('[data-panel] [role=tab]').nth(2).click();
+      await page.locator('[data-panel] [data-slot=filled]').first().waitFor();
+    },
+  },
+  {
+    name: 'photo, large',
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    as: fromManager,
+    prepare: async (page, say) => {
+      await evidence(page, say);
+      await page.locator('[data-panel] [data-slot=filled] button').first().click();
+      await page.getByRole('dialog').locator('.leaflet-container').waitFor();
+    },
+  },
+  {
+    name: 'review',
+    path: '/review',
+    as: fromManager,
+    prepare: (page, say) => page.getByRole('group', { name: say('terrain.review.strip') }).waitFor(),
+    only: 'wide',
+  },
+  // Their types are catalogue items, data in one language: seen in that one.
+  { name: 'anomalies', path: '/anomalies', as: fromManager, prepare: listed, only: 'wide' },
+  { name: 'anomalies, checks', path: '/anomalies/nok', as: fromManager, prepare: listed },
+  { name: 'anomalies, access', path: '/anomalies/task', as: fromManager, prepare: listed },
   {
     name: 'task, menu',
     path: '/ssr',
