@@ -21,7 +21,8 @@ const wholeMenu = [
   'review',
   ...['delivery', 'ssr', 'installation', 'gpm', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['tasks', 'anomalies'],
+  ...['tasks', 'anomalies', 'manuals'],
+  'settings',
 ];
 
 /** The specification's permission table (document 1, section 6) for the delivery list, as each role sees it. */
@@ -83,7 +84,7 @@ describe('each role', () => {
         const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
         const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
         expect(links).toEqual(
-          (expected.menu ?? ['ssrSites', 'tasks']).map(key => say(`terrain.shell.menu.${key}`)),
+          (expected.menu ?? ['ssrSites', 'tasks', 'manuals']).map(key => say(`terrain.shell.menu.${key}`)),
         );
         if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
 
