@@ -117,6 +117,8 @@ export const sitesMessages = {
   newSite: 'New site',
   late: 'Late',
   map: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
     name: 'Map of the sites',
     points: '%{count} sites located of %{total}',
     none: 'None of these sites has coordinates.',

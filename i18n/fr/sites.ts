@@ -127,6 +127,8 @@ export const sitesMessages = {
   newSite: 'New site',
   late: 'En retard',
   map: {
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
     name: 'Carte des sites',
     points: '%{count} sites situés sur %{total}',
     none: "Aucun de ces sites n'a de coordonnées.",

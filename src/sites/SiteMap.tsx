@@ -4,7 +4,7 @@ import { Alert, Box, Button, GlobalStyles, LinearProgress } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { GeoJSON as Shapes } from 'geojson';
 import { useListContext, useTranslate } from 'ra-core';
-import { GeoJSON, MapContainer, TileLayer } from 'react-leaflet';
+import { GeoJSON, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import type { MapPoint } from '../../contract/sites';
 import { call } from '../providers/call';
@@ -51,7 +51,12 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
           maxZoom={18}
           style={{ height: '100%' }}
           className="terrain-map"
+          zoomControl={false}
         >
+          <ZoomControl
+            zoomInTitle={translate('terrain.sites.map.zoomIn')}
+            zoomOutTitle={translate('terrain.sites.map.zoomOut')}
+          />
           {lists?.map_tile_url && <TileLayer url={lists.map_tile_url} />}
           <GeoJSON data={wilayaShapes as Shapes} style={wilayaStyle} interactive={false} />
           <SiteMarkers points={data?.points ?? none} linkOf={linkOf} />

@@ -69,7 +69,10 @@ describe('filters', () => {
     async ({ open }) => {
       const address = shared('/delivery/sites', { site_status: 'inactive', site_code: '15' });
       const admin = await open({ as: 'admin', at: address });
-      await admin.getByText(/sites? trouves?$/).first().waitFor();
+      await admin
+        .getByText(/sites? trouves?$/)
+        .first()
+        .waitFor();
       expect(filterIn(admin)).toEqual({ site_status: 'inactive', site_code: '15' });
 
       const manager = await open({ as: 'manager', at: address });

@@ -63,6 +63,11 @@ const evidence = async (page: Page, say: Say) => {
     .click();
   await page.locator('[data-panel] [role=tab]').first().waitFor();
 };
+const photoReport = async (page: Page, say: Say) => {
+  await evidence(page, say);
+  await page.locator('[data-panel] [role=tab]').nth(2).click();
+  await page.locator('[data-panel] [data-slot=filled]').first().waitFor();
+};
 const firstCode = async (page: Page) => {
   await listed(page);
   return (await firstRow(page).locator('.strong').first().textContent())!;
@@ -152,18 +157,14 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     // Slots out of sight keep the colours they had when the theme changes under a test; on a phone most are.
     only: 'wide',
-    prepare: async (page, say) => {
-      await evidence(page, say);
-      await page.locator('[data-panel] [role=tab]').nth(2).click();
-      await page.locator('[data-panel] [data-slot=filled]').first().waitFor();
-    },
+    prepare: photoReport,
   },
   {
     name: 'photo, large',
     path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
     as: fromManager,
     prepare: async (page, say) => {
-      await evidence(page, say);
+      await photoReport(page, say);
       await page.locator('[data-panel] [data-slot=filled] button').first().click();
       await page.getByRole('dialog').locator('.leaflet-container').waitFor();
     },

@@ -27,8 +27,9 @@ describe('the sign-in form', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     const told = await alert.textContent();
+    const refused = page.waitForResponse('**/api/user/connect');
     await signIn(page, 'nobody-of-that-name', 'not-the-password');
-    await page.waitForResponse('**/api/user/connect');
+    await refused;
     await alert.waitFor();
     expect(await alert.textContent()).toBe(told);
     expect(page.url()).toContain('/login');
