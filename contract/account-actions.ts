@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { accountStatuses } from './people';
-import { type Flag, flags, from } from './permissions';
+import { type Flag, flags, from, signedIn } from './permissions';
+import { SessionUser } from './session';
 import { AccountRef, AgentRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
 
 export const minPassword = 8;
@@ -191,6 +192,17 @@ export const accountActions = defineCalls({
       input: ByUser.extend(PermissionSet.shape),
       needs: from('admin'),
     }),
+    /**
+     * Looks at the product with somebody's menu, gates and rows: the session stays the admin's, reads only, and answers
+     * as that person until `endViewAs`. Somebody who is an admin himself, or out of use, answers 403 or 409.
+     */
+    viewAs: post('/api/user/view_as/:userid', {
+      input: ByUser,
+      output: z.object({ user: SessionUser }),
+      needs: from('admin'),
+    }),
+    /** Back to the admin's own eyes; without a view it changes nothing. */
+    endViewAs: post('/api/user/view_as_end', { output: z.object({ user: SessionUser }), needs: signedIn }),
     /** Agents to another manager, each with his own answer. */
     moveAgents: post('/api/users/selection/move', {
       input: z.object({ ids: listOf(Id), manager: ManagerRef }),

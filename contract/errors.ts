@@ -11,6 +11,8 @@ export const errors = {
   codeNeeded: { errcode: 120, status: 401 },
   codeWrong: { errcode: 121, status: 401 },
   accountLocked: { errcode: 122, status: 429 },
+  /** A one-time password must be replaced first. */
+  passwordToChange: { errcode: 123, status: 403 },
   tooManyRequests: { errcode: 129, status: 429 },
   conflict: { errcode: 109, status: 409 },
   invalid: { errcode: 130, status: 422 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewPassword } from './account';
 import { defineCalls, get, post } from './endpoint';
 import { anyone, type Rule } from './permissions';
 import { SessionUser } from './session';
@@ -94,6 +95,11 @@ export const field = defineCalls({
       needs: anyone,
     }),
     disconnect: post('/api/field/disconnect', { needs: agentsOnly }),
+    /** Ends the account's other sessions. Errcode 123 from any other call asks for it: the password was for one use. */
+    changePassword: post('/api/field/password', {
+      input: z.object({ old_password: z.string().min(1).max(200), new_password: NewPassword }),
+      needs: agentsOnly,
+    }),
     /** Plans that are due: today's, those before it that are undone, and the days ahead. */
     plans: get('/api/field/plans', {
       input: z.object({

@@ -19,6 +19,10 @@ export const SessionUser = z.object({
   token: z.string().optional(),
   /** True for who may accept and reject SSRs. */
   reviewer: z.boolean(),
+  /** A one-time password: until it is replaced, hardly any call is answered (`held-sessions.ts`). */
+  must_change_password: z.boolean().optional(),
+  /** The admin who looks with this person's eyes, reading only; null or absent in everybody's own session. */
+  viewed_by: z.string().nullable().optional(),
   permissions: z.partialRecord(z.enum(scopes), ScopeFlags),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

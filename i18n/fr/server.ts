@@ -11,6 +11,7 @@ export const server = {
     codeNeeded: 'Entrez le code de confirmation.',
     codeWrong: 'Code de confirmation incorrect.',
     accountLocked: 'Trop d’essais : réessayez dans 10 minutes.',
+    passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',
     tooManyRequests: 'Trop de demandes : patientez un instant.',
     conflict: 'Cet élément a été modifié entre-temps.',
     invalid: 'Certains champs sont incorrects.',
@@ -27,6 +28,9 @@ export const server = {
     ownAccount: 'On n’agit pas ainsi sur son propre compte.',
     plansToHandOver: '%{count} plans sont encore à faire : choisissez l’agent qui les reprend.',
     notAnAgent: 'Ce compte n’est pas celui d’un agent.',
+    viewingOnly:
+      'Vous regardez comme un autre utilisateur : rien ne peut être modifié, et son compte reste privé.',
+    notWhileViewing: 'Quittez d’abord la vue en cours.',
     adminHoldsAll: 'Un admin a tous les droits, toujours.',
     taskOngoing: 'Cette tâche est encore en cours.',
     taskAccepted: 'Cette tâche est déjà acceptée.',

@@ -75,6 +75,8 @@ export type SessionTable = {
   ended_at: NullableInstant;
   address: Optional<string>;
   user_agent: Optional<string>;
+  /** Whose eyes an admin looks with. */
+  view_as_id: Optional<number>;
 };
 export type SignInFailureTable = { account_key: string; address: string; failures: number; last_at: Instant };
 

@@ -1,6 +1,7 @@
 import type { field } from '../../contract/field';
 import { ApiError } from '../platform/errors';
 import { type Handler, outsideTransaction } from '../platform/mount';
+import { sessionUser } from '../session/rows';
 import { openSession, provenAccount } from '../session/sign-in';
 import { userOf } from '../session/signed-in-user';
 import { recordDevice } from './queries';
@@ -16,6 +17,6 @@ export const connectField: Handler<(typeof field)['actions']['connect']> = outsi
       model: input.model,
       platform: input.platform,
     });
-    return { user: { ...(await userOf(db, account)), token } };
+    return { user: { ...sessionUser(await userOf(db, account)), token } };
   },
 );

@@ -1,6 +1,7 @@
 import { evidence } from '../../contract/evidence';
 import { requiredSteps } from '../../contract/evidence/required-steps';
 import type { field } from '../../contract/field';
+import { changePassword } from '../account/change-password';
 import { signedAddress } from '../media/signed-address';
 import { isLate } from '../planning/late';
 import { notFound } from '../platform/errors';
@@ -22,6 +23,7 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
     await endSession(db, user.sessionHash);
     return {};
   },
+  changePassword,
   plans: async ({ input, db, user }) => {
     const from = input.day ?? new Date().toISOString().slice(0, 10);
     const until = new Date(Date.parse(from) + (input.days - 1) * 86_400_000).toISOString().slice(0, 10);

@@ -11,6 +11,7 @@ import { isEmailTaken, isNameTaken } from './queries';
 import { registerHandlers } from './register';
 import { selectionHandlers } from './selection';
 import { peopleOf } from './source';
+import { viewAsHandlers } from './view-as';
 
 export const agentHandlers: Handlers<typeof agents> = { list: listOf(agents, peopleOf('agent')) };
 export const managerHandlers: Handlers<typeof managers> = { list: listOf(managers, peopleOf('manager')) };
@@ -25,6 +26,7 @@ export const accountActionHandlers: Handlers<typeof accountActions> = {
   ...lifecycleHandlers,
   ...permissionHandlers,
   ...selectionHandlers,
+  ...viewAsHandlers,
   edit: editPerson,
   availability: async ({ input, db }) => {
     if (input.username && (await isNameTaken(db, input.username)))

@@ -10,6 +10,7 @@ import { Download, RowRange, RowStream } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters } from './filters';
+import { holdBack } from './held-back';
 import { idempotencyKey } from './idempotency-key';
 import { readInput } from './input';
 import { type Language, languageOf, type Say } from './language';
@@ -79,6 +80,7 @@ const run = async (
   const { needs } = endpoint;
   if (!user && !('anonymous' in needs)) throw new ApiError('sessionInvalid');
   if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+  if (user && !('anonymous' in needs)) holdBack(user, endpoint);
 
   // Of a multipart form only what stands in the address is known before its handler reads it.
   const { transport } = endpoint;

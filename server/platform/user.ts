@@ -9,6 +9,10 @@ export type User = {
   cluster: number | null;
   permissions: Permissions;
   reviewer: boolean;
+  /** Signed in with a one-time password that was not replaced yet. */
+  mustChangePassword: boolean;
+  /** The admin who looks with this person's eyes. */
+  viewer: { userid: number; username: string } | null;
   sessionHash: string;
   /** When this session last changed something. */
   wroteAt: Date | null;

@@ -2,6 +2,7 @@ import type { session } from '../../contract/session';
 import { ApiError } from '../platform/errors';
 import { type Handlers, outsideTransaction } from '../platform/mount';
 import { endSession, unreadFirst } from './queries';
+import { sessionUser } from './rows';
 import { openSession, provenAccount } from './sign-in';
 import { userOf } from './signed-in-user';
 
@@ -15,13 +16,13 @@ export const sessionHandlers = (
       if (!web_access) throw new ApiError('webNotAllowed');
     });
     const token = await openSession(db, account, 'web', request);
-    return { user: { ...(await userOf(db, account)), token } };
+    return { user: { ...sessionUser(await userOf(db, account)), token } };
   }),
   disconnect: async ({ db, user }) => {
     await endSession(db, user.sessionHash);
     return {};
   },
-  current: async ({ user }) => ({ user }),
+  current: async ({ user }) => ({ user: sessionUser(user) }),
   notifications: async ({ db, user }) => {
     const rows = await unreadFirst(db, user.userid);
     return {

@@ -13,15 +13,31 @@ const userColumns = [
   'accounts.owner',
   'accounts.cluster_id',
   'accounts.permissions',
+  'accounts.must_change_password',
 ] as const;
 
 /** Valid sessions with their accounts, by the hashes of their tokens. */
 export const sessionsByHash = (db: Db, tokenHashes: readonly string[]) =>
   db
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('accounts', join =>
+      join.on(sql<boolean>`accounts.id = coalesce(sessions.view_as_id, sessions.account_id)`),
+    )
+    // A view ends with its admin: he must be in use, and still be one.
+    .leftJoin('accounts as viewers', join =>
+      join
+        .onRef('viewers.id', '=', 'sessions.account_id')
+        .on('sessions.view_as_id', 'is not', null)
+        .on('viewers.role', '=', 'admin')
+        .on(
+          sql<boolean>`viewers.status = 'active' and (viewers.expires_at is null or viewers.expires_at > now())`,
+        ),
+    )
+    .where(eb => eb.or([eb('sessions.view_as_id', 'is', null), eb('viewers.id', 'is not', null)]))
     .select([
       ...userColumns,
+      'viewers.id as viewer_id',
+      'viewers.username as viewer_name',
       'sessions.token_hash',
       'sessions.client',
       'sessions.last_write_at',
@@ -32,6 +48,10 @@ export const sessionsByHash = (db: Db, tokenHashes: readonly string[]) =>
     .where(liveSession)
     .where(usableAccount)
     .execute();
+
+/** An account as a session needs it, while it is in use. */
+export const accountInUse = (db: Db, id: number) =>
+  db.selectFrom('accounts').select(userColumns).where('id', '=', id).where(usableAccount).executeTakeFirst();
 
 export const accountForSignIn = (db: Db, username: string) =>
   db
@@ -65,6 +85,10 @@ export const touchSession = (db: Db, tokenHash: string, accountId: number) =>
 
 export const markOnline = (db: Db, accountId: number) =>
   db.updateTable('accounts').set({ last_online: sql`now()` }).where('id', '=', accountId).execute();
+
+/** Lets a session look with somebody's eyes, or with its own again. */
+export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
+  db.updateTable('sessions').set({ view_as_id: accountId }).where('token_hash', '=', tokenHash).execute();
 
 export const endSession = (db: Db, tokenHash: string) =>
   db.updateTable('sessions').set({ ended_at: sql`now()` }).where('token_hash', '=', tokenHash).execute();

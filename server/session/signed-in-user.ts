@@ -34,10 +34,13 @@ export const signedInUser = async (
   const sessionHash = hashToken(token);
   const row = await sessions.load(sessionHash);
   if (row?.client !== clientOf(request)) return null;
+  const viewer = row.viewer_id === null ? null : { userid: row.viewer_id, username: row.viewer_name ?? '' };
   if (Date.now() - row.last_seen_at.getTime() > touchEvery) {
-    touchSession(db, sessionHash, row.id).catch(error => request.log.warn(error, 'session not touched'));
+    touchSession(db, sessionHash, viewer?.userid ?? row.id).catch(error =>
+      request.log.warn(error, 'session not touched'),
+    );
   }
-  return { ...(await userOf(db, row)), sessionHash, wroteAt: row.last_write_at };
+  return { ...(await userOf(db, row, viewer)), sessionHash, wroteAt: row.last_write_at };
 };
 const touchEvery = 60_000;
 
@@ -52,13 +55,20 @@ type AccountRow = {
   owner: string | null;
   cluster_id: number | null;
   permissions: Permissions;
+  must_change_password: boolean;
 };
+type Viewer = { userid: number; username: string };
 
 /** What the session says of an account: admins hold every flag; reviewers decide on SSRs. */
-export const userOf = async (db: Db, { id, cluster_id, ...account }: AccountRow) => ({
-  ...account,
-  userid: id,
-  cluster: cluster_id,
+export const userOf = async (db: Db, account: AccountRow, viewer: Viewer | null = null) => ({
+  userid: account.id,
+  username: account.username,
+  role: account.role,
+  owner: account.owner,
+  cluster: account.cluster_id,
+  // Whoever looks with another's eyes does not choose his password.
+  mustChangePassword: account.must_change_password && !viewer,
+  viewer: viewer && { userid: viewer.userid, username: viewer.username },
   permissions: account.role === 'admin' ? everything : account.permissions,
   reviewer:
     account.role === 'admin' ||

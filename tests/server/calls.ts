@@ -178,7 +178,7 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       lat: 36.7,
       lng: 3.05,
     }),
-    ...(contract.name === 'account' && secretsInTest()),
+    ...(asksForSecrets(call) && secretsInTest()),
     ...(contract.name === 'accountActions' && {
       cluster: 1,
       username: unique('nouveau'),
@@ -208,6 +208,10 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
   };
   return exampleOf(endpoint.input, given, pathFields(endpoint.path));
 };
+
+/** Calls that ask for the caller's password. */
+export const asksForSecrets = ({ contract, endpoint }: CallCase) =>
+  contract.name === 'account' || endpoint === field.actions.changePassword;
 
 /** What `world.giveSecrets` lets somebody prove. */
 const secretsInTest = () => ({

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts } from '../../../contract';
+import { account } from '../../../contract/account';
+import { accountActions } from '../../../contract/account-actions';
+import {
+  type Actions,
+  type Contract,
+  type Endpoint,
+  isResource,
+  pathFields,
+} from '../../../contract/endpoint';
+import { field } from '../../../contract/field';
+import { session } from '../../../contract/session';
+import { demoPassword } from '../../../server/db/demo';
+import { hashPassword } from '../../../server/session/passwords';
+import { unique } from '../../factories/sites';
+import { mobileOf } from '../field/mobile';
+import { type Api, type Client, startApi } from '../harness';
+
+const { viewAs, endViewAs, resetPassword, disable } = accountActions.actions;
+let api: Api;
+let manager: number;
+beforeAll(async () => {
+  api = await startApi();
+  manager = await api.accountId('manager');
+});
+afterAll(() => api.close());
+
+const endpoints = (contracts as readonly Contract[]).flatMap(({ name, actions }) =>
+  Object.entries(actions as Actions).map(([action, endpoint]) => ({ name: `${name}.${action}`, endpoint })),
+);
+const behindDoor = endpoints.filter(({ endpoint }) => !('anonymous' in endpoint.needs));
+const isField = ({ path }: Endpoint) => path.startsWith('/api/field/');
+/** Whatever fills the address: who is held back is told before anything is looked up. */
+const ask = (client: Client, endpoint: Endpoint) =>
+  client.call(endpoint, Object.fromEntries(pathFields(endpoint.path).map(name => [name, 1])));
+
+describe('looking with somebody’s eyes', () => {
+  it('shows his rows, gates and name, and says who looks', async () => {
+    const [admin, himself] = [api.client('admin'), api.client('manager')];
+    const { body } = await admin.call(viewAs, { userid: manager });
+    const own = (await himself.call(session.actions.current)).body.user;
+    expect(own.viewed_by).toBe(null);
+    expect(body.user).toEqual({ ...own, viewed_by: 'admin' });
+    expect((await admin.call(session.actions.current)).body.user).toEqual(body.user);
+    for (const { actions } of (contracts as readonly Contract[]).filter(isResource)) {
+      const list = (actions as Actions).list;
+      const [seen, his] = [await admin.call(list, { limit: 15 }), await himself.call(list, { limit: 15 })];
+      expect([list.path, seen.status, seen.body]).toEqual([list.path, his.status, his.body]);
+    }
+  });
+
+  it('changes nothing, and leaves his account pages alone', async () => {
+    const admin = api.client('admin');
+    await admin.call(viewAs, { userid: manager });
+    const count = async () =>
+      Number(
+        (
+          await api.db
+            .selectFrom('history')
+            .select(({ fn }) => fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    const before = await count();
+    const allowed = new Set<Endpoint>([endViewAs, session.actions.disconnect]);
+    const refused = behindDoor.filter(
+      ({ endpoint }) =>
+        !isField(endpoint) &&
+        !allowed.has(endpoint) &&
+        (endpoint.method !== 'GET' || (Object.values(account.actions) as Endpoint[]).includes(endpoint)),
+    );
+    expect(refused.length).toBeGreaterThan(60);
+    for (const { name, endpoint } of refused)
+      expect([name, (await ask(admin, endpoint)).status]).toEqual([name, 403]);
+    expect(await count()).toBe(before);
+  });
+
+  it('ends where it began, and stands in the history', async () => {
+    const admin = api.client('admin');
+    const other = await api.person({ role: 'agent', username: unique('seen-') });
+    const last_online = async () =>
+      (
+        await api.db
+          .selectFrom('accounts')
+          .select('last_online')
+          .where('id', '=', other)
+          .executeTakeFirstOrThrow()
+      ).last_online;
+    const before = await last_online();
+    await admin.call(viewAs, { userid: other });
+    const { body } = await admin.call(endViewAs);
+    expect(body.user).toMatchObject({ username: 'admin', viewed_by: null });
+    expect((await admin.call(session.actions.current)).body.user.username).toBe('admin');
+    expect(await last_online()).toEqual(before);
+    const rows = await api.db
+      .selectFrom('history')
+      .innerJoin('accounts', 'accounts.id', 'history.account_id')
+      .select(['action', 'username'])
+      .where('object', '=', 'accounts')
+      .where('object_id', '=', other)
+      .execute();
+    expect(rows).toEqual([{ action: 'accountActions.viewAs', username: 'admin' }]);
+  });
+
+  it('is no way into an admin’s account or one out of use, and ends when that one is', async () => {
+    const [admin, boss] = [api.client('admin'), api.client('admin')];
+    const gone = await api.person({ role: 'agent', username: unique('gone-'), status: 'disabled' });
+    const second = await api.person({ role: 'admin', username: unique('admin-') });
+    expect((await admin.call(viewAs, { userid: second })).status).toBe(403);
+    expect((await admin.call(viewAs, { userid: gone })).status).toBe(409);
+    const soon = await api.person({ role: 'agent', username: unique('soon-') });
+    await admin.call(viewAs, { userid: soon });
+    expect((await boss.call(disable, { id: soon })).status).toBe(200);
+    expect((await admin.call(session.actions.current)).body.errcode).toBe(101);
+  });
+
+  it('ends with the admin’s own account', async () => {
+    const username = unique('admin-');
+    const id = await api.person({ role: 'admin', username });
+    const client = api.client(username);
+    expect((await client.call(viewAs, { userid: manager })).status).toBe(200);
+    await api.db.updateTable('accounts').set({ role: 'manager' }).where('id', '=', id).execute();
+    expect((await client.call(session.actions.current)).body.errcode).toBe(101);
+  });
+});
+
+describe('a one-time password', () => {
+  const somebody = async (role: 'manager' | 'agent') => {
+    const username = unique('once-');
+    const id = await api.person({ role, username, password_hash: await hashPassword(demoPassword) });
+    const { body } = await api.client('admin').call(resetPassword, { id });
+    return { id, username, password: body.password as string };
+  };
+
+  it('opens nothing but its own replacement', async () => {
+    const { username, password } = await somebody('manager');
+    const { body } = await api.client(null).post('/api/user/connect', { username, password });
+    expect(body.user.must_change_password).toBe(true);
+    const client = api.client({ token: body.user.token });
+    const open = new Set<Endpoint>([
+      session.actions.current,
+      session.actions.disconnect,
+      account.actions.changePassword,
+    ]);
+    const refused = behindDoor.filter(({ endpoint, name }) => {
+      const mayAsk = name.startsWith('session.') || name.startsWith('account.');
+      return mayAsk && !open.has(endpoint);
+    });
+    for (const { name, endpoint } of refused)
+      expect([name, (await ask(client, endpoint)).body.errcode]).toEqual([name, 123]);
+    expect((await client.get('/api/sites/fetch')).body.errcode).toBe(123);
+    const changed = await client.call(account.actions.changePassword, {
+      old_password: password,
+      new_password: 'a new password',
+    });
+    expect(changed.status).toBe(200);
+    expect((await client.get('/api/sites/fetch')).status).toBe(200);
+    expect((await client.call(session.actions.current)).body.user.must_change_password).toBe(false);
+  });
+
+  it('is replaced from the mobile app too', async () => {
+    const { id, password } = await somebody('agent');
+    const mobile = await mobileOf(api, id);
+    expect((await mobile.call(field.actions.plans)).body.errcode).toBe(123);
+    const change = (old_password: string) =>
+      mobile.call(field.actions.changePassword, { old_password, new_password: 'a new password' });
+    expect((await change('not the one')).body.fields[0].path).toBe('old_password');
+    expect((await change(password)).status).toBe(200);
+    expect((await mobile.call(field.actions.plans)).status).toBe(200);
+  });
+});
