@@ -2,13 +2,14 @@ import type { ComponentType } from 'react';
 import { plainResources } from '../contract/resources';
 import { anomalyViews } from './anomalies';
 import { generatedResource } from './generated/generatedResource';
+import { peopleViews } from './people';
 import { lazy } from './providers/lazy';
 import { sections } from './settings/sections';
 import type { ResourceViews } from './shell/views';
 import { siteViews } from './sites';
 import { taskViews } from './tasks';
 
-const ownViews: readonly ResourceViews[] = [...siteViews, ...taskViews, ...anomalyViews];
+const ownViews: readonly ResourceViews[] = [...siteViews, ...taskViews, ...anomalyViews, ...peopleViews];
 
 /**
  * Every resource with its screens; addresses and menu entries follow. One with screens of its own adds itself to

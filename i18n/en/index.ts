@@ -7,7 +7,7 @@ import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { manuals } from './manuals';
-import { peopleResources } from './people';
+import { peopleMessages, peopleResources } from './people';
 import { planning } from './planning';
 import { review } from './review';
 import { session } from './session';
@@ -34,6 +34,7 @@ export const en: Translation = {
     generated: generatedMessages,
     imports,
     manuals,
+    people: peopleMessages,
     planning,
     review,
     session,

@@ -1,4 +1,4 @@
-import type { peopleResources as french } from '../fr/people';
+import type { peopleResources as french, peopleMessages as frenchMessages } from '../fr/people';
 
 const person = {
   userid: 'ID',
@@ -25,7 +25,7 @@ const rowActions = {
   delete: 'Delete',
   moveAgents: 'Move to another manager',
   disableMany: 'Disable',
-  exportList: 'Export',
+  exportSelection: 'Export',
 };
 
 export const peopleResources: typeof french = {
@@ -36,7 +36,7 @@ export const peopleResources: typeof french = {
     empty: 'No agent found',
     fields: {
       ...person,
-      agentid: 'ID',
+      agentid: 'Record',
       matricule: 'Matricule',
       owner: 'Account type',
       manager: 'Manager',
@@ -56,7 +56,7 @@ export const peopleResources: typeof french = {
     empty: 'No manager found',
     fields: {
       ...person,
-      manager_id: 'ID',
+      manager_id: 'Record',
       account_type: 'Account type',
       cluster_manager_username: 'Cluster manager',
       sites_count: 'Sites',
@@ -73,11 +73,99 @@ export const peopleResources: typeof french = {
     empty: 'No cluster manager found',
     fields: {
       ...person,
+      userid: 'Record',
       title: 'Cluster',
       sites: 'Sites',
       managers_count: 'Managers',
       agents_count: 'Agents',
     },
     actions: { ...rowActions, list: 'Cluster managers' },
+  },
+};
+
+export const peopleMessages: typeof frenchMessages = {
+  details: 'Details',
+  export: 'Export',
+  new: { agents: 'New agent', managers: 'New manager', clustermanagers: 'New cluster manager' },
+  never: 'Never',
+  status: { active: 'Active', disabled: 'Disabled', deleted: 'ACCOUNT DELETED', expired: 'Expired' },
+  expiredOn: 'Expired on %{day}',
+  current: 'This is the current version',
+  outdated: 'The current version is %{version}',
+  about: '%{name} (%{username})',
+  aboutMany: '%{smart_count} account |||| %{smart_count} accounts',
+  cancel: 'Cancel',
+  failed: 'This could not be done.',
+  deletion: {
+    title: 'Delete',
+    ask: 'Are you sure you want to delete this user?',
+    no: 'No',
+    yes: 'Delete',
+    done: 'User has been succesfully deleted.',
+    failed: 'Failed to delete user : %{error}',
+  },
+  handOver: {
+    plans:
+      '%{smart_count} plan is still to be done: choose the agent who takes it over. |||| %{smart_count} plans are still to be done: choose the agent who takes them over.',
+    agent: 'Agent who takes over the plans',
+    note: 'Those who still have plans to do stay active if you name nobody.',
+    nobody: 'No other agent is within your reach.',
+  },
+  disable: {
+    title: 'Disable the account',
+    text: 'Its sessions end at once and it can no longer sign in.',
+    submit: 'Disable',
+    done: 'Account disabled.',
+  },
+  disableMany: {
+    title: 'Disable accounts',
+    text: 'Their sessions end at once and they can no longer sign in.',
+    submit: 'Disable',
+  },
+  enable: {
+    title: 'Enable the account',
+    text: 'It can sign in again, with its password.',
+    submit: 'Enable',
+    done: 'Account enabled.',
+  },
+  renew: {
+    title: 'Renew the account',
+    duration: 'Duration in months',
+    without: 'This account has no end date: it will have one.',
+    until: 'This account is open until %{day}.',
+    ended: 'This account expired on %{day}.',
+    submit: 'Renew',
+    done: 'Account open until %{day}.',
+  },
+  reset: {
+    title: 'Reset the password',
+    text: 'The present password and all of its sessions stop working. You will get a password to pass on.',
+    submit: 'Reset',
+    password: 'Temporary password',
+    once: 'It is shown only once. It has to be changed at the sign-in.',
+    passed: 'I have noted it',
+  },
+  moveAgents: {
+    title: 'Move to another manager',
+    text: 'They take the cluster and the site owner of the manager chosen.',
+    manager: 'Manager',
+    submit: 'Move',
+  },
+  selection: {
+    title: 'Result',
+    done: '%{smart_count} account changed. |||| %{smart_count} accounts changed.',
+    nothing: 'No account was changed.',
+    refused: '%{smart_count} account was not changed. |||| %{smart_count} accounts were not changed.',
+    site: 'Account',
+    cause: 'Reason',
+    known: '%{code}',
+    unknown: 'Account no. %{id}',
+    download: 'Download the refusals',
+    fileName: 'refused-accounts.csv',
+  },
+  exportDialog: {
+    scopeAll: 'All accounts that you may see',
+    scopeFilter: 'All accounts of the present filter (%{count})',
+    scopeIds: '%{smart_count} account selected |||| %{smart_count} accounts selected',
   },
 };

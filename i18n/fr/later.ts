@@ -3,6 +3,7 @@ import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { imports } from './imports';
 import { manuals } from './manuals';
+import { peopleMessages } from './people';
 import { planning } from './planning';
 import { review } from './review';
 import { settings } from './settings';
@@ -16,6 +17,7 @@ export const later = {
   evidence,
   imports,
   manuals,
+  people: peopleMessages,
   planning,
   review,
   settings,

@@ -26,7 +26,7 @@ const rowActions = {
   delete: 'Supprimer',
   moveAgents: 'Changer de manager',
   disableMany: 'Désactiver',
-  exportList: 'Exporter',
+  exportSelection: 'Exporter',
 };
 
 const agentTexts = {
@@ -36,7 +36,7 @@ const agentTexts = {
   empty: 'Aucun agent trouvé',
   fields: {
     ...person,
-    agentid: 'ID',
+    agentid: 'Fiche',
     matricule: 'Matricule',
     owner: 'Type de compte',
     manager: 'Manager',
@@ -56,7 +56,7 @@ const managerTexts = {
   empty: 'Aucun manager trouvé',
   fields: {
     ...person,
-    manager_id: 'ID',
+    manager_id: 'Fiche',
     account_type: 'Type de compte',
     cluster_manager_username: 'Cluster manager',
     sites_count: 'Sites',
@@ -73,6 +73,7 @@ const clusterManagerTexts = {
   empty: 'Aucun cluster manager trouvé',
   fields: {
     ...person,
+    userid: 'Fiche',
     title: 'Cluster',
     sites: 'Sites',
     managers_count: 'Managers',
@@ -85,4 +86,93 @@ export const peopleResources = {
   agents: agentTexts satisfies Messages<typeof agents>,
   managers: managerTexts satisfies Messages<typeof managers>,
   clustermanagers: clusterManagerTexts satisfies Messages<typeof clusterManagers>,
+};
+
+/** The lists, forms and pages of people (document 3, sections 2.4 to 2.6, 4 and 8). */
+export const peopleMessages = {
+  details: 'Détails',
+  export: 'Exporter',
+  new: { agents: 'Nouvel agent', managers: 'Nouveau manager', clustermanagers: 'Nouveau cluster manager' },
+  never: 'Jamais',
+  status: { active: 'Activé', disabled: 'Désactivé', deleted: 'ACCOUNT DELETED', expired: 'Expiré' },
+  expiredOn: 'Expiré le %{day}',
+  current: "C'est la version en cours",
+  outdated: 'La version en cours est %{version}',
+  about: '%{name} (%{username})',
+  aboutMany: '%{smart_count} compte |||| %{smart_count} comptes',
+  cancel: 'Annuler',
+  failed: "L'opération n'a pas abouti.",
+  deletion: {
+    title: 'Supprimer',
+    // The specification's own words, in English on the French page too.
+    ask: 'Are you sure you want to delete this user?',
+    no: 'No',
+    yes: 'Delete',
+    done: 'User has been succesfully deleted.',
+    failed: 'Failed to delete user : %{error}',
+  },
+  handOver: {
+    plans:
+      "%{smart_count} plan est encore à faire : choisissez l'agent qui le reprend. |||| %{smart_count} plans sont encore à faire : choisissez l'agent qui les reprend.",
+    agent: 'Agent qui reprend les plans',
+    note: 'Ceux qui ont encore des plans à faire restent actifs si vous ne nommez personne.',
+    nobody: "Aucun autre agent n'est à votre portée.",
+  },
+  disable: {
+    title: 'Désactiver le compte',
+    text: 'Ses sessions se terminent tout de suite et il ne peut plus se connecter.',
+    submit: 'Désactiver',
+    done: 'Compte désactivé.',
+  },
+  disableMany: {
+    title: 'Désactiver des comptes',
+    text: 'Leurs sessions se terminent tout de suite et ils ne peuvent plus se connecter.',
+    submit: 'Désactiver',
+  },
+  enable: {
+    title: 'Activer le compte',
+    text: 'Il pourra de nouveau se connecter, avec son mot de passe.',
+    submit: 'Activer',
+    done: 'Compte activé.',
+  },
+  renew: {
+    title: 'Renouveler le compte',
+    duration: 'Durée en mois',
+    without: "Ce compte n'a pas de date de fin : il en aura une.",
+    until: "Ce compte est ouvert jusqu'au %{day}.",
+    ended: 'Ce compte a expiré le %{day}.',
+    submit: 'Renouveler',
+    done: "Compte ouvert jusqu'au %{day}.",
+  },
+  reset: {
+    title: 'Réinitialiser le mot de passe',
+    text: 'Le mot de passe actuel et toutes ses sessions cessent de fonctionner. Vous recevrez un mot de passe à lui transmettre.',
+    submit: 'Réinitialiser',
+    password: 'Mot de passe provisoire',
+    once: "Il n'est affiché qu'une fois. Il devra être changé à la connexion.",
+    passed: 'Je l’ai noté',
+  },
+  moveAgents: {
+    title: 'Changer de manager',
+    text: 'Ils prennent le cluster et le Site Owner du manager choisi.',
+    manager: 'Manager',
+    submit: 'Changer',
+  },
+  selection: {
+    title: 'Résultat',
+    done: '%{smart_count} compte modifié. |||| %{smart_count} comptes modifiés.',
+    nothing: "Aucun compte n'a été modifié.",
+    refused: "%{smart_count} compte n'a pas été modifié. |||| %{smart_count} comptes n'ont pas été modifiés.",
+    site: 'Compte',
+    cause: 'Raison',
+    known: '%{code}',
+    unknown: 'Compte n° %{id}',
+    download: 'Télécharger les refus',
+    fileName: 'comptes-refuses.csv',
+  },
+  exportDialog: {
+    scopeAll: 'Tous les comptes que vous pouvez voir',
+    scopeFilter: 'Tous les comptes du filtre actuel (%{count})',
+    scopeIds: '%{smart_count} compte sélectionné |||| %{smart_count} comptes sélectionnés',
+  },
 };

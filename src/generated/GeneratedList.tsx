@@ -146,6 +146,10 @@ const List = <C extends ResourceContract>({
   const [dialog, setDialog] = useState<OpenDialog>();
   const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
   const hasMenu = rowActions.some(({ needs }) => 'byKind' in needs || may(needs));
+  const offersActions = useCallback(
+    (record: any) => rowActions.some(({ when }) => when?.(record) ?? true),
+    [rowActions],
+  );
   const selectable = bulkActions.some(({ needs }) => may(needs));
   const selection = useSelection();
   const [view, setView] = useView();
@@ -160,6 +164,7 @@ const List = <C extends ResourceContract>({
     selectable,
     allSelected: selection.matching,
     onMenu: hasMenu ? onMenu : undefined,
+    offersActions,
     expand,
     expanded,
     onExpand,

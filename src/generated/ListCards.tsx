@@ -18,6 +18,7 @@ export const ListCards = ({
   nameOf,
   linkOf,
   onMenu,
+  offersActions,
   expand,
   expanded,
   onExpand,
@@ -63,7 +64,7 @@ export const ListCards = ({
                 name={nameOf(record)}
               />
             )}
-            {onMenu && (
+            {onMenu && offersActions(record) && (
               <button
                 type="button"
                 aria-haspopup="menu"

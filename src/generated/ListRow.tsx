@@ -19,6 +19,7 @@ export const ListRow = memo(
     open,
     nameOf,
     onMenu,
+    offersActions,
     expand,
     expanded,
     onExpand,
@@ -57,7 +58,7 @@ export const ListRow = memo(
         {(onMenu || expand) && (
           <td className={expand ? 'more wide' : 'more'}>
             {expand && <ExpandButton {...{ expand, expanded, onExpand, record, name, words }} />}
-            {onMenu && (
+            {onMenu && offersActions(record) && (
               <button
                 type="button"
                 aria-haspopup="menu"

@@ -23,6 +23,8 @@ export type RowHandling = {
   nameOf: (record: any) => string;
   /** Opens the « Plus » menu of a row; undefined where rows have none. */
   onMenu?: (anchor: HTMLElement, record: any) => void;
+  /** A row with nothing to choose from has no menu. */
+  offersActions: (record: any) => boolean;
   expand?: Expand;
   /** The id of the row that is open. */
   expanded?: unknown;

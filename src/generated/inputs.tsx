@@ -78,14 +78,16 @@ const InstantInput = (props: WordInputProps) => <DateTimeInput {...common(props)
 const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => {
   const { translate, lists } = useWords();
   const { facts, purpose } = props;
-  const offered = choices.filter(({ id }) => id !== 'all');
+  // Where nothing chosen has a name of its own (« Activé »), « all » is a choice beside it.
+  const unchosen = choices.find(({ id }) => id === '');
+  const offered = choices.filter(({ id }) => id !== '' && (unchosen || id !== 'all'));
   return (
     <SelectInput
       {...common(props)}
       choices={offered}
       isPending={!lists && offered.length === 0}
       // Where « all » is a value of its own it takes the place of the empty choice.
-      emptyText={purpose === 'filter' ? translate('terrain.generated.all') : undefined}
+      emptyText={purpose === 'filter' ? (unchosen?.name ?? translate('terrain.generated.all')) : undefined}
       emptyValue={facts.takesAll ? 'all' : ''}
       translateChoice={false}
     />

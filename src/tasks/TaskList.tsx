@@ -1,5 +1,5 @@
-import { useResourceDefinitions } from 'ra-core';
 import { useMemo } from 'react';
+import { agents } from '../../contract/people';
 import { GeneratedList } from '../generated/GeneratedList';
 import { useMay } from '../providers/access';
 import { TaskInfo } from './TaskInfo';
@@ -11,8 +11,9 @@ import type { TaskListRow } from './task-lists';
 /** The task list of any kind, and that of several kinds together (document 2, sections 2.2 to 2.8). */
 export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false }) => {
   const { contract, filter, show, more, sites } = row;
-  const opensSites = useMay()(sites.actions.show.needs);
-  const opensAgents = 'agents' in useResourceDefinitions();
+  const may = useMay();
+  const opensSites = may(sites.actions.show.needs);
+  const opensAgents = may(agents.actions.list.needs);
   const fixed = useMemo(
     () => ({
       columns: taskCells({

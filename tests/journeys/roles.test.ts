@@ -17,18 +17,19 @@ type Seen = {
   importTabs: string[];
 };
 
-const wholeMenu = [
+const menuWith = (...users: string[]) => [
   'review',
   ...['delivery', 'ssr', 'installation', 'gpm', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
   ...['tasks', 'anomalies', 'manuals'],
+  ...users,
   'settings',
 ];
 
 /** The specification's permission table (document 1, section 6) for the delivery list, as each role sees it. */
 const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
   admin: {
-    menu: wholeMenu,
+    menu: menuWith('agents', 'managers', 'clusterManagers'),
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['site_status', 'cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -36,7 +37,7 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   cluster: {
-    menu: wholeMenu,
+    menu: menuWith('agents', 'managers'),
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -44,7 +45,7 @@ const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
     importTabs: ['agents', 'sites', 'planning'],
   },
   manager: {
-    menu: wholeMenu,
+    menu: menuWith('agents'),
     page: ['import', 'exportList', 'exportPlanning'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan'],
     filters: ['site_wilaya', 'site_owner', 'agent'],

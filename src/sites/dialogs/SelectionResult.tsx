@@ -12,6 +12,7 @@ const pageSize = 50;
 export const SelectionResult = ({
   answer,
   idField = 'site_id',
+  nameField = 'site_code',
   texts = 'terrain.dialogs.selection',
   onClose,
 }: SelectionResultProps) => {
@@ -20,12 +21,16 @@ export const SelectionResult = ({
   const refused = answer.results.filter(({ done }) => !done);
   const idOf = (row: Row) => row[idField] as number;
   const nameOf = (row: Row) =>
-    row.site_code === null
+    row[nameField] === null
       ? translate(`${texts}.unknown`, { id: idOf(row) })
-      : translate(`${texts}.known`, { id: idOf(row), code: row.site_code });
+      : translate(`${texts}.known`, { id: idOf(row), code: row[nameField] });
 
   const save = () => {
-    const rows = refused.map(row => ({ [idField]: idOf(row), site_code: row.site_code, cause: row.cause }));
+    const rows = refused.map(row => ({
+      [idField]: idOf(row),
+      [nameField]: row[nameField],
+      cause: row.cause,
+    }));
     saveText(csvOf(rows), translate(`${texts}.fileName`));
   };
 
@@ -92,16 +97,19 @@ export const SelectionResult = ({
 };
 
 type Row = {
-  site_code: string | null;
   done: boolean;
   cause: string | null;
+  site_code?: string | null;
+  username?: string | null;
   site_id?: number;
   task_id?: number;
+  userid?: number;
 };
 type SelectionResultProps = {
   answer: { done: number; refused: number; results: Row[] };
   /** What the rows are told apart by. */
-  idField?: 'site_id' | 'task_id';
+  idField?: 'site_id' | 'task_id' | 'userid';
+  nameField?: 'site_code' | 'username';
   /** i18n key: what the rows are called. */
   texts?: string;
   onClose: () => void;

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { GeneratedList } from '../generated/GeneratedList';
+import { useMay } from '../providers/access';
+import { AccessDenied } from '../shell/AccessDenied';
+import { PeopleListActions } from './PeopleListActions';
+import { peopleBulkActions, peopleRowActions } from './people-actions';
+import { peopleCells } from './people-columns';
+import { type PeopleListName, type PeopleListRow, peopleLists } from './people-lists';
+import { personPath } from './personPath';
+
+/** The list of agents, managers or cluster managers (document 3, sections 2.4 to 2.6). */
+export const PeopleList = ({ name }: { name: PeopleListName }) => {
+  const row: PeopleListRow = peopleLists[name];
+  const may = useMay();
+  const fixed = useMemo(
+    () => ({
+      columns: peopleCells,
+      rowActions: peopleRowActions,
+      bulkActions: peopleBulkActions(row),
+      actions: <PeopleListActions row={row} />,
+    }),
+    [row],
+  );
+  if (!may(row.contract.actions.list.needs)) return <AccessDenied />;
+  return (
+    <GeneratedList
+      key={name}
+      contract={row.contract}
+      show={row.show}
+      more={row.more}
+      linkOf={linkOf}
+      {...fixed}
+    />
+  );
+};
+
+const linkOf = ({ role, userid }: { role: PeopleListRow['role']; userid: number }) =>
+  personPath(role, userid);

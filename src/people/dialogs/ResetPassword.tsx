@@ -1,0 +1,73 @@
+import { Alert, Box, Button, DialogContentText, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { accountActions } from '../../../contract/account-actions';
+import { CopyButton } from '../../account/CopyButton';
+import type { ActionDialogProps } from '../../generated/actions';
+import { call } from '../../providers/call';
+import { DialogFrame } from '../../ui/DialogFrame';
+import { FormDialog } from '../../ui/FormDialog';
+import { usePeopleChanged } from './usePeopleChanged';
+
+/** Gives somebody a password for his next sign-in and shows it this once. */
+export const ResetPassword = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const changed = usePeopleChanged();
+  const [password, setPassword] = useState<string>();
+  const say = (name: string) => translate(`terrain.people.reset.${name}`);
+
+  const reset = async () => {
+    const answer = await call(accountActions.actions.resetPassword, { id: record.userid });
+    setPassword(answer.password);
+    void changed();
+  };
+  if (password === undefined) {
+    return (
+      <FormDialog
+        title={say('title')}
+        about={record.username}
+        width="xs"
+        submitLabel={say('submit')}
+        failure={translate('terrain.people.failed')}
+        onSubmit={reset}
+        onClose={() => onClose()}
+      >
+        <DialogContentText>{say('text')}</DialogContentText>
+      </FormDialog>
+    );
+  }
+  return (
+    <DialogFrame
+      title={say('title')}
+      about={record.username}
+      width="xs"
+      onClose={() => onClose(true)}
+      actions={
+        <>
+          <CopyButton text={password} />
+          <Button variant="contained" onClick={() => onClose(true)}>
+            {say('passed')}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <Alert severity="warning">{say('once')}</Alert>
+        <Box component="output" aria-label={say('password')} sx={shown}>
+          {password}
+        </Box>
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+const shown = {
+  px: 2,
+  py: 1.5,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  fontFamily: 'monospace',
+  fontSize: '1.125rem',
+  userSelect: 'all',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,105 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Agent, Manager } from '../../contract/people';
+import type { Cell } from '../generated/columns';
+import { Nothing, shortInstant } from '../generated/fields';
+import type { Words } from '../generated/words';
+import { isExpired } from './isExpired';
+import { personPath } from './personPath';
+
+type Person = Pick<
+  Manager,
+  'userid' | 'username' | 'first_name' | 'last_name' | 'role' | 'status' | 'last_online' | 'expires_at'
+>;
+
+/** Who it is; the whole name in the hover text. */
+const nameCell = ({ username, first_name, last_name }: Person) => (
+  <span className="strong" title={[first_name, last_name].filter(Boolean).join(' ') || undefined}>
+    {username}
+  </span>
+);
+
+const detailsCell = ({ role, userid }: Person, words: Words) => (
+  <Link to={personPath(role, userid)}>{words.translate('terrain.people.details')}</Link>
+);
+
+/** « Jamais » for who has never been there (document 3, section 2.4). */
+export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, words: Words) =>
+  at ? (
+    <time dateTime={at} title={words.inFull(new Date(at), true)}>
+      {shortInstant(at)}
+    </time>
+  ) : (
+    words.translate('terrain.people.never')
+  );
+
+/** The app on his phone: green when it is the current version, red otherwise (document 3, section 2.4). */
+export const versionTag = ({ device_info }: Pick<Agent, 'device_info'>, words: Words) => {
+  const version = device_info?.app_version?.[0];
+  if (!version) return <Nothing />;
+  const latest = words.lists?.app_version;
+  const current = version === latest;
+  const hint = current
+    ? words.translate('terrain.people.current')
+    : words.translate('terrain.people.outdated', { version: latest ?? '' });
+  const Icon = current ? CheckCircleOutlined : ErrorOutline;
+  return (
+    <Box component="span" title={hint} sx={tag(current ? 'success.main' : 'error.main')}>
+      <Icon titleAccess={hint} sx={{ fontSize: 14 }} />
+      {version}
+    </Box>
+  );
+};
+const tag = (color: string) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: 0.75,
+  borderRadius: 1,
+  border: 1,
+  borderColor: color,
+  color,
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** An account's status: icon, colour and word. */
+export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, words: Words): ReactNode => {
+  const state = isExpired(account) ? 'expired' : account.status;
+  const { Icon, color } = marks[state];
+  const hint =
+    state === 'expired'
+      ? words.translate('terrain.people.expiredOn', { day: account.expires_at!.slice(0, 10) })
+      : undefined;
+  return (
+    <Box component="span" title={hint} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Icon aria-hidden sx={{ fontSize: 16, color }} />
+      {words.translate(`terrain.people.status.${state}`)}
+    </Box>
+  );
+};
+const marks = {
+  active: { Icon: CheckCircleOutlined, color: 'success.main' },
+  disabled: { Icon: PauseCircleOutlined, color: 'warning.main' },
+  expired: { Icon: EventBusyOutlined, color: 'warning.main' },
+  deleted: { Icon: BlockOutlined, color: 'error.main' },
+};
+
+/** The cells that the lists of people show in their own way. */
+export const peopleCells: Record<string, Cell> = {
+  username: nameCell,
+  agentid: detailsCell,
+  manager_id: detailsCell,
+  userid: detailsCell,
+  // The specification writes managers in capitals.
+  manager_username: ({ manager_username }: Agent) => manager_username?.toLocaleUpperCase() ?? <Nothing />,
+  last_online: lastOnline,
+  device_info: versionTag,
+  status: accountStatus,
+};
