@@ -9,6 +9,7 @@ import { formLists } from './form-lists';
 import { imports } from './imports';
 import { planning } from './planning';
 import { resourceContracts } from './resources';
+import { search } from './search';
 import { session } from './session';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
@@ -40,4 +41,5 @@ export const contracts = [
   problemCatalogues,
   anomalyCatalogues,
   accountActions,
+  search,
 ] as const satisfies readonly Contract[];

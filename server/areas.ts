@@ -10,6 +10,7 @@ import { formLists } from '../contract/form-lists';
 import { gpmSites } from '../contract/gpm-sites';
 import { agents, clusterManagers, managers } from '../contract/people';
 import { planning } from '../contract/planning';
+import { search } from '../contract/search';
 import { session } from '../contract/session';
 import { settings } from '../contract/settings';
 import { siteDetails } from '../contract/site-details';
@@ -43,6 +44,7 @@ import {
 import { planningHandlers } from './planning/handlers';
 import { mount } from './platform/mount';
 import { reportHandlers } from './reports/handlers';
+import { searchHandlers } from './search/handlers';
 import { sessionHandlers } from './session/handlers';
 import { catalogueHandlers } from './settings/catalogues';
 import { settingHandlers } from './settings/handlers';
@@ -106,5 +108,6 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, managers, managerHandlers);
   mount(app, clusterManagers, clusterManagerHandlers);
   mount(app, accountActions, accountActionHandlers);
+  mount(app, search, searchHandlers);
   mountPlainResources(app);
 };

@@ -243,6 +243,8 @@ export type TaskTestTable = {
   /** The values, data sets and checks that `contract/evidence` names for the test. */
   data: Json<Record<string, unknown>>;
 };
+/** A bar code of a test, as written and as it is searched (`keepBarCodes`). */
+export type BarCodeTable = { task_id: number; test: string; code_search: string; code: string };
 /** A photo in a slot; one sent for the same slot later replaces it and it stays readable. */
 export type PhotoTable = {
   id: Generated<number>;
@@ -359,6 +361,8 @@ export type HistoryTable = {
   /** The import that made the change. */
   import_id: Optional<number>;
   address: Optional<string>;
+  /** The change that this one took back. */
+  reverts: Optional<number>;
 };
 export type IdempotencyTable = {
   account_id: number;
@@ -411,6 +415,7 @@ export type Schema = {
   tasks: TaskTable;
   task_counts: TaskCountTable;
   task_tests: TaskTestTable;
+  bar_codes: BarCodeTable;
   photos: PhotoTable;
   anomalies: AnomalyTable;
   files: FileTable;

@@ -7,6 +7,7 @@ import { invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
 import type { User } from '../platform/user';
+import { keepBarCodes } from '../search/bar-codes';
 import { parseStep } from './parse-step';
 import { lockOwnTask, putTest, testOf } from './queries';
 import { requireOpen } from './require-open';
@@ -31,6 +32,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
     },
     db,
   );
+  await keepBarCodes(db, task, input.test, data);
   if (before && Object.keys(before.data).length && !isDeepStrictEqual(before.data, data))
     await recordHistory(db, { user, address: request.ip }, [
       {

@@ -36,7 +36,7 @@ export type SiteRows = {
   cosites: NewRow<'cosites', 'id'>[];
   site_notes: NewRow<'site_notes', 'id'>[];
   site_equipment: NewRow<'site_equipment', 'id'>[];
-  history: NewRow<'history', 'id'>[];
+  history: NewRow<'history', 'id' | 'reverts'>[];
 };
 
 export const nothingYet: DemoOptions['after'] = {

@@ -73,6 +73,7 @@ export const fillDemo = async (
   for (let at = 0; at < warehouses.length; at += chunk) {
     await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
   }
+  await sql`select list_bar_codes()`.execute(db);
   // Without statistics PostgreSQL plans the first lists as if the tables were empty; unvacuumed, no list is answered
   // from its index alone.
   await sql`vacuum analyze`.execute(db);

@@ -51,7 +51,7 @@ export const addManyTasks = async (
           received_at: finished_at,
           lat: task.lat,
           lng: task.lng,
-          data: sample.data,
+          data: withOwnBarCode(sample.data, random),
         });
         if (tasks - done <= withPhotos)
           rows.photos.push(...sample.slots.map(slot => photoOf(task, key, slot, finished_at)));
@@ -67,6 +67,7 @@ export const addManyTasks = async (
     );
   // Rows that came by COPY passed the triggers by.
   await sql`select recount_tasks()`.execute(db);
+  await sql`select list_bar_codes()`.execute(db);
   for (let at = 0; at < world.sites.length; at += 1_000)
     await refreshSiteSummaries(
       db,
@@ -193,6 +194,14 @@ const evidenceSamples = (random: Random) =>
   ) as Record<TaskKind, Record<string, { data: object; slots: number[] }[]>>;
 
 const variants = 20;
+
+/** Of the variants' values these alone are looked for across all tasks. */
+const withOwnBarCode = (data: object, random: Random) => {
+  for (const key of ['bar_code', 'myBarCode'])
+    if (typeof (data as Record<string, unknown>)[key] === 'string')
+      return { ...data, [key]: `TR${random.digits(10)}` };
+  return data;
+};
 
 const worldOf = async (db: Db) => {
   const sites = await db

@@ -5,7 +5,7 @@ import type { Random } from './random';
 import type { NewRow } from './rows';
 import type { DemoSite } from './sites';
 
-type Change = NewRow<'history', 'id'>;
+type Change = NewRow<'history', 'id' | 'reverts'>;
 type Values = Record<string, unknown>;
 
 /** Who did what on a site, the oldest first, as its history page shows it. */

@@ -4,6 +4,7 @@ import * as fieldWork from './0002-field-work';
 import * as taskCounts from './0003-task-counts';
 import * as account from './0004-account';
 import * as settings from './0005-settings';
+import * as finding from './0007-finding';
 import * as viewAs from './0008-view-as';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-task-counts': taskCounts,
   '0004-account': account,
   '0005-settings': settings,
+  '0007-finding': finding,
   '0008-view-as': viewAs,
 };

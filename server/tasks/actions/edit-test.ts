@@ -3,6 +3,7 @@ import type { taskActions } from '../../../contract/task-actions';
 import { invalid } from '../../platform/errors';
 import { recordHistory } from '../../platform/history';
 import type { Handler } from '../../platform/mount';
+import { keepBarCodes } from '../../search/bar-codes';
 import { openTask } from './open-task';
 import { lockTest, updateTestData } from './queries';
 
@@ -22,6 +23,7 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
   const value = empty ? null : parsed.data;
   const old = put(after, target.path, value);
   await updateTestData(db, task.id, input.test, after);
+  await keepBarCodes(db, task, input.test, after);
   const name = target.path.join('.');
   await recordHistory(db, { user, address: request.ip }, [
     {

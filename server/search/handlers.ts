@@ -1,0 +1,57 @@
+import { holds, isAllowed, type Role, type Rule, roles } from '../../contract/permissions';
+import { findsPeople, findsTasks, leastCode, mostFound, type search } from '../../contract/search';
+import { siteDetails } from '../../contract/site-details';
+import { readsKind } from '../../contract/task-lists';
+import { taskKinds } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import type { Handlers } from '../platform/mount';
+import { searchText } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { barCodesBeginning, peopleNamed, serialNumbersBeginning, sitesNamed, taskNumbered } from './queries';
+import { barCodeFound, personFound, serialNumberFound, siteFound, taskFound } from './rows';
+
+/** Everything that a text may mean; each part is asked only for what the caller's own lists show. */
+export const searchHandlers: Handlers<typeof search> = {
+  find: async ({ input: { q }, user, db }) => {
+    // Accents alone name nothing.
+    if (!searchText(q)) return { sites: [], tasks: [], people: [], codes: [] };
+    const [sites, tasks, people, barCodes, serialNumbers] = await Promise.all([
+      sitesNamed(db, user, q, holds(user, 'gpm'), mostFound),
+      tasksMeant(db, user, q),
+      peopleMeant(db, user, q),
+      q.length < leastCode ? [] : barCodesMeant(db, user, q),
+      q.length < leastCode || !isAllowed(user, seesEquipment)
+        ? []
+        : serialNumbersBeginning(db, user, q, mostFound),
+    ]);
+    return {
+      sites: sites.map(siteFound),
+      tasks: tasks.map(taskFound),
+      people: people.map(personFound),
+      codes: [...barCodes.map(barCodeFound), ...serialNumbers.map(serialNumberFound)].slice(0, mostFound),
+    };
+  },
+};
+
+const seesEquipment = siteDetails.actions.equipment.needs as Rule;
+
+/** « 1234 », « #1234 », « n° 1234 » */
+const tasksMeant = async (db: Db, user: User, text: string) => {
+  const [, number] = /^(?:#|n[°º]?)?\s*(\d{1,9})$/i.exec(text) ?? [];
+  const kinds = taskKinds.filter(kind => isAllowed(user, findsTasks[kind]));
+  return number && kinds.length ? taskNumbered(db, user, Number(number), kinds) : [];
+};
+
+const peopleMeant = async (db: Db, user: User, text: string) => {
+  const found = roles.filter((role: Role) => {
+    const rule = findsPeople[role];
+    return rule && isAllowed(user, rule);
+  });
+  return found.length ? peopleNamed(db, user, text, found, mostFound) : [];
+};
+
+/** Evidence is for who may read its kind, as where it is shown. */
+const barCodesMeant = async (db: Db, user: User, text: string) => {
+  const kinds = taskKinds.filter(kind => isAllowed(user, readsKind(kind)));
+  return kinds.length ? barCodesBeginning(db, user, text, kinds, mostFound) : [];
+};

@@ -1,0 +1,182 @@
+import { type Insertable, sql } from 'kysely';
+import type { Role } from '../../contract/permissions';
+import type { TaskKind } from '../../contract/vocabulary';
+import { accountVisibleTo, usableAccount } from '../accounts/visibility';
+import type { Db } from '../db/client';
+import type { BarCodeTable } from '../db/schema';
+import { beginningWith, containingEach, searchText } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
+import { taskVisibleTo } from '../tasks/visibility';
+
+/**
+ * The sites that a text names best: codes that begin with it, then names that do, then those that hold each of its
+ * words. `invoiceCodes` looks through these too.
+ */
+export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes: boolean, most: number) => {
+  const [first, last] = beginningWith(searchText(text));
+  const inReach = () => {
+    const sites = db
+      .selectFrom('sites as s')
+      .innerJoin('wilayas as w', 'w.id', 's.wilaya_id')
+      .where(siteVisibleTo(user) as never)
+      .select(['s.id', 's.code', 's.name', 's.status', 'w.name as wilaya'])
+      .limit(most);
+    // As in the lists: only admins are shown sites out of use.
+    return user.role === 'admin' ? sites : sites.where('s.status', '=', 'active');
+  };
+  const [byCode, byName] = await Promise.all([
+    inReach()
+      .where('s.code_search', '>=', first)
+      .where('s.code_search', '<', last)
+      .orderBy('s.code_search')
+      .execute(),
+    inReach()
+      .where('s.name_search', '>=', first)
+      .where('s.name_search', '<', last)
+      .orderBy('s.name_search')
+      .execute(),
+  ]);
+  const found = new Map([...byCode, ...byName].map(site => [site.id, site]));
+  // A trigram index knows texts of three letters and more.
+  if (found.size < most && searchText(text).length >= 3) {
+    const words = containingEach(text);
+    const holding = words.reduce(
+      (sites, word) =>
+        sites.where(
+          invoiceCodes
+            ? sql<boolean>`(s.code_search like ${word} or s.name_search like ${word} or lower(s.code_facture) like ${word})`
+            : sql<boolean>`(s.code_search like ${word} or s.name_search like ${word})`,
+        ),
+      inReach(),
+    );
+    for (const site of await holding.execute()) found.set(site.id, found.get(site.id) ?? site);
+  }
+  return [...found.values()].slice(0, most);
+};
+
+const taskColumns = [
+  't.id',
+  't.kind',
+  't.status',
+  't.created_at',
+  'a.username',
+  's.code as site_code',
+  's.name as site_name',
+] as const;
+
+/** The task of that number, where it is in reach and of one of the kinds. */
+export const taskNumbered = (db: Db, user: User, id: number, kinds: readonly TaskKind[]) =>
+  db
+    .selectFrom('tasks as t')
+    .innerJoin('sites as s', 's.id', 't.site_id')
+    .leftJoin('accounts as a', 'a.id', 't.agent_id')
+    .select(taskColumns)
+    .where('t.id', '=', id)
+    .where('t.kind', 'in', [...kinds])
+    .where('t.deleted_at', 'is', null)
+    .where(taskVisibleTo(user))
+    .execute();
+
+/** People in use of the roles, whose username, first or last name holds each word. */
+export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Role[], most: number) =>
+  containingEach(text)
+    .reduce(
+      (people, word) => people.where('accounts.search_text', 'like', word),
+      db
+        .selectFrom('accounts')
+        .select(['id', 'username', 'first_name', 'last_name', 'role'])
+        .where('role', 'in', [...roles])
+        .where(usableAccount)
+        .where(accountVisibleTo(user)),
+    )
+    // Whose username begins so comes first.
+    .orderBy(sql`username_key not like ${`${likeText(text)}%`}`)
+    .orderBy('username_key')
+    .limit(most)
+    .execute();
+const likeText = (text: string) => searchText(text).replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Bar codes that begin with the text, of tasks in reach. Of those out of reach the index is read only so far: a longer
+ * text finds what lies behind.
+ */
+export const barCodesBeginning = (
+  db: Db,
+  user: User,
+  text: string,
+  kinds: readonly TaskKind[],
+  most: number,
+) => {
+  const [first, last] = beginningWith(searchText(text));
+  return db
+    .selectFrom(
+      db
+        .selectFrom('bar_codes')
+        .selectAll()
+        .where('code_search', '>=', first)
+        .where('code_search', '<', last)
+        .orderBy('code_search')
+        .limit(readAtMost)
+        .as('b'),
+    )
+    .innerJoin('tasks as t', 't.id', 'b.task_id')
+    .innerJoin('sites as s', 's.id', 't.site_id')
+    .select([
+      'b.code',
+      't.id as task_id',
+      't.kind',
+      's.id as site_id',
+      's.code as site_code',
+      's.name as site_name',
+    ])
+    .where('t.kind', 'in', [...kinds])
+    .where('t.deleted_at', 'is', null)
+    .where(taskVisibleTo(user))
+    .orderBy('b.code_search')
+    .orderBy('t.id', 'desc')
+    .limit(most)
+    .execute();
+};
+const readAtMost = 500;
+
+/** Serial numbers of equipment that begin with the text, on sites in reach. */
+export const serialNumbersBeginning = (db: Db, user: User, text: string, most: number) => {
+  const [first, last] = beginningWith(text.toLowerCase());
+  const serial = sql<string>`(lower(serial_number) collate "C")`;
+  const sites = db
+    .selectFrom(
+      db
+        .selectFrom('site_equipment')
+        .select(['id', 'site_id', 'category', 'serial_number', serial.as('serial')])
+        .where('serial_number', 'is not', null)
+        .where(serial, '>=', first)
+        .where(serial, '<', last)
+        .orderBy(serial)
+        .limit(readAtMost)
+        .as('e'),
+    )
+    .innerJoin('sites as s', 's.id', 'e.site_id')
+    .select([
+      'e.serial_number',
+      'e.category',
+      's.id as site_id',
+      's.code as site_code',
+      's.name as site_name',
+    ])
+    .where(siteVisibleTo(user) as never)
+    .orderBy('e.serial')
+    .orderBy('e.id')
+    .limit(most);
+  return (user.role === 'admin' ? sites : sites.where('s.status', '=', 'active')).execute();
+};
+
+export const replaceBarCodes = async (
+  db: Db,
+  taskId: number,
+  test: string,
+  codes: Insertable<BarCodeTable>[],
+) => {
+  await db.deleteFrom('bar_codes').where('task_id', '=', taskId).where('test', '=', test).execute();
+  if (codes.length) await db.insertInto('bar_codes').values(codes).execute();
+};

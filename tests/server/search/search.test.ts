@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field } from '../../../contract/field';
+import { search } from '../../../contract/search';
+import { taskActions } from '../../../contract/task-actions';
+import { anEquipment, aSite, aTask } from '../../factories/sites';
+import { leastData, mobileOf } from '../field/mobile';
+import { type Api, startApi } from '../harness';
+
+const { find } = search.actions;
+let api: Api;
+let manager: number;
+let agent: number;
+beforeAll(async () => {
+  api = await startApi();
+  manager = await api.person({ role: 'manager', username: 'chercheur', owner: 'MBS', cluster_id: 1 });
+  agent = await api.person({
+    role: 'agent',
+    username: 'trouvable',
+    owner: 'MBS',
+    cluster_id: 1,
+    manager_id: manager,
+  });
+  await api.person({ role: 'agent', username: 'trouvable.loin', owner: 'MBS', cluster_id: 2 });
+  await api.person({ role: 'manager', username: 'trouvable.chef', owner: 'MBS', cluster_id: 1 });
+});
+afterAll(() => api.close());
+
+const ask = async (who: string, q: string) => (await api.client(who).call(find, { q })).body;
+const codesOf = (body: any): string[] => body.sites.map((site: any) => site.site_code);
+const named = (name: string) => ({ name, name_search: name.toLowerCase(), owner: 'MBS' });
+
+describe('sites', () => {
+  it('come by the beginning of their code first, then of their name, then by any word', async () => {
+    await aSite(api.db, { code: 'ZQX9', ...named('Loin de tout') });
+    await aSite(api.db, { code: 'A-77', ...named('Zqx station') });
+    await aSite(api.db, { code: 'A-78', ...named('Grande station zqx') });
+    expect(codesOf(await ask('admin', 'zqx'))).toEqual(['ZQX9', 'A-77', 'A-78']);
+    expect(codesOf(await ask('admin', '  Station   ZQX ')).sort()).toEqual(['A-77', 'A-78']);
+    expect(codesOf(await ask('admin', 'zqx% nothing'))).toEqual([]);
+  });
+
+  it('are found by an accent or without it, in capitals or not', async () => {
+    await aSite(api.db, { code: 'ACC1', name: 'Béjaïa Gare', name_search: 'bejaia gare', owner: 'MBS' });
+    for (const q of ['béjaïa gare', 'BEJAIA GARE', 'gare béj'])
+      expect(codesOf(await ask('chercheur', q)), q).toContain('ACC1');
+  });
+
+  it('show what the lists show: by reach, and out of use to admins alone', async () => {
+    await aSite(api.db, { code: 'VIS1', owner: 'MBS' });
+    await aSite(api.db, { code: 'VIS2', owner: 'SASCC' });
+    await aSite(api.db, { code: 'VIS3', owner: 'MBS', wilaya_id: 31, cluster_id: 2 });
+    await aSite(api.db, { code: 'VIS4', owner: 'MBS', status: 'inactive' });
+    expect(codesOf(await ask('chercheur', 'vis'))).toEqual(['VIS1']);
+    expect(codesOf(await ask('trouvable', 'vis'))).toEqual([]);
+    expect(codesOf(await ask('admin', 'vis'))).toEqual(['VIS1', 'VIS2', 'VIS3', 'VIS4']);
+  });
+
+  it('are found by their invoice code by whoever works in GPM', async () => {
+    await aSite(api.db, { code: 'GPM1', code_facture: 'FACT-4711', owner: 'MBS', areas: ['gpm'] });
+    expect(codesOf(await ask('chercheur', 'fact-4711'))).toEqual(['GPM1']);
+    await api.person({
+      role: 'manager',
+      username: 'sans.gpm',
+      owner: 'MBS',
+      cluster_id: 1,
+      permissions: { pm: { read_site: true } },
+    });
+    expect(codesOf(await ask('sans.gpm', 'fact-4711'))).toEqual([]);
+  });
+});
+
+describe('tasks', () => {
+  it('come by their number, of kinds and sites in reach', async () => {
+    const near = await aSite(api.db, { owner: 'MBS' });
+    const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+    const [own, foreign] = [await aTask(api.db, near, { agent_id: agent }), await aTask(api.db, far)];
+    const gpm = await aTask(api.db, near, { kind: 'gpm', status: '' });
+    const deleted = await aTask(api.db, near, { deleted_at: new Date() });
+    const found = async (who: string, q: string | number) =>
+      (await ask(who, String(q))).tasks.map((task: any) => task.task_id);
+
+    expect((await ask('chercheur', `#${own}`)).tasks[0]).toMatchObject({
+      task_id: own,
+      task_type: 'delivery',
+      task_status: 'ongoing',
+      task_agent: 'trouvable',
+    });
+    expect(await found('trouvable', own)).toEqual([own]);
+    expect(await found('trouvable', gpm)).toEqual([]);
+    expect(await found('chercheur', foreign)).toEqual([]);
+    expect(await found('admin', foreign)).toEqual([foreign]);
+    expect(await found('admin', deleted)).toEqual([]);
+    expect(await found('chercheur', gpm)).toEqual([gpm]);
+    expect(await found('sans.gpm', gpm)).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  it('come by name to whoever has their list, in reach and in use', async () => {
+    const names = async (who: string) =>
+      (await ask(who, 'trouvable')).people.map((person: any) => person.username);
+    expect(await names('chercheur')).toEqual(['trouvable']);
+    expect(await names('trouvable')).toEqual([]);
+    expect((await names('admin')).sort()).toEqual(['trouvable', 'trouvable.chef', 'trouvable.loin']);
+    await api.person({ role: 'agent', username: 'trouvable.parti', status: 'disabled' });
+    expect(await names('admin')).toHaveLength(3);
+  });
+});
+
+describe('bar codes', () => {
+  it('are found as an agent sends them, and as they are afterwards', async () => {
+    const site = await aSite(api.db, { owner: 'MBS' });
+    const task = await aTask(api.db, site, { agent_id: agent, kind: 'delivery' });
+    const mobile = await mobileOf(api, agent);
+    const send = (bar_code: string) =>
+      mobile.call(field.actions.step, {
+        taskid: task,
+        test: 'pickup',
+        done: true,
+        data: { ...leastData('delivery', 'pickup'), bar_code },
+      });
+    expect((await send('Cab-00112233')).status).toBe(200);
+    expect((await ask('chercheur', 'CAB-0011')).codes).toEqual([
+      expect.objectContaining({ code: 'Cab-00112233', task_id: task, task_type: 'delivery', site_id: site }),
+    ]);
+    await send('Cab-99');
+    expect((await ask('chercheur', 'cab-0011')).codes).toEqual([]);
+    expect((await ask('chercheur', 'cab-99')).codes).toHaveLength(1);
+    expect((await ask('sans.gpm', 'cab-')).codes).toHaveLength(1);
+  });
+
+  it('of a task out of reach, or of a kind one may not read, are not', async () => {
+    const site = await aSite(api.db, { owner: 'SASCC' });
+    const task = await aTask(api.db, site, { kind: 'installation', status: '' });
+    await api.db
+      .insertInto('bar_codes')
+      .values({ task_id: task, test: 'return', code: 'RET-5', code_search: 'ret-5' })
+      .execute();
+    expect((await ask('admin', 'ret-5')).codes).toHaveLength(1);
+    expect((await ask('chercheur', 'ret-5')).codes).toEqual([]);
+    await api.person({
+      role: 'cluster_manager',
+      username: 'gpm.seul',
+      cluster_id: 1,
+      permissions: { gpm: { read_task: true } },
+    });
+    expect((await ask('gpm.seul', 'ret-5')).codes).toEqual([]);
+  });
+
+  it('serial numbers of equipment lead to its site', async () => {
+    const site = await aSite(api.db, { owner: 'MBS' });
+    const far = await aSite(api.db, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+    for (const [at, serial] of [
+      [site, 'HUA20230001'],
+      [far, 'HUA20230002'],
+    ] as const) {
+      const id = await anEquipment(api.db, at);
+      await api.db
+        .updateTable('site_equipment')
+        .set({ serial_number: serial })
+        .where('id', '=', id)
+        .execute();
+    }
+    expect((await ask('chercheur', 'hua2023')).codes).toEqual([
+      expect.objectContaining({ code: 'HUA20230001', site_id: site, equipment: 'ac', task_id: null }),
+    ]);
+  });
+
+  it('change with an edit of the manager', async () => {
+    const site = await aSite(api.db, { owner: 'MBS' });
+    const task = await aTask(api.db, site, { kind: 'delivery', status: '' });
+    await api.db
+      .insertInto('task_tests')
+      .values({ task_id: task, key: 'pickup', done: true, data: JSON.stringify({ bar_code: 'OLD-1' }) })
+      .execute();
+    await sql`select list_bar_codes()`.execute(api.db);
+    expect((await ask('admin', 'old-1')).codes).toHaveLength(1);
+    const edited = await api.client('admin').call(taskActions.actions.editTest, {
+      pm: task,
+      test: 'pickup',
+      field: 'bar_code',
+      value: 'NEW-1',
+    });
+    expect(edited.status).toBe(200);
+    expect((await ask('admin', 'old-1')).codes).toEqual([]);
+    expect((await ask('admin', 'new-1')).codes).toHaveLength(1);
+  });
+});
+
+it('wants a text, and takes any', async () => {
+  expect((await api.client('admin').call(find, {})).status).toBe(422);
+  for (const q of ["'", '%', '_', '\\', '́', '999999999999', '🚧🚧🚧🚧', 'a'.repeat(120)])
+    expect((await api.client('admin').call(find, { q })).status, q).toBe(200);
+});
