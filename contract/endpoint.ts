@@ -12,8 +12,8 @@ export type Endpoint<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObje
   input: In;
   output: Out;
   needs: Needs;
-  /** How the bytes travel. `download` answers a file, `upload` takes multipart fields beside `files`. */
-  transport: 'json' | 'download' | 'upload' | 'rest';
+  /** How the bytes travel. `download` answers a file, `upload` takes multipart fields beside `files`, `stream` stays open. */
+  transport: 'json' | 'download' | 'upload' | 'rest' | 'stream';
   /** Names of the multipart fields that hold a file. */
   files?: readonly string[];
   /** The key of the answer that holds the record (`data`, `tasks`), for the dataProvider. */

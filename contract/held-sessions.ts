@@ -2,6 +2,7 @@ import { account } from './account';
 import { accountActions } from './account-actions';
 import type { Endpoint } from './endpoint';
 import { field } from './field';
+import { notifications } from './notifications';
 import { session } from './session';
 
 /** What a session still answers while a one-time password waits to be replaced. */
@@ -22,6 +23,10 @@ const changesWhileViewing: ReadonlySet<Endpoint> = new Set<Endpoint>([
 /** The account pages stay the person's own: nobody looks at them with another's eyes. */
 const ownPages: ReadonlySet<Endpoint> = new Set<Endpoint>(Object.values(account.actions));
 
+/** What the specification asks for by GET though it changes something. */
+const changesByGet: ReadonlySet<Endpoint> = new Set<Endpoint>([notifications.actions.update]);
+
 /** Whether a session that looks as somebody else may make this call (issue « Permission editor », « view as »). */
 export const answersWhileViewing = (endpoint: Endpoint) =>
-  changesWhileViewing.has(endpoint) || (endpoint.method === 'GET' && !ownPages.has(endpoint));
+  changesWhileViewing.has(endpoint) ||
+  (endpoint.method === 'GET' && !ownPages.has(endpoint) && !changesByGet.has(endpoint));

@@ -7,6 +7,7 @@ import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
 import { imports } from './imports';
+import { notifications } from './notifications';
 import { planning } from './planning';
 import { resourceContracts } from './resources';
 import { search } from './search';
@@ -24,6 +25,7 @@ export { plainResources, resources } from './resources';
 export const contracts = [
   ...resourceContracts,
   session,
+  notifications,
   account,
   formLists,
   siteDetails,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
 import { anyone, flags, scopes, signedIn } from './permissions';
-import { Id, RoleName, Timestamp } from './vocabulary';
+import { Id, RoleName } from './vocabulary';
 
 const ScopeFlags = z
   .partialRecord(z.enum(flags), z.boolean())
@@ -45,15 +45,6 @@ export const session = defineCalls({
     disconnect: post('/api/user/disconnect', { needs: signedIn }),
     /** The session as the server sees it now: a change of permissions shows at the next load. */
     current: get('/api/user/session', { output: z.object({ user: SessionUser }), needs: signedIn }),
-    notifications: get('/api/notification/fetch', {
-      output: z.object({
-        hash: z.string(),
-        content: z.array(
-          z.object({ hash: z.string(), datetime: Timestamp, content: z.string(), read: z.boolean() }),
-        ),
-      }),
-      needs: signedIn,
-    }),
     health: get('/api/health', {
       output: z.object({
         status: z.literal('ok'),

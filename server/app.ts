@@ -11,6 +11,7 @@ import { version } from '../package.json';
 import { mountAreas } from './areas';
 import type { Config } from './config';
 import type { Database } from './db/client';
+import { beginLive } from './live/begin';
 import { mountMedia } from './media/route';
 import { CountCache } from './platform/counts';
 import { answerBadAddress, answerErrors } from './platform/error-answers';
@@ -38,6 +39,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   app.decorate('db', db);
   app.decorate('counts', new CountCache());
   app.decorate('endpoints', new Set<Endpoint>());
+  beginLive(app, engine);
   const sessions = sessionLoader(db);
   app.decorate('signedInUser', request => signedInUser(db, sessions, request));
   app.decorateRequest('say', sayIn('fr'));

@@ -8,6 +8,7 @@ import { field } from '../contract/field';
 import { files } from '../contract/files';
 import { formLists } from '../contract/form-lists';
 import { gpmSites } from '../contract/gpm-sites';
+import { notifications } from '../contract/notifications';
 import { agents, clusterManagers, managers } from '../contract/people';
 import { planning } from '../contract/planning';
 import { search } from '../contract/search';
@@ -35,6 +36,7 @@ import { fieldHandlers } from './field/handlers';
 import { fileHandlers } from './files/handlers';
 import { formListHandlers } from './form-lists/handlers';
 import { mountImports } from './imports/mount';
+import { notificationHandlers } from './notifications/handlers';
 import {
   accountActionHandlers,
   agentHandlers,
@@ -65,6 +67,11 @@ import {
 export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
   mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl), {
     connect: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+  });
+  mount(app, notifications, notificationHandlers(app), {
+    fetch: { tokenInFields: true },
+    stream: { tokenInFields: true },
+    update: { tokenInFields: true },
   });
   mount(app, account, accountHandlers(config));
   mount(app, formLists, formListHandlers(config));

@@ -344,8 +344,11 @@ export type OutboxTable = {
   topic: string;
   payload: Json<Record<string, unknown>>;
   created_at: Created;
-  delivered_at: NullableInstant;
+  /** Where it stands in the row of all events; null until a server gives it out (migration 0006). */
+  place: Optional<number>;
 };
+/** One row, whose lock gives out places. */
+export type OutboxRowTable = { id: number; last: number; forgotten: number };
 export type HistoryTable = {
   id: Generated<number>;
   at: Created;
@@ -423,6 +426,7 @@ export type Schema = {
   settings: SettingTable;
   notifications: NotificationTable;
   outbox: OutboxTable;
+  outbox_row: OutboxRowTable;
   history: HistoryTable;
   idempotency: IdempotencyTable;
   imports: ImportTable;

@@ -1,7 +1,45 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/client';
+import { insertEvent } from '../live/queries';
 
-export const insertNotifications = (db: Db, rows: { account_id: number; hash: string; content: string }[]) =>
-  db.insertInto('notifications').values(rows).execute();
+/** Stores what accounts are told, and the event that carries it to streams and mail. */
+export const insertNotifications = async (db: Db, accountIds: number[], content: string) => {
+  await sql`
+    with told as (
+      insert into notifications (account_id, hash, content)
+      select id, gen_random_uuid()::text, ${content}::text from unnest(${accountIds}::int[]) as id
+      returning account_id, hash, created_at
+    )
+    insert into outbox (topic, payload)
+    select 'notification', jsonb_build_object(
+      'content', ${content}::text,
+      'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'to', jsonb_object_agg(account_id, hash))
+    from told`.execute(db);
+};
 
-export const insertOutbox = (db: Db, rows: { topic: string; payload: string }[]) =>
-  db.insertInto('outbox').values(rows).execute();
+/** The latest notifications of an account, newest first. */
+export const latestOf = (db: Db, accountId: number) =>
+  db
+    .selectFrom('notifications')
+    .select(['hash', 'content', 'created_at', 'read_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+
+/** Marks as read what an account was told up to an instant, and tells its other browsers; false when nothing was new. */
+export const markRead = (db: Db, accountId: number, until: Date) =>
+  db.transaction().execute(async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('notifications')
+      .set({ read_at: sql<Date>`now()` })
+      .where('account_id', '=', accountId)
+      .where('read_at', 'is', null)
+      // Instants travel in milliseconds.
+      .where(sql<boolean>`date_trunc('milliseconds', created_at) <= ${until}`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await insertEvent({ topic: 'read', account: accountId, until: until.toISOString() }, trx);
+    return true;
+  });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
 /** A handler's answer that is a file. */
@@ -38,4 +39,9 @@ export class RowStream {
     }
     yield `],"pages":1,"total":${total}}`;
   }
+}
+
+/** A handler's answer that stays open: whoever wrote it is given the response with its headers sent. */
+export class EventStream {
+  constructor(readonly begin: (response: ServerResponse) => void) {}
 }

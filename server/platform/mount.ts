@@ -6,7 +6,7 @@ import { restAnswer } from '../../contract/crud';
 import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import { Download, RowRange, RowStream } from './answers';
+import { Download, EventStream, RowRange, RowStream } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters } from './filters';
@@ -31,7 +31,7 @@ export type Call<E extends Endpoint = Endpoint> = {
 };
 export type Handler<E extends Endpoint = Endpoint> = (
   call: Call<E>,
-) => Promise<z.input<E['output']> | Download | RowStream | RowRange>;
+) => Promise<z.input<E['output']> | Download | RowStream | RowRange | EventStream>;
 export type Handlers<C extends { actions: Actions }> = {
   [K in keyof C['actions']]: Handler<C['actions'][K]>;
 };
@@ -133,6 +133,7 @@ const writeOnce = async (
     return answer;
   });
   app.counts.clear();
+  app.outbox.nudge();
   return answer;
 };
 
@@ -147,10 +148,27 @@ const send = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) =>
   }
   if (answer instanceof RowStream)
     return reply.type('application/json; charset=utf-8').send(Readable.from(answer.json()));
+  if (answer instanceof EventStream) return keepOpen(reply, answer);
   if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
   if (endpoint.transport === 'rest')
     return restAnswer(endpoint).parse(answer instanceof RowRange ? answer.rows : answer);
   return { success: true, ...endpoint.output.parse(answer) };
+};
+
+/** Past Fastify, whose answers end: with neither length nor chunks the stream lasts as long as its connection. */
+const keepOpen = (reply: FastifyReply, { begin }: EventStream) => {
+  reply.hijack();
+  reply.raw.useChunkedEncodingByDefault = false;
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    // nginx would hold events back until a buffer is full.
+    'x-accel-buffering': 'no',
+  });
+  begin(reply.raw);
+  return reply;
 };
 
 const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;

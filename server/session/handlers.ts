@@ -1,7 +1,7 @@
 import type { session } from '../../contract/session';
 import { ApiError } from '../platform/errors';
 import { type Handlers, outsideTransaction } from '../platform/mount';
-import { endSession, unreadFirst } from './queries';
+import { endSession } from './queries';
 import { sessionUser } from './rows';
 import { openSession, provenAccount } from './sign-in';
 import { userOf } from './signed-in-user';
@@ -23,17 +23,5 @@ export const sessionHandlers = (
     return {};
   },
   current: async ({ user }) => ({ user: sessionUser(user) }),
-  notifications: async ({ db, user }) => {
-    const rows = await unreadFirst(db, user.userid);
-    return {
-      hash: rows[0]?.hash ?? '',
-      content: rows.map(row => ({
-        hash: row.hash,
-        datetime: row.created_at.toISOString(),
-        content: row.content,
-        read: row.read_at !== null,
-      })),
-    };
-  },
   health: async () => ({ status: 'ok', version, database: engine, mobile_app_url: mobileAppUrl }),
 });

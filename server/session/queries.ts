@@ -158,12 +158,3 @@ export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: stri
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
-
-export const unreadFirst = (db: Db, accountId: number) =>
-  db
-    .selectFrom('notifications')
-    .select(['hash', 'content', 'created_at', 'read_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute();

@@ -19,9 +19,7 @@ export const publish: Handler<(typeof settings)['actions']['publish']> = async (
       cause: 'nobodyNamed',
       fields: [{ path: 'users', cause: 'nobodyNamed' }],
     });
-  // A statement takes 65,535 values.
-  for (let at = 0; at < accounts.length; at += 10_000)
-    await notify(db, accounts.slice(at, at + 10_000), message);
+  await notify(db, accounts, message);
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'settings',

@@ -198,6 +198,9 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     ...(endpoint === settings.actions.publish && { cluster: [1] }),
     item_label: unique('I'),
     item_type: itemTypeOf(contract),
+    ...(contract.name === 'notifications' && {
+      limit: Buffer.from(new Date().toISOString()).toString('base64'),
+    }),
     name: 'template_agents.xlsx',
     row: 2,
     skip: true,

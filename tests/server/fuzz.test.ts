@@ -12,7 +12,7 @@ import { demoPassword } from '../../server/db/demo';
 import { anImport } from '../factories/sites';
 import { brokenFor, junk, type Known, validFor } from './arbitrary';
 import { aPhoto, mobileOf } from './field/mobile';
-import { type Answer, type Api, multipart, startApi, type Upload } from './harness';
+import { type Answer, type Api, multipart, openedStream, startApi, type Upload } from './harness';
 
 const deep = process.env.TERRAIN_DEEP === '1';
 /** How many valid and how many broken inputs each route gets. */
@@ -132,7 +132,9 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise
     url: endpoint.method === 'GET' ? `${url}?${queryString(rest)}` : url,
     headers: { 'x-sts-token': token, ...headers },
     ...(payload !== undefined && { payload }),
+    payloadAsStream: endpoint.transport === 'stream',
   });
+  if (endpoint.transport === 'stream') return openedStream(answer);
   return { status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) };
 };
 
@@ -174,6 +176,10 @@ const uploads: fc.Arbitrary<Upload> = fc.record({
 const expectAnswer = (endpoint: Endpoint, answer: Answer) => {
   if (answer.status !== 200) return expectRefusal(answer);
   if (answer.headers['content-disposition']) return;
+  if (endpoint.transport === 'stream') {
+    expect(answer.body).toMatch(/^retry: /);
+    return;
+  }
   if (endpoint.transport === 'rest') {
     expect(restAnswer(endpoint).parse(answer.body)).toEqual(answer.body);
     return;

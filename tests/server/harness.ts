@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Insertable } from 'kysely';
 import { inject } from 'vitest';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
@@ -24,7 +24,8 @@ export type Answer<Body = any> = {
 };
 export type Upload = { name: string; content: Buffer | string; type?: string };
 type Values = Record<string, unknown>;
-type Call = Pick<Endpoint, 'method' | 'path'> & { files?: readonly string[] };
+type Call = Pick<Endpoint, 'method' | 'path'> &
+  Partial<Pick<Endpoint, 'transport'>> & { files?: readonly string[] };
 
 /**
  * The real app over a database of its own, filled with a small demo (`demoSites`), on the engine of the test project
@@ -150,7 +151,9 @@ const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } 
       url: call.method === 'GET' ? url + queryOf(rest) : url,
       headers: { ...(await tokenHeader()), ...form?.headers, ...headers },
       ...(call.method !== 'GET' && { payload: form?.payload ?? rest }),
+      payloadAsStream: call.transport === 'stream',
     });
+    if (call.transport === 'stream') return openedStream(response);
     const isJson = String(response.headers['content-type']).includes('json');
     return {
       status: response.statusCode,
@@ -167,6 +170,17 @@ const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } 
     upload: (call: Call, values: Values, files: Record<string, Upload>) => send(call, values, { files }),
     token: async () => (await tokenHeader())['x-sts-token'] as string,
   };
+};
+
+/** The beginning of a stream, which is then left; or the refusal that came instead. */
+export const openedStream = async (response: LightMyRequestResponse): Promise<Answer> => {
+  const { statusCode: status, headers } = response;
+  let text = '';
+  for await (const part of response.stream()) {
+    text += part;
+    if (status === 200) break;
+  }
+  return { status, headers, body: status === 200 ? text : JSON.parse(text) };
 };
 
 const addressOf = (template: string, values: Values) => {

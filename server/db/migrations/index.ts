@@ -4,6 +4,7 @@ import * as fieldWork from './0002-field-work';
 import * as taskCounts from './0003-task-counts';
 import * as account from './0004-account';
 import * as settings from './0005-settings';
+import * as live from './0006-live';
 import * as finding from './0007-finding';
 import * as viewAs from './0008-view-as';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-task-counts': taskCounts,
   '0004-account': account,
   '0005-settings': settings,
+  '0006-live': live,
   '0007-finding': finding,
   '0008-view-as': viewAs,
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formLists } from '../../../contract/form-lists';
-import { session } from '../../../contract/session';
+import { notifications as own } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -41,7 +41,7 @@ describe('a published message', () => {
     });
     expect([status, body.sent >= told.length]).toEqual([200, true]);
     for (const name of ['told.one', 'told.two', 'told.three']) {
-      const { content } = (await api.client(name).call(session.actions.notifications)).body;
+      const { content } = (await api.client(name).call(own.actions.fetch)).body;
       const got = content.filter((each: any) => each.content === message).length;
       expect([name, got]).toEqual([name, told.includes(name) ? 1 : 0]);
     }

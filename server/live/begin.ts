@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Engine } from '../db/client';
+import { Outbox } from './outbox';
+import { Streams } from './streams';
+
+/** Carries events from the outbox to the open streams, from when the server is ready until it closes. */
+export const beginLive = (app: FastifyInstance, engine: Engine) => {
+  const outbox = new Outbox(app.db, engine, app.log, () => streams.size > 0);
+  const streams = new Streams(app.db, outbox, app.log);
+  outbox.subscribe(events => streams.tell(events));
+  app.decorate('outbox', outbox);
+  app.decorate('streams', streams);
+  app.addHook('onReady', async () => {
+    await outbox.start();
+    streams.start();
+  });
+  // Before the server waits for its connections: streams do not end by themselves.
+  app.addHook('preClose', async () => streams.stop());
+  app.addHook('onClose', () => outbox.stop());
+};

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Engine } from '../db/client';
+import type { StoredEvent } from './event';
+import { eventsAfter, forgetOldEvents, giveOutPlaces, isBehind, readOutboxRow } from './queries';
+
+type Listener = (events: StoredEvent[]) => void;
+
+/**
+ * Reads the row of events as it grows and hands them on in their order. Every server process reads all of them, so
+ * several on one database serve the same streams. `nudge` is called after a commit of one's own; what other processes
+ * commit is found by looking, in milliseconds as `lookEvery` says.
+ */
+export class Outbox {
+  /** The last place that was handed on. */
+  place = 0;
+  private readonly listeners = new Set<Listener>();
+  private timers: NodeJS.Timeout[] = [];
+  private reading: Promise<void> | null = null;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    private readonly db: Db,
+    engine: Engine,
+    private readonly log: FastifyBaseLogger,
+    /** Without anybody to tell, events may wait. */
+    private readonly isListenedTo: () => boolean,
+  ) {
+    // The embedded database has one server, whose commits nudge.
+    this.lookEvery = engine === 'embedded' ? 1_000 : 100;
+  }
+  private readonly lookEvery: number;
+
+  subscribe(listener: Listener) {
+    this.listeners.add(listener);
+  }
+
+  async start() {
+    this.place = (await readOutboxRow(this.db)).last;
+    let looks = 0;
+    const whileIdle = 1_000 / this.lookEvery;
+    const look = setInterval(() => {
+      looks++;
+      if (this.isListenedTo() || looks % whileIdle === 0) void this.read(false);
+    }, this.lookEvery);
+    const forget = setInterval(() => void this.forget(), 5 * 60_000);
+    this.timers = [look, forget];
+    for (const timer of this.timers) timer.unref();
+  }
+
+  async stop() {
+    this.stopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    await this.reading;
+  }
+
+  /** Something was committed here: it goes out at once. */
+  nudge() {
+    void this.read(true);
+  }
+
+  /** Reads up to what is there now. */
+  async catchUp() {
+    await this.reading;
+    await this.read(true);
+  }
+
+  private read(certain: boolean) {
+    if (this.stopped) return Promise.resolve();
+    if (this.reading) {
+      this.again ||= certain;
+      return this.reading;
+    }
+    this.reading = this.readOn(certain)
+      .catch(error => this.log.warn(error, 'events were not read'))
+      .finally(() => {
+        this.reading = null;
+        if (!this.again) return;
+        this.again = false;
+        void this.read(true);
+      });
+    return this.reading;
+  }
+
+  private async readOn(certain: boolean) {
+    const { unplaced, behind } = certain
+      ? { unplaced: true, behind: true }
+      : await isBehind(this.db, this.place);
+    if (unplaced) while (await giveOutPlaces(this.db, batch)) if (this.stopped) return;
+    if (!unplaced && !behind) return;
+    while (!this.stopped) {
+      const events = await eventsAfter(this.db, this.place, batch);
+      if (events.length) {
+        this.place = events[events.length - 1].place;
+        for (const listener of this.listeners) listener(events);
+      }
+      if (events.length < batch) return;
+    }
+  }
+
+  private async forget() {
+    await forgetOldEvents(this.db).catch(error => this.log.warn(error, 'old events were not removed'));
+  }
+}
+
+const batch = 200;

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/client';
+import type { LiveEvent, StoredEvent } from './event';
+
+/** Writes an event in the transaction of what happened; streams and mail learn of it after the commit. */
+export const insertEvent = ({ topic, ...payload }: LiveEvent, db: Db) =>
+  db
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload) })
+    .execute();
+
+/** Whether there are events without a place, or beyond the given one. */
+export const isBehind = async (db: Db, place: number) => {
+  const { rows } = await sql<{ unplaced: boolean; behind: boolean }>`
+    select exists(select from outbox where place is null) as unplaced,
+      exists(select from outbox where place > ${place}) as behind`.execute(db);
+  return rows[0];
+};
+
+/**
+ * Gives places to events that have none; false when there is nothing left to place. One server at a time holds the
+ * row of `outbox_row`, so that who reads up to a place finds everything below it.
+ */
+export const giveOutPlaces = (db: Db, most: number) =>
+  db.transaction().execute(async trx => {
+    const { last } = await trx.selectFrom('outbox_row').select('last').forUpdate().executeTakeFirstOrThrow();
+    const { rows } = await sql<{ place: number }>`
+      with fresh as (select id, row_number() over (order by id) as n
+        from (select id from outbox where place is null order by id limit ${most}) as unplaced)
+      update outbox set place = ${last}::bigint + fresh.n from fresh where outbox.id = fresh.id
+      returning outbox.place`.execute(trx);
+    if (rows.length)
+      await trx
+        .updateTable('outbox_row')
+        .set({ last: last + rows.length })
+        .execute();
+    return rows.length === most;
+  });
+
+/** Events beyond a place, in their order. */
+export const eventsAfter = async (db: Db, place: number, most: number): Promise<StoredEvent[]> => {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['place', 'topic', 'payload'])
+    .where('place', '>', place)
+    .orderBy('place')
+    .limit(most)
+    .execute();
+  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as StoredEvent);
+};
+
+/** Where the row of events stands: the last place given out, and the last one that was removed. */
+export const readOutboxRow = (db: Db) =>
+  db.selectFrom('outbox_row').select(['last', 'forgotten']).executeTakeFirstOrThrow();
+
+/** What one account was told between two places. */
+export const toldBetween = async (db: Db, accountId: number, after: number, upTo: number) => {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['place', 'topic', 'payload'])
+    .where('place', '>', after)
+    .where('place', '<=', upTo)
+    .where(
+      sql<boolean>`(topic = 'notification' and jsonb_exists(payload->'to', ${String(accountId)}::text)
+        or topic = 'read' and payload->>'account' = ${String(accountId)}::text)`,
+    )
+    .orderBy('place')
+    .execute();
+  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as StoredEvent);
+};
+
+/** The place at which an account was told the notification of that name, if it is still known. */
+export const placeOfNotification = async (db: Db, accountId: number, hash: string) => {
+  const row = await db
+    .selectFrom('outbox')
+    .select('place')
+    .where('topic', '=', 'notification')
+    .where('place', 'is not', null)
+    // Both were written by one transaction, which is one instant.
+    .where('created_at', '=', eb =>
+      eb
+        .selectFrom('notifications')
+        .select('created_at')
+        .where('hash', '=', hash)
+        .where('account_id', '=', accountId),
+    )
+    .where(sql<boolean>`payload->'to'->>${String(accountId)}::text = ${hash}::text`)
+    .executeTakeFirst();
+  return row?.place ?? null;
+};
+
+/**
+ * Removes what nobody will ask for again: notices for the moment after minutes, notifications after a week, which is
+ * as long as a session lasts. Whoever comes back with an older place is told to ask for everything anew.
+ */
+export const forgetOldEvents = (db: Db) =>
+  db.transaction().execute(async trx => {
+    await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
+    const { rows } = await sql<{ forgotten: number | null }>`
+      with gone as (delete from outbox where place is not null and created_at < now() - case
+        when topic in ('notification', 'read') then interval '7 days' else interval '10 minutes' end
+        returning place, topic)
+      select max(place) filter (where topic in ('notification', 'read')) as forgotten from gone`.execute(trx);
+    const forgotten = rows[0]?.forgotten;
+    if (forgotten) await trx.updateTable('outbox_row').set({ forgotten }).execute();
+  });

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { notifications } from '../../../contract/notifications';
+import { session } from '../../../contract/session';
+import { settings } from '../../../contract/settings';
+import { unique } from '../../factories/sites';
+import { type Api, type Client, sessionFor, startApi } from '../harness';
+import { readStream, type StreamReader } from './reader';
+
+let api: Api;
+let address: string;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  admin = api.client('admin');
+});
+afterAll(() => api?.close());
+
+const open: StreamReader[] = [];
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.stop();
+});
+const listen = async (token: string, options?: Parameters<typeof readStream>[2]) => {
+  const reader = await readStream(address, token, options);
+  open.push(reader);
+  if (reader.status === 200) await reader.until(got => got.some(({ id }) => id !== undefined));
+  return reader;
+};
+const somebody = async () => {
+  const username = unique('live.');
+  const id = await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1 });
+  return { id, username, client: api.client(username), token: await sessionFor(api.db, username) };
+};
+const tell = (id: number, message: string) => admin.call(settings.actions.publish, { message, users: [id] });
+
+describe('the stream', () => {
+  it('brings one’s own notifications as they come, as the list has them', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const [mine, his] = [await listen(one.token), await listen(other.token)];
+    expect(mine.type).toMatch(/^text\/event-stream/);
+    await tell(one.id, 'Pour un');
+    await tell(other.id, 'Pour l’autre');
+    await his.until(() => his.told().length > 0);
+    await mine.until(() => mine.told().length > 0);
+    expect([mine.told(), his.told()]).toEqual([['Pour un'], ['Pour l’autre']]);
+    const { body } = await one.client.call(notifications.actions.fetch);
+    const message = mine.got.find(({ event }) => event === 'message')!;
+    expect(message.data).toEqual({ success: true, content: body.content });
+    expect(body.hash).toBe(body.content[0].hash);
+  });
+
+  it('goes on after Last-Event-ID, or after a notification’s hash: nothing missed, nothing twice', async () => {
+    const one = await somebody();
+    const before = await listen(one.token);
+    await tell(one.id, '1');
+    await before.until(() => before.told().length === 1);
+    before.stop();
+    const place = before.lastId();
+    const { hash } = (await one.client.call(notifications.actions.fetch)).body;
+    for (const message of ['2', '3']) await tell(one.id, message);
+
+    const again = await listen(one.token, { lastEventId: place });
+    const byHash = await listen(one.token, { query: `?hash=${hash}` });
+    await tell(one.id, '4');
+    for (const reader of [again, byHash]) {
+      await reader.until(() => reader.told().includes('4'));
+      expect([reader.got[0].event, reader.told()]).toEqual(['ready', ['2', '3', '4']]);
+    }
+    const fresh = await listen(one.token);
+    await tell(one.id, '5');
+    await fresh.until(() => fresh.told().length > 0);
+    expect(fresh.told()).toEqual(['5']);
+  });
+
+  it('tells who comes back with a place that is not known to ask for everything anew', async () => {
+    const one = await somebody();
+    for (const lastEventId of ['99999999', 'nothing-known']) {
+      const reader = await listen(one.token, { lastEventId });
+      expect(reader.got[0].event).toBe('reset');
+      await tell(one.id, lastEventId);
+      await reader.until(() => reader.told().length > 0);
+      expect(reader.told()).toEqual([lastEventId]);
+    }
+  });
+
+  it('takes the token as a query parameter too, and nobody without one', async () => {
+    const one = await somebody();
+    const reader = await listen('', { query: `?token=${one.token}` });
+    expect(reader.status).toBe(200);
+    const refused = await fetch(`${address}/api/notification/stream?token=nonsense`);
+    expect([refused.status, (await refused.json()).errcode]).toEqual([401, 101]);
+  });
+
+  it('gives one session twenty streams at most', async () => {
+    const one = await somebody();
+    for (let n = 0; n < 20; n++) expect((await listen(one.token)).status).toBe(200);
+    expect((await listen(one.token)).status).toBe(429);
+  });
+
+  it('ends with its session, and with its account’s use', async () => {
+    const [leaving, disabled, staying] = [await somebody(), await somebody(), await somebody()];
+    const readers = await Promise.all([leaving, disabled, staying].map(({ token }) => listen(token)));
+    await api.client({ token: leaving.token }).call(session.actions.disconnect);
+    await admin.post(`/api/user/disable/${disabled.id}`);
+    for (const reader of readers.slice(0, 2)) {
+      await reader.until(() => reader.ended);
+      expect(reader.got.at(-1)?.data).toEqual({ deb: 2 });
+    }
+    expect(readers[2].ended).toBe(false);
+  });
+});
+
+describe('reading', () => {
+  const limit = (datetime: string) => Buffer.from(datetime).toString('base64');
+
+  it('marks one’s own notifications up to an instant, and says so to one’s other browsers', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    for (const message of ['a', 'b', 'c']) await tell(one.id, message);
+    await tell(other.id, 'a');
+    const reads = async ({ client }: typeof one) =>
+      (await client.call(notifications.actions.fetch)).body.content.map(({ read }: any) => read);
+    const { content } = (await one.client.call(notifications.actions.fetch)).body;
+    const elsewhere = await listen(await sessionFor(api.db, one.username));
+
+    const { body } = await one.client.call(notifications.actions.update, {
+      limit: limit(content[1].datetime),
+    });
+    expect(body).toEqual({ success: true });
+    expect([await reads(one), await reads(other)]).toEqual([[false, true, true], [false]]);
+    await elsewhere.until(got => got.some(({ event }) => event === 'read'));
+    expect(elsewhere.got.at(-1)).toMatchObject({ event: 'read', data: { until: content[1].datetime } });
+  });
+
+  it('refuses what is no instant', async () => {
+    const one = await somebody();
+    for (const text of ['hier', '', limit('demain'), limit('-271821-04-20'), '%%%']) {
+      const { status, body } = await one.client.call(notifications.actions.update, { limit: text });
+      expect([text, status, body.fields?.[0].path]).toEqual([text, 422, 'limit']);
+    }
+  });
+});
