@@ -9,6 +9,7 @@ import { formLists } from './form-lists';
 import { imports } from './imports';
 import { notifications } from './notifications';
 import { planning } from './planning';
+import { presence } from './presence';
 import { resourceContracts } from './resources';
 import { search } from './search';
 import { session } from './session';
@@ -26,6 +27,7 @@ export const contracts = [
   ...resourceContracts,
   session,
   notifications,
+  presence,
   account,
   formLists,
   siteDetails,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
 import { signedIn } from './permissions';
+import type { SharedObject } from './presence';
 import { Timestamp } from './vocabulary';
 
 /** Something that one account was told (document 3, section 3). `hash` is its name, of no meaning. */
@@ -20,6 +21,13 @@ export type LiveEvents = {
   reset: Record<string, never>;
   /** All of one's notifications up to an instant were read, here or elsewhere. */
   read: { until: string };
+  /**
+   * Somebody else changed something. `objects` are the words of the history (`sites`, `tasks`, `accounts` …), without
+   * ids: lists are asked for anew. `records` are those that this account has open (`presence`).
+   */
+  changed: { objects: string[]; records: { object: SharedObject; id: number }[] };
+  /** Somebody opened or left a record that this account has open. */
+  presence: { object: SharedObject; id: number };
 };
 
 /** A message of the stream, which carries no `event` field: notifications, or `deb: 2`, « open the stream again ». */

@@ -11,6 +11,7 @@ import { gpmSites } from '../contract/gpm-sites';
 import { notifications } from '../contract/notifications';
 import { agents, clusterManagers, managers } from '../contract/people';
 import { planning } from '../contract/planning';
+import { presence } from '../contract/presence';
 import { search } from '../contract/search';
 import { session } from '../contract/session';
 import { settings } from '../contract/settings';
@@ -45,6 +46,7 @@ import {
 } from './people/handlers';
 import { planningHandlers } from './planning/handlers';
 import { mount } from './platform/mount';
+import { presenceHandlers } from './presence/handlers';
 import { reportHandlers } from './reports/handlers';
 import { searchHandlers } from './search/handlers';
 import { sessionHandlers } from './session/handlers';
@@ -73,6 +75,7 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
     stream: { tokenInFields: true },
     update: { tokenInFields: true },
   });
+  mount(app, presence, presenceHandlers(app));
   mount(app, account, accountHandlers(config));
   mount(app, formLists, formListHandlers(config));
   mount(app, sites, siteHandlers);

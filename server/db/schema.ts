@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Permissions, Role } from '../../contract/permissions';
+import type { SharedObject } from '../../contract/presence';
 import type { AddedData, RefusedSlot } from '../../contract/tasks';
 import type { Area, TaskKind, TaskStatus } from '../../contract/vocabulary';
 
@@ -349,6 +350,14 @@ export type OutboxTable = {
 };
 /** One row, whose lock gives out places. */
 export type OutboxRowTable = { id: number; last: number; forgotten: number };
+/** Who has which record open, for as long as he says so (`presenceLasts`). */
+export type PresenceTable = {
+  object: SharedObject;
+  object_id: number;
+  account_id: number;
+  editing: boolean;
+  seen_at: Created;
+};
 export type HistoryTable = {
   id: Generated<number>;
   at: Created;
@@ -427,6 +436,7 @@ export type Schema = {
   notifications: NotificationTable;
   outbox: OutboxTable;
   outbox_row: OutboxRowTable;
+  presence: PresenceTable;
   history: HistoryTable;
   idempotency: IdempotencyTable;
   imports: ImportTable;

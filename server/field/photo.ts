@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isSlot, stepOf } from '../../contract/evidence';
 import { field, maxPhotoBytes } from '../../contract/field';
 import { receive } from '../imports/receive';
+import { tellChanged } from '../live/changed';
 import { makeSizesLater } from '../photos/picture';
 import { insertPhoto, lockSlot, replacePhoto } from '../photos/queries';
 import { storePhoto } from '../photos/store';
@@ -57,6 +58,7 @@ export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
             comment: input.comment || null,
             taken_at: input.taken_at ?? taken_at,
           });
+      await tellChanged(trx, user.userid, [{ object: 'tasks', id: task.id }]);
       const done = { photo_id, sha256: stored.sha256 };
       if (key) await rememberAnswer(trx, user.userid, key, done);
       return done;

@@ -3,6 +3,7 @@ import { stepOf } from '../../contract/evidence';
 import { stepDataSchema } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
 import type { Db } from '../db/client';
+import { tellChanged } from '../live/changed';
 import { invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
@@ -44,6 +45,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
         after: { ...Object.fromEntries(Object.keys(before.data).map(key => [key, null])), ...data },
       },
     ]);
+  else await tellChanged(db, user.userid, [{ object: 'tasks', id: task.id }]);
   return {};
 };
 

@@ -1,3 +1,5 @@
+import type { SharedObject } from '../../contract/presence';
+
 /** What happened, as the outbox keeps it for streams and mail. */
 export type LiveEvent =
   | {
@@ -8,7 +10,20 @@ export type LiveEvent =
       /** The notification's hash of each account that is told, by the account's id. */
       to: Record<string, string>;
     }
-  | { topic: 'read'; account: number; until: string };
+  | { topic: 'read'; account: number; until: string }
+  | {
+      topic: 'changed';
+      /** Who changed it; null for the product itself. */
+      by: number | null;
+      /** Ids by the object of the history (`sites`); none where they are too many to name. */
+      of: Record<string, number[]>;
+    }
+  | { topic: 'presence'; object: SharedObject; id: number; by: number };
 
 /** An event with its place in the row of all. */
 export type StoredEvent = LiveEvent & { place: number };
+
+/** What one account is told and may catch up on; the rest is for whoever is there at that moment. */
+export type ToldEvent = Extract<StoredEvent, { topic: 'notification' | 'read' }>;
+export const isTold = (event: StoredEvent): event is ToldEvent =>
+  event.topic === 'notification' || event.topic === 'read';

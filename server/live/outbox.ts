@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Engine } from '../db/client';
+import { forgetAbsent } from '../presence/queries';
 import type { StoredEvent } from './event';
 import { eventsAfter, forgetOldEvents, giveOutPlaces, isBehind, readOutboxRow } from './queries';
 
@@ -16,6 +17,7 @@ export class Outbox {
   private readonly listeners = new Set<Listener>();
   private timers: NodeJS.Timeout[] = [];
   private reading: Promise<void> | null = null;
+  private soon: NodeJS.Timeout | null = null;
   private again = false;
   private stopped = false;
 
@@ -51,12 +53,17 @@ export class Outbox {
   async stop() {
     this.stopped = true;
     for (const timer of this.timers) clearInterval(timer);
+    if (this.soon) clearTimeout(this.soon);
     await this.reading;
   }
 
-  /** Something was committed here: it goes out at once. */
+  /** Something was committed here: if anybody listens, it goes out now, with what others commit in this moment. */
   nudge() {
-    void this.read(true);
+    if (this.stopped || !this.isListenedTo()) return;
+    this.soon ??= setTimeout(() => {
+      this.soon = null;
+      void this.read(true);
+    }, moment);
   }
 
   /** Reads up to what is there now. */
@@ -99,8 +106,12 @@ export class Outbox {
   }
 
   private async forget() {
-    await forgetOldEvents(this.db).catch(error => this.log.warn(error, 'old events were not removed'));
+    await Promise.all([forgetOldEvents(this.db), forgetAbsent(this.db)]).catch(error =>
+      this.log.warn(error, 'old events were not removed'),
+    );
   }
 }
 
 const batch = 200;
+/** In milliseconds: three hundred commits a second need not be picked up one by one. */
+const moment = 10;

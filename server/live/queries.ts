@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import type { LiveEvent, StoredEvent } from './event';
+import type { LiveEvent, StoredEvent, ToldEvent } from './event';
 
 /** Writes an event in the transaction of what happened; streams and mail learn of it after the commit. */
 export const insertEvent = ({ topic, ...payload }: LiveEvent, db: Db) =>
@@ -66,7 +66,7 @@ export const toldBetween = async (db: Db, accountId: number, after: number, upTo
     )
     .orderBy('place')
     .execute();
-  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as StoredEvent);
+  return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as ToldEvent);
 };
 
 /** The place at which an account was told the notification of that name, if it is still known. */

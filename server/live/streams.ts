@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { ApiError } from '../platform/errors';
 import type { User } from '../platform/user';
 import { sessionsByHash } from '../session/queries';
-import type { StoredEvent } from './event';
+import { isTold, type StoredEvent, type ToldEvent } from './event';
 import type { Outbox } from './outbox';
 import { placeOfNotification, readOutboxRow, toldBetween } from './queries';
 
@@ -36,7 +36,7 @@ export class Streams {
     let second = 0;
     const beat = setInterval(() => {
       second = (second + 1) % heartbeat;
-      for (const stream of this.all()) if (stream.second === second) stream.write(':\n\n');
+      for (const stream of this.all()) if (stream.second === second) stream.say(':\n\n');
     }, 1_000);
     const check = setInterval(
       () => void this.check().catch(error => this.log.warn(error, 'sessions of streams were not checked')),
@@ -97,12 +97,24 @@ export class Streams {
     return placeOfNotification(this.db, accountId, after);
   }
 
-  /** Sends events to those whom they concern. */
-  tell(events: StoredEvent[]) {
-    for (const event of events) {
-      const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
-      for (const account of accounts)
-        for (const stream of this.byAccount.get(Number(account)) ?? []) stream.tell(event);
+  /** Sends what accounts were told. */
+  tell(event: StoredEvent) {
+    if (!isTold(event)) return;
+    const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
+    for (const account of accounts)
+      for (const stream of this.byAccount.get(Number(account)) ?? []) stream.tell(event);
+  }
+
+  /** Sends something for the moment, which nobody gets later. */
+  say<E extends keyof LiveEvents>(account: number, event: E, data: LiveEvents[E]) {
+    for (const stream of this.byAccount.get(account) ?? []) stream.say(eventText(event, data));
+  }
+
+  /** The same to all, each account what concerns it. */
+  sayToAll<E extends keyof LiveEvents>(event: E, dataFor: (account: number) => LiveEvents[E] | null) {
+    for (const account of this.byAccount.keys()) {
+      const data = dataFor(account);
+      if (data) this.say(account, event, data);
     }
   }
 
@@ -132,7 +144,7 @@ export class Streams {
 /** One reader. Until `begin` what comes in waits, so that what was missed goes first. */
 class Stream {
   private told: number | null = null;
-  private waiting: StoredEvent[] | null = null;
+  private waiting: ToldEvent[] | null = null;
 
   constructor(
     readonly accountId: number,
@@ -156,7 +168,7 @@ class Stream {
     for (const event of waiting ?? []) this.tell(event);
   }
 
-  tell(event: StoredEvent) {
+  tell(event: ToldEvent) {
     if (this.told === null) {
       this.waiting ??= [];
       this.waiting.push(event);
@@ -166,7 +178,12 @@ class Stream {
     }
   }
 
-  write(text: string) {
+  /** Something for the moment, once the reader knows where he stands. */
+  say(text: string) {
+    if (this.told !== null) this.write(text);
+  }
+
+  private write(text: string) {
     if (this.response.writableLength > mostUnread) this.response.destroy();
     else this.response.write(text);
   }
@@ -178,7 +195,7 @@ class Stream {
   }
 }
 
-const textFor = (accountId: number, event: StoredEvent) => {
+const textFor = (accountId: number, event: ToldEvent) => {
   if (event.topic === 'read') return eventText('read', { until: event.until }, event.place);
   const { content, datetime, to, place } = event;
   return messageText(

@@ -1,5 +1,6 @@
 import type { HistoryRow } from '../../contract/history';
 import type { Db } from '../db/client';
+import { tellChanged } from '../live/changed';
 import { historyOf, insertHistory } from './queries';
 import type { User } from './user';
 
@@ -17,9 +18,10 @@ export type Change = {
 };
 type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; importId?: number };
 
-/** Writes who changed what, in the transaction of the change; only the fields that differ are kept. */
-export const recordHistory = (db: Db, origin: Origin, changes: Change[]) =>
-  insertHistory(
+/** Writes who changed what, in the transaction of the change, and tells open streams; only fields that differ are kept. */
+export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) => {
+  await tellChanged(db, origin.user?.userid ?? null, changes);
+  await insertHistory(
     db,
     changes.map(({ object, id, action, about, before = null, after = null }) => {
       const [was, is] = (before && after ? differing(before, after) : [before, after]).map(
@@ -38,6 +40,7 @@ export const recordHistory = (db: Db, origin: Origin, changes: Change[]) =>
       };
     }),
   );
+};
 
 const bookkeeping = new Set([
   'version',

@@ -1,0 +1,17 @@
+import type { Db } from '../db/client';
+import { insertEvent } from './queries';
+
+/** Beyond this many records of one change only their kind is told: an import touches thousands. */
+const mostNamed = 50;
+
+/** Tells open streams that records changed, in the transaction of the change. `by` is who changed them. */
+export const tellChanged = async (db: Db, by: number | null, changes: { object: string; id: number }[]) => {
+  if (!changes.length) return;
+  const of: Record<string, number[]> = {};
+  for (const { object, id } of changes) {
+    of[object] ??= [];
+    if (!of[object].includes(id) && of[object].length <= mostNamed) of[object].push(id);
+  }
+  for (const [object, ids] of Object.entries(of)) if (ids.length > mostNamed) of[object] = [];
+  await insertEvent({ topic: 'changed', by, of }, db);
+};

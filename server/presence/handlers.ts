@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { presence, SharedObject } from '../../contract/presence';
+import { insertEvent } from '../live/queries';
+import { notFound } from '../platform/errors';
+import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
+import { requireSite } from '../sites/require-site';
+import { findTaskRecord } from '../tasks/actions/queries';
+import { endPresence, notePresence, othersAt } from './queries';
+
+/**
+ * Who has a record open. Past the transaction of writes: said every few seconds by everybody, it is nothing to keep
+ * counts or answers for.
+ */
+export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence> => {
+  const present = async (
+    { input, db, user }: Pick<Call, 'db' | 'user'> & { input: { editing?: boolean; leave?: boolean } },
+    object: SharedObject,
+    id: number,
+  ) => {
+    const isNew = await db.transaction().execute(async trx => {
+      const changed = input.leave
+        ? await endPresence(trx, object, id, user.userid)
+        : await notePresence(trx, object, id, user.userid, input.editing ?? false);
+      if (changed) await insertEvent({ topic: 'presence', object, id, by: user.userid }, trx);
+      return changed;
+    });
+    if (isNew) app.outbox.nudge();
+    return { others: await othersAt(db, object, id, user.userid) };
+  };
+  return {
+    site: outsideTransaction(async call => {
+      const site = await requireSite(call.db, call.user, call.input.site_id);
+      return present(call, 'sites', site.id);
+    }),
+    task: outsideTransaction(async call => {
+      const task = await findTaskRecord(call.db, call.user, call.input.task_id);
+      if (!task) throw notFound();
+      return present(call, 'tasks', task.id);
+    }),
+  };
+};

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { presence } from '../../../contract/presence';
+import { sites } from '../../../contract/sites';
+import { aSite, aTask, unique } from '../../factories/sites';
+import { leastData, mobileOf } from '../field/mobile';
+import { type Api, sessionFor, startApi } from '../harness';
+import { readStream, type StreamReader } from './reader';
+
+let api: Api;
+let address: string;
+beforeAll(async () => {
+  api = await startApi();
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api?.close());
+
+const open: StreamReader[] = [];
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.stop();
+});
+const somebody = async (values: object = {}) => {
+  const username = unique('here.');
+  await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1, ...values });
+  const reader = await readStream(address, await sessionFor(api.db, username));
+  open.push(reader);
+  await reader.until(got => got.length > 0);
+  const events = (event: string) => reader.got.filter(each => each.event === event).map(({ data }) => data);
+  return { username, client: api.client(username), reader, events };
+};
+
+describe('who has a record open', () => {
+  it('is told to those who have it open too, and to them alone', async () => {
+    const site_id = await aSite(api.db, { owner: 'inhouse', wilaya_id: 16 });
+    const { cluster_id } = await api.db
+      .selectFrom('sites')
+      .select('cluster_id')
+      .where('id', '=', site_id)
+      .executeTakeFirstOrThrow();
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => somebody({ cluster_id })));
+    const at = (who: typeof one, values = {}) =>
+      who.client.call(presence.actions.site, { site_id, ...values });
+
+    expect((await at(one)).body.others).toEqual([]);
+    const { body } = await at(two, { editing: true });
+    expect(body.others).toMatchObject([{ username: one.username, role: 'manager', editing: false }]);
+    await one.reader.until(() => one.events('presence').length === 1);
+    expect(one.events('presence')).toEqual([{ object: 'sites', id: site_id }]);
+    expect((await at(one)).body.others).toMatchObject([{ username: two.username, editing: true }]);
+
+    await at(two, { leave: true });
+    await one.reader.until(() => one.events('presence').length === 2);
+    expect((await at(one)).body.others).toEqual([]);
+    expect(three.events('presence')).toEqual([]);
+  });
+
+  it('is forgotten when nothing is heard of somebody for 45 seconds', async () => {
+    const site_id = await aSite(api.db);
+    const [admin, other] = [api.client('admin'), await somebody({ role: 'admin' })];
+    await other.client.call(presence.actions.site, { site_id });
+    await api.db
+      .updateTable('presence')
+      .set({ seen_at: new Date(Date.now() - 46_000) })
+      .where('object_id', '=', site_id)
+      .execute();
+    expect((await admin.call(presence.actions.site, { site_id })).body.others).toEqual([]);
+  });
+});
+
+describe('what somebody else changed', () => {
+  it('is told by its kind to everybody, by its id to those who have it open, to its author not at all', async () => {
+    const site_id = await aSite(api.db, { owner: 'inhouse' });
+    const [author, reader, bystander] = await Promise.all([
+      somebody({ role: 'admin' }),
+      somebody({ role: 'admin' }),
+      somebody({ role: 'agent' }),
+    ]);
+    await reader.client.call(presence.actions.site, { site_id });
+    await author.client.call(presence.actions.site, { site_id, editing: true });
+    const { status } = await author.client.call(sites.actions.edit, { site_id, site_name: 'Autre nom' });
+    expect(status).toBe(200);
+
+    await reader.reader.until(() => reader.events('changed').some(({ records }) => records.length));
+    await bystander.reader.until(() => bystander.events('changed').length > 0);
+    expect(reader.events('changed')).toContainEqual({
+      objects: [],
+      records: [{ object: 'sites', id: site_id }],
+    });
+    expect(bystander.events('changed')).toEqual([{ objects: ['sites'], records: [] }]);
+    expect(author.events('changed')).toEqual([]);
+  });
+
+  it('covers what an agent sends from the field', async () => {
+    const site = await aSite(api.db);
+    const agent = await api.person({ role: 'agent', username: unique('field.') });
+    const task_id = await aTask(api.db, site, { kind: 'gpm', status: 'ongoing', agent_id: agent });
+    const looking = await somebody({ role: 'admin' });
+    await looking.client.call(presence.actions.task, { task_id });
+    const mobile = await mobileOf(api, agent);
+    const step = await mobile.post('/api/field/step', {
+      taskid: task_id,
+      test: 'gpm_spareparts',
+      data: leastData('gpm', 'gpm_spareparts'),
+    });
+    expect([step.status, step.body.error]).toEqual([200, undefined]);
+    await looking.reader.until(() => looking.events('changed').some(({ records }) => records.length));
+    expect(looking.events('changed').flatMap(({ records }) => records)).toContainEqual({
+      object: 'tasks',
+      id: task_id,
+    });
+  });
+});
