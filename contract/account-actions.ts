@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { accountStatuses } from './people';
-import { type Flag, flags, from, signedIn } from './permissions';
+import { type Flag, flags, from } from './permissions';
 import { SessionUser } from './session';
 import { AccountRef, AgentRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
 
@@ -184,6 +184,9 @@ export const accountActions = defineCalls({
           gpm: z.record(z.string(), z.unknown()),
           cm: z.record(z.string(), z.unknown()),
         }),
+        /** What else his gates hang on. */
+        role: RoleName,
+        reviewer: z.boolean(),
       }),
       needs: from('admin'),
     }),
@@ -194,15 +197,13 @@ export const accountActions = defineCalls({
     }),
     /**
      * Looks at the product with somebody's menu, gates and rows: the session stays the admin's, reads only, and answers
-     * as that person until `endViewAs`. Somebody who is an admin himself, or out of use, answers 403 or 409.
+     * as that person until `session.endViewAs`. Somebody who is an admin himself, or out of use, answers 403 or 409.
      */
     viewAs: post('/api/user/view_as/:userid', {
       input: ByUser,
       output: z.object({ user: SessionUser }),
       needs: from('admin'),
     }),
-    /** Back to the admin's own eyes; without a view it changes nothing. */
-    endViewAs: post('/api/user/view_as_end', { output: z.object({ user: SessionUser }), needs: signedIn }),
     /** Agents to another manager, each with his own answer. */
     moveAgents: post('/api/users/selection/move', {
       input: z.object({ ids: listOf(Id), manager: ManagerRef }),

@@ -1,5 +1,4 @@
 import { account } from './account';
-import { accountActions } from './account-actions';
 import type { Endpoint } from './endpoint';
 import { field } from './field';
 import { notifications } from './notifications';
@@ -17,7 +16,7 @@ export const answersBeforeNewPassword: ReadonlySet<Endpoint> = new Set<Endpoint>
 
 /** What an admin may do who looks with somebody else's eyes: nothing is changed but the looking itself. */
 const changesWhileViewing: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  accountActions.actions.endViewAs,
+  session.actions.endViewAs,
   session.actions.disconnect,
 ]);
 /** The account pages stay the person's own: nobody looks at them with another's eyes. */

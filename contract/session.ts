@@ -45,6 +45,8 @@ export const session = defineCalls({
     disconnect: post('/api/user/disconnect', { needs: signedIn }),
     /** The session as the server sees it now: a change of permissions shows at the next load. */
     current: get('/api/user/session', { output: z.object({ user: SessionUser }), needs: signedIn }),
+    /** Back from `accountActions.viewAs` to the admin's own eyes; without a view it changes nothing. */
+    endViewAs: post('/api/user/view_as_end', { output: z.object({ user: SessionUser }), needs: signedIn }),
     health: get('/api/health', {
       output: z.object({
         status: z.literal('ok'),

@@ -8,6 +8,7 @@ import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { manuals } from './manuals';
 import { peopleMessages, peopleResources } from './people';
+import { permissions } from './permissions';
 import { planning } from './planning';
 import { review } from './review';
 import { session } from './session';
@@ -35,6 +36,7 @@ export const en: Translation = {
     imports,
     manuals,
     people: peopleMessages,
+    permissions,
     planning,
     review,
     session,

@@ -22,6 +22,7 @@ const rowActions = {
   disable: 'Disable',
   renew: 'Renew',
   resetPassword: 'Reset the password',
+  permissions: 'Access authorization',
   delete: 'Delete',
   moveAgents: 'Move to another manager',
   disableMany: 'Disable',

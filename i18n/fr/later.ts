@@ -4,6 +4,7 @@ import { evidence } from './evidence';
 import { imports } from './imports';
 import { manuals } from './manuals';
 import { peopleMessages } from './people';
+import { permissions } from './permissions';
 import { planning } from './planning';
 import { review } from './review';
 import { settings } from './settings';
@@ -18,6 +19,7 @@ export const later = {
   imports,
   manuals,
   people: peopleMessages,
+  permissions,
   planning,
   review,
   settings,

@@ -23,6 +23,7 @@ const rowActions = {
   disable: 'Désactiver',
   renew: 'Renouveler',
   resetPassword: 'Réinitialiser le mot de passe',
+  permissions: 'Access authorization',
   delete: 'Supprimer',
   moveAgents: 'Changer de manager',
   disableMany: 'Désactiver',

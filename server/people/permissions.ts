@@ -4,6 +4,7 @@ import { clusters } from '../form-lists/queries';
 import { conflict, forbidden, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handlers } from '../platform/mount';
+import { userOf } from '../session/signed-in-user';
 import { findPerson, lockAccount, updateAccount } from './queries';
 
 /** What somebody may do, scope by scope; a change holds from his next call (document 3, sections 2.7 and 6). */
@@ -12,7 +13,8 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     const account = await findPerson(db, user, input.userid);
     if (!account) throw notFound();
     const { pm = {}, gpm = {}, cm = {} } = account.permissions;
-    return { data: { pm: { ...pm }, gpm: { ...gpm }, cm: { ...cm } } };
+    const { role, reviewer } = await userOf(db, account);
+    return { data: { pm: { ...pm }, gpm: { ...gpm }, cm: { ...cm } }, role, reviewer };
   },
   setPermissions: async ({ input, db, user, request }) => {
     const found = await findPerson(db, user, input.userid);

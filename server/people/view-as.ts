@@ -8,7 +8,7 @@ import { userOf } from '../session/signed-in-user';
 import { findPerson } from './queries';
 
 /** « View as » (issue « Permission editor »): an admin's session answers as somebody else, reading only. */
-export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs' | 'endViewAs'> = {
+export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
   viewAs: async ({ input, db, user, request }) => {
     const found = await findPerson(db, user, input.userid);
     if (!found) throw notFound();
@@ -21,12 +21,5 @@ export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs' | 'e
       { object: 'accounts', id: account.id, action: 'accountActions.viewAs' },
     ]);
     return { user: sessionUser(await userOf(db, account, user)) };
-  },
-  endViewAs: async ({ db, user }) => {
-    if (!user.viewer) return { user: sessionUser(user) };
-    await viewAs(db, user.sessionHash, null);
-    const account = await accountInUse(db, user.viewer.userid);
-    if (!account) throw notFound();
-    return { user: sessionUser(await userOf(db, account)) };
   },
 };

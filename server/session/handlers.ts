@@ -1,7 +1,7 @@
 import type { session } from '../../contract/session';
 import { ApiError } from '../platform/errors';
 import { type Handlers, outsideTransaction } from '../platform/mount';
-import { endSession } from './queries';
+import { accountInUse, endSession, viewAs } from './queries';
 import { sessionUser } from './rows';
 import { openSession, provenAccount } from './sign-in';
 import { userOf } from './signed-in-user';
@@ -23,5 +23,12 @@ export const sessionHandlers = (
     return {};
   },
   current: async ({ user }) => ({ user: sessionUser(user) }),
+  endViewAs: async ({ db, user }) => {
+    if (!user.viewer) return { user: sessionUser(user) };
+    await viewAs(db, user.sessionHash, null);
+    const account = await accountInUse(db, user.viewer.userid);
+    if (!account) throw new ApiError('sessionInvalid');
+    return { user: sessionUser(await userOf(db, account)) };
+  },
   health: async () => ({ status: 'ok', version, database: engine, mobile_app_url: mobileAppUrl }),
 });

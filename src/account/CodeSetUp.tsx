@@ -1,4 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
+import { QRCodeSVG } from 'qrcode.react';
 import { required, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
@@ -42,6 +43,13 @@ export const CodeSetUp = ({ onDone, onClose }: CodeSetUpProps) => {
       onClose={onClose}
     >
       <div>
+        <Typography variant="body2">{label('scanText')}</Typography>
+        {/* Dark on light whatever the theme: cameras read no other. */}
+        <Box sx={{ display: 'flex', justifyContent: 'center', my: 1.5 }}>
+          <Box sx={{ p: 1.5, bgcolor: '#fff', borderRadius: 1, lineHeight: 0 }}>
+            <QRCodeSVG value={made.uri} size={168} level="M" role="img" title={label('qr')} />
+          </Box>
+        </Box>
         <Typography variant="body2">{label('keyText')}</Typography>
         <Box sx={keyBox}>
           <Typography component="code" aria-label={label('key')} sx={keyText}>

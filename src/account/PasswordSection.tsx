@@ -8,6 +8,7 @@ import { useSession } from '../providers/sessionStore';
 import { useFeedback } from '../shell/feedback';
 import { Section } from '../ui/Section';
 import { AccountForm } from './AccountForm';
+import { longEnough } from './long-enough';
 import { PasswordStrength } from './PasswordStrength';
 import { useAccountChanged } from './useOwnAccount';
 
@@ -57,11 +58,4 @@ export const PasswordSection = () => {
   );
 };
 
-const longEnough = (password?: string) =>
-  password && password.length < minPassword
-    ? {
-        message: 'terrain.account.password.levels.short',
-        args: { smart_count: minPassword - password.length },
-      }
-    : undefined;
 const secret = { fullWidth: true, helperText: false, validate: required() } as const;

@@ -4,6 +4,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
@@ -42,6 +43,9 @@ const MoveAgents = lazy(() =>
 const DisableMany = lazy(() =>
   import('./dialogs/DisableMany').then(module => ({ default: module.DisableMany })),
 );
+const PermissionEditor = lazy(() =>
+  import('../permissions/PermissionEditor').then(module => ({ default: module.PermissionEditor })),
+);
 export const PeopleExport = lazy(() =>
   import('./dialogs/PeopleExport').then(module => ({ default: module.PeopleExport })),
 );
@@ -75,6 +79,13 @@ export const lifecycleActions: RowAction[] = [
     needs: actions.resetPassword.needs,
     dialog: ResetPassword,
     when: exists,
+  },
+  {
+    key: 'permissions',
+    icon: <KeyOutlined />,
+    needs: actions.setPermissions.needs,
+    dialog: PermissionEditor,
+    when: ({ role, status }: PersonRow) => role !== 'admin' && status !== 'deleted',
   },
   {
     key: 'delete',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -11,6 +12,7 @@ import { PageBoundary } from './PageBoundary';
 import { PageLoading } from './PageLoading';
 import { SideMenu } from './SideMenu';
 import { StickyMessage } from './StickyMessage';
+import { ViewingBanner } from './ViewingBanner';
 
 /** The frame of every signed-in page. It fills the window; what is long scrolls inside the page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -25,6 +27,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     if (!user) queries.clear();
   }, [user, queries]);
   if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
+
+  if (user.must_change_password)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <NewPasswordPage />
+      </Suspense>
+    );
 
   const hasMenu = user.role !== 'agent';
   return (
@@ -44,6 +53,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0, '@media print': { display: 'block' } }}>
         {hasMenu && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
+          <ViewingBanner />
           <StickyMessage />
           <Box
             component="main"
@@ -68,6 +78,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     </Box>
   );
 };
+
+const NewPasswordPage = lazy(() =>
+  import('../account/NewPasswordPage').then(module => ({ default: module.NewPasswordPage })),
+);
 
 /** Moves the focus without touching the address, which holds a list's filters. */
 const skip = (event: MouseEvent) => {

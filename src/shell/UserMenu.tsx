@@ -82,7 +82,7 @@ export const UserMenu = () => {
         </Box>
         <Divider component="li" role="separator" sx={{ my: 0.5 }} />
         {userLinks
-          .filter(({ to }) => hasScreen(to))
+          .filter(({ to }) => hasScreen(to) && !(user.viewed_by && to.startsWith('/account')))
           .map(({ label, to }) => (
             <MenuItem key={to} component={Link} to={to} onClick={close}>
               {translate(`terrain.shell.${label}`)}

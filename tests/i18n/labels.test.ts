@@ -5,6 +5,7 @@ import { en } from '../../i18n/en';
 import { server as serverEnglish } from '../../i18n/en/server';
 import { server as serverFrench } from '../../i18n/fr/server';
 import { wholeFr as fr } from '../../i18n/fr/whole';
+import { abilities } from '../../src/permissions/abilities';
 import { sourceFiles } from '../source-files';
 
 /** `terrain.shell.menu.sites` → text */
@@ -66,4 +67,15 @@ it('has a text for every key that the screens name', () => {
   const known = (key: string) =>
     french.has(key) || [...french.keys()].some(each => each.startsWith(`${key}.`));
   expect(asked.filter(({ key }) => !known(key))).toEqual([]);
+});
+
+it('names everything that somebody may or may not do, and for which kinds', () => {
+  const missing = abilities.flatMap(({ group, action, resource, rules }) =>
+    [
+      `groups.${group}`,
+      resource ? `crud.${action}` : `told.${group}.${action}`,
+      ...(rules.length > 1 ? rules.map(({ kind }) => `kinds.${kind}`) : []),
+    ].filter(key => !french.has(`terrain.permissions.${key}`)),
+  );
+  expect([...new Set(missing)]).toEqual([]);
 });

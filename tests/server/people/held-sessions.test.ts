@@ -18,7 +18,8 @@ import { unique } from '../../factories/sites';
 import { mobileOf } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
 
-const { viewAs, endViewAs, resetPassword, disable } = accountActions.actions;
+const { viewAs, resetPassword, disable } = accountActions.actions;
+const { endViewAs } = session.actions;
 let api: Api;
 let manager: number;
 beforeAll(async () => {

@@ -1,0 +1,198 @@
+import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { accountActions } from '../../contract/account-actions';
+import {
+  type Actor,
+  type Flag,
+  flags,
+  type Permissions,
+  type Scope,
+  scopes,
+  siteFlags,
+  taskFlags,
+} from '../../contract/permissions';
+import type { ActionDialogProps } from '../generated/actions';
+import { useWords } from '../generated/words';
+import { call } from '../providers/call';
+import { useAttempt } from '../settings/useAttempt';
+import { useFeedback } from '../shell/feedback';
+import { DialogFrame } from '../ui/DialogFrame';
+import { Refusal } from '../ui/FormDialog';
+import { Loaded } from '../ui/Loaded';
+import { AbilityPanel } from './AbilityPanel';
+import { flagsReadIn } from './abilities';
+import { Checklist } from './Checklist';
+import { ViewAsButton } from './ViewAsButton';
+
+type PermissionEditorProps = Pick<ActionDialogProps, 'record' | 'onClose'>;
+
+/** Somebody's flags, scope by scope, with what each opens and what they come to (document 3, section 2.7). */
+export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => {
+  const { userid, username } = record;
+  const query = useQuery({
+    queryKey: ['permissions', userid],
+    queryFn: ({ signal }) => call(accountActions.actions.permissions, { userid }, { signal }),
+  });
+  const translate = useTranslate();
+  if (query.data) return <Editor stored={query.data} record={record} onClose={onClose} />;
+  return (
+    <DialogFrame
+      title={translate('terrain.permissions.title')}
+      about={username}
+      width="lg"
+      onClose={() => onClose()}
+    >
+      <Loaded query={query} lines={8}>
+        {() => null}
+      </Loaded>
+    </DialogFrame>
+  );
+};
+
+type Stored = z.output<typeof accountActions.actions.permissions.output>;
+type Chosen = { [S in Scope]: Set<Flag> } & { clusters: Set<number> };
+
+const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: Stored }) => {
+  const { userid, username } = record;
+  const translate = useTranslate();
+  const { choicesOf } = useWords();
+  const { flash } = useFeedback();
+  const client = useQueryClient();
+  const { busy, refusal, attempt } = useAttempt();
+  const [scope, show] = useState<Scope>('pm');
+  const before = useMemo(() => chosenIn(stored), [stored]);
+  const [chosen, choose] = useState(before);
+  const read = useMemo(() => flagsReadIn(scope), [scope]);
+  const changes = changesBetween(before, chosen);
+  const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
+  const was = useMemo(() => actorOf(stored, before), [stored, before]);
+  const is = useMemo(() => actorOf(stored, chosen), [stored, chosen]);
+  const itemsOf = (among: readonly Flag[]) =>
+    among
+      .filter(flag => read.has(flag))
+      .map(flag => ({ key: flag, name: flag, help: label(`flags.${flag}`) }));
+  const save = () =>
+    attempt(async () => {
+      await call(accountActions.actions.setPermissions, { userid, ...permissionsOf(chosen) });
+      await client.invalidateQueries({ queryKey: ['permissions', userid] });
+      flash(label('saved'), 'success');
+      onClose();
+    });
+
+  return (
+    <DialogFrame
+      title={label('title')}
+      about={label('about', { username, role: translate(`terrain.shell.roles.${stored.role}`) })}
+      width="lg"
+      busy={busy}
+      onClose={() => onClose()}
+      actions={
+        <>
+          <ViewAsButton userid={userid} />
+          <Typography variant="caption" color="textSecondary" role="status" sx={{ ml: 'auto' }}>
+            {changes > 0 && label('changes', { smart_count: changes })}
+          </Typography>
+          <Button color="inherit" onClick={() => onClose()} disabled={busy}>
+            {translate('terrain.dialogs.cancel')}
+          </Button>
+          <Button variant="contained" onClick={save} disabled={busy || changes === 0}>
+            {label('save')}
+          </Button>
+        </>
+      }
+    >
+      {refusal && <Refusal error={refusal} />}
+      <Tabs value={scope} onChange={(_, next) => show(next)} aria-label={label('title')} sx={{ mb: 1 }}>
+        {scopes.map(each => (
+          <Tab
+            key={each}
+            value={each}
+            id={`scope-${each}`}
+            aria-controls="scope"
+            label={label(`scopes.${each}`)}
+          />
+        ))}
+      </Tabs>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr 1fr' }, gap: 3 }}>
+        <Box
+          role="tabpanel"
+          id="scope"
+          aria-labelledby={`scope-${scope}`}
+          sx={{
+            gridColumn: { md: 'span 2' },
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            gap: 3,
+            alignContent: 'start',
+          }}
+        >
+          <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+            {label(`scopeHelp.${scope}`)}
+          </Typography>
+          {(
+            [
+              ['sites', siteFlags],
+              ['tasks', taskFlags],
+            ] as const
+          ).map(([title, among]) => (
+            <Checklist
+              key={title}
+              title={label(title)}
+              items={itemsOf(among)}
+              chosen={chosen[scope]}
+              disabled={busy}
+              onChange={next => choose({ ...chosen, [scope]: next })}
+            />
+          ))}
+          {scope === 'pm' && (
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <Checklist
+                title={label('clusters')}
+                help={label('clustersHelp')}
+                items={choicesOf('clusters').map(({ id, name }) => ({ key: Number(id), name }))}
+                chosen={chosen.clusters}
+                disabled={busy}
+                onChange={clusters => choose({ ...chosen, clusters })}
+              />
+            </Box>
+          )}
+          <Alert severity="info" sx={{ gridColumn: '1 / -1' }}>
+            {label('immediate')}
+          </Alert>
+        </Box>
+        <AbilityPanel stored={was} edited={is} />
+      </Box>
+    </DialogFrame>
+  );
+};
+
+const chosenIn = ({ data }: Stored): Chosen => ({
+  pm: new Set(flags.filter(flag => data.pm[flag])),
+  gpm: new Set(flags.filter(flag => data.gpm[flag])),
+  cm: new Set(flags.filter(flag => data.cm[flag])),
+  clusters: new Set((data.pm.clusters as number[] | undefined) ?? []),
+});
+
+const permissionsOf = ({ clusters, ...chosen }: Chosen): Permissions => {
+  const held = (scope: Scope) => Object.fromEntries([...chosen[scope]].map(flag => [flag, true]));
+  return { pm: { ...held('pm'), clusters: [...clusters] }, gpm: held('gpm'), cm: held('cm') };
+};
+
+/** Whose account it is plays no part in what his gates open. */
+const actorOf = ({ role, reviewer }: Stored, chosen: Chosen): Actor => ({
+  userid: 0,
+  role,
+  reviewer,
+  permissions: permissionsOf(chosen),
+});
+
+const changesBetween = (one: Chosen, other: Chosen) =>
+  ([...scopes, 'clusters'] as const).reduce(
+    (sum, part) => sum + missingFrom(one[part], other[part]) + missingFrom(other[part], one[part]),
+    0,
+  );
+const missingFrom = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>) =>
+  [...other].filter(each => !one.has(each)).length;

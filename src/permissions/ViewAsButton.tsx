@@ -1,0 +1,26 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import { Button, Tooltip } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { accountActions } from '../../contract/account-actions';
+import { call } from '../providers/call';
+import { useOtherEyes } from '../session/useOtherEyes';
+import { useFeedback } from '../shell/feedback';
+
+/** Looks at the product as somebody else sees it. */
+export const ViewAsButton = ({ userid }: { userid: number }) => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const look = useOtherEyes();
+  const view = () =>
+    call(accountActions.actions.viewAs, { userid }).then(
+      ({ user }) => look(user),
+      (error: Error) => banner(error.message, 'danger'),
+    );
+  return (
+    <Tooltip title={translate('terrain.permissions.viewAsHelp')}>
+      <Button startIcon={<VisibilityOutlined />} onClick={view}>
+        {translate('terrain.permissions.viewAs')}
+      </Button>
+    </Tooltip>
+  );
+};

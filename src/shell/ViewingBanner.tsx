@@ -1,0 +1,48 @@
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { session } from '../../contract/session';
+import { call } from '../providers/call';
+import { useSession } from '../providers/sessionStore';
+import { useOtherEyes } from '../session/useOtherEyes';
+import { useFeedback } from './feedback';
+
+/** Tells an admin who looks with somebody's eyes that he does, on every page, and leads back. */
+export const ViewingBanner = () => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const look = useOtherEyes();
+  const user = useSession();
+  if (!user?.viewed_by) return null;
+  const leave = () =>
+    call(session.actions.endViewAs, {}).then(
+      ({ user }) => look(user),
+      (error: Error) => banner(error.message, 'danger'),
+    );
+  return (
+    <Box
+      component="aside"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: { xs: 2, md: 3 },
+        py: 0.5,
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+        bgcolor: 'warning.light',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <VisibilityOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {translate('terrain.shell.viewing.text', { username: user.username })}
+      </Box>
+      <Button size="small" color="inherit" variant="outlined" onClick={leave}>
+        {translate('terrain.shell.viewing.leave')}
+      </Button>
+    </Box>
+  );
+};
