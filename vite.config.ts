@@ -17,7 +17,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // The budget below is what counts.
-    chunkSizeWarningLimit: 1000,
+    chunkSizeWarningLimit: 1200,
+    // Two files instead of a hundred and thirty: 55 kB less when packed, and the libraries stay cached over releases.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
+            { name: 'terrain', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -176,6 +176,10 @@ export const permissions: typeof french = {
       sticky: 'Sticky message',
     },
   },
+  viewing: {
+    text: 'You see Terrain as %{username}: nothing can be changed.',
+    leave: 'Leave the view',
+  },
   viewAs: 'View as',
   viewAsHelp: 'Look around Terrain with their menu, gates and rows, changing nothing.',
 };

@@ -11,10 +11,6 @@ export const shell: typeof french = {
   security: 'Change password',
   help: 'Help',
   logout: 'Sign out',
-  viewing: {
-    text: 'You see Terrain as %{username}: nothing can be changed.',
-    leave: 'Leave the view',
-  },
   sticky: 'Message from the administrators',
   language: 'Language',
   theme: 'Theme',

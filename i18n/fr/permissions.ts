@@ -176,6 +176,10 @@ export const permissions = {
       sticky: 'Message permanent',
     },
   },
+  viewing: {
+    text: 'Vous voyez Terrain comme %{username} : rien ne peut être modifié.',
+    leave: 'Quitter la vue',
+  },
   viewAs: 'Voir comme',
   viewAsHelp: 'Parcourir Terrain avec son menu, ses droits et ses lignes, sans rien modifier.',
 };

@@ -10,10 +10,6 @@ export const shell = {
   security: 'Changer le mot de passe',
   help: 'Aide',
   logout: 'Déconnexion',
-  viewing: {
-    text: 'Vous voyez Terrain comme %{username} : rien ne peut être modifié.',
-    leave: 'Quitter la vue',
-  },
   sticky: "Message de l'administration",
   language: 'Langue',
   theme: 'Thème',

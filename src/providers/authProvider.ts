@@ -5,6 +5,7 @@ import { session } from '../../contract/session';
 import type { ApiError } from './ApiError';
 import { isPermitted, needsOf } from './access';
 import { call } from './call';
+import { queryClient } from './queryClient';
 import { sessionStore } from './sessionStore';
 
 /** Sign-in, sign-out and gates for react-admin. `canAccess` reads the session only, so lists never wait for it. */
@@ -14,9 +15,11 @@ export const authProvider = {
     sessionStore.write(user);
   },
   logout: async () => {
-    // An unreachable server must not keep anybody signed in here.
-    if (sessionStore.read()) await call(session.actions.disconnect, {}).catch(() => undefined);
+    const token = sessionStore.read()?.token;
+    // First here: whatever the page still asks for would be refused, and an unreachable server keeps nobody signed in.
     sessionStore.clear(sessionStore.ended());
+    await queryClient.cancelQueries();
+    if (token) await call(session.actions.disconnect, {}, { token }).catch(() => undefined);
     return '/login';
   },
   checkAuth: async () => {

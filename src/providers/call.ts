@@ -6,7 +6,12 @@ import { i18nProvider } from './i18nProvider';
 import { headersFor, type Request, requestFor, type Values } from './request';
 import { sessionStore } from './sessionStore';
 
-type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+type CallOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Whose call it is, when not the signed-in person's. */
+  token?: string;
+};
 export type Progress = { loaded: number; total: number | null };
 type TransferOptions = CallOptions & { onProgress?: (progress: Progress) => void };
 
@@ -14,10 +19,10 @@ type TransferOptions = CallOptions & { onProgress?: (progress: Progress) => void
 export const call = async <E extends Endpoint>(
   endpoint: E,
   values: z.input<E['input']>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, token }: CallOptions = {},
 ): Promise<z.output<E['output']>> => {
   const request = requestFor(endpoint, values as Values);
-  const response = await send(request, { signal, idempotencyKey });
+  const response = await send(request, { signal, idempotencyKey, token });
   return answerOf(response.status, await response.text(), response.token) as z.output<E['output']>;
 };
 
@@ -64,7 +69,7 @@ export const upload = <E extends Endpoint>(
     const token = sessionStore.read()?.token;
     const sending = new XMLHttpRequest();
     sending.open(endpoint.method, url);
-    for (const [name, value] of Object.entries(headersFor(endpoint.method, idempotencyKey))) {
+    for (const [name, value] of Object.entries(headersFor(endpoint.method, idempotencyKey, token))) {
       sending.setRequestHeader(name, value);
     }
     sending.upload.onprogress = event =>
@@ -96,9 +101,11 @@ export const answerOf = (status: number, text: string, token: string | undefined
 };
 
 /** Sends a request; the answer knows the token it was asked with. */
-export const send = async ({ method, url, body }: Request, { signal, idempotencyKey }: CallOptions = {}) => {
-  const token = sessionStore.read()?.token;
-  const headers = headersFor(method, idempotencyKey);
+export const send = async (
+  { method, url, body }: Request,
+  { signal, idempotencyKey, token = sessionStore.read()?.token }: CallOptions = {},
+) => {
+  const headers = headersFor(method, idempotencyKey, token);
   if (body) headers['Content-Type'] = 'application/json';
   try {
     return Object.assign(await fetch(url, { method, headers, body, signal }), { token });

@@ -1,6 +1,5 @@
 import { type Endpoint, pathFields } from '../../contract/endpoint';
 import { i18nProvider } from './i18nProvider';
-import { sessionStore } from './sessionStore';
 
 export type Values = Record<string, unknown>;
 export type Request = { method: Endpoint['method']; url: string; body?: string };
@@ -21,12 +20,11 @@ export const requestFor = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, 
 };
 
 /** Headers of every call: who asks and in which language; a key, so that a repeated write counts once. */
-export const headersFor = (method: Endpoint['method'], idempotencyKey?: string) => {
+export const headersFor = (method: Endpoint['method'], idempotencyKey?: string, token?: string) => {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': i18nProvider.getLocale(),
   };
-  const token = sessionStore.read()?.token;
   if (token) headers['X-STS-Token'] = token;
   if (method !== 'GET' && token) headers['Idempotency-Key'] = idempotencyKey ?? newKey();
   return headers;

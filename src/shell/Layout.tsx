@@ -12,7 +12,6 @@ import { PageBoundary } from './PageBoundary';
 import { PageLoading } from './PageLoading';
 import { SideMenu } from './SideMenu';
 import { StickyMessage } from './StickyMessage';
-import { ViewingBanner } from './ViewingBanner';
 
 /** The frame of every signed-in page. It fills the window; what is long scrolls inside the page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -53,7 +52,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <Box sx={{ display: 'flex', flex: 1, minHeight: 0, '@media print': { display: 'block' } }}>
         {hasMenu && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0 }}>
-          <ViewingBanner />
+          {user.viewed_by && (
+            <Suspense>
+              <ViewingBanner />
+            </Suspense>
+          )}
           <StickyMessage />
           <Box
             component="main"
@@ -81,6 +84,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
 const NewPasswordPage = lazy(() =>
   import('../account/NewPasswordPage').then(module => ({ default: module.NewPasswordPage })),
+);
+
+const ViewingBanner = lazy(() =>
+  import('./ViewingBanner').then(module => ({ default: module.ViewingBanner })),
 );
 
 /** Moves the focus without touching the address, which holds a list's filters. */

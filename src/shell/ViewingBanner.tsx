@@ -38,10 +38,10 @@ export const ViewingBanner = () => {
     >
       <VisibilityOutlined aria-hidden sx={{ fontSize: 18, color: 'warning.main' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {translate('terrain.shell.viewing.text', { username: user.username })}
+        {translate('terrain.permissions.viewing.text', { username: user.username })}
       </Box>
       <Button size="small" color="inherit" variant="outlined" onClick={leave}>
-        {translate('terrain.shell.viewing.leave')}
+        {translate('terrain.permissions.viewing.leave')}
       </Button>
     </Box>
   );
