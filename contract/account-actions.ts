@@ -58,10 +58,16 @@ export const PermissionSet = z.object({
 const Activity = z.object({
   created_at: Timestamp,
   action: z.string(),
+  /** The table: `sites`, `plans`. */
   object: z.string(),
   object_id: z.int(),
+  /** What it is called: a code, a username; null for what has no name and what the reader may not reach. */
+  object_name: z.string().nullable(),
+  /** The site of a plan, where the reader may reach it. */
+  site_id: Id.nullable(),
   address: z.string().nullable(),
 });
+export type Activity = z.infer<typeof Activity>;
 const profile = {
   account_id: Id,
   account_username: z.string(),

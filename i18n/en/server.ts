@@ -24,6 +24,7 @@ export const server: ServerMessages = {
     accountDeleted: 'This account is deleted.',
     accountActive: 'This account is active already.',
     accountDisabled: 'This account is disabled already.',
+    accountExpired: 'This account has expired: renew it.',
     ownAccount: 'This is not done to one’s own account.',
     plansToHandOver: '%{count} plans are still to be done: choose the agent who takes them over.',
     notAnAgent: 'This account is not an agent’s.',

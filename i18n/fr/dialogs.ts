@@ -1,4 +1,7 @@
+import type { account } from '../../contract/account';
+import type { accountActions } from '../../contract/account-actions';
 import type { Actions } from '../../contract/endpoint';
+import type { files } from '../../contract/files';
 import type { planning } from '../../contract/planning';
 import type { siteDetails } from '../../contract/site-details';
 import type { taskActions } from '../../contract/task-actions';
@@ -122,6 +125,47 @@ export const dialogs = {
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
       },
+      accountActions: {
+        registerAgent: 'Agent créé',
+        registerManager: 'Manager créé',
+        registerClusterManager: 'Cluster manager créé',
+        enable: 'Compte activé',
+        disable: 'Compte désactivé',
+        delete: 'Compte supprimé',
+        renew: 'Compte renouvelé',
+        resetPassword: 'Mot de passe réinitialisé',
+        edit: 'Compte modifié',
+        setPermissions: 'Droits modifiés',
+        viewAs: 'Vue de ce compte ouverte',
+        endViewAs: 'Vue de ce compte fermée',
+        moveAgents: 'Agent changé de manager',
+      } satisfies Written<
+        typeof accountActions,
+        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'disableMany'
+      >,
+      accounts: { resetPassword: 'Mot de passe réinitialisé' },
+      account: {
+        edit: 'Informations du compte modifiées',
+        changePassword: 'Mot de passe changé',
+        startCode: 'Code de confirmation demandé',
+        confirmCode: 'Code de confirmation activé',
+        renewRecoveryCodes: 'Codes de récupération renouvelés',
+        stopCode: 'Code de confirmation désactivé',
+        endOtherSessions: 'Autres sessions terminées',
+      } satisfies Written<typeof account, 'show' | 'sessions' | 'code'>,
+      settings: {
+        updateInfo: 'Paramètres généraux modifiés',
+        publish: 'Message publié',
+        sticky: 'Message permanent changé',
+        brands: { update: 'Marque enregistrée', remove: 'Marque supprimée' },
+        problems: { update: 'Problème enregistré', remove: 'Problème supprimé' },
+        anomalies: { update: "Type d'anomalie enregistré", remove: "Type d'anomalie supprimé" },
+      },
+      files: {
+        upload: 'Fichier ajouté',
+        edit: 'Fichier modifié',
+        remove: 'Fichier supprimé',
+      } satisfies Written<typeof files, 'list'>,
       anomalyActions: {
         update: 'Anomalie modifiée',
         plan: 'CM planifié',

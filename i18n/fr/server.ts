@@ -25,6 +25,7 @@ export const server = {
     accountDeleted: 'Ce compte est supprimé.',
     accountActive: 'Ce compte est déjà actif.',
     accountDisabled: 'Ce compte est déjà désactivé.',
+    accountExpired: 'Ce compte a expiré : renouvelez-le.',
     ownAccount: 'On n’agit pas ainsi sur son propre compte.',
     plansToHandOver: '%{count} plans sont encore à faire : choisissez l’agent qui les reprend.',
     notAnAgent: 'Ce compte n’est pas celui d’un agent.',

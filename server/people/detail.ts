@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { conflict, notFound } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
-import { type AccountRecord, activityOf, findPerson, workOf } from './queries';
+import { type AccountRecord, activityOf, findPerson, namesOf, workOf } from './queries';
 
 /** Who somebody is and what he did (document 3, sections 2.4 and 2.5). */
 export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 'detail' | 'activity'> = {
@@ -23,11 +23,11 @@ export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 
   },
   detail: async ({ input, db, user }) => {
     const account = await required(db, user, input.userid);
-    return { data: { ...(await profileOf(db, account)), logs: await activity(db, account.id) } };
+    return { data: { ...(await profileOf(db, account)), logs: await activity(db, user, account.id) } };
   },
   activity: async ({ input, db, user }) => {
     const { id } = await required(db, user, input.userid);
-    return { data: await activity(db, id) };
+    return { data: await activity(db, user, id) };
   },
 };
 
@@ -37,8 +37,23 @@ const required = async (db: Db, user: User, id: number) => {
   return account;
 };
 
-const activity = async (db: Db, id: number) =>
-  (await activityOf(db, id)).map(row => ({ ...row, created_at: row.created_at.toISOString() }));
+const activity = async (db: Db, user: User, id: number) => {
+  const rows = await activityOf(db, id);
+  const names = new Map<string, { name: string; site_id?: number }>();
+  for (const object of new Set(rows.map(row => row.object))) {
+    const ids = new Set(rows.filter(row => row.object === object).map(row => row.object_id));
+    for (const one of await namesOf(db, user, object, [...ids])) names.set(`${object} ${one.id}`, one);
+  }
+  return rows.map(row => {
+    const known = names.get(`${row.object} ${row.object_id}`);
+    return {
+      ...row,
+      created_at: row.created_at.toISOString(),
+      object_name: known?.name ?? null,
+      site_id: known?.site_id ?? null,
+    };
+  });
+};
 
 const profileOf = async (db: Db, account: AccountRecord) => {
   const username = await usernamesOf(db, [account.manager_id, account.cluster_manager_id]);

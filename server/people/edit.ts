@@ -2,42 +2,46 @@ import type { accountActions } from '../../contract/account-actions';
 import { findManager } from '../accounts/queries';
 import { clusters } from '../form-lists/queries';
 import { conflict, invalid } from '../platform/errors';
-import type { Handler } from '../platform/mount';
+import { type Handler, withoutKey } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import { requireVersion } from '../platform/versions';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf } from '../session/queries';
 import { record } from './lifecycle';
+import { agentsFollow, placeBelow } from './place-below';
 import { type AccountRecord, findPerson, isEmailTaken, updateAccount } from './queries';
 import { requireOwner } from './register';
 import { requireBelow } from './require-below';
 
 /** Somebody's profile, by whoever stands above him (document 3, section 2.4); what is not sent stays. */
-export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = async ({ input, ...call }) => {
-  const { db, user } = call;
-  const before = await requireBelow(db, user, input.userid);
-  if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-  await requireVersion(input.version, before.version, async () => ({ version: before.version }));
-  const given = <T>(value: T | undefined, old: T | null) => (value === undefined ? old : value || null);
-  const email = given(input.email, before.email);
-  if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
-  const names = {
-    first_name: given(input.first_name, before.first_name),
-    last_name: given(input.last_name, before.last_name),
-    email,
-    phone: given(input.phone, before.phone),
-    matricule: before.role === 'agent' ? given(input.matricule, before.matricule) : before.matricule,
-  };
-  const after = await updateAccount(db, before.id, {
-    ...names,
-    ...(await placeOf(call, before, input)),
-    ...(input.password && { password_hash: await hashPassword(input.password) }),
-    search_text: searchText(before.username, names.first_name, names.last_name, email, names.matricule),
-  });
-  if (input.password) await endSessionsOf(db, before.id);
-  await record(call, before, after, 'accountActions.edit');
-  return {};
-};
+export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = withoutKey(
+  async ({ input, ...call }) => {
+    const { db, user } = call;
+    const before = await requireBelow(db, user, input.userid);
+    if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await requireVersion(input.version, before.version, async () => ({ version: before.version }));
+    const given = <T>(value: T | undefined, old: T | null) => (value === undefined ? old : value || null);
+    const email = given(input.email, before.email);
+    if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
+    const names = {
+      first_name: given(input.first_name, before.first_name),
+      last_name: given(input.last_name, before.last_name),
+      email,
+      phone: given(input.phone, before.phone),
+      matricule: before.role === 'agent' ? given(input.matricule, before.matricule) : before.matricule,
+    };
+    const after = await updateAccount(db, before.id, {
+      ...names,
+      ...(await placeOf(call, before, input)),
+      ...(input.password && { password_hash: await hashPassword(input.password) }),
+      search_text: searchText(before.username, names.first_name, names.last_name, email, names.matricule),
+    });
+    if (input.password) await endSessionsOf(db, before.id);
+    await record(call, before, after, 'accountActions.edit');
+    if (before.role === 'manager') await agentsFollow(call, before, after);
+    return {};
+  },
+);
 
 type Call = Parameters<typeof editPerson>[0];
 
@@ -52,7 +56,7 @@ const placeOf = async (
   if (before.role === 'agent' && input.manager !== undefined && user.role !== 'manager') {
     const manager = await findManager(db, user, input.manager);
     if (!manager) throw invalid('manager', 'unknownManager');
-    return { manager_id: manager.id, cluster_id: manager.cluster_id, owner: manager.owner };
+    return placeBelow(db, manager);
   }
   if (before.role === 'manager') {
     const place: Awaited<ReturnType<typeof placeOf>> = {};

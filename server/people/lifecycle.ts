@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { accountActions } from '../../contract/account-actions';
 import { requireAgent } from '../accounts/require-agent';
 import { refreshSiteSummaries } from '../planning/queries';
-import { conflict } from '../platform/errors';
+import { conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import type { Call, Handlers } from '../platform/mount';
+import { type Call, type Handlers, withoutKey } from '../platform/mount';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf } from '../session/queries';
 import { holdSites } from '../sites/queries';
@@ -21,7 +21,8 @@ export const lifecycleHandlers: Pick<
   enable: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    if (before.status === 'active') throw conflict({ cause: 'accountActive' });
+    if (before.status === 'active')
+      throw conflict({ cause: hasExpired(before) ? 'accountExpired' : 'accountActive' });
     await changeStatus(call, before, 'active', 'accountActions.enable');
     return {};
   },
@@ -46,7 +47,7 @@ export const lifecycleHandlers: Pick<
     await record(call, before, after, 'accountActions.renew');
     return { expires_at: expires_at.toISOString() };
   },
-  resetPassword: async ({ input, ...call }) => {
+  resetPassword: withoutKey(async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     const password = randomBytes(9).toString('base64url');
@@ -59,7 +60,7 @@ export const lifecycleHandlers: Pick<
       { object: 'accounts', id: before.id, action: 'accountActions.resetPassword' },
     ]);
     return { password };
-  },
+  }),
 };
 
 /** Takes somebody's access away; his open plans go to whom the caller names. */
@@ -75,6 +76,7 @@ export const disablePerson = async (call: Context, id: number, plansTo?: number)
 
 const handOver = async (call: Context, { id, role }: AccountRecord, plansTo?: number) => {
   const { db, user, request } = call;
+  if (plansTo === id) throw invalid('plans_to', 'unknownAgent');
   if (plansTo !== undefined) await requireAgent(db, user, plansTo, 'plans_to');
   if (role !== 'agent') return;
   const plans = await openPlansOf(db, id);
@@ -149,6 +151,10 @@ export const record = (
   recordHistory(db, { user, address: request.ip }, [
     { object: 'accounts', id: before.id, action, before: told(before), after: told(after) },
   ]);
+
+/** Treated as disabled by its date alone. */
+const hasExpired = ({ expires_at }: AccountRecord) =>
+  expires_at !== null && expires_at.getTime() <= Date.now();
 
 /** The same day some months on, or the month's last day where it has no such day. */
 const monthsAfter = (from: Date, months: number) => {

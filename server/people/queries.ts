@@ -3,6 +3,8 @@ import { accountVisibleTo } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
 import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
+import { taskVisibleTo } from '../tasks/visibility';
 
 export type AccountRecord = Selectable<AccountTable>;
 
@@ -23,6 +25,18 @@ export const updateAccount = (db: Db, id: number, values: Updateable<AccountTabl
 
 export const insertAccount = async (db: Db, values: Insertable<AccountTable>) =>
   (await db.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+/** Those who work for a manager, locked. */
+export const agentsOf = (db: Db, managerId: number) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('manager_id', '=', managerId)
+    .where('role', '=', 'agent')
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /** Of a deleted account name and address are free again. */
 export const isNameTaken = async (db: Db, username: string) =>
@@ -63,9 +77,48 @@ export const activityOf = (db: Db, accountId: number) =>
     .selectFrom('history')
     .select(['at as created_at', 'action', 'object', 'object_id', 'address'])
     .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
+
+/** The names of what a history tells of, as far as the reader may reach it; a plan is called after its site. */
+export const namesOf = async (db: Db, user: User, object: string, ids: number[]): Promise<Name[]> => {
+  if (!ids.length) return [];
+  if (object === 'accounts')
+    return db
+      .selectFrom('accounts')
+      .select(['id', 'username as name'])
+      .where('id', 'in', ids)
+      .where(accountVisibleTo(user))
+      .execute();
+  if (object === 'sites')
+    return db
+      .selectFrom('sites as s')
+      .select(['s.id', 's.code as name'])
+      .where('s.id', 'in', ids)
+      .where(siteVisibleTo(user) as never)
+      .execute();
+  if (object === 'plans')
+    return db
+      .selectFrom('plans as p')
+      .innerJoin('sites as s', 's.id', 'p.site_id')
+      .select(['p.id', 's.code as name', 's.id as site_id'])
+      .where('p.id', 'in', ids)
+      .where(siteVisibleTo(user) as never)
+      .execute();
+  if (object === 'tasks')
+    return db
+      .selectFrom('tasks as t')
+      .innerJoin('sites as s', 's.id', 't.site_id')
+      .select(['t.id', 's.code as name'])
+      .where('t.id', 'in', ids)
+      .where('t.deleted_at', 'is', null)
+      .where(taskVisibleTo(user))
+      .execute();
+  return [];
+};
+type Name = { id: number; name: string; site_id?: number };
 
 /** How many tasks an agent did, this month too, and his last one. */
 export const workOf = async (db: Db, agentId: number) => {

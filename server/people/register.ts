@@ -4,7 +4,7 @@ import { findManager } from '../accounts/queries';
 import { clusters, owners } from '../form-lists/queries';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import type { Call, Handlers } from '../platform/mount';
+import { type Call, type Handlers, withoutKey } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import { hashPassword } from '../session/passwords';
 import { told } from './lifecycle';
@@ -39,7 +39,7 @@ export const registerHandlers: Pick<
   Handlers<typeof accountActions>,
   'registerAgent' | 'registerManager' | 'registerClusterManager'
 > = {
-  registerAgent: async ({ input, ...call }) => {
+  registerAgent: withoutKey(async ({ input, ...call }) => {
     const { db, user } = call;
     // A manager takes on agents of his own.
     if (user.role === 'manager' && input.manager !== undefined && input.manager !== user.userid)
@@ -58,8 +58,8 @@ export const registerHandlers: Pick<
       cluster_manager_id: await clusterManagerOf(db, cluster_id),
       matricule: input.matricule || null,
     });
-  },
-  registerManager: async ({ input, ...call }) => {
+  }),
+  registerManager: withoutKey(async ({ input, ...call }) => {
     const { db, user } = call;
     const id = user.role === 'cluster_manager' ? user.userid : input.cluster_manager;
     const above = id === undefined ? undefined : await findPerson(db, user, id);
@@ -72,8 +72,8 @@ export const registerHandlers: Pick<
       cluster_id: above?.cluster_id ?? null,
       cluster_manager_id: above?.id ?? null,
     });
-  },
-  registerClusterManager: async ({ input, ...call }) => {
+  }),
+  registerClusterManager: withoutKey(async ({ input, ...call }) => {
     if (!(await clusters(call.db)).some(({ id }) => id === input.cluster))
       throw invalid('cluster', 'unknownCluster');
     if (input.accountType) await requireOwner(call, input.accountType);
@@ -81,7 +81,7 @@ export const registerHandlers: Pick<
       owner: input.accountType ?? null,
       cluster_id: input.cluster,
     });
-  },
+  }),
 };
 
 const add = async (call: Omit<Call, 'input'>, role: Role, input: Registration, place: Place) => {

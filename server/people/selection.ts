@@ -3,6 +3,7 @@ import { findManager, usernamesOf } from '../accounts/queries';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
 import { disablePerson, record } from './lifecycle';
+import { placeBelow } from './place-below';
 import { findPerson, lockAccount, updateAccount } from './queries';
 
 /** Several people at once, each with his own answer: one who is refused does not keep the others back. */
@@ -16,11 +17,7 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
       if (found?.role !== 'agent' || found.status === 'deleted') throw notFound();
       const before = await lockAccount(db, id);
       if (before.manager_id === manager.id) throw conflict({ cause: 'alreadySo' });
-      const after = await updateAccount(db, id, {
-        manager_id: manager.id,
-        cluster_id: manager.cluster_id,
-        owner: manager.owner,
-      });
+      const after = await updateAccount(db, id, await placeBelow(db, manager));
       await record(call, before, after, 'accountActions.moveAgents');
     });
   },

@@ -43,6 +43,13 @@ export const outsideTransaction = <E extends Endpoint>(handler: Handler<E>): Han
   return handler;
 };
 
+const keyless = new WeakSet<object>();
+/** For a write that takes or answers a password: the idempotency table must keep nothing of it. */
+export const withoutKey = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
+  keyless.add(handler);
+  return handler;
+};
+
 /** Registers one route per contract action: session, permission, validation, transaction and envelope included. */
 export const mount = <C extends Contract>(
   app: FastifyInstance,
@@ -102,19 +109,19 @@ const run = async (
     authorize,
   };
   if (endpoint.method === 'GET' || withoutTransaction.has(handler)) return handler({ ...call, db: app.db });
-  return writeOnce(app, endpoint, request, user as User, input, db => handler({ ...call, db }));
+  const key = keyless.has(handler) ? undefined : idempotencyKey(request);
+  return writeOnce(app, endpoint, key, user as User, input, db => handler({ ...call, db }));
 };
 
 /** One transaction for the change, its history and its idempotency key: a repeat answers what the first answered. */
 const writeOnce = async (
   app: FastifyInstance,
   endpoint: Endpoint,
-  request: FastifyRequest,
+  key: string | undefined,
   user: User,
   input: unknown,
   write: (db: Db) => Promise<unknown>,
 ) => {
-  const key = idempotencyKey(request);
   const fingerprint =
     key &&
     createHash('sha256')

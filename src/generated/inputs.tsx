@@ -89,10 +89,12 @@ const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoi
       // Where « all » is a value of its own it takes the place of the empty choice.
       emptyText={purpose === 'filter' ? (unchosen?.name ?? translate('terrain.generated.all')) : undefined}
       emptyValue={facts.takesAll ? 'all' : ''}
+      slotProps={unchosen && shownEmpty}
       translateChoice={false}
     />
   );
 };
+const shownEmpty = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 const SearchedInput = ({ choices, ...props }: WordInputProps & { choices?: ListChoice[] }) => (
   <Suspense fallback={<Coming {...props} />}>
     <SearchInput source={props.facts.source} choices={choices} common={common(props)} />

@@ -26,7 +26,9 @@ const nameCell = ({ username, first_name, last_name }: Person) => (
 );
 
 const detailsCell = ({ role, userid }: Person, words: Words) => (
-  <Link to={personPath(role, userid)}>{words.translate('terrain.people.details')}</Link>
+  <Link to={personPath(role, userid)} className="strong">
+    {words.translate('terrain.people.details')}
+  </Link>
 );
 
 /** « Jamais » for who has never been there (document 3, section 2.4). */
@@ -58,6 +60,7 @@ export const versionTag = ({ device_info }: Pick<Agent, 'device_info'>, words: W
 };
 const tag = (color: string) => ({
   display: 'inline-flex',
+  verticalAlign: 'middle',
   alignItems: 'center',
   gap: 0.5,
   px: 0.75,
@@ -78,12 +81,13 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
       ? words.translate('terrain.people.expiredOn', { day: account.expires_at!.slice(0, 10) })
       : undefined;
   return (
-    <Box component="span" title={hint} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Box component="span" title={hint} sx={mark}>
       <Icon aria-hidden sx={{ fontSize: 16, color }} />
       {words.translate(`terrain.people.status.${state}`)}
     </Box>
   );
 };
+const mark = { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 0.75 } as const;
 const marks = {
   active: { Icon: CheckCircleOutlined, color: 'success.main' },
   disabled: { Icon: PauseCircleOutlined, color: 'warning.main' },

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { HistoryRow } from '../../../contract/history';
 import { shortInstant } from '../../generated/fields';
 import { useWords } from '../../generated/words';
+import { actionInWords } from '../../ui/actionInWords';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
 import { HistoryChanges, type HistoryWords } from './HistoryChanges';
@@ -67,7 +68,7 @@ export const HistoryRows = ({ query, empty, words: fieldWords }: HistoryRowsProp
             {
               key: 'action',
               label: translate('terrain.dialogs.history.action'),
-              cell: ({ action }) => wordsOf(action, translate),
+              cell: ({ action }) => actionInWords(action, translate),
             },
             {
               key: 'username',
@@ -94,11 +95,4 @@ type HistoryRowsProps = {
   empty: string;
   /** What the fields of another record than a site are called, and how their values read. */
   words?: HistoryWords;
-};
-
-/** An action of another room of the house falls back on its own label. */
-const wordsOf = (action: string, translate: ReturnType<typeof useTranslate>) => {
-  const dot = action.lastIndexOf('.');
-  const label = `resources.${action.slice(0, dot)}.actions.${action.slice(dot + 1)}`;
-  return translate(`terrain.dialogs.history.words.${action}`, { _: translate(label, { _: action }) });
 };

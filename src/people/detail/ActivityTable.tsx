@@ -1,0 +1,62 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Activity } from '../../../contract/account-actions';
+import { Nothing, shortInstant } from '../../generated/fields';
+import { useWords, type Words } from '../../generated/words';
+import { actionInWords } from '../../ui/actionInWords';
+import { FactTable } from '../../ui/FactTable';
+import { TextLink } from '../../ui/TextLink';
+
+/** What somebody did, the latest first: when, what, with what, from where. */
+export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string) => translate(`terrain.people.activity.${name}`);
+  return (
+    <FactTable
+      label={label('title')}
+      rows={rows}
+      keyOf={row => rows.indexOf(row)}
+      empty={label('empty')}
+      columns={[
+        { key: 'date', label: label('date'), cell: row => <Instant at={row.created_at} words={words} /> },
+        { key: 'action', label: label('action'), cell: ({ action }) => actionInWords(action, translate) },
+        { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
+        { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
+      ]}
+    />
+  );
+};
+
+const Instant = ({ at, words }: { at: string; words: Words }) => (
+  <Box
+    component="time"
+    dateTime={at}
+    title={words.inFull(new Date(at), true)}
+    sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+  >
+    {shortInstant(at)}
+  </Box>
+);
+
+/** What the action was about, as a link where the reader may go there. */
+const Done = ({ row }: { row: Activity }) => {
+  const translate = useTranslate();
+  const { object, object_id: id, object_name: name } = row;
+  const word = translate(`terrain.people.activity.objects.${object}`, { _: object });
+  const text = numbered.includes(object) ? `${word} n° ${id}` : word;
+  const told = name ? `${object === 'accounts' || object === 'sites' ? word : text} · ${name}` : text;
+  const to = addressOf(row);
+  return to ? <TextLink to={to}>{told}</TextLink> : told;
+};
+const numbered = ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'files'];
+
+/** What the reader may not reach has no name here, and no address. */
+const addressOf = ({ object, object_id: id, object_name: name, site_id }: Activity) => {
+  if (name === null) return undefined;
+  if (object === 'sites') return `/sites/detail/${id}`;
+  if (object === 'plans') return site_id === null ? undefined : `/sites/detail/${site_id}/planning`;
+  if (object === 'tasks') return `/task_list/task/${id}`;
+  // The page of whatever role it is.
+  if (object === 'accounts') return `/managers/detail/${id}`;
+};

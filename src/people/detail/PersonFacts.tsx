@@ -1,0 +1,51 @@
+import { Link } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { shortInstant } from '../../generated/fields';
+import { useWords } from '../../generated/words';
+import { Facts } from '../../ui/Facts';
+import { TextLink } from '../../ui/TextLink';
+import { accountStatus, lastOnline } from '../people-columns';
+import { personPath } from '../personPath';
+import type { Profile } from './PersonFrame';
+
+/** Who somebody is (document 3, section 2.5). */
+export const PersonFacts = ({ person }: { person: Profile }) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const label = (name: string) => translate(`terrain.people.form.${name}`);
+  const name = [person.account_firstname, person.account_lastname].filter(Boolean).join(' ');
+  const facts: [string, ReactNode][] = [
+    [label('username'), person.account_username],
+    [label('name'), name],
+    [
+      label('email'),
+      person.account_email && <Link href={`mailto:${person.account_email}`}>{person.account_email}</Link>,
+    ],
+    [
+      label('phone'),
+      person.account_phone && <Link href={`tel:${person.account_phone}`}>{person.account_phone}</Link>,
+    ],
+    [label('role'), translate(`terrain.shell.roles.${person.account_role}`)],
+    [label('type'), person.account_type && words.nameOf('site_owners', person.account_type)],
+    [label('cluster'), person.cluster && words.nameOf('clusters', person.cluster)],
+  ];
+  if (person.account_role === 'agent')
+    facts.push(
+      [label('matricule'), person.account_matricule],
+      [
+        label('manager'),
+        person.manager && (
+          <TextLink to={personPath('manager', person.manager)}>{person.manager_username}</TextLink>
+        ),
+      ],
+    );
+  if (person.account_role === 'manager')
+    facts.push([label('clusterManager'), person.cluster_manager_username]);
+  facts.push(
+    [label('lastOnline'), lastOnline(person, words)],
+    [label('status'), accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)],
+  );
+  if (person.expires_at) facts.push([label('expires'), shortInstant(person.expires_at).slice(0, 10)]);
+  return <Facts facts={facts} />;
+};

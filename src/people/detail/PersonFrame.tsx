@@ -1,0 +1,101 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Box, Button } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import type { PersonDetail } from '../../../contract/account-actions';
+import { useWords } from '../../generated/words';
+import { ApiError } from '../../providers/ApiError';
+import { EmptyPage } from '../../shell/EmptyPage';
+import { Loaded } from '../../ui/Loaded';
+import { PageFrame } from '../../ui/PageFrame';
+import { SideNav } from '../../ui/SideNav';
+import { accountStatus } from '../people-columns';
+import { PersonActions } from './PersonActions';
+
+export type Profile = Omit<PersonDetail, 'logs'>;
+export type PersonTab = { key: string; icon: SvgIconComponent; page: ReactNode };
+
+type PersonFrameProps<Data extends Profile> = {
+  query: UseQueryResult<Data, Error>;
+  /** The page's own address, and that of the list it belongs to. */
+  root: string;
+  list: string;
+  /** The first stands at the address itself. */
+  tabs: (person: Data) => PersonTab[];
+};
+
+/** The frame of somebody's page: who he is, what may be done with his account, and the tabs. */
+export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: PersonFrameProps<Data>) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const person = query.data;
+  const refusal = query.error instanceof ApiError ? query.error.status : undefined;
+  // Somebody out of reach answers exactly as one who does not exist.
+  if (refusal === 404 || refusal === 422)
+    return (
+      <EmptyPage
+        title={translate('terrain.people.page.notFound')}
+        text={translate('terrain.people.page.notFoundText')}
+      >
+        <Button component={Link} to={list} startIcon={<ArrowBack />} variant="outlined">
+          {translate('terrain.people.page.back')}
+        </Button>
+      </EmptyPage>
+    );
+  if (!person)
+    return (
+      <PageFrame title={translate('terrain.people.page.loading')}>
+        <Box sx={{ p: 3 }}>
+          <Loaded query={query} lines={8}>
+            {() => null}
+          </Loaded>
+        </Box>
+      </PageFrame>
+    );
+  const pages = tabs(person);
+  const fullName = [person.account_firstname, person.account_lastname].filter(Boolean).join(' ');
+  return (
+    <PageFrame
+      title={[person.account_username, fullName].filter(Boolean).join(' · ')}
+      count={accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)}
+      actions={<PersonActions person={person} />}
+    >
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
+        <SideNav
+          label={translate('terrain.people.page.tabs')}
+          entries={pages.map(({ key, icon }, index) => ({
+            to: index === 0 ? root : `${root}/${key}`,
+            label: translate(`terrain.people.page.${key}`),
+            icon,
+            end: index === 0,
+          }))}
+        />
+        {/* It scrolls, and may hold nothing that takes the focus. */}
+        <Box tabIndex={0} sx={content}>
+          <Routes>
+            {pages.map(({ key, page }, index) =>
+              index === 0 ? (
+                <Route key={key} index element={page} />
+              ) : (
+                <Route key={key} path={key} element={page} />
+              ),
+            )}
+            <Route path="*" element={<Navigate to={root} replace />} />
+          </Routes>
+        </Box>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const content = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  overflowY: 'auto',
+  p: { xs: 2, md: 3 },
+  outlineOffset: -2,
+} as const;

@@ -1,0 +1,53 @@
+import { CircularProgress, InputAdornment } from '@mui/material';
+import { required, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type AskedField, useAvailability } from './useAvailability';
+
+type AvailableInputProps = {
+  source: AskedField;
+  label: string;
+  /** What the account is called already. */
+  own?: string;
+};
+
+/** A username or an e-mail address, flagged when it is malformed or somebody else's (document 3, section 5). */
+export const AvailableInput = ({ source, label, own }: AvailableInputProps) => {
+  const translate = useTranslate();
+  const { trigger } = useFormContext();
+  const state = useAvailability(source, useTyped(source), own);
+  const flagged = state === 'taken' || state === 'malformed';
+  const problem = flagged ? translate(`terrain.people.form.${state}.${source}`) : undefined;
+  const before = useRef(problem);
+  // The answer comes after the last key: the field is judged again when it is there.
+  useEffect(() => {
+    if (before.current !== problem) void trigger(source);
+    before.current = problem;
+  }, [problem, source, trigger]);
+  const judge = () => problem;
+  return (
+    <TextInput
+      source={source}
+      label={label}
+      type={source === 'email' ? 'email' : 'text'}
+      autoComplete="off"
+      validate={source === 'username' ? [required(), judge] : judge}
+      helperText={false}
+      fullWidth
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        input: {
+          endAdornment: state === 'checking' && (
+            <InputAdornment position="end">
+              <CircularProgress size={14} aria-label={translate('terrain.people.form.checking')} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};
+
+/** What stands in a field. */
+export const useTyped = (source: string) => String(useWatch({ name: source }) ?? '').trim();

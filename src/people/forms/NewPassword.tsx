@@ -1,0 +1,46 @@
+import { Typography } from '@mui/material';
+import { required } from 'ra-core';
+import { PasswordInput } from 'react-admin';
+import { minPassword } from '../../../contract/account-actions';
+import { PasswordStrength } from '../../account/PasswordStrength';
+import { useTyped } from './AvailableInput';
+
+type NewPasswordProps = {
+  label: string;
+  /** What stands below the field until something is typed. */
+  hint: string;
+  username: string;
+  must?: boolean;
+};
+
+/** A password given to somebody else, its strength told while one types. */
+export const NewPassword = ({ label, hint, username, must = false }: NewPasswordProps) => {
+  const typed = useTyped('password') !== '';
+  return (
+    <div>
+      <PasswordInput
+        source="password"
+        label={label}
+        autoComplete="new-password"
+        validate={must ? [required(), longEnough] : longEnough}
+        helperText={false}
+        fullWidth
+      />
+      {typed ? (
+        <PasswordStrength source="password" username={username} />
+      ) : (
+        <Typography variant="caption" color="textSecondary">
+          {hint}
+        </Typography>
+      )}
+    </div>
+  );
+};
+
+const longEnough = (password?: string) =>
+  password && password.length < minPassword
+    ? {
+        message: 'terrain.account.password.levels.short',
+        args: { smart_count: minPassword - password.length },
+      }
+    : undefined;

@@ -1,0 +1,158 @@
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Form, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { accountActions, minPassword } from '../../../contract/account-actions';
+import { ApiError } from '../../providers/ApiError';
+import { useMay } from '../../providers/access';
+import { call } from '../../providers/call';
+import { useFormLists } from '../../providers/formLists';
+import { useSession } from '../../providers/sessionStore';
+import { AccessDenied } from '../../shell/AccessDenied';
+import { useFeedback } from '../../shell/feedback';
+import { AskField } from '../../ui/AskField';
+import { evenly } from '../../ui/FormDialog';
+import { Loaded } from '../../ui/Loaded';
+import { PageFrame } from '../../ui/PageFrame';
+import { usePeopleChanged } from '../dialogs/usePeopleChanged';
+import { type PeopleListName, peopleLists } from '../people-lists';
+import { AvailableInput, useTyped } from './AvailableInput';
+import { ClusterManagerSelect } from './ClusterManagerSelect';
+import { ManagerSelect } from './ManagerSelect';
+import { NewPassword } from './NewPassword';
+import { OwnerSelect } from './OwnerSelect';
+import { useBlocked } from './useBlocked';
+
+/** A new agent, manager or cluster manager (document 3, sections 2.4 to 2.6, 3 and 5). */
+export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const navigate = useNavigate();
+  const changed = usePeopleChanged();
+  const { flash } = useFeedback();
+  const user = useSession();
+  const lists = useFormLists();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
+  const { register } = peopleLists[name];
+  const label = (field: string) => translate(`terrain.people.form.${field}`);
+
+  const add = async (values: FieldValues) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+      await call(register, Object.fromEntries(given) as never);
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+      return error.body.errors;
+    }
+    flash(translate('terrain.people.form.added', { username: values.username }), 'success');
+    void changed();
+    navigate(`/${name}`);
+  };
+
+  if (!may(register.needs)) return <AccessDenied />;
+  const accountType = name === 'clustermanagers' ? undefined : (user?.owner ?? 'inhouse');
+  return (
+    <PageFrame title={translate(`terrain.people.new.${name}`)}>
+      <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
+        <Paper variant="outlined" sx={{ maxWidth: 760, p: { xs: 2, md: 3 } }}>
+          <Loaded query={lists} lines={6}>
+            {() => (
+              <Form
+                record={{}}
+                defaultValues={{ accountType }}
+                onSubmit={add}
+                disableInvalidFormNotification
+                noValidate
+              >
+                <Stack spacing={2.5} useFlexGap sx={evenly}>
+                  <Typography variant="caption" color="textSecondary">
+                    {label('requiredMark')}
+                  </Typography>
+                  {refusal && (
+                    <Alert severity="warning" role="alert">
+                      {refusal.message}
+                    </Alert>
+                  )}
+                  <Box sx={pairs}>
+                    <AvailableInput source="username" label={label('username')} />
+                    <Password />
+                  </Box>
+                  <Box sx={pairs}>
+                    <TextInput source="firstName" label={label('firstName')} {...plain} />
+                    <TextInput source="lastName" label={label('lastName')} {...plain} />
+                    <AvailableInput source="email" label={label('email')} />
+                    <TextInput source="phone" type="tel" label={label('phone')} {...plain} />
+                  </Box>
+                  <Box sx={pairs}>
+                    {name === 'agents' && user?.role !== 'manager' && (
+                      <ManagerSelect required={user?.role !== 'admin'} />
+                    )}
+                    {name === 'managers' && user?.role === 'admin' && <ClusterManagerSelect />}
+                    {name === 'clustermanagers' && (
+                      <AskField
+                        of={accountActions.actions.registerClusterManager.input}
+                        name="cluster"
+                        label="terrain.people.form.cluster"
+                      />
+                    )}
+                    <OwnerSelect
+                      source="accountType"
+                      everyOwner={name === 'clustermanagers' ? label('everyOwner') : undefined}
+                    />
+                    {name === 'agents' && (
+                      <TextInput source="matricule" label={label('matricule')} {...plain} />
+                    )}
+                  </Box>
+                  <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+                    <Button component={Link} to={`/${name}`} color="inherit">
+                      {translate('terrain.people.cancel')}
+                    </Button>
+                    <Submit busy={busy} />
+                  </Box>
+                </Stack>
+              </Form>
+            )}
+          </Loaded>
+        </Paper>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const Submit = ({ busy }: { busy: boolean }) => {
+  const translate = useTranslate();
+  const blocked = useBlocked();
+  return (
+    <Button type="submit" variant="contained" disabled={busy || blocked}>
+      {translate('terrain.people.form.create')}
+    </Button>
+  );
+};
+
+const Password = () => {
+  const translate = useTranslate();
+  return (
+    <NewPassword
+      label={translate('terrain.people.form.password')}
+      hint={translate('terrain.people.form.passwordRule', { least: minPassword })}
+      username={useTyped('username')}
+      must
+    />
+  );
+};
+
+export const plain = { fullWidth: true, helperText: false, autoComplete: 'off' } as const;
+export const pairs = {
+  display: 'grid',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+  columnGap: 2,
+  rowGap: 2,
+  alignItems: 'start',
+} as const;

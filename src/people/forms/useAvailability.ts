@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { accountActions } from '../../../contract/account-actions';
+import { ApiError } from '../../providers/ApiError';
+import { call } from '../../providers/call';
+
+export type AskedField = 'username' | 'email';
+export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken' | 'unknown';
+
+/**
+ * Whether a username or an e-mail address may still be had: asked of the server 400 ms after the last key (document 3,
+ * sections 5 and 9). One's `own` is not asked about; `unknown` where the server did not answer.
+ */
+export const useAvailability = (field: AskedField, text: string, own?: string): Availability => {
+  const settled = useSettled(text);
+  const asks = text !== '' && text !== own && isWellFormed(field, text);
+  const { data, isError } = useQuery({
+    queryKey: ['availability', field, settled],
+    queryFn: ({ signal }) => ask(field, settled, signal),
+    enabled: asks && settled === text,
+    retry: false,
+  });
+  if (text === '') return 'empty';
+  if (text === own) return 'free';
+  if (settled !== text) return 'checking';
+  if (!asks) return 'malformed';
+  if (isError) return 'unknown';
+  return data ?? 'checking';
+};
+
+const ask = async (field: AskedField, text: string, signal: AbortSignal) => {
+  try {
+    await call(accountActions.actions.availability, { [field]: text }, { signal });
+    return 'free' as const;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return 'taken' as const;
+    throw error;
+  }
+};
+
+const { username, email } = accountActions.actions.registerAgent.input.shape;
+const isWellFormed = (field: AskedField, text: string) =>
+  (field === 'username' ? username : email).safeParse(text).success;
+
+/** A text once nobody has changed it for a while. */
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+const pause = 400;

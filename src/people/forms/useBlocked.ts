@@ -1,0 +1,10 @@
+import { useTyped } from './AvailableInput';
+import { useAvailability } from './useAvailability';
+
+/** Whether username or e-mail address keep a form from being sent (document 3, section 5). */
+export const useBlocked = ({ username, email }: { username?: string; email?: string } = {}) => {
+  const name = useAvailability('username', useTyped('username'), username);
+  const address = useAvailability('email', useTyped('email'), email);
+  const nameless = name === 'empty' && username === undefined;
+  return nameless || [name, address].some(state => state === 'malformed' || state === 'taken');
+};
