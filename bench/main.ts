@@ -9,11 +9,12 @@ import { benchImport } from './imports';
 import { benchLists } from './lists';
 import { benchPanel } from './panel';
 import { benchPostgres } from './postgres';
+import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
 import { benchTasks } from './tasks';
 
 /**
- * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field panel]`: prints figures beside their targets.
+ * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field search panel]`: prints figures beside their targets.
  * Targets hold for PostgreSQL on a quiet machine of two cores; the embedded database is reported.
  */
 const main = async (words: string[]) => {
@@ -47,6 +48,7 @@ const main = async (words: string[]) => {
     try {
       if (wanted('tasks')) await benchTasks(server, 'PostgreSQL', true);
       if (wanted('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
+      if (wanted('search')) await benchSearch(server, 'PostgreSQL', true);
       if (wanted('panel')) await benchPanel(server);
     } finally {
       await server.stop();
@@ -57,7 +59,7 @@ const main = async (words: string[]) => {
   try {
     if (['lists', 'export', 'browser', 'import'].some(wanted) || !process.env.BENCH_SEEDED)
       await measure('PostgreSQL', { DATABASE_URL: postgres.url }, true);
-    if (['tasks', 'field', 'panel'].some(wanted)) await measureTasks(postgres.url);
+    if (['tasks', 'field', 'search', 'panel'].some(wanted)) await measureTasks(postgres.url);
   } finally {
     await postgres.stop();
   }

@@ -7,6 +7,8 @@ import { freePort } from './postgres';
 export type BenchServer = {
   address: string;
   token: string;
+  /** The token of somebody else of the demo. */
+  signIn: (username: string) => Promise<string>;
   /** Resident memory of the server process in MB. */
   memory: () => number;
   stop: () => Promise<void>;
@@ -30,10 +32,12 @@ export const startServer = async (environment: Record<string, string>): Promise<
   });
   const address = `http://127.0.0.1:${port}`;
   await ready(server, address);
-  const { user } = await post(`${address}/api/user/connect`, { username: 'admin', password: 'terrain-demo' });
+  const signIn = async (username: string): Promise<string> =>
+    (await post(`${address}/api/user/connect`, { username, password: 'terrain-demo' })).user.token;
   return {
     address,
-    token: user.token,
+    token: await signIn('admin'),
+    signIn,
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024,
     stop: () =>

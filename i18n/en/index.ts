@@ -11,6 +11,7 @@ import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
 import { review } from './review';
+import { search } from './search';
 import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -39,6 +40,7 @@ export const en: Translation = {
     permissions,
     planning,
     review,
+    search,
     session,
     settings,
     shell,

@@ -55,6 +55,7 @@ export const shell: typeof french = {
   success: 'Done',
   failure: 'This did not work',
   search: 'Search',
+  find: 'Search everything',
   openSearch: 'Open the search',
   roles: {
     agent: 'Engineer',

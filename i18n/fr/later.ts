@@ -7,6 +7,7 @@ import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
 import { review } from './review';
+import { search } from './search';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { taskDialogs } from './task-dialogs';
@@ -22,6 +23,7 @@ export const later = {
   permissions,
   planning,
   review,
+  search,
   settings,
   siteDetails,
   taskDialogs,

@@ -54,6 +54,7 @@ export const shell = {
   success: 'Opération réussie',
   failure: "L'opération a échoué",
   search: 'Recherche',
+  find: 'Rechercher partout',
   openSearch: 'Ouvrir la recherche',
   roles: {
     agent: 'Ingénieur',

@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
+import { SearchButton } from './SearchButton';
 import { ThemeSwitch } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import { useAgentLinks, useCurrentEntry } from './useMenu';
@@ -40,6 +41,7 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
       <Logo />
       {!hasMenu && <AgentLinks />}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
+        <SearchButton />
         <LanguageSwitch />
         <ThemeSwitch />
         <UserMenu />

@@ -548,6 +548,17 @@ export const screens: readonly Screen[] = [
       page.getByRole('heading', { name: say('terrain.siteDetails.notFound') }).waitFor(),
   },
   {
+    name: 'find anything',
+    path: '/delivery/sites',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await listed(page);
+      await button(page, say('terrain.shell.find')).click();
+      await page.getByRole('combobox', { name: say('terrain.search.title') }).fill('16');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
     name: 'settings, general',
     path: '/settings',
     as: ['admin'],

@@ -1,0 +1,69 @@
+import { performance } from 'node:perf_hooks';
+import { percentile, report } from './figures';
+import type { BenchServer } from './server';
+
+/** What people type: codes and names as they begin and as they grow, numbers, people, bar codes, and what is nowhere. */
+const typed = [
+  '1',
+  '16',
+  '16a',
+  '16a00',
+  '16A0042',
+  'hassi',
+  'hassi messaoud',
+  'cite',
+  'cite des',
+  'el',
+  'ha',
+  'bir',
+  'station nord',
+  'oued',
+  'entrepot',
+  '999999',
+  '1234567',
+  '42',
+  'karim',
+  'ben',
+  'agent',
+  'manager',
+  'TR12',
+  'TR1234567',
+  'HU12',
+  'SA2345',
+  'zzzz',
+  'zz top',
+  'béjaïa',
+  'lot 42',
+  '%',
+  'a',
+];
+
+/** The search over everything, as an admin and as somebody who reaches a part. */
+export const benchSearch = async (server: BenchServer, engine: string, targets: boolean) => {
+  for (const who of ['admin', 'cluster', 'manager', 'agent']) {
+    const token = who === 'admin' ? server.token : await server.signIn(who);
+    const times: number[] = [];
+    let slowest = { ms: 0, q: '' };
+    for (let round = 0; round < 6; round++) {
+      for (const q of typed) {
+        const started = performance.now();
+        const answer = await fetch(`${server.address}/api/search?q=${encodeURIComponent(q)}`, {
+          headers: { 'x-sts-token': token },
+        });
+        await answer.arrayBuffer();
+        const ms = performance.now() - started;
+        if (!answer.ok) throw new Error(`search ${q}: ${answer.status}`);
+        if (round < 1) continue;
+        times.push(ms);
+        if (ms > slowest.ms) slowest = { ms, q };
+      }
+    }
+    report({
+      name: `${engine}: search as ${who}, p95`,
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      target: targets ? { most: 100 } : undefined,
+    });
+    report({ name: `${engine}: slowest of them (${slowest.q})`, value: slowest.ms, unit: 'ms' });
+  }
+};

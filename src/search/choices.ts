@@ -1,0 +1,42 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { ReactNode } from 'react';
+
+export const groupNames = ['recent', 'sites', 'tasks', 'people', 'codes', 'screens', 'actions'] as const;
+export type GroupName = (typeof groupNames)[number];
+
+/** A line of the palette: an address to go to, or something to do at once. */
+export type Choice = {
+  key: string;
+  group: GroupName;
+  icon: SvgIconComponent;
+  text: string;
+  about?: string;
+  mark?: ReactNode;
+} & ({ to: string; run?: undefined } | { run: () => void; to?: undefined });
+
+/** Lower case without accents, for comparing what is typed with what is written. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Whether each word typed stands in the choice. */
+export const matches = ({ text, about }: Choice, typed: string) => {
+  const written = plain(`${text} ${about ?? ''}`);
+  return plain(typed)
+    .split(/\s+/)
+    .every(word => written.includes(word));
+};
+
+/** In the groups' order; screens and actions that begin with what is typed come before everything else. */
+export const grouped = (choices: readonly Choice[], typed: string) => {
+  const begins = (name: GroupName) =>
+    (name === 'screens' || name === 'actions') &&
+    typed !== '' &&
+    choices.some(({ group, text }) => group === name && plain(text).startsWith(plain(typed)));
+  return [...groupNames]
+    .sort((one, other) => Number(begins(other)) - Number(begins(one)))
+    .map(name => ({ name, choices: choices.filter(({ group }) => group === name) }))
+    .filter(group => group.choices.length > 0);
+};

@@ -1,0 +1,71 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslate } from 'ra-core';
+import { Suspense, useEffect, useState } from 'react';
+import { lazy } from '../providers/lazy';
+
+/** Opens the search over everything, as Ctrl-K and ⌘K do from anywhere. */
+export const SearchButton = () => {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      // A dialog may hold what somebody is writing.
+      setOpen(shown => !shown && !document.querySelector('[role=dialog], [role=alertdialog]'));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <ButtonBase
+        aria-label={translate('terrain.shell.find')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+        sx={{
+          gap: 1,
+          height: 32,
+          px: 1,
+          border: { xs: 0, md: 1 },
+          '&&': { borderColor: 'divider' },
+          borderRadius: 1,
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          '& svg': { fontSize: { xs: 20, md: 18 } },
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Search aria-hidden />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, pr: 3 }}>
+          {translate('terrain.shell.find')}
+        </Box>
+        <Box
+          component="kbd"
+          sx={{ display: { xs: 'none', md: 'inline' }, font: 'inherit', fontSize: '0.75rem' }}
+        >
+          {mac ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </ButtonBase>
+      {open && (
+        <Suspense>
+          <SearchPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const mac = /Mac|iPhone|iPad/.test(navigator.platform);
+const SearchPalette = lazy(() =>
+  import('../search/SearchPalette').then(module => ({ default: module.SearchPalette })),
+);
