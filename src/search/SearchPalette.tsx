@@ -79,7 +79,7 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
       fullWidth
       fullScreen={phone}
       maxWidth={false}
-      aria-label={translate('terrain.search.title')}
+      aria-labelledby={`${listId}-title`}
       onClose={onClose}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
@@ -90,6 +90,9 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
         },
       }}
     >
+      <Box component="h2" id={`${listId}-title`} sx={visuallyHidden}>
+        {translate('terrain.search.title')}
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pl: 2, pr: 1, height: 54, flexShrink: 0 }}>
         <Search aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         <InputBase
