@@ -63,30 +63,41 @@ export const Checklist = <Key extends string | number>({
         }
         label={<Typography variant="body2">{translate('terrain.permissions.all')}</Typography>}
       />
-      {items.map(({ key, name, help: words }) => (
-        <FormControlLabel
-          key={key}
-          sx={row}
-          disabled={disabled}
-          control={<Checkbox size="small" checked={chosen.has(key)} onChange={(_, on) => set([key], on)} />}
-          label={
-            <>
-              <Typography variant="body2" sx={words ? { fontFamily: 'monospace', fontSize: 12 } : undefined}>
-                {name}
-              </Typography>
-              {words && (
-                <Typography variant="caption" component="div" color="textSecondary" sx={{ lineHeight: 1.35 }}>
-                  {words}
+      <Box sx={items.some(({ help: words }) => words) ? undefined : inColumns}>
+        {items.map(({ key, name, help: words }) => (
+          <FormControlLabel
+            key={key}
+            sx={row}
+            disabled={disabled}
+            control={<Checkbox size="small" checked={chosen.has(key)} onChange={(_, on) => set([key], on)} />}
+            label={
+              <>
+                <Typography
+                  variant="body2"
+                  sx={words ? { fontFamily: 'monospace', fontSize: 12 } : undefined}
+                >
+                  {name}
                 </Typography>
-              )}
-            </>
-          }
-        />
-      ))}
+                {words && (
+                  <Typography
+                    variant="caption"
+                    component="div"
+                    color="textSecondary"
+                    sx={{ lineHeight: 1.35 }}
+                  >
+                    {words}
+                  </Typography>
+                )}
+              </>
+            }
+          />
+        ))}
+      </Box>
     </Box>
   );
 };
 
+const inColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' };
 const row = {
   display: 'flex',
   alignItems: 'flex-start',

@@ -92,7 +92,7 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
       actions={
         <>
           <ViewAsButton userid={userid} />
-          <Typography variant="caption" color="textSecondary" role="status" sx={{ ml: 'auto' }}>
+          <Typography variant="caption" color="textSecondary" role="status">
             {changes > 0 && label('changes', { smart_count: changes })}
           </Typography>
           <Button color="inherit" onClick={() => onClose()} disabled={busy}>

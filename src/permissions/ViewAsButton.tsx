@@ -17,8 +17,8 @@ export const ViewAsButton = ({ userid }: { userid: number }) => {
       (error: Error) => banner(error.message, 'danger'),
     );
   return (
-    <Tooltip title={translate('terrain.permissions.viewAsHelp')}>
-      <Button startIcon={<VisibilityOutlined />} onClick={view}>
+    <Tooltip describeChild title={translate('terrain.permissions.viewAsHelp')}>
+      <Button startIcon={<VisibilityOutlined />} onClick={view} sx={{ mr: 'auto' }}>
         {translate('terrain.permissions.viewAs')}
       </Button>
     </Tooltip>
