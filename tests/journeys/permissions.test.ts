@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { demoPassword } from '../../server/db/demo/demo-accounts';
+import { type Fixtures, journey } from './journey';
+
+/** In a session of the journey's own: a view, or the end of sessions, must not reach the others. */
+const signIn = async (page: Page, username: string, password = demoPassword) => {
+  await page.getByLabel("Nom d'utilisateur").fill(username);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+};
+/** A manager of the journey's own, with the demo's password. */
+const newManager = async (ask: Fixtures['ask']) => {
+  const username = `droits.${Date.now().toString(36)}`;
+  const { cluster_managers } = await ask('admin', 'GET', '/api/form/filters');
+  const { userid } = await ask('admin', 'POST', '/api/manager/register', {
+    username,
+    password: demoPassword,
+    cluster_manager: cluster_managers[0].id,
+  });
+  return { username, userid: userid as number };
+};
+const rowOf = async (page: Page, username: string) => {
+  await page.goto(`/managers?filter=${encodeURIComponent(JSON.stringify({ name: username }))}`);
+  return page.locator('[data-id]').filter({ hasText: username });
+};
+
+describe('permissions', () => {
+  journey('what is taken away is gone from his screens, and told before', async ({ open, ask }) => {
+    const { username } = await newManager(ask);
+    const manager = await open({ at: '/login' });
+    await signIn(manager, username);
+    await manager.waitForURL('**/ssr*');
+
+    const admin = await open({ as: 'admin' });
+    const row = await rowOf(admin, username);
+    await row.getByRole('button', { name: 'Plus' }).click();
+    await admin.getByRole('menuitem', { name: 'Access authorization' }).click();
+    const dialog = admin.getByRole('dialog');
+    const can = dialog.getByRole('region', { name: 'Ce que cette personne peut faire' });
+    const close = can
+      .getByRole('listitem')
+      .filter({ hasText: /ermisClôturer/ })
+      .first();
+    await close.getByRole('img', { name: 'Permis', exact: true }).waitFor();
+    for (const scope of ['PM', 'GPM', 'CM']) {
+      await dialog.getByRole('tab', { name: scope, exact: true }).click();
+      await dialog.getByRole('checkbox', { name: /^close_task/ }).uncheck();
+    }
+    await close.getByText('retiré').waitFor();
+    await close.getByRole('img', { name: 'Non permis' }).waitFor();
+    await dialog.getByText('3 changements').waitFor();
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const { token } = await manager.evaluate(() => JSON.parse(localStorage['terrain.session']));
+    const answer = await manager.request.get('/api/user/session', { headers: { 'x-sts-token': token } });
+    const { user } = await answer.json();
+    expect([user.permissions.pm.close_task, user.permissions.pm.return_task]).toEqual([undefined, true]);
+  });
+
+  journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
+    const page = await open({ at: '/login', refused: [403] });
+    await signIn(page, 'admin');
+    await page.waitForURL('**/ssr*');
+    const row = await rowOf(page, 'manager');
+    await row.last().getByRole('button', { name: 'Plus' }).click();
+    await page.getByRole('menuitem', { name: 'Access authorization' }).click();
+    await page.getByRole('button', { name: 'Voir comme' }).click();
+    await page.getByText(/Vous voyez Terrain comme/).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    await menu.getByRole('link', { name: 'Agents' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Cluster Managers' }).count()).toBe(0);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Connecté en tant que/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Déconnexion' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Mon compte' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.goto('/settings/brands');
+    await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();
+    await page.getByLabel('Libellé').fill('Vu de près');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Vous regardez comme un autre utilisateur/).waitFor();
+
+    await page.getByRole('button', { name: 'Quitter la vue' }).click();
+    await menu.getByRole('link', { name: 'Cluster Managers' }).waitFor();
+    expect(await page.getByText(/Vous voyez Terrain comme/).count()).toBe(0);
+  });
+
+  journey('a one-time password is replaced before anything else', async ({ open, ask }) => {
+    const { username, userid } = await newManager(ask);
+    const { password } = await ask('admin', 'POST', `/api/user/${userid}/reset`, {});
+    const page = await open({ at: '/login' });
+    await signIn(page, username, password);
+    await page.getByRole('heading', { name: 'Choisissez votre mot de passe' }).waitFor();
+    await page.getByLabel('Mot de passe reçu').fill(password);
+    await page.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
+    await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
+    await page.getByRole('heading', { name: /SSR Tasks/ }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: /SSR Tasks/ }).waitFor();
+  });
+});
