@@ -12,8 +12,8 @@ export const searchText = (...parts: (string | null | undefined)[]) =>
 /** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
 export const containing = (text: string) => `%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The words of a text, each as a LIKE pattern that finds it anywhere. */
-export const containingEach = (text: string) => searchText(text).split(' ').filter(Boolean).map(containing);
+/** The words of a text, as they are searched. */
+export const wordsOf = (text: string) => searchText(text).split(' ').filter(Boolean);
 
 /**
  * The bounds of what begins with the text, in columns that sort as bytes: from the text itself to before the last

@@ -4,7 +4,7 @@ import type { TaskKind } from '../../contract/vocabulary';
 import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { BarCodeTable } from '../db/schema';
-import { beginningWith, containingEach, searchText } from '../platform/search-text';
+import { beginningWith, containing, searchText, wordsOf } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
 import { taskVisibleTo } from '../tasks/visibility';
@@ -15,6 +15,8 @@ import { taskVisibleTo } from '../tasks/visibility';
  */
 export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes: boolean, most: number) => {
   const [first, last] = beginningWith(searchText(text));
+  const codeBegins = sql<boolean>`(s.code_search >= ${first} and s.code_search < ${last})`;
+  const nameBegins = sql<boolean>`(s.name_search >= ${first} and s.name_search < ${last})`;
   const inReach = () => {
     const sites = db
       .selectFrom('sites as s')
@@ -25,34 +27,39 @@ export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes:
     // As in the lists: only admins are shown sites out of use.
     return user.role === 'admin' ? sites : sites.where('s.status', '=', 'active');
   };
-  const [byCode, byName] = await Promise.all([
-    inReach()
-      .where('s.code_search', '>=', first)
-      .where('s.code_search', '<', last)
+  const holdingEachWord = () =>
+    wordsOf(text).reduce((sites, word) => sites.where(holdsWord(word, invoiceCodes)), inReach());
+
+  // Which sites are an agent's costs more than looking through them: that is asked once.
+  if (user.role === 'agent')
+    return holdingEachWord()
+      .orderBy(sql`not ${codeBegins}`)
+      .orderBy(sql`not ${nameBegins}`)
       .orderBy('s.code_search')
-      .execute(),
-    inReach()
-      .where('s.name_search', '>=', first)
-      .where('s.name_search', '<', last)
-      .orderBy('s.name_search')
-      .execute(),
+      .execute();
+
+  const [byCode, byName] = await Promise.all([
+    inReach().where(codeBegins).orderBy('s.code_search').execute(),
+    inReach().where(nameBegins).orderBy('s.name_search').execute(),
   ]);
   const found = new Map([...byCode, ...byName].map(site => [site.id, site]));
-  // A trigram index knows texts of three letters and more.
-  if (found.size < most && searchText(text).length >= 3) {
-    const words = containingEach(text);
-    const holding = words.reduce(
-      (sites, word) =>
-        sites.where(
-          invoiceCodes
-            ? sql<boolean>`(s.code_search like ${word} or s.name_search like ${word} or lower(s.code_facture) like ${word})`
-            : sql<boolean>`(s.code_search like ${word} or s.name_search like ${word})`,
-        ),
-      inReach(),
-    );
-    for (const site of await holding.execute()) found.set(site.id, found.get(site.id) ?? site);
-  }
+  if (found.size < most && wordsOf(text).some(isIndexed))
+    for (const site of await holdingEachWord().execute()) found.set(site.id, found.get(site.id) ?? site);
   return [...found.values()].slice(0, most);
+};
+
+/** A trigram index knows texts of three letters and more; made to look for shorter ones it reads all it holds. */
+const isIndexed = (word: string) => word.length >= 3;
+const holdsWord = (word: string, invoiceCodes: boolean) => {
+  const columns = [
+    sql`s.code_search`,
+    sql`s.name_search`,
+    ...(invoiceCodes ? [sql`lower(s.code_facture)`] : []),
+  ];
+  const each = columns.map(column =>
+    isIndexed(word) ? sql`${column} like ${containing(word)}` : sql`strpos(${column}, ${word}) > 0`,
+  );
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
 };
 
 const taskColumns = [
@@ -80,9 +87,9 @@ export const taskNumbered = (db: Db, user: User, id: number, kinds: readonly Tas
 
 /** People in use of the roles, whose username, first or last name holds each word. */
 export const peopleNamed = (db: Db, user: User, text: string, roles: readonly Role[], most: number) =>
-  containingEach(text)
+  wordsOf(text)
     .reduce(
-      (people, word) => people.where('accounts.search_text', 'like', word),
+      (people, word) => people.where('accounts.search_text', 'like', containing(word)),
       db
         .selectFrom('accounts')
         .select(['id', 'username', 'first_name', 'last_name', 'role'])

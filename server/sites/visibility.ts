@@ -25,13 +25,18 @@ export const siteVisibleTo =
     return eb('s.id', 'in', assignedTo(user.userid)) as unknown as Condition;
   };
 
-/** Sites that an agent has in charge, or has or had plans and tasks on. */
+/**
+ * Sites that an agent has in charge, or has or had plans and tasks on. Materialised, so that parallel workers do not
+ * gather them once each.
+ */
 const assignedTo = (agentId: number) => sql<number>`(
-  select site_id from site_areas where agent_id = ${agentId}
-  union select site_id from plans where agent_id = ${agentId} and status <> 'cancelled'
-  union select drop_site_id from plans where agent_id = ${agentId} and status <> 'cancelled' and drop_site_id is not null
-  union select site_id from tasks where agent_id = ${agentId} and deleted_at is null
-  union select drop_site_id from tasks where agent_id = ${agentId} and deleted_at is null and drop_site_id is not null
+  with assigned (id) as materialized (
+    select site_id from site_areas where agent_id = ${agentId}
+    union select place.id from plans, lateral (values (site_id), (drop_site_id)) place (id)
+      where agent_id = ${agentId} and status <> 'cancelled' and place.id is not null
+    union select place.id from tasks, lateral (values (site_id), (drop_site_id)) place (id)
+      where agent_id = ${agentId} and deleted_at is null and place.id is not null
+  ) select id from assigned
 )`;
 
 /** Users with the same key see the same sites. */

@@ -7,6 +7,7 @@ import * as settings from './0005-settings';
 import * as live from './0006-live';
 import * as finding from './0007-finding';
 import * as viewAs from './0008-view-as';
+import * as agentsSites from './0010-agents-sites';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-live': live,
   '0007-finding': finding,
   '0008-view-as': viewAs,
+  '0010-agents-sites': agentsSites,
 };
