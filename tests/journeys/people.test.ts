@@ -207,6 +207,23 @@ describe('people', () => {
 });
 
 describe('who may do what with people', () => {
+  journey('what somebody may do is managed by admins, on his account page', async ({ open, ask }) => {
+    const name = newName('agent');
+    const { userid } = await register(ask, name);
+    const account = `/agents/${userid}/account`;
+    const manager = await open({ as: 'manager', at: account });
+    await manager.getByLabel('Matricule').waitFor();
+    expect(await button(manager, 'Gérer').count()).toBe(0);
+    const admin = await open({ as: 'admin', at: account });
+    await admin.getByRole('heading', { name: 'Access authorization' }).waitFor();
+    await button(admin, 'Gérer').click();
+    await admin.getByRole('dialog').getByText(name).waitFor();
+    await admin
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^read_task/ })
+      .waitFor();
+  });
+
   journey('a manager: his agents without a choice of manager, no list of managers', async ({ open, ask }) => {
     const page = await open({ as: 'manager', at: '/agents/new' });
     await page.getByLabel('Matricule').waitFor();
