@@ -6,6 +6,7 @@ import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
+import { live } from './live';
 import { manuals } from './manuals';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
@@ -35,6 +36,7 @@ export const en: Translation = {
     evidence,
     generated: generatedMessages,
     imports,
+    live,
     manuals,
     people: peopleMessages,
     permissions,

@@ -2,6 +2,7 @@ import { account } from './account';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { imports } from './imports';
+import { live } from './live';
 import { manuals } from './manuals';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
@@ -18,6 +19,7 @@ export const later = {
   dialogs,
   evidence,
   imports,
+  live,
   manuals,
   people: peopleMessages,
   permissions,

@@ -6,6 +6,7 @@ import { kindRows } from '../../contract/task-kinds';
 import type { PanelKey } from '../../contract/task-kinds/row';
 import type { TaskDetail } from '../../contract/tasks';
 import type { TaskKind } from '../../contract/vocabulary';
+import { Presence } from '../live/Presence';
 import { useTaskDetail } from '../tasks/useTaskDetail';
 import { Loaded } from '../ui/Loaded';
 import { AddedDataPanel } from './AddedDataPanel';
@@ -31,6 +32,7 @@ const Evidence = ({ task }: { task: TaskDetail }) => {
   const open = tabs.some(({ key }) => key === chosen) ? chosen : tabs[0].key;
   return (
     <Box sx={{ py: 1.5, px: { xs: 1, md: 2 }, minWidth: 0 }}>
+      <Presence of="tasks" id={task.task_id} />
       <PlanFacts task={task} />
       <Box sx={{ display: { md: 'grid' }, gridTemplateColumns: '190px minmax(0, 1fr)', gap: 3 }}>
         <Tabs

@@ -43,7 +43,7 @@ const MoveAgents = lazy(() =>
 const DisableMany = lazy(() =>
   import('./dialogs/DisableMany').then(module => ({ default: module.DisableMany })),
 );
-export const PermissionEditor = lazy(() =>
+const PermissionEditor = lazy(() =>
   import('../permissions/PermissionEditor').then(module => ({ default: module.PermissionEditor })),
 );
 export const PeopleExport = lazy(() =>

@@ -27,9 +27,10 @@ export const peopleLists = {
       'last_online',
       'device_info',
       'sites',
+      'status',
       'agentid',
     ],
-    more: ['status', 'matricule', ...away, 'email', 'owner'],
+    more: ['matricule', ...away, 'email', 'owner'],
   },
   managers: {
     contract: managers,

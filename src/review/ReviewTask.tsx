@@ -9,6 +9,7 @@ import type { Task, TaskDetail } from '../../contract/tasks';
 import { shortInstant } from '../generated/fields';
 import { TaskStatusMark } from '../generated/StatusMarks';
 import { useWords } from '../generated/words';
+import { Presence } from '../live/Presence';
 import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
@@ -126,6 +127,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
             <span>{shortInstant(task.submitted_at ?? task.task_created)}</span>
             <TaskStatusMark status={task.task_status} words={words} />
           </Box>
+          <Presence key={task.task_id} of="tasks" id={task.task_id} />
         </Box>
         {decisions.map(({ key, label, color, act }) => (
           <Button

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { lazy } from '../providers/lazy';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
 import { SearchButton } from './SearchButton';
@@ -44,11 +46,22 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
         <SearchButton />
         <LanguageSwitch />
         <ThemeSwitch />
+        <Box sx={{ width: 36 }}>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        </Box>
         <UserMenu />
       </Box>
     </Box>
   );
 };
+
+/** After what the page itself needs. */
+const NotificationBell = lazy(async () => {
+  await new Promise<unknown>(resolve => (window.requestIdleCallback ?? setTimeout)(resolve));
+  return import('../live/NotificationBell');
+});
 
 const AgentLinks = () => {
   const translate = useTranslate();

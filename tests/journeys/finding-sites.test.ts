@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { rowOf } from './steps';
+import { rowOf, settled } from './steps';
 
 const shared = (list: string, filter: object, more = '') =>
   `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
@@ -17,7 +17,7 @@ describe('filters', () => {
     await listed(page);
     await page.getByRole('button', { name: 'Suivant' }).click();
     await page.waitForURL(/page=2/);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const asked: string[] = [];
     page.on('request', request => {
       const { pathname, searchParams } = new URL(request.url());

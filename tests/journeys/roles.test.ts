@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { DemoAccount } from './journey';
 import { journey } from './journey';
 import { sayIn } from './screens';
+import { settled } from './steps';
 
 type Seen = {
   /** Keys below `terrain.shell.menu`; null: no side menu. */
@@ -166,7 +167,7 @@ describe('gates beside the lists', () => {
         .or(page.getByRole('heading', { level: 3 }))
         .first()
         .waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       for (const name of ['Modifier', 'Supprimer', 'Ajouter', 'Ajouter nouveau', 'Planifier', 'New CM'])
         expect(
           await page.getByRole('main').getByRole('button', { name, exact: true }).count(),

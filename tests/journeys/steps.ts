@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { vi } from 'vitest';
 import type { Fixtures } from './journey';
 
 /** A row of a list, by its code. */
@@ -52,3 +53,14 @@ export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') =
 /** A day from now, as fields of dates take it. */
 export const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Waits until the page has asked for nothing and got nothing for half a second; its stream stays open. */
+export const settled = async (page: Page) => {
+  let last = Date.now();
+  const note = () => {
+    last = Date.now();
+  };
+  page.on('request', note).on('requestfinished', note);
+  await vi.waitUntil(() => Date.now() - last > 500, { timeout: 20_000, interval: 50 });
+  page.off('request', note).off('requestfinished', note);
+};

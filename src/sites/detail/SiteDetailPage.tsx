@@ -5,6 +5,7 @@ import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { resources } from '../../../contract/resources';
 import { type SiteDetail, siteActions } from '../../../contract/sites';
+import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
 import { EmptyPage } from '../../shell/EmptyPage';
@@ -81,6 +82,9 @@ const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetai
             outlineOffset: -2,
           }}
         >
+          <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
+            <Presence of="sites" id={site.site_id} />
+          </Box>
           <Routes>
             {pages.map(page =>
               page === 'general' ? (

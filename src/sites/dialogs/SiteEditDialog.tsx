@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { siteActions } from '../../../contract/sites';
+import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
@@ -107,6 +108,7 @@ const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
       onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
       onClose={() => onClose()}
     >
+      <Presence of="sites" id={site.site_id} editing />
       <Box sx={pair}>
         <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required />
         <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />

@@ -1,0 +1,101 @@
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import { Badge, Box, IconButton, Popover } from '@mui/material';
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { Notification } from '../../contract/notifications';
+import { useSession } from '../providers/sessionStore';
+import { followStream } from '../providers/stream';
+import { NotificationList } from './NotificationList';
+import { useLiveRefresh } from './useLiveRefresh';
+import { useNotifications } from './useNotifications';
+
+/** Notifications are marked as read once they have been in sight this long (document 3, section 9). */
+const readAfter = 1_000;
+
+/** The bell with its count of unread notifications, and the list of them; with it the page follows its stream. */
+const NotificationBell = () => {
+  const translate = useTranslate();
+  const user = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [latest, setLatest] = useState<Notification>();
+  const { all, unread, markRead } = useNotifications(setLatest);
+  useStream();
+  useLiveRefresh();
+
+  const open = anchor !== null;
+  // Who looks with somebody's eyes leaves his notifications as they are.
+  const marks = open && unread > 0 && !user?.viewed_by;
+  const mark = useEvent(markRead);
+  useEffect(() => {
+    if (!marks) return;
+    const timer = setTimeout(mark, readAfter);
+    return () => clearTimeout(timer);
+  }, [marks, mark]);
+
+  // What was unread when the list was opened stands out until it is closed.
+  const fresh = useRef(new Set<string>());
+  for (const { hash, read } of all) if (!read) fresh.current.add(hash);
+  const close = () => {
+    setAnchor(null);
+    fresh.current.clear();
+  };
+
+  const count = unread ? translate('terrain.live.unread', { smart_count: unread }) : '';
+  return (
+    <>
+      <IconButton
+        aria-label={[translate('terrain.live.notifications'), count].filter(Boolean).join(', ')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={unread} max={49} color="error" slotProps={{ badge: { 'aria-hidden': true } }}>
+          <NotificationsNoneOutlined />
+        </Badge>
+      </IconButton>
+      <Box role="status" sx={unseen}>
+        {latest?.content}
+      </Box>
+      <Popover
+        open={open}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        marginThreshold={8}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('terrain.live.notifications'),
+            sx: {
+              width: { xs: 'calc(100vw - 16px)', sm: 380 },
+              maxWidth: 'none',
+              mt: 0.5,
+              border: 1,
+              borderColor: 'divider',
+            },
+          },
+        }}
+      >
+        <NotificationList all={all} fresh={fresh.current} />
+      </Popover>
+    </>
+  );
+};
+export default NotificationBell;
+
+/** Follows the stream of whoever is signed in; a one-time password opens none. */
+const useStream = () => {
+  const user = useSession();
+  const who = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
+  const current = useRef(user);
+  current.current = user;
+  useEffect(() => {
+    if (!who || !current.current) return;
+    const stopping = new AbortController();
+    followStream(current.current, stopping.signal);
+    return () => stopping.abort();
+  }, [who]);
+};
+
+const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,0 +1,93 @@
+import { Box, List, ListItem, Typography } from '@mui/material';
+import { useLocale, useTranslate } from 'ra-core';
+import type { Notification } from '../../contract/notifications';
+import { shortInstant } from '../generated/fields';
+
+/** One's notifications, newest first; a dot and weight tell those that are new. */
+export const NotificationList = ({ all, fresh }: { all: Notification[]; fresh: ReadonlySet<string> }) => {
+  const translate = useTranslate();
+  const ago = useAgo();
+  return (
+    <>
+      <Typography component="h2" variant="subtitle2" sx={{ px: 2, pt: 1.5, pb: 1 }}>
+        {translate('terrain.live.notifications')}
+      </Typography>
+      {all.length === 0 ? (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2.5 }}>
+          {translate('terrain.live.none')}
+        </Typography>
+      ) : (
+        // It scrolls, and holds nothing that takes the focus.
+        <List
+          dense
+          disablePadding
+          tabIndex={0}
+          aria-label={translate('terrain.live.notifications')}
+          sx={{ maxHeight: 'min(70vh, 480px)', overflowY: 'auto', outlineOffset: -2 }}
+        >
+          {all.map(({ hash, content, datetime }) => {
+            const isNew = fresh.has(hash);
+            return (
+              <ListItem
+                key={hash}
+                sx={{
+                  display: 'block',
+                  pl: 4,
+                  pr: 2,
+                  py: 1,
+                  position: 'relative',
+                  borderTop: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                {isNew && (
+                  <Box
+                    role="img"
+                    aria-label={translate('terrain.live.new')}
+                    sx={{
+                      position: 'absolute',
+                      left: 14,
+                      top: 15,
+                      width: 8,
+                      height: 8,
+                      borderRadius: '50%',
+                      bgcolor: 'primary.main',
+                    }}
+                  />
+                )}
+                <Typography
+                  variant="body2"
+                  sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontWeight: isNew ? 500 : 400 }}
+                >
+                  {content}
+                </Typography>
+                <Typography
+                  component="time"
+                  variant="caption"
+                  color="textSecondary"
+                  dateTime={datetime}
+                  title={shortInstant(datetime)}
+                >
+                  {ago(datetime)}
+                </Typography>
+              </ListItem>
+            );
+          })}
+        </List>
+      )}
+    </>
+  );
+};
+
+/** « il y a 5 minutes » for the last hours, then the instant. */
+const useAgo = () => {
+  const translate = useTranslate();
+  const relative = new Intl.RelativeTimeFormat(useLocale(), { numeric: 'auto' });
+  return (datetime: string) => {
+    const minutes = Math.round((Date.now() - new Date(datetime).getTime()) / 60_000);
+    if (minutes < 1) return translate('terrain.live.now');
+    if (minutes < 60) return relative.format(-minutes, 'minute');
+    if (minutes < 12 * 60) return relative.format(-Math.round(minutes / 60), 'hour');
+    return shortInstant(datetime);
+  };
+};

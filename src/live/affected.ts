@@ -1,0 +1,39 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { isCrud } from '../../contract/crud';
+import type { ResourceContract } from '../../contract/endpoint';
+import type { SharedObject } from '../../contract/presence';
+import { resources } from '../../contract/resources';
+
+/** Whether a query lists something of these kinds (words of the history); null stands for any kind. */
+export const isOfObjects = ([root, verb]: QueryKey, objects: ReadonlySet<string> | null) => {
+  const shown = objectsOf(String(root), String(verb));
+  return shown.length > 0 && (objects === null || shown.some(object => objects.has(object)));
+};
+
+/** Whether a query reads one of these records; null stands for any. */
+export const isOfRecord = (
+  [root, id]: QueryKey,
+  records: readonly { object: SharedObject; id: number }[] | null,
+) => {
+  const object = recordRoots[String(root)];
+  if (!object) return false;
+  return records === null || records.some(each => each.object === object && each.id === id);
+};
+const recordRoots: Record<string, SharedObject> = { site: 'sites', task: 'tasks' };
+
+const objectsOf = (root: string, verb: string): readonly string[] => {
+  const contract = resources.get(root);
+  if (!contract) return plainRoots[root] ?? none;
+  if (verb !== 'getList' && verb !== 'map') return none;
+  return isCrud(contract)
+    ? [contract.name.replace(/\W/g, '_')]
+    : (byRows[contract.rowsKey] ?? rowsOf(contract));
+};
+/** A site's row tells its next plan and last task. */
+const byRows: Record<string, readonly string[]> = {
+  sites: ['sites', 'plans', 'tasks'],
+  users: ['accounts'],
+};
+const rowsOf = ({ rowsKey }: ResourceContract) => [rowsKey];
+const plainRoots: Record<string, readonly string[]> = { manuals: ['files'], person: ['accounts'] };
+const none: readonly string[] = [];

@@ -1,0 +1,102 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveEvents } from '../../contract/notifications';
+import { onLive } from '../providers/stream';
+import { isOfObjects, isOfRecord } from './affected';
+
+/** In milliseconds: what is shown is asked for again this often at most, and not by all browsers at one moment. */
+const between = 5_000;
+const spread = 1_500;
+
+/** Reads quietly again what somebody else changed, as far as it is on the screen; a hidden tab waits to be seen. */
+export const useLiveRefresh = () => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresher = new Refresher(client);
+    const stop = onLive(live => {
+      if (live.event === 'changed') refresher.add(live.data);
+      // What changed while the stream was away is not known.
+      if (live.event === 'reset' || (live.event === 'ready' && live.data.again)) refresher.addAll();
+    });
+    const look = () => refresher.later();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', look);
+      refresher.stop();
+    };
+  }, [client]);
+};
+
+type Changed = LiveEvents['changed'];
+
+class Refresher {
+  private readonly objects = new Set<string>();
+  private records: Changed['records'] = [];
+  private everything = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private nextAt = 0;
+
+  constructor(private readonly client: QueryClient) {}
+
+  add({ objects, records }: Changed) {
+    for (const object of objects) this.objects.add(object);
+    if (records.length) {
+      this.records.push(...records);
+      // Somebody looks at this very record.
+      this.nextAt = 0;
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    }
+    this.later();
+  }
+
+  addAll() {
+    this.everything = true;
+    this.later();
+  }
+
+  later() {
+    const nothing = !this.everything && this.objects.size === 0 && this.records.length === 0;
+    if (this.timer || nothing || document.visibilityState === 'hidden') return;
+    const soon = this.records.length ? 0 : Math.random() * spread;
+    this.timer = setTimeout(() => this.refresh(), Math.max(soon, this.nextAt - Date.now()));
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+
+  private refresh() {
+    this.timer = undefined;
+    this.nextAt = Date.now() + between;
+    const { everything, records } = this;
+    const objects = new Set(this.objects);
+    this.everything = false;
+    this.records = [];
+    this.objects.clear();
+    const affected = this.client.getQueryCache().findAll({
+      type: 'active',
+      predicate: ({ queryKey }) =>
+        isOfObjects(queryKey, everything ? null : objects) ||
+        isOfRecord(queryKey, everything ? null : records),
+    });
+    for (const query of affected) void readQuietly(this.client, query);
+  }
+}
+
+/** Reads a query anew without a loading sign: the rows change, the page stays. A failure keeps what is shown. */
+const readQuietly = async (client: QueryClient, query: Query) => {
+  const { queryKey, meta, options } = query;
+  if (typeof options.queryFn !== 'function' || query.state.fetchStatus !== 'idle') return;
+  const before = query.state.dataUpdatedAt;
+  const { signal } = new AbortController();
+  try {
+    const data = await options.queryFn({ client, queryKey, meta, signal } as never);
+    // What was read or written meanwhile is newer.
+    if (query.state.dataUpdatedAt === before && query.state.fetchStatus === 'idle')
+      client.setQueryData(queryKey, data);
+  } catch {
+    // The next change, or the reader, asks again.
+  }
+};
