@@ -118,7 +118,6 @@ export const dialogs: typeof french = {
         edit: 'Account edited',
         setPermissions: 'Permissions changed',
         viewAs: 'Looked with this account’s eyes',
-        endViewAs: 'Stopped looking with this account’s eyes',
         moveAgents: 'Agent moved to another manager',
       },
       accounts: { resetPassword: 'Password reset' },

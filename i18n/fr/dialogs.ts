@@ -137,7 +137,6 @@ export const dialogs = {
         edit: 'Compte modifié',
         setPermissions: 'Droits modifiés',
         viewAs: 'Vue de ce compte ouverte',
-        endViewAs: 'Vue de ce compte fermée',
         moveAgents: 'Agent changé de manager',
       } satisfies Written<
         typeof accountActions,

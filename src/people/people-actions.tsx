@@ -43,7 +43,7 @@ const MoveAgents = lazy(() =>
 const DisableMany = lazy(() =>
   import('./dialogs/DisableMany').then(module => ({ default: module.DisableMany })),
 );
-const PermissionEditor = lazy(() =>
+export const PermissionEditor = lazy(() =>
   import('../permissions/PermissionEditor').then(module => ({ default: module.PermissionEditor })),
 );
 export const PeopleExport = lazy(() =>

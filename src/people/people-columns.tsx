@@ -18,12 +18,21 @@ type Person = Pick<
   'userid' | 'username' | 'first_name' | 'last_name' | 'role' | 'status' | 'last_online' | 'expires_at'
 >;
 
-/** Who it is; the whole name in the hover text. */
-const nameCell = ({ username, first_name, last_name }: Person) => (
-  <span className="strong" title={[first_name, last_name].filter(Boolean).join(' ') || undefined}>
-    {username}
-  </span>
+/** Who it is, the whole name in the hover text; of an agent also that his account is not in use. */
+const nameCell = (person: Person, words: Words) => (
+  <>
+    <span
+      className="strong"
+      title={[person.first_name, person.last_name].filter(Boolean).join(' ') || undefined}
+    >
+      {person.username}
+    </span>
+    {person.role === 'agent' && person.status !== 'active' && (
+      <small style={below}>{accountStatus(person, words)}</small>
+    )}
+  </>
 );
+const below = { display: 'block', fontSize: 11, lineHeight: '14px' } as const;
 
 const detailsCell = ({ role, userid }: Person, words: Words) => (
   <Link to={personPath(role, userid)} className="strong">
@@ -82,7 +91,7 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
       : undefined;
   return (
     <Box component="span" title={hint} sx={mark}>
-      <Icon aria-hidden sx={{ fontSize: 16, color }} />
+      <Icon aria-hidden sx={{ fontSize: '1.25em', color }} />
       {words.translate(`terrain.people.status.${state}`)}
     </Box>
   );

@@ -27,10 +27,9 @@ export const peopleLists = {
       'last_online',
       'device_info',
       'sites',
-      'status',
       'agentid',
     ],
-    more: ['matricule', ...away, 'email', 'owner'],
+    more: ['status', 'matricule', ...away, 'email', 'owner'],
   },
   managers: {
     contract: managers,

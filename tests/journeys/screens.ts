@@ -6,7 +6,7 @@ import type { DemoAccount } from './journey';
 export type Screen = {
   /** Unique, and what a report calls it. */
   name: string;
-  /** `:site` and `:gpmSite` stand for a site that the visitor sees. */
+  /** `:site`, `:gpmSite`, `:agent` and `:manager` stand for one that the visitor sees. */
   path: string;
   /** Everybody who gets there, the usual visitor first; null is a stranger. */
   as: readonly (DemoAccount | null)[];
@@ -50,6 +50,11 @@ const rowAction = (action: string) => async (page: Page, say: Say) => {
 const taskAction = (action: string) => async (page: Page, say: Say) => {
   await firstRow(page).locator('button[aria-haspopup=menu]').click();
   await page.getByRole('menuitem', { name: say(`resources.ssr.actions.${action}`), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const agentAction = (action: string) => async (page: Page, say: Say) => {
+  await firstRow(page).locator('button[aria-haspopup=menu]').click();
+  await page.getByRole('menuitem', { name: say(`resources.agents.actions.${action}`), exact: true }).click();
   await page.getByRole('dialog').waitFor();
 };
 const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
@@ -546,6 +551,96 @@ export const screens: readonly Screen[] = [
     refused: [404],
     prepare: (page, say) =>
       page.getByRole('heading', { name: say('terrain.siteDetails.notFound') }).waitFor(),
+  },
+  { name: 'agents', path: '/agents', as: fromManager, prepare: listed },
+  { name: 'managers', path: '/managers', as: fromCluster, prepare: listed },
+  { name: 'cluster managers', path: '/clustermanagers', as: ['admin'], prepare: listed },
+  {
+    name: 'agents, in every state',
+    path: `/agents?perPage=100&filter=${encodeURIComponent('{"status":"all"}')}`,
+    as: ['admin'],
+    prepare: (page, say) => page.getByText(say('terrain.people.status.deleted')).first().waitFor(),
+  },
+  {
+    name: 'agent, overview',
+    path: '/agents/:agent',
+    as: fromManager,
+    prepare: (page, say) =>
+      page.getByRole('heading', { name: say('terrain.people.overview.work') }).waitFor(),
+  },
+  {
+    name: 'agent, account',
+    path: '/agents/:agent/account',
+    as: fromManager,
+    prepare: (page, say) => page.getByLabel(say('terrain.people.form.matricule')).waitFor(),
+  },
+  {
+    name: 'manager, overview',
+    path: '/managers/detail/:manager',
+    as: fromManager,
+    prepare: async page => {
+      await page.locator('main table time, main li time').first().waitFor();
+    },
+  },
+  {
+    name: 'new agent',
+    path: '/agents/new',
+    as: fromManager,
+    prepare: (page, say) => page.getByLabel(say('terrain.people.form.matricule')).waitFor(),
+  },
+  {
+    name: 'new agent, name taken',
+    path: '/agents/new',
+    as: ['manager'],
+    refused: [409],
+    prepare: async (page, say) => {
+      await page.getByLabel(say('terrain.people.form.username')).fill('manager');
+      await page.getByText(say('terrain.people.form.taken.username')).waitFor();
+    },
+  },
+  {
+    name: 'new manager',
+    path: '/managers/new',
+    as: fromCluster,
+    prepare: (page, say) => page.getByLabel(say('terrain.people.form.email')).waitFor(),
+  },
+  {
+    name: 'new cluster manager',
+    path: '/clustermanagers/new',
+    as: ['admin'],
+    prepare: (page, say) => page.getByLabel(say('terrain.people.form.email')).waitFor(),
+  },
+  { name: 'agent to delete', path: '/agents', as: ['manager'], prepare: agentAction('delete') },
+  { name: 'agent to renew', path: '/agents', as: ['manager'], prepare: agentAction('renew') },
+  {
+    name: 'agent to disable, with plans',
+    path: '/agents',
+    as: ['manager'],
+    refused: [409],
+    prepare: async (page, say) => {
+      await agentAction('disable')(page, say);
+      await page.route('**/api/user/disable/*', route =>
+        route.fulfill({
+          status: 409,
+          json: { success: false, errcode: 109, error: '–', current: { plans: 3 } },
+        }),
+      );
+      await button(page.getByRole('dialog'), say('terrain.people.disable.submit')).click();
+      await page.getByText(say('terrain.people.handOver.plans', { smart_count: 3 })).waitFor();
+    },
+  },
+  {
+    name: 'password from above',
+    path: '/agents',
+    as: ['manager'],
+    prepare: async (page, say) => {
+      await agentAction('resetPassword')(page, say);
+      await page.route('**/api/user/*/reset', route =>
+        route.fulfill({ json: { success: true, password: 'qN3vR8-kLw2x' } }),
+      );
+      await button(page.getByRole('dialog'), say('terrain.people.reset.submit')).click();
+      await page.getByText('qN3vR8-kLw2x').waitFor();
+    },
   },
   {
     name: 'find anything',

@@ -18,6 +18,14 @@ export const visit = async (
 
 const filled = async (path: string, ask: Fixtures['ask'], as: DemoAccount | null) => {
   if (!path.includes(':') || !as) return path;
+  if (path.includes(':agent')) {
+    const { users } = await ask(as, 'GET', '/api/agent/fetch?name=agent');
+    return path.replace(':agent', users[0].userid);
+  }
+  if (path.includes(':manager')) {
+    const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
+    return path.replace(':manager', users.find((user: any) => user.username === 'manager').userid);
+  }
   const first = async (list: string) => (await ask(as, 'GET', `${list}?limit=1`)).sites[0].site_id;
   return path.includes(':site')
     ? path.replace(':site', await first('/api/sites/fetch/filter'))

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { type Fixtures, journey } from './journey';
+import { act, choose, dayFromNow, newSite, rowOf, told } from './steps';
+
+let made = 0;
+const now = Date.now().toString(36);
+const newName = (what: string) => `${what}.${now}.${made++}`;
+const password = 'trois chevaux verts';
+
+const register = (ask: Fixtures['ask'], username: string, values: object = {}) =>
+  ask('manager', 'POST', '/api/agent/register', { username, password, ...values });
+
+/** Narrows a list of people to one. */
+const find = async (page: Page, name: string) => {
+  await page.locator('[data-id]').first().waitFor();
+  await page.getByRole('search').getByLabel('Nom', { exact: true }).fill(name);
+  await page.getByText(/^1 \w+( manager)? trouvé$/).waitFor();
+  await rowOf(page, name).waitFor();
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('people', () => {
+  journey(
+    'a manager and an agent of his are made; a name that is taken is flagged',
+    async ({ open, ask }) => {
+      const [manager, agent] = [newName('chef'), newName('agent')];
+      const page = await open({ as: 'admin', at: '/managers', refused: [409] });
+      await page.getByRole('link', { name: 'Nouveau manager' }).click();
+      const create = button(page, 'Créer le compte');
+      const username = page.getByRole('textbox', { name: "Nom d'utilisateur" });
+      await username.fill('manager');
+      await told(page, 'Ce nom d’utilisateur est déjà pris.');
+      expect(await username.getAttribute('aria-invalid')).toBe('true');
+      expect(await create.isDisabled()).toBe(true);
+      await username.fill(manager);
+      await page.getByText('Ce nom d’utilisateur est déjà pris.').waitFor({ state: 'detached' });
+      await page.getByLabel('E-mail').fill('chef@');
+      await told(page, 'Adresse e-mail non valide.');
+      expect(await create.isDisabled()).toBe(true);
+      await page.getByLabel('E-mail').fill('admin@terrain.dz');
+      await told(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
+      await page.getByLabel('E-mail').fill(`${manager}@example.org`);
+      await create.click();
+      await told(page, 'Ce champ est requis');
+      await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
+      await choose(page, 'Cluster manager', 'cluster · Alger', 'cluster');
+      await create.click();
+      await told(page, `Compte ${manager} créé.`);
+      await find(page, manager);
+      await rowOf(page, manager).getByText('O&M').waitFor();
+      await rowOf(page, manager).getByText('Alger').waitFor();
+
+      await page.goto('/agents/new');
+      await page.getByRole('textbox', { name: "Nom d'utilisateur" }).fill(agent);
+      await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
+      await page.getByLabel('Matricule').fill('TR-77');
+      await choose(page, 'Manager', manager);
+      await create.click();
+      await told(page, `Compte ${agent} créé.`);
+      await find(page, agent);
+      await rowOf(page, agent).getByText(manager.toUpperCase()).waitFor();
+      await rowOf(page, agent).getByText('Jamais').waitFor();
+      const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${agent}`);
+      expect(users[0]).toMatchObject({ matricule: 'TR-77', owner: 'inhouse', cluster: 1 });
+    },
+  );
+
+  journey(
+    'an agent is disabled, his plans handed over; enabled again, then deleted',
+    async ({ open, ask }) => {
+      const [leaving, staying] = [newName('part'), newName('reste')];
+      const { userid } = await register(ask, leaving);
+      const heir = await register(ask, staying);
+      const { site_id } = await newSite(ask);
+      await ask('manager', 'POST', '/api/planning/assign', {
+        task_type: 'ssr',
+        selected_site: [site_id],
+        planning_date: dayFromNow(4),
+        agent: userid,
+      });
+      const page = await open({ as: 'manager', at: '/agents', refused: [409] });
+      await find(page, leaving);
+      const disabling = await act(page, leaving, 'Désactiver');
+      await disabling.getByRole('button', { name: 'Désactiver' }).click();
+      await disabling.getByText("1 plan est encore à faire : choisissez l'agent qui le reprend.").waitFor();
+      await choose(disabling, 'Agent qui reprend les plans', staying);
+      await disabling.getByRole('button', { name: 'Désactiver' }).click();
+      await told(page, 'Compte désactivé.');
+      await rowOf(page, leaving).waitFor({ state: 'detached' });
+      const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
+      expect(data.map((plan: any) => plan.agent_id)).toEqual([heir.userid]);
+
+      await page.getByRole('combobox', { name: 'Statut' }).click();
+      await page.getByRole('option', { name: 'Désactivé' }).click();
+      await rowOf(page, leaving).getByText('Désactivé').waitFor();
+      const enabling = await act(page, leaving, 'Activer');
+      await enabling.getByRole('button', { name: 'Activer' }).click();
+      await told(page, 'Compte activé.');
+      await page.getByRole('combobox', { name: 'Statut' }).click();
+      await page.getByRole('option', { name: 'Tous' }).click();
+
+      const keeping = await act(page, leaving, 'Supprimer');
+      await keeping.getByText('Are you sure you want to delete this user?').waitFor();
+      await keeping.getByRole('button', { name: 'No' }).click();
+      await keeping.waitFor({ state: 'detached' });
+      const deleting = await act(page, leaving, 'Supprimer');
+      await deleting.getByRole('button', { name: 'Delete' }).click();
+      await told(page, 'User has been succesfully deleted.');
+      await rowOf(page, leaving).getByText('ACCOUNT DELETED').waitFor();
+      expect(await rowOf(page, leaving).locator('button[aria-haspopup=menu]').count()).toBe(0);
+    },
+  );
+
+  journey('a deletion that fails says why', async ({ open, ask }) => {
+    const name = newName('agent');
+    await register(ask, name);
+    const page = await open({ as: 'manager', at: '/agents', refused: [500] });
+    await find(page, name);
+    await page.route('**/api/user/delete/*', route =>
+      route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'en panne' } }),
+    );
+    await (await act(page, name, 'Supprimer')).getByRole('button', { name: 'Delete' }).click();
+    await told(page, 'Failed to delete user : en panne');
+    await rowOf(page, name).waitFor();
+  });
+
+  journey(
+    'a password from above is shown once, and an account is renewed by months',
+    async ({ open, ask }) => {
+      const name = newName('agent');
+      await register(ask, name);
+      const page = await open({ as: 'manager', at: '/agents' });
+      await find(page, name);
+      await rowOf(page, name).getByRole('link', { name: 'Détails' }).click();
+      await page.getByRole('heading', { name: new RegExp(`^${name}`) }).waitFor();
+      const fromMenu = async (action: string) => {
+        await button(page, 'Actions').click();
+        await page.getByRole('menuitem', { name: action, exact: true }).click();
+        return page.getByRole('dialog');
+      };
+      const reset = await fromMenu('Réinitialiser le mot de passe');
+      await reset.getByRole('button', { name: 'Réinitialiser' }).click();
+      const shown = (await reset.getByLabel('Mot de passe provisoire').textContent())!;
+      await reset.getByRole('button', { name: 'Je l’ai noté' }).click();
+      expect(await page.getByText(shown).count()).toBe(0);
+      const signedIn = await page.request.post('/api/field/connect', {
+        data: { username: name, password: shown, app_version: '1.0.0' },
+      });
+      expect(signedIn.status()).toBe(200);
+
+      const renewal = await fromMenu('Renouveler');
+      expect(await renewal.getByLabel('Durée en mois').inputValue()).toBe('1');
+      await renewal.getByLabel('Durée en mois').fill('3');
+      await renewal.getByRole('button', { name: 'Renouveler' }).click();
+      await told(page, /^Compte ouvert jusqu'au \d{4}-\d\d-\d\d\.$/);
+      await page.getByText("Ouvert jusqu'au", { exact: true }).waitFor();
+    },
+  );
+
+  journey('a profile is edited from above; its page tells what was done', async ({ open, ask }) => {
+    const name = newName('agent');
+    const { userid } = await register(ask, name, { email: `${name}@example.org` });
+    const page = await open({ as: 'cluster', at: `/agents/${userid}/account`, refused: [409] });
+    expect(await page.getByRole('textbox', { name: "Nom d'utilisateur" }).isEditable()).toBe(false);
+    await page.getByLabel('E-mail').fill('admin@terrain.dz');
+    await told(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
+    expect(await button(page, 'Enregistrer').isDisabled()).toBe(true);
+    await page.getByLabel('E-mail').fill(`${name}@example.org`);
+    await page.getByLabel('Téléphone').fill('0550112233');
+    await page.getByRole('combobox', { name: 'Manager' }).waitFor();
+    await button(page, 'Enregistrer').click();
+    await told(page, 'Account information have been succesfully updated.');
+    await page.getByRole('link', { name: "Vue d'ensemble" }).click();
+    await page.getByText('0550112233').waitFor();
+    expect(await page.getByRole('link', { name: 'Voir ses tâches' }).getAttribute('href')).toBe(
+      `/delivery/task/agent/${userid}`,
+    );
+
+    const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
+    const manager = users.find((user: any) => user.username === 'manager').userid;
+    await page.goto(`/managers/detail/${manager}`);
+    const row = page.getByRole('row').filter({ hasText: 'Agent créé' }).first();
+    await row.getByRole('link', { name: /^Compte · / }).click();
+    await page.waitForURL('**/agents/*');
+  });
+
+  journey('agents move to another manager together', async ({ open, ask }) => {
+    const names = [newName('mobile'), newName('mobile')];
+    for (const name of names) await register(ask, name);
+    const { users } = await ask('cluster', 'GET', '/api/manager/fetch?limit=100');
+    const other = users.find((user: any) => user.username !== 'manager');
+    const page = await open({ as: 'cluster', at: '/agents' });
+    await page.locator('[data-id]').first().waitFor();
+    await page.getByRole('search').getByLabel('Nom', { exact: true }).fill(`mobile.${now}`);
+    await page.getByText('2 agents trouvés').waitFor();
+    await rowOf(page, names[1]).waitFor();
+    for (const name of names) await rowOf(page, name).getByRole('checkbox').check();
+    await button(page, 'Changer de manager').click();
+    const dialog = page.getByRole('dialog');
+    await choose(dialog, 'Manager', other.username);
+    await dialog.getByRole('button', { name: 'Changer', exact: true }).click();
+    await page.getByText('2 comptes modifiés.').waitFor();
+    await button(page, 'OK').click();
+    await rowOf(page, names[0]).getByText(other.username.toUpperCase()).waitFor();
+  });
+});
+
+describe('who may do what with people', () => {
+  journey('what somebody may do is managed by admins, on his account page', async ({ open, ask }) => {
+    const name = newName('agent');
+    const { userid } = await register(ask, name);
+    const account = `/agents/${userid}/account`;
+    const manager = await open({ as: 'manager', at: account });
+    await manager.getByLabel('Matricule').waitFor();
+    expect(await button(manager, 'Gérer').count()).toBe(0);
+    const admin = await open({ as: 'admin', at: account });
+    await admin.getByRole('heading', { name: 'Access authorization' }).waitFor();
+    await button(admin, 'Gérer').click();
+    await admin.getByRole('dialog').getByText(name).waitFor();
+    await admin
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^read_task/ })
+      .waitFor();
+  });
+
+  journey('a manager: his agents without a choice of manager, no list of managers', async ({ open, ask }) => {
+    const page = await open({ as: 'manager', at: '/agents/new' });
+    await page.getByLabel('Matricule').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Manager' }).count()).toBe(0);
+    for (const at of ['/managers', '/managers/new', '/clustermanagers', '/clustermanagers/new']) {
+      await page.goto(at);
+      await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+    }
+    const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
+    await page.goto(`/managers/detail/${users.find((user: any) => user.username === 'manager').userid}`);
+    await page.getByRole('link', { name: 'Modifier mes informations' }).click();
+    await page.waitForURL('**/account');
+  });
+
+  journey('a cluster manager makes managers of his own, and no cluster managers', async ({ open }) => {
+    const page = await open({ as: 'cluster', at: '/managers/new' });
+    await page.getByRole('textbox', { name: "Nom d'utilisateur" }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Cluster manager' }).count()).toBe(0);
+    await page.goto('/clustermanagers');
+    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+  });
+
+  journey('somebody out of reach is as nobody', async ({ open, ask }) => {
+    const { users } = await ask('admin', 'GET', '/api/agent/fetch?cluster=2&limit=1');
+    const page = await open({ as: 'manager', at: `/agents/${users[0].userid}`, refused: [404] });
+    await page.getByRole('heading', { name: 'Compte introuvable' }).waitFor();
+  });
+
+  journey('an agent gets to none of it', async ({ open }) => {
+    const page = await open({ as: 'agent', at: '/agents' });
+    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+  });
+});
