@@ -39,7 +39,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   app.decorate('db', db);
   app.decorate('counts', new CountCache());
   app.decorate('endpoints', new Set<Endpoint>());
-  beginLive(app, engine);
+  beginLive(app, engine, config);
   const sessions = sessionLoader(db);
   app.decorate('signedInUser', request => signedInUser(db, sessions, request));
   app.decorateRequest('say', sayIn('fr'));

@@ -27,6 +27,8 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  /** The sender of mails; without it the user of SMTP_URL, or terrain@ its host. */
+  MAIL_FROM: z.string().regex(/@/, 'must be a mail address').optional(),
   /** Takes text messages for sending; without it nobody is offered any. */
   SMS_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
@@ -60,6 +62,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
     smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
     smsHookUrl: data.SMS_HOOK_URL,
   };
 };

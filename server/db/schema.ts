@@ -358,6 +358,19 @@ export type PresenceTable = {
   editing: boolean;
   seen_at: Created;
 };
+/** A mail or text message that a notification became. */
+export type DeliveryTable = {
+  id: Generated<number>;
+  channel: 'email' | 'sms';
+  account_id: number;
+  content: string;
+  attempts: ColumnType<number, number | undefined, number>;
+  due_at: Created;
+  /** When it was sent, or given up: then `error` says why. */
+  ended_at: NullableInstant;
+  error: Optional<string>;
+  created_at: Created;
+};
 export type HistoryTable = {
   id: Generated<number>;
   at: Created;
@@ -437,6 +450,7 @@ export type Schema = {
   outbox: OutboxTable;
   outbox_row: OutboxRowTable;
   presence: PresenceTable;
+  deliveries: DeliveryTable;
   history: HistoryTable;
   idempotency: IdempotencyTable;
   imports: ImportTable;

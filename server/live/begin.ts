@@ -1,12 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
 import type { Engine } from '../db/client';
+import { Post } from '../deliveries/post';
+import type { Channel } from '../deliveries/queries';
+import { sendersOf } from '../deliveries/senders';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
 
-/** Carries events from the outbox to the open streams, from when the server is ready until it closes. */
-export const beginLive = (app: FastifyInstance, engine: Engine) => {
-  const outbox = new Outbox(app.db, engine, app.log, () => streams.size > 0);
+/** Carries events from the outbox to the open streams, to mail and text messages, from when the server is ready until it closes. */
+export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) => {
+  const senders = sendersOf(config);
+  const post = new Post(app.db, senders, app.log);
+  const outbox = new Outbox(
+    app.db,
+    engine,
+    app.log,
+    Object.keys(senders) as Channel[],
+    () => streams.size > 0,
+  );
   const streams = new Streams(app.db, outbox, app.log);
   const changes = new Changes(app.db, streams, app.log);
   outbox.subscribe(events => {
@@ -20,11 +32,14 @@ export const beginLive = (app: FastifyInstance, engine: Engine) => {
   app.addHook('onReady', async () => {
     await outbox.start();
     streams.start();
+    post.start();
   });
   // Before the server waits for its connections: streams do not end by themselves.
   app.addHook('preClose', async () => {
     changes.stop();
     streams.stop();
   });
-  app.addHook('onClose', () => outbox.stop());
+  app.addHook('onClose', async () => {
+    await Promise.all([outbox.stop(), post.stop()]);
+  });
 };

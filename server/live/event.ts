@@ -9,6 +9,8 @@ export type LiveEvent =
       datetime: string;
       /** The notification's hash of each account that is told, by the account's id. */
       to: Record<string, string>;
+      /** Written by an administrator for many, not told of one's own work. */
+      published?: boolean;
     }
   | { topic: 'read'; account: number; until: string }
   | {

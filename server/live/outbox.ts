@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Engine } from '../db/client';
+import type { Channel } from '../deliveries/queries';
 import { forgetAbsent } from '../presence/queries';
 import type { StoredEvent } from './event';
 import { eventsAfter, forgetOldEvents, giveOutPlaces, isBehind, readOutboxRow } from './queries';
@@ -25,6 +26,8 @@ export class Outbox {
     private readonly db: Db,
     engine: Engine,
     private readonly log: FastifyBaseLogger,
+    /** Ways of sending beside the streams. */
+    private readonly channels: readonly Channel[],
     /** Without anybody to tell, events may wait. */
     private readonly isListenedTo: () => boolean,
   ) {
@@ -93,7 +96,7 @@ export class Outbox {
     const { unplaced, behind } = certain
       ? { unplaced: true, behind: true }
       : await isBehind(this.db, this.place);
-    if (unplaced) while (await giveOutPlaces(this.db, batch)) if (this.stopped) return;
+    if (unplaced) while (await giveOutPlaces(this.db, batch, this.channels)) if (this.stopped) return;
     if (!unplaced && !behind) return;
     while (!this.stopped) {
       const events = await eventsAfter(this.db, this.place, batch);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
+import { type Channel, makeDeliveries } from '../deliveries/queries';
 import type { LiveEvent, StoredEvent, ToldEvent } from './event';
 
 /** Writes an event in the transaction of what happened; streams and mail learn of it after the commit. */
@@ -19,9 +20,10 @@ export const isBehind = async (db: Db, place: number) => {
 
 /**
  * Gives places to events that have none; false when there is nothing left to place. One server at a time holds the
- * row of `outbox_row`, so that who reads up to a place finds everything below it.
+ * row of `outbox_row`, so that who reads up to a place finds everything below it. Mails and text messages are made
+ * with them, for the given ways of sending.
  */
-export const giveOutPlaces = (db: Db, most: number) =>
+export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]) =>
   db.transaction().execute(async trx => {
     const { last } = await trx.selectFrom('outbox_row').select('last').forUpdate().executeTakeFirstOrThrow();
     const { rows } = await sql<{ place: number }>`
@@ -29,11 +31,13 @@ export const giveOutPlaces = (db: Db, most: number) =>
         from (select id from outbox where place is null order by id limit ${most}) as unplaced)
       update outbox set place = ${last}::bigint + fresh.n from fresh where outbox.id = fresh.id
       returning outbox.place`.execute(trx);
-    if (rows.length)
+    if (rows.length) {
       await trx
         .updateTable('outbox_row')
         .set({ last: last + rows.length })
         .execute();
+      await makeDeliveries(trx, channels, last, last + rows.length);
+    }
     return rows.length === most;
   });
 

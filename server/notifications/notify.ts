@@ -8,12 +8,17 @@ const mostAtOnce = 2_000;
 
 /**
  * Tells accounts something, in the transaction of what happened: it is stored for each, and an outbox event carries it
- * to streams and mail after the commit.
+ * to streams and mail after the commit. `published` is what an administrator wrote for many.
  */
-export const notify = async (db: Db, accountIds: number[], content: string) => {
+export const notify = async (
+  db: Db,
+  accountIds: number[],
+  content: string,
+  { published = false }: { published?: boolean } = {},
+) => {
   const accounts = [...new Set(accountIds)];
   for (let at = 0; at < accounts.length; at += mostAtOnce)
-    await insertNotifications(db, accounts.slice(at, at + mostAtOnce), content);
+    await insertNotifications(db, accounts.slice(at, at + mostAtOnce), content, published);
 };
 
 /** What a notice says. Accounts choose no language, so each is in the product's own, not in the sender's. */

@@ -3,7 +3,12 @@ import type { Db } from '../db/client';
 import { insertEvent } from '../live/queries';
 
 /** Stores what accounts are told, and the event that carries it to streams and mail. */
-export const insertNotifications = async (db: Db, accountIds: number[], content: string) => {
+export const insertNotifications = async (
+  db: Db,
+  accountIds: number[],
+  content: string,
+  published: boolean,
+) => {
   await sql`
     with told as (
       insert into notifications (account_id, hash, content)
@@ -13,6 +18,7 @@ export const insertNotifications = async (db: Db, accountIds: number[], content:
     insert into outbox (topic, payload)
     select 'notification', jsonb_build_object(
       'content', ${content}::text,
+      'published', ${published}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account_id, hash))
     from told`.execute(db);

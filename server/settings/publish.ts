@@ -19,7 +19,7 @@ export const publish: Handler<(typeof settings)['actions']['publish']> = async (
       cause: 'nobodyNamed',
       fields: [{ path: 'users', cause: 'nobodyNamed' }],
     });
-  await notify(db, accounts, message);
+  await notify(db, accounts, message, { published: true });
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'settings',

@@ -8,6 +8,7 @@ import * as live from './0006-live';
 import * as finding from './0007-finding';
 import * as viewAs from './0008-view-as';
 import * as agentsSites from './0010-agents-sites';
+import * as deliveries from './0011-deliveries';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-finding': finding,
   '0008-view-as': viewAs,
   '0010-agents-sites': agentsSites,
+  '0011-deliveries': deliveries,
 };
