@@ -89,7 +89,7 @@ export const peopleMessages: typeof frenchMessages = {
   export: 'Export',
   new: { agents: 'New agent', managers: 'New manager', clustermanagers: 'New cluster manager' },
   never: 'Never',
-  status: { active: 'Active', disabled: 'Disabled', deleted: 'ACCOUNT DELETED', expired: 'Expired' },
+  status: { active: 'Enabled', disabled: 'Disabled', deleted: 'ACCOUNT DELETED', expired: 'Expired' },
   expiredOn: 'Expired on %{day}',
   current: 'This is the current version',
   outdated: 'The current version is %{version}',

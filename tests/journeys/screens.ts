@@ -622,11 +622,11 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/user/disable/*', route =>
         route.fulfill({
           status: 409,
-          json: { success: false, errcode: 109, error: '–', current: { plans: 3 } },
+          json: { success: false, errcode: 109, error: '–', current: { plans: 1 } },
         }),
       );
       await button(page.getByRole('dialog'), say('terrain.people.disable.submit')).click();
-      await page.getByText(say('terrain.people.handOver.plans', { smart_count: 3 })).waitFor();
+      await page.getByText(say('terrain.people.handOver.plans', { smart_count: 1 })).waitFor();
     },
   },
   {
