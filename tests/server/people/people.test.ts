@@ -26,6 +26,7 @@ afterAll(() => api.close());
 
 const anAgent = (values: object = {}) =>
   api.person({ role: 'agent', username: unique('g-agent'), cluster_id: 1, manager_id: manager, ...values });
+const keyed = () => ({ headers: { 'idempotency-key': unique('key') } });
 const historyOf = async (id: number) =>
   (
     await api.db
@@ -156,11 +157,103 @@ describe('what becomes of an account', () => {
     expect(JSON.stringify(await historyOf(id))).not.toContain(body.password);
   });
 
+  it('is renewed, not enabled, when its date alone has passed', async () => {
+    const id = await anAgent({ expires_at: new Date('2020-01-01') });
+    const client = api.client(boss);
+    expect((await client.call(actions.enable, { id })).body).toMatchObject({
+      error: 'Ce compte a expiré : renouvelez-le.',
+    });
+    await client.call(actions.renew, { id, duration: 1 });
+    const { users } = (await client.call(agents.actions.list, { ids: [id] })).body;
+    expect(users[0].status).toBe('active');
+  });
+
+  it('does not get his own plans back when he goes', async () => {
+    const id = await anAgent();
+    const site = await aSite(api.db, { manager_id: manager });
+    await aPlan(api.db, site, { agent_id: id });
+    const refused = await api.client(boss).call(actions.disable, { id, plans_to: id });
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'plans_to' }] } });
+  });
+
   it('is nobody’s own to change, nor a colleague’s', async () => {
     expect((await api.client(boss).call(actions.disable, { id: manager })).status).toBe(403);
     const peer = await api.person({ role: 'manager', username: 'g-peer', cluster_id: 1 });
     expect((await api.client(boss).call(actions.disable, { id: peer })).status).toBe(404);
     expect((await api.client('g-cluster').call(actions.disable, { id: peer })).status).toBe(200);
+  });
+});
+
+it('keeps nothing of a password beside its hash, whatever key a call was sent under', async () => {
+  const id = await anAgent();
+  const client = api.client(boss);
+  const username = unique('cle');
+  const given = { username, password: 'un bon secret' };
+  const kept = async () =>
+    JSON.stringify(await api.db.selectFrom('idempotency').selectAll().orderBy('created_at').execute());
+  const before = await kept();
+  const reset = await client.call(actions.resetPassword, { id }, keyed());
+  expect(reset.status).toBe(200);
+  expect((await client.call(actions.registerAgent, given, keyed())).status).toBe(200);
+  const edit = { userid: id, password: 'un autre secret' };
+  expect((await client.call(actions.edit, edit, keyed())).status).toBe(200);
+  expect(await kept()).toBe(before);
+});
+
+describe('where people belong', () => {
+  it('agents follow their manager to another cluster, and are reached from there', async () => {
+    const above = await api.person({ role: 'cluster_manager', username: 'g-cluster-3', cluster_id: 3 });
+    const moving = await api.person({
+      role: 'manager',
+      username: unique('g-moving'),
+      cluster_id: 1,
+      owner: 'inhouse',
+      cluster_manager_id: clusterManager,
+    });
+    const agent = await anAgent({ manager_id: moving });
+    const moved = await api
+      .client('admin')
+      .call(actions.edit, { userid: moving, cluster_manager: above, account_type: 'MBS' });
+    expect(moved.status).toBe(200);
+    const his = await api.client('g-cluster-3').call(actions.overview, { userid: agent });
+    expect(his.body.data).toMatchObject({ cluster: 3, account_type: 'MBS', manager: moving });
+    expect((await api.client('g-cluster').call(actions.overview, { userid: agent })).status).toBe(404);
+    expect((await historyOf(agent)).at(-1)).toMatchObject({
+      action: 'accountActions.edit',
+      before: { cluster_id: 1 },
+      after: { cluster_id: 3 },
+    });
+  });
+
+  it('an activity names what its reader may reach, and nothing else', async () => {
+    const doer = await api.person({
+      role: 'manager',
+      username: unique('g-doer'),
+      cluster_id: 1,
+      owner: 'inhouse',
+    });
+    const near = await aSite(api.db, { cluster_id: 1 });
+    const far = await aSite(api.db, { cluster_id: 2 });
+    for (const site of [near, far])
+      await api.db
+        .insertInto('history')
+        .values({ account_id: doer, role: 'manager', object: 'sites', object_id: site, action: 'sites.edit' })
+        .execute();
+    const seenBy = async (who: string) =>
+      (await api.client(who).call(actions.detail, { userid: doer })).body.data.logs.map(
+        ({ object_id, object_name }: { object_id: number; object_name: string | null }) => [
+          object_id,
+          object_name !== null,
+        ],
+      );
+    expect(await seenBy('admin')).toEqual([
+      [far, true],
+      [near, true],
+    ]);
+    expect(await seenBy('g-cluster')).toEqual([
+      [far, false],
+      [near, true],
+    ]);
   });
 });
 
