@@ -19,6 +19,7 @@ import { siteSelection } from './site-selection';
 import { taskActions } from './task-actions';
 import { taskReports } from './task-reports';
 import { taskSelection } from './task-selection';
+import { views } from './views';
 
 export { plainResources, resources } from './resources';
 
@@ -46,4 +47,5 @@ export const contracts = [
   anomalyCatalogues,
   accountActions,
   search,
+  views,
 ] as const satisfies readonly Contract[];

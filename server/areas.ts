@@ -23,6 +23,7 @@ import { taskActions } from '../contract/task-actions';
 import { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../contract/task-lists';
 import { taskReports } from '../contract/task-reports';
 import { taskSelection } from '../contract/task-selection';
+import { views } from '../contract/views';
 import { accountHandlers } from './account/handlers';
 import {
   accessAnomalyHandlers,
@@ -64,6 +65,7 @@ import {
   gpmTaskHandlers,
   ssrTaskHandlers,
 } from './tasks/handlers';
+import { viewHandlers } from './views/handlers';
 
 /** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
 export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
@@ -119,5 +121,6 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, clusterManagers, clusterManagerHandlers);
   mount(app, accountActions, accountActionHandlers);
   mount(app, search, searchHandlers);
+  mount(app, views, viewHandlers);
   mountPlainResources(app);
 };

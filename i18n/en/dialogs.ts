@@ -138,6 +138,7 @@ export const dialogs: typeof french = {
         problems: { update: 'Problem saved', remove: 'Problem deleted' },
         anomalies: { update: 'Anomaly type saved', remove: 'Anomaly type deleted' },
       },
+      views: { save: 'View saved', edit: 'View changed', remove: 'View deleted' },
       files: { upload: 'File added', edit: 'File edited', remove: 'File deleted' },
       anomalyActions: {
         update: 'Anomaly changed',

@@ -5,6 +5,7 @@ import type { files } from '../../contract/files';
 import type { planning } from '../../contract/planning';
 import type { siteDetails } from '../../contract/site-details';
 import type { taskActions } from '../../contract/task-actions';
+import type { views } from '../../contract/views';
 
 /** A word for each action that the history can hold: all but those that only read. */
 type Written<Contract extends { actions: Actions }, Reading extends keyof Contract['actions']> = Record<
@@ -160,6 +161,10 @@ export const dialogs = {
         problems: { update: 'Problème enregistré', remove: 'Problème supprimé' },
         anomalies: { update: "Type d'anomalie enregistré", remove: "Type d'anomalie supprimé" },
       },
+      views: { save: 'Vue enregistrée', edit: 'Vue modifiée', remove: 'Vue supprimée' } satisfies Written<
+        typeof views,
+        'list'
+      >,
       files: {
         upload: 'Fichier ajouté',
         edit: 'Fichier modifié',

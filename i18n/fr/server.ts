@@ -32,6 +32,9 @@ export const server = {
     viewingOnly:
       'Vous regardez comme un autre utilisateur : rien ne peut être modifié, et son compte reste privé.',
     notWhileViewing: 'Quittez d’abord la vue en cours.',
+    sharingNotAllowed: 'Vous ne pouvez pas partager une vue si largement.',
+    viewOfOther: 'Cette vue appartient à un autre : enregistrez-la sous un nom à vous.',
+    tooMany: 'Au plus %{most} vues par liste.',
     adminHoldsAll: 'Un admin a tous les droits, toujours.',
     taskOngoing: 'Cette tâche est encore en cours.',
     taskAccepted: 'Cette tâche est déjà acceptée.',

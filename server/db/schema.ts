@@ -298,6 +298,18 @@ export type AnomalyTable = {
   created_at: Created;
   version: Version;
 };
+export type ViewTable = {
+  id: Generated<number>;
+  account_id: number;
+  resource: string;
+  name: string;
+  state: ColumnType<unknown, string, string>;
+  share_role: Optional<Role>;
+  share_cluster: Optional<number>;
+  share_owner: Optional<string>;
+  created_at: Created;
+  version: Generated<number>;
+};
 export type FileTable = {
   id: Generated<number>;
   purpose: 'boq' | 'manual';
@@ -446,6 +458,7 @@ export type Schema = {
   files: FileTable;
   catalogue_items: CatalogueItemTable;
   settings: SettingTable;
+  views: ViewTable;
   notifications: NotificationTable;
   outbox: OutboxTable;
   outbox_row: OutboxRowTable;

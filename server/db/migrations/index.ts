@@ -7,6 +7,7 @@ import * as settings from './0005-settings';
 import * as live from './0006-live';
 import * as finding from './0007-finding';
 import * as viewAs from './0008-view-as';
+import * as views from './0009-views';
 import * as agentsSites from './0010-agents-sites';
 import * as deliveries from './0011-deliveries';
 
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-live': live,
   '0007-finding': finding,
   '0008-view-as': viewAs,
+  '0009-views': views,
   '0010-agents-sites': agentsSites,
   '0011-deliveries': deliveries,
 };

@@ -1,0 +1,49 @@
+import { resources } from '../../contract';
+import { isAllowed, isKindRule, type Role, reaches } from '../../contract/permissions';
+import type { ViewState } from '../../contract/views';
+import type { Db } from '../db/client';
+import { clusters, owners } from '../form-lists/queries';
+import { forbidden, invalid, notFound } from '../platform/errors';
+import { clustersOf } from '../platform/filters';
+import type { User } from '../platform/user';
+
+/** The list that a view is of: one that the caller may read. */
+export const requireList = (user: User, name: string) => {
+  const contract = resources.get(name);
+  const needs = contract?.actions.list.needs;
+  if (!contract || !needs || isKindRule(needs) || !isAllowed(user, needs)) throw notFound();
+  return contract;
+};
+
+/** Refuses what the list could not show: an unknown filter, value, order or column. */
+export const requireFitting = (name: string, { filter, sort, columns = [] }: ViewState) => {
+  const contract = resources.get(name)!;
+  for (const [field, value] of Object.entries(filter)) {
+    const schema = contract.filters.shape[field];
+    if (!schema?.safeParse(value).success) throw invalid(`state.filter.${field}`, 'unknownField', { field });
+  }
+  if (sort !== undefined && !(contract.sorts as readonly string[]).includes(sort))
+    throw invalid('state.sort', 'sortUnknown', { value: sort });
+  const strange = columns.find(({ source }) => !(source in contract.record.shape));
+  if (strange) throw invalid('state.columns', 'columnUnknown', { value: strange.source });
+};
+
+type Shares = { share_role?: string | null; share_cluster?: number | null; share_owner?: string | null };
+
+/** Nobody shares further than his own role, clusters and owner reach; an agent not at all. */
+export const requireShareable = async (db: Db, user: User, shares: Shares) => {
+  const { share_role, share_cluster, share_owner } = shares;
+  if (!share_role && !share_cluster && !share_owner) return;
+  if (!reaches(user.role, 'manager')) throw forbidden('sharingNotAllowed');
+  if (share_role && !reaches(user.role, share_role as Role)) throw invalid('share_role', 'sharingNotAllowed');
+  if (share_cluster) {
+    const known = (await clusters(db)).some(({ id }) => id === share_cluster);
+    const own = user.role === 'admin' || clustersOf(user).includes(share_cluster);
+    if (!known || !own) throw invalid('share_cluster', 'unknownCluster');
+  }
+  if (share_owner) {
+    const known = (await owners(db)).some(({ id }) => id === share_owner);
+    const own = user.role === 'admin' || !user.owner || user.owner === share_owner;
+    if (!known || !own) throw invalid('share_owner', 'unknownOwner');
+  }
+};
