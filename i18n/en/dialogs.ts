@@ -1,6 +1,7 @@
 import type { dialogs as french } from '../fr/dialogs';
 
 export const dialogs: typeof french = {
+  openChoices: 'Open the choices',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',

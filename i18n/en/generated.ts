@@ -59,6 +59,7 @@ export const generatedMessages = {
   conflict:
     'This record was changed meanwhile. What you typed is kept; this is what differs in the saved version.',
   overwrite: 'Save my values',
+  views: 'Views',
   actions: {
     list: 'List',
     show: 'Details',

@@ -20,6 +20,7 @@ import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskResources, tasksMessages } from './tasks';
+import { views } from './views';
 
 export const en: Translation = {
   ...english,
@@ -50,5 +51,6 @@ export const en: Translation = {
     sites: sitesMessages,
     taskDialogs,
     tasks: tasksMessages,
+    views,
   },
 };

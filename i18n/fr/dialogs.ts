@@ -15,6 +15,7 @@ type Written<Contract extends { actions: Actions }, Reading extends keyof Contra
 
 /** The row and bulk dialogs of the site lists (document 1, sections 2 and 8). */
 export const dialogs = {
+  openChoices: 'Ouvrir les choix',
   close: 'Fermer',
   cancel: 'Annuler',
   save: 'Enregistrer',

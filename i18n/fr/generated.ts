@@ -57,6 +57,7 @@ export const generatedMessages = {
   conflict:
     'Cette fiche a été modifiée entre-temps. Vos saisies sont conservées ; voici ce qui diffère dans la version enregistrée.',
   overwrite: 'Enregistrer mes valeurs',
+  views: 'Vues',
   actions: {
     list: 'Liste',
     show: 'Détail',

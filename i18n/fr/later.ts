@@ -12,6 +12,7 @@ import { search } from './search';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { taskDialogs } from './task-dialogs';
+import { views } from './views';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {
@@ -29,4 +30,5 @@ export const later = {
   settings,
   siteDetails,
   taskDialogs,
+  views,
 };

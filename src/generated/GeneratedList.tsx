@@ -16,6 +16,7 @@ import type { ResourceContract } from '../../contract/endpoint';
 import { useMay } from '../providers/access';
 import { useFeedback } from '../shell/feedback';
 import { PageFrame } from '../ui/PageFrame';
+import { ViewsButton } from '../views/ViewsButton';
 import type { ActionDialog, BulkAction, Expand, RowAction, Selection } from './actions';
 import { BulkBar, bulkBarRoom } from './BulkBar';
 import { ColumnsChoice } from './ColumnsChoice';
@@ -118,6 +119,7 @@ const List = <C extends ResourceContract>({
   actions,
   expand,
   otherView,
+  storeKey,
   filters: { fields, start },
 }: GeneratedListProps<C> & { filters: ReturnType<typeof useFilters> }) => {
   const navigate = useNavigate();
@@ -179,6 +181,7 @@ const List = <C extends ResourceContract>({
       actions={
         <>
           {otherView && <ViewSwitch view={view} onChange={setView} other={otherView} />}
+          {storeKey !== false && !phone && <ViewsButton columns={columns} hidden={hidden} />}
           {!other && !phone && <ColumnsChoice columns={columns} hidden={hidden} />}
           {actions}
         </>

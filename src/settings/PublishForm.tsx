@@ -5,11 +5,13 @@ import { settings } from '../../contract/settings';
 import { type ListChoice, useWords } from '../generated/words';
 import { call } from '../providers/call';
 import { evenly, Refusal } from '../ui/FormDialog';
+import { useChoiceTexts } from '../ui/useChoiceTexts';
 import { useAttempt } from './useAttempt';
 
 /** A message to chosen users, clusters and owners. */
 export const PublishForm = () => {
   const translate = useTranslate();
+  const choiceTexts = useChoiceTexts();
   const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
   const [message, write] = useState('');
@@ -56,6 +58,7 @@ export const PublishForm = () => {
       />
       {(['users', 'cluster', 'owner'] as const).map(list => (
         <Autocomplete
+          {...choiceTexts}
           key={list}
           multiple
           disableCloseOnSelect

@@ -144,3 +144,13 @@ export const aManual = async (db: Db, uploaded_by: number, values: Values<'files
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+/** A saved view of somebody's, shared with nobody. */
+export const aView = async (db: Db, account_id: number) =>
+  (
+    await db
+      .insertInto('views')
+      .values({ account_id, resource: 'sites', name: unique('view'), state: '{"filter":{}}' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;

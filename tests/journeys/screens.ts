@@ -308,6 +308,31 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'views of a list',
+    path: '/delivery/sites',
+    as: fromManager,
+    only: 'wide',
+    prepare: async (page, say) => {
+      await listed(page);
+      await button(page, say('terrain.generated.views')).click();
+      await button(page, say('terrain.views.keep')).click();
+      await page.getByRole('dialog').getByLabel(say('terrain.views.name')).waitFor();
+    },
+  },
+  {
+    name: 'permissions of somebody',
+    path: '/managers',
+    as: ['admin'],
+    prepare: async (page, say) => {
+      await listed(page);
+      await firstRow(page).locator('button[aria-haspopup=menu]').click();
+      await page
+        .getByRole('menuitem', { name: say('resources.managers.actions.permissions'), exact: true })
+        .click();
+      await page.getByText(say('terrain.permissions.can')).waitFor();
+    },
+  },
+  {
     name: 'map',
     path: '/delivery/sites?view=map',
     as: everybody,

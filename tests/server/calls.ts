@@ -92,6 +92,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
   if (field === 'item_id') return itemRows[contract.name] ?? null;
   if (contract.name === 'files' && field === 'id') return 'file';
+  if (contract.name === 'views' && field === 'id') return 'view';
   if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';
   if (
     onTasks.includes(contract.name) &&
@@ -184,6 +185,7 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       username: unique('nouveau'),
       password: 'mot-de-passe',
     }),
+    ...(contract.name === 'views' && { resource: 'sites', state: { filter: {} } }),
     anomalies_list: { anomalies: [rows.anomaly ?? 1] },
     site_code: unique('N'),
     site_code_facture: unique('F'),
@@ -201,7 +203,7 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     ...(contract.name === 'notifications' && {
       limit: Buffer.from(new Date().toISOString()).toString('base64'),
     }),
-    name: 'template_agents.xlsx',
+    name: contract.name === 'views' ? unique('view') : 'template_agents.xlsx',
     row: 2,
     skip: true,
     ...(!isList(call) && { site_owner: 'inhouse' }),

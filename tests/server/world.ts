@@ -16,6 +16,7 @@ import {
   aPlan,
   aSite,
   aTask,
+  aView,
   unique,
 } from '../factories/sites';
 import { itemTypes, type PersonFor, type TaskFor } from './calls';
@@ -69,6 +70,7 @@ export const buildWorld = async (api: Api) => {
       anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       import: () => anImport(db, owner),
       file: () => aManual(db, owner),
+      view: () => aView(db, owner),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
       problemItem: () => aCatalogueItem(db, itemTypes.problemItem),
       anomalyItem: () => aCatalogueItem(db, itemTypes.anomalyItem),
@@ -102,13 +104,17 @@ export const buildWorld = async (api: Api) => {
       }),
       account: people[role].id,
     }),
-    /** The same just outside the reach of a role; to an admin only somebody's import and account are foreign. */
+    /** The same just outside the reach of a role; to an admin only somebody's import, view and account are foreign. */
     foreignRows: async (role: Role, wanted: Wanted): Promise<Rows> => {
       const owner = role === 'manager' ? cluster_manager : manager;
       const account = (role === 'manager' ? agent : manager).id;
       const site = await foreignSite[role]?.();
       if (!site)
-        return { account, ...(wanted.needed.has('import') && { import: await anImport(db, owner.id) }) };
+        return {
+          account,
+          ...(wanted.needed.has('import') && { import: await anImport(db, owner.id) }),
+          ...(wanted.needed.has('view') && { view: await aView(db, owner.id) }),
+        };
       const needed = new Set([...wanted.needed].filter(row => !everybodys.has(row)));
       return {
         account,
@@ -155,6 +161,7 @@ export type Rows = Partial<
     | 'anomaly'
     | 'import'
     | 'file'
+    | 'view'
     | 'brandItem'
     | 'problemItem'
     | 'anomalyItem'
@@ -218,6 +225,7 @@ export const missing: Required<Rows> = {
   photo: 2_000_000_010,
   anomaly: 2_000_000_011,
   file: 2_000_000_015,
+  view: 2_000_000_016,
   brandItem: 2_000_000_012,
   problemItem: 2_000_000_013,
   anomalyItem: 2_000_000_014,

@@ -2,12 +2,14 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
 import type { Choice } from '../../../contract/form-lists';
 import { type ChoiceList, useFormLists } from '../../providers/formLists';
+import { useChoiceTexts } from '../../ui/useChoiceTexts';
 
 type SuggestInputProps = { source: string; label: string; list?: ChoiceList };
 
 /** Free text with the catalogue's entries suggested. */
 export const SuggestInput = ({ source, label, list }: SuggestInputProps) => {
   const translate = useTranslate();
+  const choiceTexts = useChoiceTexts();
   const { data: lists } = useFormLists();
   const {
     field,
@@ -16,6 +18,7 @@ export const SuggestInput = ({ source, label, list }: SuggestInputProps) => {
   const names = list ? ((lists?.[list] ?? []) as Choice[]).map(({ name }) => name) : [];
   return (
     <Autocomplete
+      {...choiceTexts}
       freeSolo
       fullWidth
       size="small"

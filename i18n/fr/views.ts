@@ -1,0 +1,18 @@
+/** Saved views of lists. */
+export const views = {
+  title: 'Vues enregistrées',
+  none: 'Aucune vue pour cette liste. Filtrez, choisissez des colonnes, puis enregistrez.',
+  keep: 'Enregistrer la vue actuelle',
+  new: 'Nouvelle vue',
+  about: 'Une vue garde les filtres, le tri et les colonnes.',
+  name: 'Nom de la vue',
+  share: 'Partager avec',
+  alone: 'Moi seulement',
+  groups: { role: 'Rôle', cluster: 'Cluster', owner: 'Site Owner' },
+  anew: 'Remplacer par ce que la liste montre maintenant',
+  by: 'par %{username}',
+  edit: 'Modifier la vue « %{name} »',
+  remove: 'Supprimer la vue « %{name} »',
+  removeText: 'Ceux avec qui elle est partagée ne la verront plus non plus.',
+  removeNow: 'Supprimer',
+};
