@@ -1,3 +1,4 @@
+import { submittedStatus } from '../../../contract/task-states';
 import type { Calendar } from './calendar';
 import type { FieldWork } from './field-work';
 import type { People, Person } from './people';
@@ -8,17 +9,19 @@ import type { DemoSite } from './sites';
 type Change = NewRow<'history', 'id' | 'reverts'>;
 type Values = Record<string, unknown>;
 
-/** Who did what on a site, the oldest first, as its history page shows it. */
+/** Who did what on a site and on its tasks, the oldest first, as their histories and people's activity show it. */
 export const historyOf = (
   { row, age, agents, manager, createdBy }: DemoSite,
-  { plans }: FieldWork,
+  { plans, tasks }: FieldWork,
   random: Random,
   calendar: Calendar,
   people: People,
 ): Change[] => {
   const changes: Change[] = [];
+  const write = (change: Omit<Change, 'import_id' | 'address'>) =>
+    changes.push({ ...change, import_id: null, address: null });
   const add = (at: string, who: Person, action: string, before: Values | null, after: Values) =>
-    changes.push({
+    write({
       at,
       account_id: who.id,
       role: who.role,
@@ -27,8 +30,6 @@ export const historyOf = (
       action,
       before,
       after,
-      import_id: null,
-      address: null,
     });
   const later = () => calendar.instant(-random.int(1, age - 1), random.int(420, 1000));
   const planner = manager ?? people.admins[0];
@@ -65,6 +66,27 @@ export const historyOf = (
         { ...about, status: 'cancelled' },
       );
     }
+  }
+  for (const { id, kind, agent_id, plan_id, created_at, submitted_at } of tasks) {
+    const sent = (at: string, action: string, before: Values | null, after: Values) =>
+      write({
+        at,
+        account_id: agent_id,
+        role: 'agent',
+        object: 'tasks',
+        object_id: id,
+        action,
+        before,
+        after,
+      });
+    sent(created_at, 'field.clockin', null, { plan_id });
+    if (submitted_at)
+      sent(
+        submitted_at,
+        'field.submit',
+        { status: 'ongoing' },
+        { status: submittedStatus({ task_type: kind, task_status: 'ongoing' }) },
+      );
   }
   return changes.sort((a, b) => a.at.localeCompare(b.at));
 };

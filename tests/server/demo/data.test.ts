@@ -125,11 +125,13 @@ test('plans lie on both sides of today, some late, and each task comes of a plan
   expect(idsOf(data.tasks).size).toBe(data.tasks.length);
 });
 
-test('nothing has happened after today, nor on a site before it was entered', () => {
-  const entered = new Map(data.sites.map(({ id, created_at }) => [id, created_at]));
-  for (const { at, object_id } of data.history) {
+test('nothing has happened after today, nor on a site or a task before it was there', () => {
+  const since = (rows: { id: number; created_at: string }[]) =>
+    new Map(rows.map(({ id, created_at }) => [id, created_at]));
+  const there = { sites: since(data.sites), tasks: since(data.tasks) };
+  for (const { at, object, object_id } of data.history) {
     expect(at < '2026-03-10').toBe(true);
-    expect(at >= entered.get(object_id)!).toBe(true);
+    expect(at >= there[object as keyof typeof there].get(object_id)!).toBe(true);
   }
 });
 
