@@ -1,6 +1,7 @@
 import { account } from './account';
 import { accountActions } from './account-actions';
 import { anomalyActions } from './anomalies';
+import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import type { Contract } from './endpoint';
 import { field } from './field';
@@ -48,4 +49,5 @@ export const contracts = [
   accountActions,
   search,
   views,
+  audit,
 ] as const satisfies readonly Contract[];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { account } from '../contract/account';
 import { accountActions } from '../contract/account-actions';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
+import { audit } from '../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { deliverySites } from '../contract/delivery-sites';
 import { field } from '../contract/field';
@@ -31,6 +32,7 @@ import {
   anomalyHandlers,
   nokAnomalyHandlers,
 } from './anomalies/handlers';
+import { auditHandlers } from './audit/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
 import type { Engine } from './db/client';
@@ -122,5 +124,6 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, accountActions, accountActionHandlers);
   mount(app, search, searchHandlers);
   mount(app, views, viewHandlers);
+  mount(app, audit, auditHandlers);
   mountPlainResources(app);
 };

@@ -141,6 +141,7 @@ export const dialogs: typeof french = {
       },
       views: { save: 'View saved', edit: 'View changed', remove: 'View deleted' },
       files: { upload: 'File added', edit: 'File edited', remove: 'File deleted' },
+      audit: { revert: 'Change taken back' },
       anomalyActions: {
         update: 'Anomaly changed',
         plan: 'CM planned',

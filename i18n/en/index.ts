@@ -2,6 +2,7 @@ import english from 'ra-language-english';
 import type { Translation } from '../fr/whole';
 import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
+import { audit } from './audit';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
@@ -33,6 +34,7 @@ export const en: Translation = {
   terrain: {
     account,
     anomalies: anomaliesMessages,
+    audit,
     dialogs,
     evidence,
     generated: generatedMessages,

@@ -80,6 +80,7 @@ export const permissions: typeof french = {
     catalogues: 'Catalogues',
     settings: 'Settings',
     registers: 'Registers',
+    audit: 'History of everything',
   },
   /** Of a plain resource. */
   crud: {
@@ -91,6 +92,7 @@ export const permissions: typeof french = {
     history: '%{resource}: read the history',
   },
   told: {
+    audit: { list: 'Read everything', revert: 'Take a change back', revertImport: 'Take an import back' },
     sites: {
       show: 'Open the page',
       history: 'Read the history',

@@ -20,6 +20,10 @@ export const server: ServerMessages = {
     internal: 'Something went wrong, please contact the administrator.',
   },
   causes: {
+    changedSince: 'Something newer stands on this change: nothing was taken back.',
+    alreadyReverted: 'This change was taken back already.',
+    notRevertible: 'This kind of change is not taken back here.',
+    importEmpty: 'This import changed nothing that can be taken back.',
     nameTaken: 'This username is taken.',
     accountDeleted: 'This account is deleted.',
     accountActive: 'This account is active already.',
@@ -136,6 +140,7 @@ export const server: ServerMessages = {
     plannedSpan: '%{count} tasks are planned for you from %{from} to %{to}.',
     planMoved: 'Your %{kind} task on site %{code} was moved to %{day}.',
     planCancelled: 'Your %{kind} task of %{day} on site %{code} was cancelled.',
+    plansCancelled: '%{count} of your planned tasks are cancelled.',
   },
   words: {
     active: 'Active',

@@ -171,6 +171,7 @@ export const dialogs = {
         edit: 'Fichier modifié',
         remove: 'Fichier supprimé',
       } satisfies Written<typeof files, 'list'>,
+      audit: { revert: 'Modification annulée' },
       anomalyActions: {
         update: 'Anomalie modifiée',
         plan: 'CM planifié',

@@ -1,4 +1,5 @@
 import { account } from './account';
+import { audit } from './audit';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { imports } from './imports';
@@ -17,6 +18,7 @@ import { views } from './views';
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {
   account,
+  audit,
   dialogs,
   evidence,
   imports,

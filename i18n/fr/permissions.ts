@@ -80,6 +80,7 @@ export const permissions = {
     catalogues: 'Catalogues',
     settings: 'Paramètres',
     registers: 'Registres',
+    audit: 'Historique général',
   },
   /** Of a plain resource. */
   crud: {
@@ -91,6 +92,7 @@ export const permissions = {
     history: '%{resource} : lire l’historique',
   },
   told: {
+    audit: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
     sites: {
       show: 'Ouvrir la fiche',
       history: 'Lire l’historique',

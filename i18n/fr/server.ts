@@ -21,6 +21,10 @@ export const server = {
     internal: "Une erreur est survenue, veuillez contacter l'administrateur.",
   } satisfies Record<ErrorName, string>,
   causes: {
+    changedSince: 'Quelque chose de plus récent repose sur cette modification : rien n’a été annulé.',
+    alreadyReverted: 'Cette modification a déjà été annulée.',
+    notRevertible: 'Ce type de modification ne s’annule pas ici.',
+    importEmpty: 'Cet import n’a rien modifié qui puisse être annulé.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
     accountDeleted: 'Ce compte est supprimé.',
     accountActive: 'Ce compte est déjà actif.',
@@ -138,6 +142,7 @@ export const server = {
     plannedSpan: '%{count} tâches vous sont planifiées du %{from} au %{to}.',
     planMoved: 'Votre tâche %{kind} sur le site %{code} est déplacée au %{day}.',
     planCancelled: 'Votre tâche %{kind} du %{day} sur le site %{code} est annulée.',
+    plansCancelled: '%{count} de vos tâches planifiées sont annulées.',
   },
   words: {
     active: 'Active',

@@ -235,7 +235,7 @@ export const areasOfSites = async (db: Db, siteIds: number[]) => {
 };
 
 /** Puts agents in charge of sites that are in their areas. */
-export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number }[]) =>
+export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number | null }[]) =>
   sql`
     update site_areas t set agent_id = r.agent_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(site_id int, area text, agent_id int)

@@ -15,6 +15,8 @@ export type Change = {
   about?: Values;
   before?: Values | null;
   after?: Values | null;
+  /** The change that this one takes back. */
+  reverts?: number;
 };
 type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; importId?: number };
 
@@ -23,7 +25,7 @@ export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) =
   await tellChanged(db, origin.user?.userid ?? null, changes);
   await insertHistory(
     db,
-    changes.map(({ object, id, action, about, before = null, after = null }) => {
+    changes.map(({ object, id, action, about, before = null, after = null, reverts }) => {
       const [was, is] = (before && after ? differing(before, after) : [before, after]).map(
         values => values && { ...about, ...values },
       );
@@ -37,6 +39,7 @@ export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) =
         after: is && JSON.stringify(is),
         import_id: origin.importId ?? null,
         address: origin.address ?? null,
+        reverts: reverts ?? null,
       };
     }),
   );

@@ -53,15 +53,18 @@ export const insertHistory = async (
     after: string | null;
     import_id?: number | null;
     address?: string | null;
+    reverts?: number | null;
   })[],
 ) => {
   // As one JSON value: thousands of rows as parameters of their own take long to write and to parse.
   for (let at = 0; at < rows.length; at += 2000) {
     await sql`
-      insert into history (account_id, role, object, object_id, action, before, after, import_id, address)
-      select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address
+      insert into history (account_id, role, object, object_id, action, before, after, import_id, address,
+        reverts)
+      select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address, reverts
       from json_to_recordset(${JSON.stringify(rows.slice(at, at + 2000))}::text::json) as r(account_id int,
-        role text, object text, object_id int, action text, before text, after text, import_id int, address text)
+        role text, object text, object_id int, action text, before text, after text, import_id int, address text,
+        reverts bigint)
     `.execute(db);
   }
 };

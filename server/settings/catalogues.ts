@@ -39,15 +39,7 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
       catalogueItems.forget();
       const [after, records] = before
         ? await rename(db, before, label)
-        : [
-            await insertItem(db, {
-              type: item_type,
-              key: freeKey(items, label),
-              label,
-              position: last(items) + 1,
-            }),
-            0,
-          ];
+        : [await insertItem(db, newItem(items, item_type, label)), 0];
       await recordHistory(db, { user, address: request.ip }, [
         {
           object: 'catalogue_items',
@@ -95,10 +87,17 @@ const itemOf = ({ id, label, type }: ItemRecord): CatalogueItem => ({
   item_type: type,
 });
 const told = ({ label }: ItemRecord) => ({ label });
+/** An item more at the end of its list. */
+export const newItem = (items: ItemRecord[], type: string, label: string) => ({
+  type,
+  key: freeKey(items, label),
+  label,
+  position: last(items) + 1,
+});
 const last = (items: ItemRecord[]) => Math.max(-1, ...items.map(({ position }) => position));
 
 /** Two items of a list that read alike could not be told apart where one is chosen. */
-const requireFree = (items: ItemRecord[], label: string, self?: ItemRecord) => {
+export const requireFree = (items: ItemRecord[], label: string, self?: ItemRecord) => {
   const taken = items.some(each => each.id !== self?.id && searchText(each.label) === searchText(label));
   if (taken) throw invalid('item_label', 'taken', { value: label });
 };
@@ -111,7 +110,7 @@ const freeKey = (items: ItemRecord[], label: string): string =>
  * A key that the specification names (`nsn`) stays; any other is the label, so the records that hold it take the new
  * one: lists, filters and reports show the item under one name.
  */
-const rename = async (db: Db, before: ItemRecord, label: string) => {
+export const rename = async (db: Db, before: ItemRecord, label: string) => {
   const named = before.key !== before.label;
   const items = await lockedItems(db, before.type);
   const key = named

@@ -107,7 +107,40 @@ export const anImport = async (db: Db, account_id: number, values: Values<'impor
   return id;
 };
 
-type WithId = 'cosites' | 'site_equipment' | 'plans' | 'tasks' | 'imports' | 'photos' | 'anomalies';
+/** A change of the site's address that the history holds, and on which nothing newer stands. */
+export const aChange = (db: Db, site_id: number) =>
+  insert(db, 'history', {
+    object: 'sites',
+    object_id: site_id,
+    action: 'sites.edit',
+    before: JSON.stringify({ address: 'Avant' }),
+    after: JSON.stringify({ address: null }),
+  });
+
+/** An import that put the site's agent of the delivery area in charge. */
+export const anImportDone = async (db: Db, account_id: number, site_id: number, agent_id?: number) => {
+  const import_id = await anImport(db, account_id, { status: 'done' });
+  const told = (agent: number | null) => JSON.stringify({ area: 'delivery', agent_id: agent });
+  await insert(db, 'history', {
+    object: 'sites',
+    object_id: site_id,
+    action: 'sites.assignAgent',
+    before: told(null),
+    after: told(agent_id ?? null),
+    import_id,
+  });
+  return import_id;
+};
+
+type WithId =
+  | 'cosites'
+  | 'site_equipment'
+  | 'plans'
+  | 'tasks'
+  | 'imports'
+  | 'photos'
+  | 'anomalies'
+  | 'history';
 const insert = async (db: Db, table: WithId, values: object) =>
   (
     await db

@@ -90,6 +90,12 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   const { path } = endpoint;
   if (contract.name === 'account' && field === 'id') return 'account';
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
+  if (contract.name === 'audit')
+    return field === 'change'
+      ? 'change'
+      : field === 'import' && path.includes('revert')
+        ? 'importDone'
+        : null;
   if (field === 'item_id') return itemRows[contract.name] ?? null;
   if (contract.name === 'files' && field === 'id') return 'file';
   if (contract.name === 'views' && field === 'id') return 'view';

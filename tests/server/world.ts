@@ -7,11 +7,13 @@ import { hashPassword } from '../../server/session/passwords';
 import { hashToken, newToken } from '../../server/session/tokens';
 import {
   aCatalogueItem,
+  aChange,
   aCosite,
   aManual,
   anAnomaly,
   anEquipment,
   anImport,
+  anImportDone,
   aPhotoOf,
   aPlan,
   aSite,
@@ -69,6 +71,8 @@ export const buildWorld = async (api: Api) => {
       task: () => taskInState(api, site, task, agent_id),
       anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       import: () => anImport(db, owner),
+      change: () => aChange(db, site),
+      importDone: () => anImportDone(db, owner, site, agent_id),
       file: () => aManual(db, owner),
       view: () => aView(db, owner),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
@@ -160,6 +164,8 @@ export type Rows = Partial<
     | 'photo'
     | 'anomaly'
     | 'import'
+    | 'change'
+    | 'importDone'
     | 'file'
     | 'view'
     | 'brandItem'
@@ -230,6 +236,8 @@ export const missing: Required<Rows> = {
   problemItem: 2_000_000_013,
   anomalyItem: 2_000_000_014,
   import: 2_000_000_007,
+  change: 2_000_000_016,
+  importDone: 2_000_000_017,
   agent: 2_000_000_008,
   manager: 2_000_000_009,
   account: 2_000_000_012,

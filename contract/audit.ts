@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineCalls, get, post, Switch } from './endpoint';
+import { HistoryRow } from './history';
+import { from } from './permissions';
+import { Day, Id, RoleName, Search, TaskKind } from './vocabulary';
+
+/** What the history tells of, by its table; plain resources come beside them. */
+export const auditedObjects = [
+  'sites',
+  'plans',
+  'tasks',
+  'anomalies',
+  'accounts',
+  'catalogue_items',
+  'settings',
+  'files',
+] as const;
+
+/** Why a change cannot be taken back by a button. */
+export const keptReasons = [
+  /** It has been already. */
+  'reverted',
+  /** Field work is undone by what is done with tasks. */
+  'task',
+  /** The plan's own change is the one to take back. */
+  'plan',
+  /** Notes, co-sites and equipment are edited on the site's page. */
+  'part',
+  'enrolment',
+  /** Access and place of an account are changed on its page. */
+  'account',
+  'message',
+  /** Its records hold another item by now. */
+  'replaced',
+  'file',
+  /** Nothing of what it changed can be written back. */
+  'nothing',
+] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+export const AuditRow = HistoryRow.extend({
+  object: z.string(),
+  object_id: z.int(),
+  /** The record's own name: a site's code, a username. Null where it is gone. */
+  label: z.string().nullable(),
+  /** Of a task. */
+  task_type: TaskKind.nullable(),
+  address: z.string().nullable(),
+  import_id: z.int().nullable(),
+  import_file: z.string().nullable(),
+  /** The change that this one took back, and the one that took this one back. */
+  reverts: z.int().nullable(),
+  reverted_by: z.int().nullable(),
+  /** Null: it may be taken back. */
+  kept: z.enum(keptReasons).nullable(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+
+/** A newer change that stands on the one to be taken back: the `current.standing` of the 409. */
+export const Standing = AuditRow.pick({
+  id: true,
+  created_at: true,
+  action: true,
+  username: true,
+  object: true,
+  object_id: true,
+  label: true,
+});
+export type Standing = z.infer<typeof Standing>;
+export const mostStanding = 20;
+
+export const AuditFilters = z
+  .object({
+    /** A part of the username. */
+    who: Search,
+    role: RoleName,
+    object: z.string().trim().max(60),
+    /** `<contract>.<action>` */
+    action: z.string().trim().max(80),
+    /** The record's number. */
+    record: Id,
+    /** How a site's code begins: the site's changes, and those of its plans, tasks and anomalies. */
+    site: Search,
+    date_from: Day,
+    date_to: Day,
+    import: Id,
+  })
+  .partial();
+
+export const auditColumns = [
+  'created_at',
+  'username',
+  'role',
+  'action',
+  'object',
+  'label',
+  'changes',
+  'import_file',
+  'address',
+] as const;
+
+/** Everything that changed (issue 4, section 7). */
+export const audit = defineCalls({
+  name: 'audit',
+  actions: {
+    /** The newest first; `before` is the last id of the page before. With `export` a workbook of all that match. */
+    list: get('/api/history/fetch', {
+      input: AuditFilters.extend({
+        before: Id.optional(),
+        limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+        export: Switch.optional(),
+      }),
+      output: z.object({ rows: z.array(AuditRow), next: z.int().nullable() }),
+      needs: from('admin'),
+    }),
+    /** Writes back what a change replaced. 409 with what stands on it where the record changed since. */
+    revert: post('/api/history/revert/:change', {
+      input: z.object({ change: Id }),
+      output: z.object({ row: AuditRow }),
+      needs: from('admin'),
+    }),
+    /** Takes a whole import back, or nothing of it: 409 with what stands on its rows. */
+    revertImport: post('/api/history/revert_import/:import', {
+      input: z.object({ import: Id }),
+      output: z.object({ reverted: z.int() }),
+      needs: from('admin'),
+    }),
+  },
+});

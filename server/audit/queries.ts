@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { AuditFilters } from '../../contract/audit';
+import type { TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import { beginningWith, containing, searchText } from '../platform/search-text';
+
+export type Filters = z.output<typeof AuditFilters>;
+type Values = Record<string, unknown>;
+
+/** A change as stored, with who made it and what it was made on. */
+export type ChangeRecord = {
+  id: number;
+  at: Date;
+  action: string;
+  username: string | null;
+  role: string | null;
+  object: string;
+  object_id: number;
+  before: Values | null;
+  after: Values | null;
+  address: string | null;
+  import_id: number | null;
+  import_file: string | null;
+  reverts: number | null;
+  reverted_by: number | null;
+  label: string | null;
+  task_type: TaskKind | null;
+};
+
+/** The record's own name, looked up for the few rows of a page. */
+const label = sql`case h.object
+  when 'sites' then (select s.code from sites s where s.id = h.object_id)
+  when 'plans' then (select s.code from plans p join sites s on s.id = p.site_id where p.id = h.object_id)
+  when 'tasks' then (select s.code from tasks t join sites s on s.id = t.site_id where t.id = h.object_id)
+  when 'anomalies' then (select s.code from anomalies a join sites s on s.id = a.site_id where a.id = h.object_id)
+  when 'accounts' then (select a.username from accounts a where a.id = h.object_id)
+  when 'catalogue_items' then (select c.label from catalogue_items c where c.id = h.object_id)
+  when 'files' then (select f.name from files f where f.id = h.object_id)
+  end`;
+
+/** The change that took this one back, unless that was itself taken back. */
+const revertedBy = sql`(select min(r.id) from history r where r.reverts = h.id
+  and not exists (select 1 from history again where again.reverts = r.id))`;
+
+const selected = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord>`
+  select h.id, h.at, h.action, w.username, h.role, h.object, h.object_id, h.before, h.after, h.address, h.import_id,
+    i.file_name as import_file, h.reverts, ${revertedBy} as reverted_by, ${label} as label,
+    case when h.object = 'tasks' then (select t.kind from tasks t where t.id = h.object_id) end as task_type
+  from history h
+  left join accounts w on w.id = h.account_id
+  left join imports i on i.id = h.import_id
+  where ${where}
+  order by h.id desc
+  limit ${limit}`;
+
+/** The newest changes that match, those before `before` where it is given. */
+export const changesBefore = async (
+  db: Db,
+  filters: Filters,
+  before: number | undefined,
+  limit: number,
+): Promise<ChangeRecord[]> => (await selected(matching(filters, before), limit).execute(db)).rows;
+
+/** All that match, the newest first, in batches. */
+export async function* allChanges(db: Db, filters: Filters, batch = 2_000) {
+  let last: number | undefined;
+  for (;;) {
+    const rows = await changesBefore(db, filters, last, batch);
+    if (rows.length) yield rows;
+    if (rows.length < batch) return;
+    last = rows[rows.length - 1].id;
+  }
+}
+
+export const findChange = async (db: Db, id: number): Promise<ChangeRecord | undefined> =>
+  (await selected(sql`h.id = ${id}`, 1).execute(db)).rows[0];
+
+/** Every change of an import, the newest first. */
+export const changesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>
+  (await selected(sql`h.import_id = ${importId}`, 1_000_000).execute(db)).rows;
+
+const matching = (filters: Filters, before?: number) => {
+  const { who, role, object, action, record, site, date_from, date_to } = filters;
+  const conditions = [
+    before !== undefined && sql`h.id < ${before}`,
+    who &&
+      sql`h.account_id = any(array(select a.id from accounts a where a.username_key like ${containing(who)}))`,
+    role && sql`h.role = ${role}`,
+    object && sql`h.object = ${object}`,
+    action && sql`h.action = ${action}`,
+    record !== undefined && sql`h.object_id = ${record}`,
+    filters.import !== undefined && sql`h.import_id = ${filters.import}`,
+    // Days are those of Algeria.
+    date_from && sql`h.at >= ${date_from}::date::timestamp at time zone 'Africa/Algiers'`,
+    date_to && sql`h.at < (${date_to}::date + 1)::timestamp at time zone 'Africa/Algiers'`,
+    site && onSites(site),
+  ].filter(condition => condition !== false && condition !== undefined && condition !== '');
+  return conditions.length ? sql.join(conditions as RawBuilder<unknown>[], sql` and `) : sql`true`;
+};
+
+const onSites = (code: string) => {
+  const [first, last] = beginningWith(searchText(code));
+  const found = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
+  return sql`((h.object = 'sites' and h.object_id in ${found})
+    or (h.object = 'plans' and h.object_id in (select p.id from plans p where p.site_id in ${found}))
+    or (h.object = 'tasks' and h.object_id in (select t.id from tasks t where t.site_id in ${found}))
+    or (h.object = 'anomalies' and h.object_id in (select a.id from anomalies a where a.site_id in ${found})))`;
+};
+
+/**
+ * Newer changes of the same records that touched the same fields (any, where `fields` is null) and were not taken
+ * back: what a refusal tells.
+ */
+export const newerThan = async (
+  db: Db,
+  changes: readonly { id: number; object: string; object_id: number; fields: readonly string[] | null }[],
+  most: number,
+): Promise<ChangeRecord[]> => {
+  const newer = sql`h.id in (
+    select n.id
+    from json_to_recordset(${JSON.stringify(changes)}::text::json)
+      as c(id bigint, object text, object_id int, fields json)
+    join history n on n.object = c.object and n.object_id = c.object_id and n.id > c.id
+    where n.reverts is null
+      and n.id <> all(${changes.map(({ id }) => id)}::bigint[])
+      and not exists (select 1 from history r where r.reverts = n.id)
+      and (c.fields is null or json_typeof(c.fields) = 'null' or exists (
+        select 1 from json_array_elements_text(c.fields) as f(name)
+        where jsonb_exists(n.before, f.name) or jsonb_exists(n.after, f.name))))`;
+  return (await selected(newer, most).execute(db)).rows;
+};
+
+export type SiteStand = { id: number; busy: boolean; named: boolean };
+/**
+ * What became of sites: `busy` where work or details stand on one, `named` where cancelled plans still name it, so
+ * that it can be put out of use but not removed.
+ */
+export const whatStandsOnSites = async (db: Db, ids: readonly number[]) =>
+  (
+    await sql<SiteStand>`
+      select s.id,
+        exists (select 1 from plans p where p.site_id = s.id and p.status <> 'cancelled')
+        or exists (select 1 from plans p where p.drop_site_id = s.id and p.status <> 'cancelled')
+        or exists (select 1 from tasks t where t.site_id = s.id)
+        or exists (select 1 from tasks t where t.drop_site_id = s.id)
+        or exists (select 1 from cosites c where c.site_id = s.id)
+        or exists (select 1 from site_equipment e where e.site_id = s.id)
+        or exists (select 1 from site_notes n where n.site_id = s.id) as busy,
+        exists (select 1 from plans p where p.site_id = s.id)
+        or exists (select 1 from plans p where p.drop_site_id = s.id) as named
+      from sites s where s.id = any(${[...ids]}::int[])`.execute(db)
+  ).rows;
+
+export const removeSites = async (db: Db, ids: readonly number[]) => {
+  await sql`delete from site_areas where site_id = any(${[...ids]}::int[])`.execute(db);
+  await sql`delete from sites where id = any(${[...ids]}::int[])`.execute(db);
+};
+
+export const putSitesOutOfUse = (db: Db, ids: readonly number[]) =>
+  sql`update sites set status = 'inactive', version = version + 1 where id = any(${[...ids]}::int[])`.execute(
+    db,
+  );
+
+export const holdPlans = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const sitesOfPlans = async (db: Db, ids: readonly number[]) =>
+  (
+    await db
+      .selectFrom('plans')
+      .select(['site_id', 'drop_site_id'])
+      .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+      .execute()
+  ).flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
+
+/** Plans that a task came of, deleted or not. */
+export const plansWithTasks = async (db: Db, ids: readonly number[]) =>
+  new Set(
+    (
+      await sql<{
+        plan_id: number;
+      }>`select plan_id from tasks where plan_id = any(${[...ids]}::int[])`.execute(db)
+    ).rows.map(({ plan_id }) => plan_id),
+  );
+
+export const cancelPlans = (db: Db, ids: readonly number[], accountId: number) =>
+  sql`update plans set status = 'cancelled', cancelled_at = now(), cancelled_by = ${accountId}, version = version + 1
+    where id = any(${[...ids]}::int[])`.execute(db);

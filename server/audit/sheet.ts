@@ -1,0 +1,59 @@
+import { en } from '../../i18n/en';
+import { wholeFr as fr } from '../../i18n/fr/whole';
+import type { Language } from '../platform/language';
+import type { ChangeRecord } from './queries';
+import { changedFields } from './take-back/take-back';
+
+/** The history as a workbook: a line for each change, its fields as « name: before → after ». */
+export const auditSheet = (language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
+  const { terrain } = language === 'en' ? en : fr;
+  const { columns, objects } = terrain.audit as { columns: Record<string, string>; objects: Words };
+  const { words, fields } = terrain.dialogs.history as unknown as { words: Words; fields: Words };
+  const changes = (change: ChangeRecord) =>
+    changedFields(change)
+      .map(field => {
+        const [was, is] = [change.before, change.after].map(values => plain(values?.[field]));
+        return `${said(fields, field)}: ${change.before && change.after ? `${was} → ${is}` : change.after ? is : was}`;
+      })
+      .join('\n');
+  const cells: Record<string, (change: ChangeRecord) => unknown> = {
+    created_at: ({ at }) => at,
+    username: ({ username }) => username ?? terrain.dialogs.history.system,
+    role: ({ role }) => role && said(terrain.dialogs.history.roles, role),
+    action: ({ action }) => said(words, action),
+    object: ({ object }) => said(objects, object),
+    label: ({ label, object_id }) => label ?? object_id,
+    changes,
+    import_file: ({ import_file }) => import_file,
+    address: ({ address }) => address,
+  };
+  const keys = Object.keys(cells);
+  return {
+    name: terrain.audit.title,
+    columns: keys.map(key => ({
+      header: columns[key],
+      kind: key === 'created_at' ? ('instant' as const) : ('text' as const),
+    })),
+    rows: rowsOf(batches, row => keys.map(key => cells[key](row))),
+  };
+};
+
+type Words = { [key: string]: string | Words };
+
+/** The word at a path of dots, or the path itself. */
+const said = (words: Words, path: string): string => {
+  let at: string | Words | undefined = words;
+  for (const key of path.split('.')) at = typeof at === 'object' ? at[key] : undefined;
+  return typeof at === 'string' ? at : path;
+};
+
+const plain = (value: unknown) =>
+  value === null || value === undefined || value === ''
+    ? '—'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => unknown[]) {
+  for await (const batch of batches) yield batch.map(cells);
+}

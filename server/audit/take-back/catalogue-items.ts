@@ -1,0 +1,39 @@
+import { catalogueItems } from '../../form-lists/queries';
+import { newItem, rename, requireFree } from '../../settings/catalogues';
+import { countUses, deleteItem, insertItem, lockedItems } from '../../settings/queries-catalogues';
+import { recordTakenBack, refuseStanding, type TakeBack } from './take-back';
+
+/** An item of a catalogue: renamed back, removed again while nobody uses it, or there again. */
+export const catalogueItem: TakeBack = async (call, changes) => {
+  const { db } = call;
+  for (const change of changes) {
+    const { before, after } = change;
+    const type = String((after ?? before)?.type);
+    const items = await lockedItems(db, type);
+    const item = items.find(({ id }) => id === change.object_id);
+    if (after ? item?.label !== after.label : item) return refuseStanding(db, [change]);
+    catalogueItems.forget();
+    if (before && item) {
+      requireFree(items, String(before.label), item);
+      await rename(db, item, String(before.label));
+    } else if (before) {
+      requireFree(items, String(before.label));
+      // Under its old number, so that its history goes on.
+      await insertItem(db, { ...newItem(items, type, String(before.label)), id: change.object_id });
+    } else {
+      if (await countUses(db, type, [item!.key, item!.label])) return refuseStanding(db, [change]);
+      await deleteItem(db, item!.id);
+    }
+    const told = (values: typeof before) => values && { label: values.label };
+    await recordTakenBack(call, [
+      {
+        object: 'catalogue_items',
+        id: change.object_id,
+        about: { type },
+        before: told(after),
+        after: told(before),
+        reverts: change.id,
+      },
+    ]);
+  }
+};

@@ -1,0 +1,45 @@
+import type { ResourceContract } from '../../../contract/endpoint';
+import { deleteRow, insertRow, lockRow, updateRow } from '../../crud/queries';
+import { refusedByDatabase } from '../../crud/refusals';
+import { wireRow } from '../../crud/rows';
+import { tableOf } from '../../crud/table-of';
+import {
+  changedFields,
+  recordTakenBack,
+  refuseStanding,
+  stillHolds,
+  type TakeBack,
+  valuesBefore,
+} from './take-back';
+
+/** A row of a plain resource: its fields as they were, itself gone again, or there again. */
+export const plainRow =
+  (contract: ResourceContract): TakeBack =>
+  async (call, changes) => {
+    const { db, user } = call;
+    const plain = { contract, table: tableOf(contract) };
+    for (const change of changes) {
+      const { before, after } = change;
+      const fields = changedFields(change);
+      const row = await lockRow(db, plain, user, change.object_id);
+      const holds = after ? row && stillHolds(change, wireRow(contract, row), fields) : !row;
+      if (!holds) return refuseStanding(db, [change], () => fields);
+      const refused = refusedByDatabase(plain, before ?? {});
+      if (before && after)
+        await updateRow(db, plain, change.object_id, valuesBefore(change, fields)).catch(refused);
+      else if (before)
+        await insertRow(db, plain, { ...before, id: change.object_id, created_by: user.userid }).catch(
+          refused,
+        );
+      else await deleteRow(db, plain, change.object_id).catch(refusedByDatabase(plain, after ?? {}));
+      await recordTakenBack(call, [
+        {
+          object: plain.table,
+          id: change.object_id,
+          before: after,
+          after: before,
+          reverts: change.id,
+        },
+      ]);
+    }
+  };

@@ -1,0 +1,50 @@
+import { isEmailTaken } from '../../account/queries';
+import { lockAccount, updateAccount } from '../../people/queries';
+import { conflict } from '../../platform/errors';
+import { searchText } from '../../platform/search-text';
+import {
+  changedFields,
+  recordTakenBack,
+  refuseStanding,
+  stillHolds,
+  type TakeBack,
+  valuesBefore,
+} from './take-back';
+
+/** What somebody tells of himself. Access, place and passwords are changed on the account's page. */
+export const profileFields: ReadonlySet<string> = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'matricule',
+  'sms_notification',
+  'email_notification',
+  'subscribe_newsletter',
+]);
+
+export const profile: TakeBack = async (call, changes) => {
+  const { db } = call;
+  for (const change of changes) {
+    const fields = changedFields(change);
+    const account = await lockAccount(db, change.object_id);
+    if (!stillHolds(change, account, fields)) return refuseStanding(db, [change], () => fields);
+    const values = valuesBefore(change, fields) as Partial<typeof account>;
+    if (values.email && (await isEmailTaken(db, values.email, account.id)))
+      throw conflict({ cause: 'emailTaken' });
+    const { username, first_name, last_name, email, matricule } = { ...account, ...values };
+    await updateAccount(db, account.id, {
+      ...(values as object),
+      search_text: searchText(username, first_name, last_name, email, matricule),
+    });
+    await recordTakenBack(call, [
+      {
+        object: 'accounts',
+        id: account.id,
+        before: Object.fromEntries(fields.map(field => [field, change.after?.[field] ?? null])),
+        after: values,
+        reverts: change.id,
+      },
+    ]);
+  }
+};

@@ -1,0 +1,148 @@
+import type { Area } from '../../../contract/vocabulary';
+import { areasOfSites, assignAgents } from '../../imports/queries';
+import { conflict } from '../../platform/errors';
+import { searchText } from '../../platform/search-text';
+import { holdSites, lockSite, siteByCode, siteByFacture, updateSite } from '../../sites/queries';
+import { copySiteToTasks } from '../../tasks/copy-site';
+import { newerThan, putSitesOutOfUse, removeSites, whatStandsOnSites } from '../queries';
+import {
+  changedFields,
+  recordTakenBack,
+  refuseStanding,
+  stillHolds,
+  type TakeBack,
+  valuesBefore,
+} from './take-back';
+
+/** What of a site its history can write back. */
+export const siteColumns: ReadonlySet<string> = new Set([
+  'code',
+  'code_facture',
+  'name',
+  'kind',
+  'site_class',
+  'status',
+  'owner',
+  'wilaya_id',
+  'cluster_id',
+  'manager_id',
+  'address',
+  'lat',
+  'lng',
+  'zone',
+  'mode',
+  'electrified',
+  'typology',
+  'antenna_support',
+]);
+
+/** An edited site, or one given to another owner: its fields as they were. A note that came with them stays. */
+export const siteFields: TakeBack = async (call, changes) => {
+  for (const change of changes) {
+    const fields = changedFields(change).filter(field => siteColumns.has(field));
+    const site = await lockSite(call.db, call.user, change.object_id);
+    if (!site || !stillHolds(change, site, fields)) return refuseStanding(call.db, [change], () => fields);
+    const values = valuesBefore(change, fields) as Partial<typeof site>;
+    await requireFree(call, values.code, values.code_facture, site.id);
+    const after = await updateSite(call.db, site.id, {
+      ...values,
+      ...('code' in values && { code_search: searchText(values.code) }),
+      ...('name' in values && { name_search: searchText(values.name) }),
+    });
+    await copySiteToTasks(call.db, [site.id]);
+    await recordTakenBack(call, [{ object: 'sites', id: site.id, before: site, after, reverts: change.id }]);
+  }
+};
+
+const requireFree = async (
+  { db }: Parameters<TakeBack>[0],
+  code: string | undefined,
+  invoiceCode: string | null | undefined,
+  self: number,
+) => {
+  for (const [taken, value] of [
+    [code && (await siteByCode(db, code)), code],
+    [invoiceCode && (await siteByFacture(db, invoiceCode)), invoiceCode],
+  ] as const)
+    if (taken && taken.id !== self) throw conflict({ cause: 'codeTaken', params: { code: value! } });
+};
+
+/** Sites given to agents: each goes back to whoever had it, in that area. */
+export const agentsInCharge: TakeBack = async (call, changes) => {
+  const { db } = call;
+  await holdSites(
+    db,
+    changes.map(({ object_id }) => object_id),
+  );
+  const present = await areasOfSites(
+    db,
+    changes.map(({ object_id }) => object_id),
+  );
+  const moved = changes.filter(
+    ({ object_id, after }) =>
+      (present.get(`${object_id} ${after?.area}`) ?? null) !== (after?.agent_id ?? null),
+  );
+  if (moved.length) return refuseStanding(db, moved, () => ['agent_id']);
+  await assignAgents(
+    db,
+    changes.map(({ object_id, before, after }) => ({
+      site_id: object_id,
+      area: after?.area as Area,
+      agent_id: (before?.agent_id as number | undefined) ?? null,
+    })),
+  );
+  await recordTakenBack(
+    call,
+    changes.map(({ id, object_id, before, after }) => ({
+      object: 'sites',
+      id: object_id,
+      about: { area: after?.area },
+      before: { agent_id: after?.agent_id ?? null },
+      after: { agent_id: before?.agent_id ?? null },
+      reverts: id,
+    })),
+  );
+};
+
+/** New sites: removed, or put out of use where cancelled plans still name them. */
+export const sitesMade: TakeBack = async (call, changes) => {
+  const { db } = call;
+  const ids = changes.map(({ object_id }) => object_id);
+  const held = new Set((await holdSites(db, ids)).map(({ id }) => id));
+  const stands = new Map((await whatStandsOnSites(db, ids)).map(stand => [stand.id, stand]));
+  const edited = new Set(
+    (await newerThan(db, changes.map(asEdited), changes.length * 4)).map(({ object_id }) => object_id),
+  );
+  const busy = changes.filter(
+    ({ object_id }) => !held.has(object_id) || stands.get(object_id)?.busy || edited.has(object_id),
+  );
+  if (busy.length) return refuseStanding(db, busy);
+  const named = ids.filter(id => stands.get(id)?.named);
+  await putSitesOutOfUse(db, named);
+  await removeSites(
+    db,
+    ids.filter(id => !named.includes(id)),
+  );
+  await recordTakenBack(
+    call,
+    changes.map(({ id, object_id, after }) =>
+      named.includes(object_id)
+        ? {
+            object: 'sites',
+            id: object_id,
+            before: { status: 'active' },
+            after: { status: 'inactive' },
+            reverts: id,
+          }
+        : { object: 'sites', id: object_id, before: after, after: null, reverts: id },
+    ),
+  );
+};
+/** Later changes of what the site itself holds; plans on it are looked at as they stand. */
+const asEdited = ({ id, object, object_id }: Parameters<TakeBack>[1][number]) => ({
+  id,
+  object,
+  object_id,
+  fields: [...siteColumns].filter(field => !planFieldsToo.includes(field)),
+});
+const planFieldsToo = ['kind', 'status'];

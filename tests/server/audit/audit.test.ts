@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { account } from '../../../contract/account';
+import { anomalyActions } from '../../../contract/anomalies';
+import { type AuditRow, audit } from '../../../contract/audit';
+import { brandCatalogues } from '../../../contract/catalogues';
+import { deliverySites } from '../../../contract/delivery-sites';
+import { planning } from '../../../contract/planning';
+import { settings } from '../../../contract/settings';
+import { siteDetails } from '../../../contract/site-details';
+import { siteActions } from '../../../contract/sites';
+import { taskActions } from '../../../contract/task-actions';
+import { anAnomaly, aSite, aTask, unique } from '../../factories/sites';
+import { type Api, type Client, startApi } from '../harness';
+import { csv, importer } from '../imports/import-client';
+import { notices } from '../sites/world';
+
+const { list, revert, revertImport } = audit.actions;
+let api: Api;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+});
+afterAll(() => api.close());
+
+const changes = async (filters: Record<string, unknown>): Promise<AuditRow[]> =>
+  (await admin.call(list, filters)).body.rows;
+const last = async (filters: Record<string, unknown>) => (await changes({ ...filters, limit: 1 }))[0];
+const siteNow = (id: number) =>
+  api.db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
+const edit = (site_id: number, values: object) => admin.call(siteActions.edit, { site_id, ...values });
+
+describe('the history of everything', () => {
+  it('lists what changed, the newest first, page by page without a gap or a double', async () => {
+    const site = await aSite(api.db);
+    for (const name of ['un', 'deux', 'trois', 'quatre', 'cinq']) await edit(site, { site_name: name });
+    const seen: AuditRow[] = [];
+    for (let before: number | undefined; ; ) {
+      const { body } = await admin.call(list, { object: 'sites', record: site, limit: 2, before });
+      seen.push(...body.rows);
+      if (body.next === null) break;
+      before = body.next;
+    }
+    expect(seen.map(({ after }) => after?.name)).toEqual(['cinq', 'quatre', 'trois', 'deux', 'un']);
+    expect(seen[0]).toMatchObject({ username: 'admin', role: 'admin', action: 'sites.edit', kept: null });
+  });
+
+  it('finds by who, role, what, period, and all that hangs on a site by its code', async () => {
+    const code = unique('AUD');
+    const site = await aSite(api.db, { code });
+    await edit(site, { site_name: 'ici' });
+    await admin.call(planning.actions.assign, {
+      task_type: 'ssr',
+      selected_site: site,
+      planning_date: '2031-02-03',
+    });
+    const found = await changes({ site: code.toLowerCase() });
+    expect(new Set(found.map(({ object }) => object))).toEqual(new Set(['sites', 'plans']));
+    expect(new Set(found.map(({ label }) => label))).toEqual(new Set([code]));
+    expect(await changes({ site: code, action: 'planning.assign', object: 'plans' })).toHaveLength(1);
+    expect(await changes({ site: code, who: 'adm', role: 'admin' })).toHaveLength(found.length);
+    expect(await changes({ site: code, role: 'manager' })).toEqual([]);
+    expect(await changes({ site: code, who: 'nobody-here' })).toEqual([]);
+    const today = new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Algiers' }).format(new Date());
+    expect(await changes({ site: code, date_from: today, date_to: today })).toHaveLength(found.length);
+    expect(await changes({ site: code, date_to: '2020-01-01' })).toEqual([]);
+  });
+
+  it('is a workbook with the same rows, in words', async () => {
+    const site = await aSite(api.db, { code: unique('XLS') });
+    await edit(site, { site_name: 'Nom de feuille' });
+    const { body, headers } = await admin.call(list, { object: 'sites', record: site, export: true });
+    expect(headers['content-disposition']).toContain('historique.xlsx');
+    const book = XLSX.read(body);
+    const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ Utilisateur: 'admin', Action: 'Site modifié', Objet: 'Site' });
+    expect(rows[0].Modifications).toContain('→ Nom de feuille');
+  });
+});
+
+describe('taking one change back', () => {
+  it('writes the values of before, says so in the history, and can itself be taken back', async () => {
+    const site = await aSite(api.db, { name: 'Avant', code: unique('REV') });
+    await edit(site, { site_name: 'Après', site_address: 'Rue neuve', note: 'Une note' });
+    const change = await last({ object: 'sites', record: site });
+    const { status, body } = await admin.call(revert, { change: change.id });
+    expect(status).toBe(200);
+    expect(await siteNow(site)).toMatchObject({ name: 'Avant', address: null, name_search: 'avant' });
+
+    const [undone, original] = await changes({ object: 'sites', record: site });
+    expect(undone).toMatchObject({
+      action: 'audit.revert',
+      reverts: change.id,
+      before: { name: 'Après' },
+      after: { name: 'Avant' },
+    });
+    expect(original).toMatchObject({ id: change.id, reverted_by: undone.id, kept: 'reverted' });
+    expect(body.row).toEqual(original);
+    expect((await admin.call(revert, { change: change.id })).status).toBe(409);
+
+    await admin.call(revert, { change: undone.id });
+    expect((await siteNow(site))?.name).toBe('Après');
+    expect((await changes({ object: 'sites', record: site }))[2]).toMatchObject({
+      reverted_by: null,
+      kept: null,
+    });
+  });
+
+  it('leaves what something newer stands on, and names it', async () => {
+    const site = await aSite(api.db, { name: 'Un' });
+    await edit(site, { site_name: 'Deux' });
+    const change = await last({ object: 'sites', record: site });
+    await edit(site, { site_name: 'Trois' });
+    const newer = await last({ object: 'sites', record: site });
+    await edit(site, { site_address: 'Ailleurs' });
+    const { status, body } = await admin.call(revert, { change: change.id });
+    expect(status).toBe(409);
+    expect(body.current.standing).toMatchObject([{ id: newer.id, action: 'sites.edit', username: 'admin' }]);
+    expect((await siteNow(site))?.name).toBe('Trois');
+
+    // Another field of the same record is no hindrance.
+    const address = await last({ object: 'sites', record: site });
+    expect((await admin.call(revert, { change: address.id })).status).toBe(200);
+    expect(await siteNow(site)).toMatchObject({ name: 'Trois', address: null });
+  });
+
+  it('removes a site that was added, unless work stands on it', async () => {
+    const add = async () =>
+      (
+        await admin.call(deliverySites.actions.create, {
+          site_owner: 'inhouse',
+          site_code: unique('NEU'),
+          site_address_wilaya: 16,
+        })
+      ).body.site_id as number;
+    const [site, planned] = [await add(), await add()];
+    await admin.call(planning.actions.assign, {
+      task_type: 'ssr',
+      selected_site: planned,
+      planning_date: '2031-02-03',
+    });
+    const made = async (id: number) => last({ object: 'sites', record: id, action: 'sites.create' });
+    expect((await admin.call(revert, { change: (await made(site)).id })).status).toBe(200);
+    expect(await siteNow(site)).toBeUndefined();
+
+    const creation = (await made(planned)).id;
+    expect((await admin.call(revert, { change: creation })).status).toBe(409);
+    const plan = await last({ object: 'plans', action: 'planning.assign' });
+    expect((await admin.call(revert, { change: plan.id })).status).toBe(200);
+    // The cancelled plan still names it: it goes out of use.
+    expect((await admin.call(revert, { change: creation })).status).toBe(200);
+    expect((await siteNow(planned))?.status).toBe('inactive');
+  });
+
+  it('puts a plan back where it was, and tells its agent', async () => {
+    const agent = await api.person({ role: 'agent', username: unique('a.rev'), cluster_id: 1 });
+    const site = await aSite(api.db);
+    const { body } = await admin.call(planning.actions.assign, {
+      task_type: 'ssr',
+      selected_site: site,
+      planning_date: '2031-03-01',
+      agent,
+    });
+    const [plan_id] = body.plans;
+    await admin.call(planning.actions.editPlan, { task_type: 'ssr', plan_id, date: '2031-03-09' });
+    const moved = await last({ object: 'plans', record: plan_id });
+    expect(moved.after).toMatchObject({ day: '2031-03-09' });
+    expect((await admin.call(revert, { change: moved.id })).status).toBe(200);
+    await admin.call(planning.actions.deletePlan, { task_type: 'ssr', plan_id });
+    const deleted = await last({ object: 'plans', record: plan_id });
+    expect((await admin.call(revert, { change: deleted.id })).status).toBe(200);
+    const plan = await api.db
+      .selectFrom('plans')
+      .selectAll()
+      .where('id', '=', plan_id)
+      .executeTakeFirstOrThrow();
+    expect(plan).toMatchObject({ day: '2031-03-01', status: 'planned', cancelled_at: null });
+    const area = await api.db
+      .selectFrom('site_areas')
+      .select('next_plan_id')
+      .where('site_id', '=', site)
+      .where('area', '=', 'ssr')
+      .executeTakeFirst();
+    expect(area?.next_plan_id).toBe(plan_id);
+    expect((await notices(api, agent)).at(-1)).toContain('2031-03-01');
+    const copy = await last({ object: 'sites', record: site, action: 'planning.deletePlan' });
+    expect(copy.kept).toBe('plan');
+  });
+
+  it('goes for settings, catalogue items, profiles and anomalies', async () => {
+    await admin.call(settings.actions.updateInfo, { task_pm_delay: 7 });
+    await admin.call(settings.actions.updateInfo, { task_pm_delay: 9 });
+    const delay = async () => (await admin.call(settings.actions.info, {})).body.task_pm_delay;
+    await admin.call(revert, { change: (await last({ object: 'settings' })).id });
+    expect(await delay()).toBe(7);
+
+    const label = unique('Marque ');
+    const { item } = (
+      await admin.call(brandCatalogues.actions.update, { item_type: 'batteries', item_label: label })
+    ).body;
+    await admin.call(brandCatalogues.actions.update, {
+      item_type: 'batteries',
+      item_id: item.item_id,
+      item_label: `${label} bis`,
+    });
+    const items = async () =>
+      (await admin.call(brandCatalogues.actions.list, {})).body.items.filter((each: any) =>
+        each.item_label.startsWith(label),
+      );
+    const ofItem = { object: 'catalogue_items', record: item.item_id };
+    const [renamed, created] = await changes(ofItem);
+    expect((await admin.call(revert, { change: renamed.id })).status).toBe(200);
+    expect(await items()).toMatchObject([{ item_label: label }]);
+    expect((await admin.call(revert, { change: created.id })).status).toBe(200);
+    expect(await items()).toEqual([]);
+
+    const userid = await api.accountId('manager');
+    const own = api.client('manager');
+    const profile = async () => (await own.call(account.actions.show, { id: userid })).body;
+    const before = await profile();
+    await own.call(account.actions.edit, { id: userid, phone: '0550 00 00 01' });
+    await admin.call(revert, { change: (await last({ object: 'accounts', record: userid })).id });
+    expect(await profile()).toEqual(before);
+
+    const site = await aSite(api.db);
+    const id = await anAnomaly(api.db, site);
+    await admin.call(anomalyActions.actions.update, { id, status: 'resolved' });
+    const resolved = await last({ object: 'anomalies', record: id });
+    expect((await admin.call(revert, { change: resolved.id })).status).toBe(200);
+    const anomaly = await api.db
+      .selectFrom('anomalies')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(anomaly).toMatchObject({ status: 'unresolved', resolved_at: null });
+  });
+
+  it('says why the rest has no such button, and refuses it', async () => {
+    const site = await aSite(api.db);
+    await admin.call(siteDetails.actions.addCosite, { site_id: site, site_type: '3G', site_code: 'C1' });
+    const part = await last({ object: 'sites', record: site });
+    expect(part.kept).toBe('part');
+    expect((await admin.call(revert, { change: part.id })).status).toBe(409);
+    await edit(site, { note: 'Seulement une note' });
+    expect((await last({ object: 'sites', record: site })).kept).toBe('nothing');
+    const task = await aTask(api.db, site, { kind: 'gpm', status: '' });
+    await admin.call(taskActions.actions.close, { id: task });
+    expect((await last({ object: 'tasks', record: task })).kept).toBe('task');
+    expect((await admin.call(revert, { change: 2_000_000_000 })).status).toBe(404);
+  });
+});
+
+describe('taking an import back', () => {
+  it('takes every row of it, or none', async () => {
+    const stem = unique('IMP');
+    const imports = importer(admin);
+    const staged = await imports.staged(
+      'sites',
+      csv(['site_code', 'site_owner', 'wilaya'], [`${stem}A`, 'MBS', 16], [`${stem}B`, 'MBS', 16]),
+    );
+    await imports.commit(staged.import_id);
+    const sites = () =>
+      api.db
+        .selectFrom('sites')
+        .select(['id', 'code'])
+        .where('code', 'like', `${stem}%`)
+        .orderBy('code')
+        .execute();
+    const [first] = await sites();
+    await edit(first.id, { site_name: 'Touché depuis' });
+    const refused = await admin.call(revertImport, { import: staged.import_id });
+    expect(refused.status).toBe(409);
+    expect(refused.body.current).toMatchObject({ records: 1, standing: [{ object_id: first.id }] });
+    expect(await sites()).toHaveLength(2);
+
+    await admin.call(revert, { change: (await last({ object: 'sites', record: first.id })).id });
+    expect((await admin.call(revertImport, { import: staged.import_id })).body.reverted).toBe(2);
+    expect(await sites()).toEqual([]);
+    expect((await admin.call(revertImport, { import: staged.import_id })).status).toBe(409);
+    expect((await admin.call(revertImport, { import: 2_000_000_000 })).status).toBe(404);
+  });
+
+  it('gives sites back to whoever had them, and cancels the plans that came with it', async () => {
+    const imports = importer(admin);
+    const [one, other] = [unique('a.un'), unique('a.deux')];
+    const agent = await api.person({ role: 'agent', username: one, cluster_id: 1 });
+    const heir = await api.person({ role: 'agent', username: other, cluster_id: 1 });
+    const code = unique('AGT');
+    const site = await aSite(api.db, { code, agent, areas: ['delivery'] });
+    const run = async (kind: 'agents' | 'planning', ...rows: string[][]) => {
+      const staged = await imports.staged(kind, csv(...rows));
+      const done = await imports.commit(staged.import_id);
+      expect(done.counts).toEqual({ done: rows.length - 1 });
+      return staged.import_id;
+    };
+    const given = await run('agents', ['site_code', 'agent'], [code, other]);
+    const inCharge = async () =>
+      (
+        await api.db
+          .selectFrom('site_areas')
+          .select('agent_id')
+          .where('site_id', '=', site)
+          .where('area', '=', 'delivery')
+          .executeTakeFirst()
+      )?.agent_id;
+    expect(await inCharge()).toBe(heir);
+    expect((await admin.call(revertImport, { import: given })).body.reverted).toBe(1);
+    expect(await inCharge()).toBe(agent);
+
+    const planned = await run(
+      'planning',
+      ['site_code', 'date', 'task_type', 'agent'],
+      [code, '2031-04-01', 'ssr', one],
+      [code, '2031-04-02', 'ssr', one],
+    );
+    expect((await admin.call(revertImport, { import: planned })).body.reverted).toBe(2);
+    const plans = await api.db.selectFrom('plans').select('status').where('site_id', '=', site).execute();
+    expect(plans.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    expect((await notices(api, agent)).at(-1)).toContain('2 de vos tâches');
+  });
+});
+
+it('is for admins alone', async () => {
+  const change = (await last({ object: 'sites' })).id;
+  for (const who of ['cluster', 'manager', 'agent']) {
+    const client = api.client(who);
+    expect((await client.call(list, {})).status).toBe(403);
+    expect((await client.call(revert, { change })).status).toBe(403);
+    expect((await client.call(revertImport, { import: 1 })).status).toBe(403);
+  }
+});
