@@ -30,7 +30,7 @@ export const server: ServerMessages = {
     accountDisabled: 'This account is disabled already.',
     accountExpired: 'This account has expired: renew it.',
     ownAccount: 'This is not done to one’s own account.',
-    plansToHandOver: '%{count} plans are still to be done: choose the agent who takes them over.',
+    plansToHandOver: 'Plans still to be done: %{count}. Choose the agent who takes them over.',
     notAnAgent: 'This account is not an agent’s.',
     viewingOnly: 'You are looking as somebody else: nothing can be changed, and their account stays private.',
     notWhileViewing: 'Leave the view you are in first.',

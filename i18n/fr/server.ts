@@ -31,7 +31,7 @@ export const server = {
     accountDisabled: 'Ce compte est déjà désactivé.',
     accountExpired: 'Ce compte a expiré : renouvelez-le.',
     ownAccount: 'On n’agit pas ainsi sur son propre compte.',
-    plansToHandOver: '%{count} plans sont encore à faire : choisissez l’agent qui les reprend.',
+    plansToHandOver: 'Plans encore à faire : %{count}. Choisissez l’agent qui les reprend.',
     notAnAgent: 'Ce compte n’est pas celui d’un agent.',
     viewingOnly:
       'Vous regardez comme un autre utilisateur : rien ne peut être modifié, et son compte reste privé.',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { accountActions } from '../../contract/account-actions';
 import { requireAgent } from '../accounts/require-agent';
 import { refreshSiteSummaries } from '../planning/queries';
@@ -8,6 +7,7 @@ import { type Call, type Handlers, withoutKey } from '../platform/mount';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf } from '../session/queries';
 import { holdSites } from '../sites/queries';
+import { oneTimePassword } from './one-time-password';
 import { type AccountRecord, handOverPlans, openPlansOf, updateAccount } from './queries';
 import { requireBelow } from './require-below';
 
@@ -50,7 +50,7 @@ export const lifecycleHandlers: Pick<
   resetPassword: withoutKey(async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    const password = randomBytes(9).toString('base64url');
+    const password = oneTimePassword();
     await updateAccount(call.db, before.id, {
       password_hash: await hashPassword(password),
       must_change_password: true,

@@ -206,6 +206,33 @@ describe('people', () => {
   });
 });
 
+journey(
+  'several are disabled at once; who still has plans stays, and the result says so',
+  async ({ open, ask }) => {
+    const [idle, busy] = [newName('lot'), newName('lot')];
+    await register(ask, idle);
+    const { userid } = await register(ask, busy);
+    const { site_id } = await newSite(ask);
+    await ask('manager', 'POST', '/api/planning/assign', {
+      task_type: 'ssr',
+      selected_site: [site_id],
+      planning_date: dayFromNow(4),
+      agent: userid,
+    });
+    const filter = encodeURIComponent(JSON.stringify({ name: `lot.${now}` }));
+    const page = await open({ as: 'manager', at: `/agents?filter=${filter}` });
+    for (const name of [idle, busy]) await rowOf(page, name).getByRole('checkbox').check();
+    await button(page, 'Désactiver').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
+    await page.getByText('1 compte modifié.').waitFor();
+    const row = page.getByRole('dialog').getByRole('row').filter({ hasText: busy });
+    await row.getByText('Plans encore à faire : 1. Choisissez l’agent qui les reprend.').waitFor();
+    await button(page, 'OK').click();
+    await rowOf(page, idle).waitFor({ state: 'detached' });
+    await rowOf(page, busy).waitFor();
+  },
+);
+
 describe('who may do what with people', () => {
   journey('what somebody may do is managed by admins, on his account page', async ({ open, ask }) => {
     const name = newName('agent');
