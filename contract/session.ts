@@ -54,6 +54,8 @@ export const session = defineCalls({
         database: z.enum(['embedded', 'postgres']),
         /** For the sign-in page, where nobody is known yet. */
         mobile_app_url: z.string(),
+        /** The fewest characters of a new password. */
+        password_min: z.int(),
       }),
       needs: anyone,
     }),

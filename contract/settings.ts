@@ -1,10 +1,55 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, post } from './endpoint';
+import { minPassword } from './account';
+import { PermissionSet } from './account-actions';
+import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { from } from './permissions';
 import { AccountRef, ClusterId, LongText, Owner } from './vocabulary';
 
 export const mostDelay = 365;
 export const longestSticky = 300;
+
+const whole = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+/** The least and the most of each number that the rules hold. */
+export const ruleRanges = {
+  /** Characters */
+  password_min: [minPassword, 64],
+  session_idle_hours: [1, 168],
+  session_days: [1, 90],
+  lock_failures: [3, 100],
+  lock_minutes: [1, 1440],
+  task_pm_delay: [0, mostDelay],
+  /** 0: for ever */
+  photo_months: [0, 120],
+} as const;
+const ruled = (name: keyof typeof ruleRanges) => whole(ruleRanges[name][0], ruleRanges[name][1]);
+
+/** Roles whose new accounts the rules are about: an admin holds everything. */
+export const ruledRoles = ['agent', 'manager', 'cluster_manager'] as const;
+const ofEachRole = <S extends z.ZodType>(value: S) =>
+  z.object({ agent: value, manager: value, cluster_manager: value });
+
+/** Passwords, sessions and what a new account starts with; where the specification has a stub. */
+export const AccountRules = z.object({
+  password_min: ruled('password_min'),
+  session_idle_hours: ruled('session_idle_hours'),
+  session_days: ruled('session_days'),
+  /** So many failures in a row from one address lock the account for it, for `lock_minutes`. */
+  lock_failures: ruled('lock_failures'),
+  lock_minutes: ruled('lock_minutes'),
+  /** Whether a new account may use the web. */
+  web_access: ofEachRole(Switch),
+  /** The flags of a new account. */
+  default_permissions: ofEachRole(PermissionSet),
+});
+export type AccountRules = z.output<typeof AccountRules>;
+
+/** Lateness, who decides on SSRs, and for how many months the photos of tasks that are over are kept. */
+export const TaskRules = z.object({
+  task_pm_delay: ruled('task_pm_delay'),
+  reviewing_owner: Owner,
+  photo_months: ruled('photo_months'),
+});
+export type TaskRules = z.output<typeof TaskRules>;
 
 /** Settings of the whole product (document 3, sections 2.9 and 7). */
 export const settings = defineCalls({
@@ -19,6 +64,15 @@ export const settings = defineCalls({
       input: z.object({ task_pm_delay: z.coerce.number<number>().int().min(0).max(mostDelay) }),
       needs: from('admin'),
     }),
+    accountRules: get('/api/settings/users', { output: AccountRules, needs: from('admin') }),
+    /** What is not sent stays. */
+    updateAccountRules: post('/api/settings/users/update', {
+      input: AccountRules.partial(),
+      needs: from('admin'),
+    }),
+    taskRules: get('/api/settings/tasks', { output: TaskRules, needs: from('admin') }),
+    /** What is not sent stays. */
+    updateTaskRules: post('/api/settings/tasks/update', { input: TaskRules.partial(), needs: from('admin') }),
     notifications: get('/api/settings/notifications', {
       output: z.object({ sticky: z.string().nullable() }),
       needs: from('admin'),

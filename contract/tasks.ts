@@ -42,6 +42,8 @@ export const Photo = z.object({
   verdict: z.enum(photoVerdicts).nullable(),
   /** Why it was refused. */
   cause: z.string().nullable(),
+  /** Its file was removed after the time that photos are kept; the addresses lead nowhere. */
+  removed_at: Timestamp.nullable(),
   /** Sent for the same slot before and replaced, the latest first. */
   earlier: z.array(
     z.object({

@@ -13,6 +13,7 @@ import type { Config } from './config';
 import type { Database } from './db/client';
 import { beginLive } from './live/begin';
 import { mountMedia } from './media/route';
+import { removeOldPhotosNowAndThen } from './photos/retention';
 import { CountCache } from './platform/counts';
 import { answerBadAddress, answerErrors } from './platform/error-answers';
 import { languageOf, sayIn } from './platform/language';
@@ -73,6 +74,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   await app.register(async scope => mountAreas(scope, config, engine, version));
   mountMedia(app, config.uploadDir);
   foldCountsNowAndThen(app);
+  removeOldPhotosNowAndThen(app, config.uploadDir);
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };

@@ -133,6 +133,8 @@ export const dialogs: typeof french = {
       },
       settings: {
         updateInfo: 'General settings changed',
+        updateAccountRules: 'Account rules changed',
+        updateTaskRules: 'Task rules changed',
         publish: 'Message published',
         sticky: 'Sticky message changed',
         brands: { update: 'Brand saved', remove: 'Brand deleted' },

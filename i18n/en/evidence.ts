@@ -37,6 +37,7 @@ export const evidence: typeof french = {
   cause: 'Cause',
   noRows: 'No rows.',
   noChecks: 'No checks.',
+  removedPhoto: 'Removed, its time is over',
   emptySlot: 'Empty',
   edit: 'Edit: %{name}',
   enterCommits: 'Enter to save, Escape to cancel',

@@ -174,6 +174,8 @@ export const permissions: typeof french = {
     catalogues: { brands: 'Brands and models', problems: 'Problems and alarms', anomalies: 'Anomalies' },
     settings: {
       updateInfo: 'General settings',
+      updateAccountRules: 'Rules of accounts',
+      updateTaskRules: 'Rules of tasks',
       publish: 'Publish a message',
       sticky: 'Sticky message',
     },

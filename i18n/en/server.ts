@@ -115,6 +115,7 @@ export const server: ServerMessages = {
     inUse: 'This item is still used elsewhere.',
     itemInUse: '%{count} records hold this item: choose the one that replaces it.',
     outOfReach: 'Filled in like this, the item would leave your reach.',
+    passwordTooShort: 'At least %{least} characters.',
     passwordShort: 'At least 8 characters.',
     passwordWrong: 'Wrong password.',
     oldPasswordWrong: 'The current password is wrong.',

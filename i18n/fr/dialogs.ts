@@ -156,6 +156,8 @@ export const dialogs = {
       } satisfies Written<typeof account, 'show' | 'sessions' | 'code'>,
       settings: {
         updateInfo: 'Paramètres généraux modifiés',
+        updateAccountRules: 'Règles des comptes modifiées',
+        updateTaskRules: 'Règles des tâches modifiées',
         publish: 'Message publié',
         sticky: 'Message permanent changé',
         brands: { update: 'Marque enregistrée', remove: 'Marque supprimée' },

@@ -35,6 +35,7 @@ export const evidence = {
   cause: 'Cause',
   noRows: 'Aucune ligne.',
   noChecks: 'Aucun contrôle.',
+  removedPhoto: 'Retirée, durée de conservation passée',
   emptySlot: 'Vide',
   edit: 'Modifier : %{name}',
   enterCommits: 'Entrée pour valider, Échap pour annuler',

@@ -174,6 +174,8 @@ export const permissions = {
     catalogues: { brands: 'Marques et modèles', problems: 'Problèmes et alarmes', anomalies: 'Anomalies' },
     settings: {
       updateInfo: 'Réglages généraux',
+      updateAccountRules: 'Règles des comptes',
+      updateTaskRules: 'Règles des tâches',
       publish: 'Publier un message',
       sticky: 'Message permanent',
     },

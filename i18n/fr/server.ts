@@ -117,6 +117,7 @@ export const server = {
     inUse: 'Cet élément est encore utilisé ailleurs.',
     itemInUse: 'Cet élément figure dans %{count} fiches : choisissez celui qui le remplace.',
     outOfReach: 'Ainsi rempli, cet élément sortirait de votre périmètre.',
+    passwordTooShort: 'Au moins %{least} caractères.',
     passwordShort: 'Au moins 8 caractères.',
     passwordWrong: 'Mot de passe incorrect.',
     oldPasswordWrong: 'L’ancien mot de passe est incorrect.',

@@ -3,6 +3,7 @@ import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { type Handler, outsideTransaction } from '../platform/mount';
 import { hashPassword } from '../session/passwords';
+import { requireLongEnough } from '../session/require-long-enough';
 import { setPassword } from './queries';
 import { endOthers } from './queries-sessions';
 import { requirePassword } from './require-password';
@@ -15,6 +16,7 @@ export const changePassword: Handler<(typeof account)['actions']['changePassword
   async ({ input: { old_password, new_password }, user, db, request }) => {
     await requirePassword(db, user, old_password, request.ip, 'old_password');
     if (new_password === old_password) throw invalid('new_password', 'passwordSame');
+    await requireLongEnough(db, new_password, 'new_password');
     const hash = await hashPassword(new_password);
     await db.transaction().execute(async trx => {
       await setPassword(trx, user.userid, hash);

@@ -266,6 +266,8 @@ export type PhotoTable = {
   comment: Optional<string>;
   taken_at: NullableInstant;
   created_at: Created;
+  /** Its file was removed: the task was over for as long as the settings say. */
+  removed_at: NullableInstant;
   replaced_at: NullableInstant;
   verdict: Optional<'ok' | 'nok'>;
   cause: Optional<string>;

@@ -7,6 +7,7 @@ import { searchText } from '../platform/search-text';
 import { requireVersion } from '../platform/versions';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf } from '../session/queries';
+import { requireLongEnough } from '../session/require-long-enough';
 import { record } from './lifecycle';
 import { agentsFollow, placeBelow } from './place-below';
 import { type AccountRecord, findPerson, isEmailTaken, updateAccount } from './queries';
@@ -23,6 +24,7 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = w
     const given = <T>(value: T | undefined, old: T | null) => (value === undefined ? old : value || null);
     const email = given(input.email, before.email);
     if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
+    if (input.password) await requireLongEnough(db, input.password, 'password');
     const names = {
       first_name: given(input.first_name, before.first_name),
       last_name: given(input.last_name, before.last_name),

@@ -1,5 +1,4 @@
 import type { accountActions } from '../../contract/account-actions';
-import { defaultPermissions, type Role } from '../../contract/permissions';
 import { findManager } from '../accounts/queries';
 import { clusters, owners } from '../form-lists/queries';
 import { invalid } from '../platform/errors';
@@ -7,6 +6,8 @@ import { recordHistory } from '../platform/history';
 import { type Call, type Handlers, withoutKey } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import { hashPassword } from '../session/passwords';
+import { requireLongEnough } from '../session/require-long-enough';
+import { readSettings } from '../settings/queries';
 import { told } from './lifecycle';
 import {
   clusterManagerOf,
@@ -84,10 +85,17 @@ export const registerHandlers: Pick<
   }),
 };
 
-const add = async (call: Omit<Call, 'input'>, role: Role, input: Registration, place: Place) => {
+const add = async (
+  call: Omit<Call, 'input'>,
+  role: keyof typeof registered,
+  input: Registration,
+  place: Place,
+) => {
   const { db, user, request } = call;
   if (await isNameTaken(db, input.username)) throw invalid('username', 'nameTaken');
   if (input.email && (await isEmailTaken(db, input.email))) throw invalid('email', 'emailTaken');
+  await requireLongEnough(db, input.password, 'password');
+  const { default_permissions, web_access } = await readSettings(db);
   const [first, last] = [input.firstName || null, input.lastName || null];
   const userid = await insertAccount(db, {
     username: input.username,
@@ -99,9 +107,8 @@ const add = async (call: Omit<Call, 'input'>, role: Role, input: Registration, p
     email: input.email || null,
     phone: input.phone || null,
     ...place,
-    permissions: JSON.stringify(defaultPermissions(role)),
-    // Agents work with the app; the web is opened to them one by one (product decisions).
-    web_access: role !== 'agent',
+    permissions: JSON.stringify(default_permissions[role]),
+    web_access: web_access[role],
     search_text: searchText(input.username, first, last, input.email, place.matricule),
     created_by: user.userid,
   });
@@ -109,7 +116,7 @@ const add = async (call: Omit<Call, 'input'>, role: Role, input: Registration, p
     {
       object: 'accounts',
       id: userid,
-      action: `accountActions.${registered[role as keyof typeof registered]}`,
+      action: `accountActions.${registered[role]}`,
       after: { username: input.username, role, ...told(await lockAccount(db, userid)) },
     },
   ]);

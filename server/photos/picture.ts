@@ -19,7 +19,7 @@ export const pictureOf = async (
   size: PhotoSize,
 ): Promise<{ path: string; type: string } | null> => {
   const photo = await photoWithSite(db, photoId);
-  if (!photo) return null;
+  if (!photo || photo.removed_at) return null;
   const original = path.join(uploadDir, photo.file ?? `drawn/${photoId}.jpg`);
   if (!photo.file && !(await isThere(original))) {
     const place = photo.lat !== null && photo.lng !== null ? { lat: photo.lat, lng: photo.lng } : null;
@@ -49,6 +49,12 @@ const sizes = {
   thumb: { longest: 320, extension: 'webp', type: 'image/webp' },
   view: { longest: 2048, extension: 'jpg', type: 'image/jpeg' },
 } as const;
+/** Every file that is made of an original, itself among them. */
+export const filesOfPicture = (original: string) => [
+  original,
+  ...Object.entries(sizes).map(([size, { extension }]) => `${original}.${size}.${extension}`),
+];
+
 const under = new Map<string, Promise<unknown>>();
 
 const madeFrom = async (original: string, size: keyof typeof sizes) => {

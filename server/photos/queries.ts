@@ -37,3 +37,34 @@ export const insertPhoto = async (db: Db, values: Insertable<PhotoTable>) =>
 
 export const replacePhoto = (db: Db, photoId: number) =>
   db.updateTable('photos').set({ replaced_at: sql`now()` }).where('id', '=', photoId).execute();
+
+/**
+ * Photos that are older than so many months, of tasks that are over (accepted or closed), and whose files stand still.
+ */
+export const photosToRemove = (db: Db, months: number, limit: number) =>
+  db
+    .selectFrom('photos as p')
+    .innerJoin('tasks as t', 't.id', 'p.task_id')
+    .select(['p.id', 'p.file'])
+    .where('p.removed_at', 'is', null)
+    .where('t.status', 'in', ['accept', 'closed'])
+    .where(sql<boolean>`p.created_at < now() - ${months} * interval '1 month'`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+
+export const markRemoved = (db: Db, ids: number[]) =>
+  db.updateTable('photos').set({ removed_at: sql`now()` }).where('id', 'in', ids).execute();
+
+/** Of these files those that a photo still shows: the same picture may stand in two slots. */
+export const filesInUse = async (db: Db, files: string[]) => {
+  if (!files.length) return new Set<string>();
+  const rows = await db
+    .selectFrom('photos')
+    .select('file')
+    .distinct()
+    .where('file', 'in', files)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ file }) => file));
+};

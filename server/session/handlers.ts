@@ -1,6 +1,7 @@
 import type { session } from '../../contract/session';
 import { ApiError } from '../platform/errors';
 import { type Handlers, outsideTransaction } from '../platform/mount';
+import { readSettings } from '../settings/queries';
 import { accountInUse, endSession, viewAs } from './queries';
 import { sessionUser } from './rows';
 import { openSession, provenAccount } from './sign-in';
@@ -30,5 +31,11 @@ export const sessionHandlers = (
     if (!account) throw new ApiError('sessionInvalid');
     return { user: sessionUser(await userOf(db, account)) };
   },
-  health: async () => ({ status: 'ok', version, database: engine, mobile_app_url: mobileAppUrl }),
+  health: async ({ db }) => ({
+    status: 'ok',
+    version,
+    database: engine,
+    mobile_app_url: mobileAppUrl,
+    password_min: (await readSettings(db)).password_min,
+  }),
 });

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
+import { readSettings, settingDefaults } from '../settings/queries';
 
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
 export const liveSession = sql<boolean>`sessions.ended_at is null
-  and sessions.last_seen_at > now() - interval '12 hours' and sessions.created_at > now() - interval '7 days'`;
+  and sessions.last_seen_at > now() - ${setting('session_idle_hours')} * interval '1 hour'
+  and sessions.created_at > now() - ${setting('session_days')} * interval '1 day'`;
+
+/** A number of the settings as the database has it now, read once a statement. */
+function setting(name: 'session_idle_hours' | 'session_days') {
+  return sql`coalesce(
+    (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
+}
 
 const userColumns = [
   'accounts.id',
@@ -102,33 +110,33 @@ export const endSessionsOf = (db: Db, accountId: number) =>
     .where('ended_at', 'is', null)
     .execute();
 
-const lockedFor = sql`interval '10 minutes'`;
-const mostFailures = 10;
-
-/** Whether an address has used up its tries at an account (product decisions: 10 in a row, 10 minutes). */
+/** Whether an address has used up its tries at an account (product decisions: 10 in a row, 10 minutes, unless the settings say otherwise). */
 export const isLocked = async (db: Db, accountKey: string, address: string) => {
+  const { lock_failures, lock_minutes } = await readSettings(db);
   const row = await db
     .selectFrom('sign_in_failures')
     .select('failures')
     .where('account_key', '=', accountKey)
     .where('address', '=', address)
-    .where(sql<boolean>`last_at > now() - ${lockedFor}`)
+    .where(sql<boolean>`last_at > now() - ${lock_minutes} * interval '1 minute'`)
     .executeTakeFirst();
-  return (row?.failures ?? 0) >= mostFailures;
+  return (row?.failures ?? 0) >= lock_failures;
 };
 
-export const countFailure = (db: Db, accountKey: string, address: string) =>
-  db
+export const countFailure = async (db: Db, accountKey: string, address: string) => {
+  const { lock_minutes } = await readSettings(db);
+  await db
     .insertInto('sign_in_failures')
     .values({ account_key: accountKey, address, failures: 1, last_at: sql`now()` })
     .onConflict(conflict =>
       conflict.columns(['account_key', 'address']).doUpdateSet({
-        failures: sql<number>`case when sign_in_failures.last_at > now() - ${lockedFor}
+        failures: sql<number>`case when sign_in_failures.last_at > now() - ${lock_minutes} * interval '1 minute'
           then sign_in_failures.failures + 1 else 1 end`,
         last_at: sql`now()`,
       }),
     )
     .execute();
+};
 
 export const forgetFailures = (db: Db, accountKey: string, address: string) =>
   db

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import { readSettings, type Settings, writeSettings } from './queries';
@@ -10,7 +11,7 @@ export const changeSettings = async (
 ) => {
   const stored = await readSettings(db);
   const names = Object.keys(values) as (keyof Settings)[];
-  if (names.every(name => stored[name] === values[name])) return;
+  if (names.every(name => isDeepStrictEqual(stored[name], values[name]))) return;
   await writeSettings(db, values);
   const before = Object.fromEntries(names.map(name => [name, stored[name]]));
   await recordHistory(db, { user, address: request.ip }, [

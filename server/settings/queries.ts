@@ -1,3 +1,4 @@
+import { defaultPermissions, type Permissions } from '../../contract/permissions';
 import { usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
@@ -9,6 +10,24 @@ export const settingDefaults = {
   /** The owner whose managers accept and reject SSRs. */
   reviewing_owner: 'ooredoo',
   sticky: null as string | null,
+  /** Months for which the photos of tasks that are over are kept; 0 for ever. */
+  photo_months: 0,
+  /** Characters of a new password. */
+  password_min: 8,
+  /** A session ends after so many idle hours, and after so many days whatever happens. */
+  session_idle_hours: 12,
+  session_days: 7,
+  /** Failures in a row from one address that lock an account for it, and for how many minutes. */
+  lock_failures: 10,
+  lock_minutes: 10,
+  /** Agents work with the app; the web is opened to them one by one (product decisions). */
+  web_access: { agent: false, manager: true, cluster_manager: true },
+  /** Flags of a new account, by role. */
+  default_permissions: {
+    agent: defaultPermissions('agent'),
+    manager: defaultPermissions('manager'),
+    cluster_manager: defaultPermissions('cluster_manager'),
+  } as Record<'agent' | 'manager' | 'cluster_manager', Permissions>,
 };
 export type Settings = typeof settingDefaults;
 

@@ -145,6 +145,7 @@ const wirePhotos = async (
       received_at: photo.created_at.toISOString(),
       verdict: photo.verdict,
       cause: photo.cause,
+      removed_at: photo.removed_at?.toISOString() ?? null,
       earlier: addressed
         .filter(
           ({ photo: other }) =>

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { required, useLogout, useTranslate } from 'ra-core';
 import { PasswordInput } from 'react-admin';
-import { account, minPassword } from '../../contract/account';
+import { account } from '../../contract/account';
 import { refreshSession } from '../providers/authProvider';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
@@ -9,12 +9,14 @@ import { SessionFrame } from '../session/SessionFrame';
 import { AccountForm } from './AccountForm';
 import { longEnough } from './long-enough';
 import { PasswordStrength } from './PasswordStrength';
+import { usePasswordMin } from './usePasswordMin';
 
 /** What a one-time password opens: the choice of one's own. */
 export const NewPasswordPage = () => {
   const translate = useTranslate();
   const logout = useLogout();
   const username = useSession()?.username ?? '';
+  const least = usePasswordMin();
   const label = (name: string, values?: object) => translate(`terrain.account.replace.${name}`, values);
   const save = async (values: { old_password: string; new_password: string }) => {
     await call(account.actions.changePassword, values);
@@ -27,7 +29,7 @@ export const NewPasswordPage = () => {
           {label('title')}
         </Typography>
         <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>
-          {label('text')} {translate('terrain.account.password.rule', { least: minPassword })}
+          {label('text')} {translate('terrain.account.password.rule', { least })}
         </Typography>
         <AccountForm submitLabel={label('submit')} onSubmit={save}>
           {/* Tells the browser's password keeper whose password it is. */}
@@ -47,7 +49,7 @@ export const NewPasswordPage = () => {
               autoComplete="new-password"
               fullWidth
               helperText={false}
-              validate={[required(), longEnough]}
+              validate={[required(), longEnough(least)]}
             />
             <PasswordStrength source="new_password" username={username} />
           </div>

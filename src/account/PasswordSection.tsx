@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { required, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { PasswordInput } from 'react-admin';
-import { account, minPassword } from '../../contract/account';
+import { account } from '../../contract/account';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
 import { useFeedback } from '../shell/feedback';
@@ -11,6 +11,7 @@ import { AccountForm } from './AccountForm';
 import { longEnough } from './long-enough';
 import { PasswordStrength } from './PasswordStrength';
 import { useAccountChanged } from './useOwnAccount';
+import { usePasswordMin } from './usePasswordMin';
 
 /** A new password, its strength told while one types. */
 export const PasswordSection = () => {
@@ -18,6 +19,7 @@ export const PasswordSection = () => {
   const { flash } = useFeedback();
   const changed = useAccountChanged();
   const username = useSession()?.username ?? '';
+  const least = usePasswordMin();
   const [times, setTimes] = useState(0);
   const label = (name: string) => translate(`terrain.account.password.${name}`);
 
@@ -31,7 +33,7 @@ export const PasswordSection = () => {
     <Section title={label('title')}>
       <AccountForm key={times} submitLabel={label('change')} onSubmit={save}>
         <Typography variant="body2" color="textSecondary">
-          {translate('terrain.account.password.rule', { least: minPassword })}
+          {translate('terrain.account.password.rule', { least })}
         </Typography>
         {/* Tells the browser's password keeper whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -48,7 +50,7 @@ export const PasswordSection = () => {
               label={label('new')}
               autoComplete="new-password"
               {...secret}
-              validate={[required(), longEnough]}
+              validate={[required(), longEnough(least)]}
             />
             <PasswordStrength source="new_password" username={username} />
           </div>

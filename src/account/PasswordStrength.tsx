@@ -1,14 +1,15 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { minPassword } from '../../contract/account';
 import { strengthOf, strengths } from './password-strength';
+import { usePasswordMin } from './usePasswordMin';
 
 /** Four bars and a word for the password being typed; nothing while there is none. */
 export const PasswordStrength = ({ source, username }: { source: string; username: string }) => {
   const translate = useTranslate();
   const password = String(useWatch({ name: source }) ?? '');
-  const strength = strengthOf(password, username);
+  const least = usePasswordMin();
+  const strength = strengthOf(password, username, least);
   const level = strengths.indexOf(strength);
   return (
     <Box
@@ -32,7 +33,7 @@ export const PasswordStrength = ({ source, username }: { source: string; usernam
           </Box>
           <Typography variant="caption" color="textSecondary">
             {translate(`terrain.account.password.levels.${strength}`, {
-              smart_count: minPassword - password.length,
+              smart_count: least - password.length,
             })}
           </Typography>
         </>

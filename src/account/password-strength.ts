@@ -7,8 +7,8 @@ export type Strength = (typeof strengths)[number];
  * How hard a password is to guess, roughly: the bits of its characters that neither repeat nor continue the one
  * before and belong to none of the words that are tried first.
  */
-export const strengthOf = (password: string, username = ''): Strength => {
-  if (password.length < minPassword) return 'short';
+export const strengthOf = (password: string, username = '', least: number = minPassword): Strength => {
+  if (password.length < least) return 'short';
   const bits = surprises(password, username) * Math.log2(poolOf(password));
   const reached = [0, 36, 50, 66].filter(least => bits >= least).length;
   return strengths[reached];

@@ -68,6 +68,10 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
                 slot && !slot.tag
                   ? slot.label[language]
                   : slotLabel(task.task_type, test, slot?.index ?? photo!.index, language);
+              if (photo?.removed_at)
+                return (
+                  <Empty key={photo.id} name={name} empty={translate('terrain.evidence.removedPhoto')} />
+                );
               return photo ? (
                 <Filled key={photo.id} photo={photo} name={name} onOpen={() => open(photo.id)} />
               ) : (
@@ -86,7 +90,7 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
           <PhotoViewer
             task={task}
             test={test}
-            photos={inOrder}
+            photos={inOrder.filter(({ removed_at }) => !removed_at)}
             opened={opened}
             onOpen={open}
             onClose={() => open(undefined)}

@@ -51,6 +51,8 @@ const untold = new Set([
   'taskReports.gpmNok',
   'taskReports.cmGeneral',
   'taskReports.cmNok',
+  'settings.accountRules',
+  'settings.taskRules',
   'settings.info',
   'settings.notifications',
   'accountActions.availability',

@@ -1,8 +1,10 @@
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
@@ -13,11 +15,13 @@ import { useMay } from '../providers/access';
 import { AccessDenied } from '../shell/AccessDenied';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
+import { AccountRulesPage } from './AccountRulesPage';
 import { CataloguePage } from './CataloguePage';
 import { FilesPage } from './FilesPage';
 import { GeneralPage } from './GeneralPage';
 import { NotificationsPage } from './NotificationsPage';
 import { type SectionName, sections } from './sections';
+import { TaskRulesPage } from './TaskRulesPage';
 
 /** A page of the settings beside the list of them; who may not open the first is led to the first he may. */
 export const SettingsPage = ({ section }: { section: SectionName }) => {
@@ -67,6 +71,8 @@ const icons = {
   anomalies: ReportProblemOutlined,
   files: MenuBookOutlined,
   notifications: CampaignOutlined,
+  users: ManageAccountsOutlined,
+  tasks: TaskAltOutlined,
 };
 const pages: Record<SectionName, ReactNode> = {
   general: <GeneralPage />,
@@ -75,4 +81,6 @@ const pages: Record<SectionName, ReactNode> = {
   anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,
   files: <FilesPage />,
   notifications: <NotificationsPage />,
+  users: <AccountRulesPage />,
+  tasks: <TaskRulesPage />,
 };

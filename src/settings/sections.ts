@@ -15,5 +15,7 @@ export const sections = [
     path: '/settings/notifications',
     needs: settings.actions.notifications.needs as Rule,
   },
+  { name: 'users', path: '/settings/users', needs: settings.actions.accountRules.needs as Rule },
+  { name: 'tasks', path: '/settings/tasks', needs: settings.actions.taskRules.needs as Rule },
 ] as const;
 export type SectionName = (typeof sections)[number]['name'];

@@ -355,6 +355,7 @@ const aPhoto = (
   cause: null,
   reviewed_by: null,
   reviewed_at: null,
+  removed_at: null,
 });
 const photoComments = ['Vue dégagée', 'Prise à contre-jour', 'Étiquette peu lisible', 'Avant nettoyage'];
 

@@ -1,8 +1,9 @@
 import { Typography } from '@mui/material';
 import { required } from 'ra-core';
 import { PasswordInput } from 'react-admin';
-import { minPassword } from '../../../contract/account-actions';
+import { longEnough } from '../../account/long-enough';
 import { PasswordStrength } from '../../account/PasswordStrength';
+import { usePasswordMin } from '../../account/usePasswordMin';
 import { useTyped } from './AvailableInput';
 
 type NewPasswordProps = {
@@ -15,6 +16,7 @@ type NewPasswordProps = {
 
 /** A password given to somebody else, its strength told while one types. */
 export const NewPassword = ({ label, hint, username, must = false }: NewPasswordProps) => {
+  const least = usePasswordMin();
   const typed = useTyped('password') !== '';
   return (
     <div>
@@ -22,7 +24,7 @@ export const NewPassword = ({ label, hint, username, must = false }: NewPassword
         source="password"
         label={label}
         autoComplete="new-password"
-        validate={must ? [required(), longEnough] : longEnough}
+        validate={must ? [required(), longEnough(least)] : longEnough(least)}
         helperText={false}
         fullWidth
       />
@@ -36,11 +38,3 @@ export const NewPassword = ({ label, hint, username, must = false }: NewPassword
     </div>
   );
 };
-
-const longEnough = (password?: string) =>
-  password && password.length < minPassword
-    ? {
-        message: 'terrain.account.password.levels.short',
-        args: { smart_count: minPassword - password.length },
-      }
-    : undefined;

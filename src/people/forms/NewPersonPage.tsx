@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { accountActions, minPassword } from '../../../contract/account-actions';
+import { accountActions } from '../../../contract/account-actions';
+import { usePasswordMin } from '../../account/usePasswordMin';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
@@ -138,10 +139,11 @@ const Submit = ({ busy }: { busy: boolean }) => {
 
 const Password = () => {
   const translate = useTranslate();
+  const least = usePasswordMin();
   return (
     <NewPassword
       label={translate('terrain.people.form.password')}
-      hint={translate('terrain.people.form.passwordRule', { least: minPassword })}
+      hint={translate('terrain.people.form.passwordRule', { least })}
       username={useTyped('username')}
       must
     />

@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/client';
+import { readSettings } from '../settings/queries';
+import { filesOfPicture } from './picture';
+import { filesInUse, markRemoved, photosToRemove } from './queries';
+
+const atOnce = 500;
+/** How often a server looks for photos whose time is over, in milliseconds. */
+const interval = 6 * 3_600_000;
+
+/**
+ * Removes the files of photos whose task was over for as long as the settings say; their rows stay, with place, time
+ * and verdict. Answers how many. The rows are marked first: a crash leaves a file too many, never a photo without one.
+ */
+export const removeOldPhotos = async (db: Db, uploadDir: string): Promise<number> => {
+  const { photo_months } = await readSettings(db);
+  if (!photo_months) return 0;
+  let removed = 0;
+  for (;;) {
+    const photos = await photosToRemove(db, photo_months, atOnce);
+    if (!photos.length) return removed;
+    await markRemoved(
+      db,
+      photos.map(({ id }) => id),
+    );
+    const files = photos.map(({ id, file }) => file ?? `drawn/${id}.jpg`);
+    const inUse = await filesInUse(db, files);
+    for (const file of files.filter(each => !inUse.has(each))) {
+      for (const each of filesOfPicture(path.join(uploadDir, file))) await rm(each, { force: true });
+    }
+    removed += photos.length;
+  }
+};
+
+/** Looks now and then while the server runs. */
+export const removeOldPhotosNowAndThen = (app: FastifyInstance, uploadDir: string) => {
+  const timer = setInterval(() => {
+    removeOldPhotos(app.db, uploadDir).then(
+      count => count && app.log.info({ count }, 'photos removed, their time was over'),
+      error => app.log.error(error, 'old photos were not removed'),
+    );
+  }, interval);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};

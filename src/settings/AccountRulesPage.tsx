@@ -1,0 +1,77 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { BooleanInput } from 'react-admin';
+import { type AccountRules, ruledRoles, settings } from '../../contract/settings';
+import { AccountForm } from '../account/AccountForm';
+import { call } from '../providers/call';
+import { useFeedback } from '../shell/feedback';
+import { Loaded } from '../ui/Loaded';
+import { Section } from '../ui/Section';
+import { DefaultFlags } from './DefaultFlags';
+import { RuleInput } from './RuleInput';
+
+/** Rules of passwords and sessions, and what a new account starts with. */
+export const AccountRulesPage = () => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const client = useQueryClient();
+  const label = (name: string) => translate(`terrain.settings.users.${name}`);
+  const query = useQuery({
+    queryKey: ['settings', 'users'],
+    queryFn: ({ signal }) => call(settings.actions.accountRules, {}, { signal }),
+  });
+  const save = async (rules: Partial<AccountRules>) => {
+    await call(settings.actions.updateAccountRules, rules);
+    await client.invalidateQueries({ queryKey: ['settings'] });
+    flash(translate('terrain.settings.saved'), 'success');
+  };
+  return (
+    <Stack spacing={2} useFlexGap sx={{ maxWidth: 860 }}>
+      <Loaded query={query} lines={8}>
+        {({ web_access, default_permissions, ...rules }) => (
+          <>
+            <Section title={label('passwords')}>
+              <AccountForm key={JSON.stringify(rules)} defaultValues={rules} onSubmit={save}>
+                <Typography variant="body2" color="textSecondary">
+                  {label('rulesHelp')}
+                </Typography>
+                <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
+                  {(Object.keys(rules) as (keyof typeof rules)[]).map(name => (
+                    <RuleInput key={name} name={name} label={label(name)} />
+                  ))}
+                </Box>
+              </AccountForm>
+            </Section>
+            <Section title={label('web')}>
+              <AccountForm
+                key={JSON.stringify(web_access)}
+                defaultValues={{ web_access }}
+                onSubmit={({ web_access }) => save({ web_access })}
+              >
+                <Typography variant="body2" color="textSecondary">
+                  {label('webHelp')}
+                </Typography>
+                <div>
+                  {ruledRoles.map(role => (
+                    <BooleanInput
+                      key={role}
+                      source={`web_access.${role}`}
+                      label={translate(`terrain.shell.roles.${role}`)}
+                      helperText={false}
+                    />
+                  ))}
+                </div>
+              </AccountForm>
+            </Section>
+            <DefaultFlags
+              key={JSON.stringify(default_permissions)}
+              stored={default_permissions}
+              onSave={default_permissions => save({ default_permissions })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+};

@@ -1,0 +1,82 @@
+import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type Flag, flags, type Scope, scopes, siteFlags, taskFlags } from '../../contract/permissions';
+import { type AccountRules, ruledRoles } from '../../contract/settings';
+import { flagsReadIn } from '../permissions/abilities';
+import { Checklist } from '../permissions/Checklist';
+import { Refusal } from '../ui/FormDialog';
+import { Section } from '../ui/Section';
+import { useAttempt } from './useAttempt';
+
+type Stored = AccountRules['default_permissions'];
+type DefaultFlagsProps = { stored: Stored; onSave: (flags: Stored) => Promise<void> };
+
+/** The flags that a new account of each role starts with, scope by scope. */
+export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
+  const translate = useTranslate();
+  const { busy, refusal, attempt } = useAttempt();
+  const [role, showRole] = useState<(typeof ruledRoles)[number]>('agent');
+  const [scope, showScope] = useState<Scope>('pm');
+  const [edited, edit] = useState(stored);
+  const label = (name: string) => translate(`terrain.settings.users.${name}`);
+  const read = flagsReadIn(scope);
+  const held = edited[role][scope] ?? {};
+  const chosen = new Set(flags.filter(flag => held[flag]));
+  const change = (next: Set<Flag>) =>
+    edit({
+      ...edited,
+      [role]: { ...edited[role], [scope]: Object.fromEntries([...next].map(flag => [flag, true])) },
+    });
+  return (
+    <Section title={label('flags')}>
+      {refusal && <Refusal error={refusal} />}
+      <Typography variant="body2" color="textSecondary">
+        {label('flagsHelp')}
+      </Typography>
+      <Tabs value={role} onChange={(_, next) => showRole(next)} aria-label={label('role')}>
+        {ruledRoles.map(each => (
+          <Tab key={each} value={each} label={translate(`terrain.shell.roles.${each}`)} />
+        ))}
+      </Tabs>
+      <Tabs
+        value={scope}
+        onChange={(_, next) => showScope(next)}
+        aria-label={label('scope')}
+        sx={{ mb: 1.5 }}
+      >
+        {scopes.map(each => (
+          <Tab key={each} value={each} label={translate(`terrain.permissions.scopes.${each}`)} />
+        ))}
+      </Tabs>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3, mb: 2 }}>
+        {(
+          [
+            ['sites', siteFlags],
+            ['tasks', taskFlags],
+          ] as const
+        ).map(([title, among]) => (
+          <Checklist
+            key={title}
+            title={translate(`terrain.permissions.${title}`)}
+            items={among
+              .filter(flag => read.has(flag))
+              .map(flag => ({ key: flag, name: flag, help: translate(`terrain.permissions.flags.${flag}`) }))}
+            chosen={chosen}
+            disabled={busy}
+            onChange={change}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button
+          variant="contained"
+          disabled={busy || JSON.stringify(edited) === JSON.stringify(stored)}
+          onClick={() => attempt(() => onSave(edited))}
+        >
+          {translate('terrain.dialogs.save')}
+        </Button>
+      </Box>
+    </Section>
+  );
+};
