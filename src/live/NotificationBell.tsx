@@ -49,7 +49,13 @@ const NotificationBell = () => {
         aria-expanded={open}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unread} max={49} color="error" slotProps={{ badge: { 'aria-hidden': true } }}>
+        {/* Without a number it holds none: a nought out of sight would not be in the button's name. */}
+        <Badge
+          badgeContent={unread || null}
+          max={49}
+          color="error"
+          slotProps={{ badge: { 'aria-hidden': true } }}
+        >
           <NotificationsNoneOutlined />
         </Badge>
       </IconButton>
@@ -98,4 +104,11 @@ const useStream = () => {
   }, [who]);
 };
 
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
