@@ -37,7 +37,7 @@ export const AccountRulesPage = () => {
                   {label('rulesHelp')}
                 </Typography>
                 <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
-                  {(Object.keys(rules) as (keyof typeof rules)[]).map(name => (
+                  {numbers.map(name => (
                     <RuleInput key={name} name={name} label={label(name)} />
                   ))}
                 </Box>
@@ -75,3 +75,11 @@ export const AccountRulesPage = () => {
     </Stack>
   );
 };
+
+const numbers = [
+  'password_min',
+  'session_idle_hours',
+  'session_days',
+  'lock_failures',
+  'lock_minutes',
+] as const;

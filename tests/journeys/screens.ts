@@ -801,6 +801,18 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'settings, accounts and sessions',
+    path: '/settings/users',
+    as: ['admin'],
+    prepare: (page, say) => page.getByText(say('terrain.settings.users.flagsHelp')).waitFor(),
+  },
+  {
+    name: 'settings, tasks',
+    path: '/settings/tasks',
+    as: ['admin'],
+    prepare: (page, say) => page.getByLabel(say('terrain.settings.tasks.reviewing_owner')).waitFor(),
+  },
+  {
     name: 'settings, notifications',
     path: '/settings/notifications',
     as: ['admin'],
