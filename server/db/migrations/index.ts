@@ -9,8 +9,8 @@ import * as finding from './0007-finding';
 import * as viewAs from './0008-view-as';
 import * as views from './0009-views';
 import * as agentsSites from './0010-agents-sites';
-import * as photoRetention from './0011-photo-retention';
 import * as deliveries from './0011-deliveries';
+import * as photoRetention from './0012-photo-retention';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -23,7 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-finding': finding,
   '0008-view-as': viewAs,
   '0009-views': views,
-  '0011-photo-retention': photoRetention,
   '0010-agents-sites': agentsSites,
   '0011-deliveries': deliveries,
+  '0012-photo-retention': photoRetention,
 };
