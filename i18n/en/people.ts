@@ -242,6 +242,7 @@ export const peopleMessages: typeof frenchMessages = {
     action: 'Action',
     object: 'Object',
     address: 'Address',
+    more: 'Show all (%{total})',
     empty: 'Nothing has been recorded yet.',
     objects: {
       accounts: 'Account',

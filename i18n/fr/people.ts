@@ -249,6 +249,7 @@ export const peopleMessages = {
     action: 'Action',
     object: 'Objet',
     address: 'Adresse',
+    more: 'Tout afficher (%{total})',
     empty: "Rien n'a encore été enregistré.",
     objects: {
       accounts: 'Compte',

@@ -1,5 +1,6 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import type { Activity } from '../../../contract/account-actions';
 import { Nothing, shortInstant } from '../../generated/fields';
 import { useWords, type Words } from '../../generated/words';
@@ -11,22 +12,33 @@ import { TextLink } from '../../ui/TextLink';
 export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
   const translate = useTranslate();
   const words = useWords();
+  const [whole, setWhole] = useState(false);
   const label = (name: string) => translate(`terrain.people.activity.${name}`);
+  const shown = whole ? rows : rows.slice(0, first);
   return (
-    <FactTable
-      label={label('title')}
-      rows={rows}
-      keyOf={row => rows.indexOf(row)}
-      empty={label('empty')}
-      columns={[
-        { key: 'date', label: label('date'), cell: row => <Instant at={row.created_at} words={words} /> },
-        { key: 'action', label: label('action'), cell: ({ action }) => actionInWords(action, translate) },
-        { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
-        { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
-      ]}
-    />
+    <>
+      <FactTable
+        label={label('title')}
+        rows={shown}
+        keyOf={row => rows.indexOf(row)}
+        empty={label('empty')}
+        columns={[
+          { key: 'date', label: label('date'), cell: row => <Instant at={row.created_at} words={words} /> },
+          { key: 'action', label: label('action'), cell: ({ action }) => actionInWords(action, translate) },
+          { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
+          { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
+        ]}
+      />
+      {shown.length < rows.length && (
+        <Button onClick={() => setWhole(true)} sx={{ mt: 1 }}>
+          {translate('terrain.people.activity.more', { total: rows.length })}
+        </Button>
+      )}
+    </>
   );
 };
+
+const first = 40;
 
 const Instant = ({ at, words }: { at: string; words: Words }) => (
   <Box
