@@ -42,6 +42,10 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     page: lazy(() => import('./manuals/ManualsPage').then(module => ({ default: module.ManualsPage }))),
   },
   {
+    path: '/history',
+    page: lazy(() => import('./audit/HistoryPage').then(module => ({ default: module.HistoryPage }))),
+  },
+  {
     path: '/review',
     page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),
   },

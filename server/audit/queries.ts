@@ -51,7 +51,7 @@ const selected = (where: RawBuilder<unknown>, limit: number) => sql<ChangeRecord
   left join accounts w on w.id = h.account_id
   left join imports i on i.id = h.import_id
   where ${where}
-  order by h.id desc
+  order by h.at desc, h.id desc
   limit ${limit}`;
 
 /** The newest changes that match, those before `before` where it is given. */
@@ -83,7 +83,8 @@ export const changesOfImport = async (db: Db, importId: number): Promise<ChangeR
 const matching = (filters: Filters, before?: number) => {
   const { who, role, object, action, record, site, date_from, date_to } = filters;
   const conditions = [
-    before !== undefined && sql`h.id < ${before}`,
+    before !== undefined &&
+      sql`(h.at, h.id) < (select last.at, last.id from history last where last.id = ${before})`,
     who &&
       sql`h.account_id = any(array(select a.id from accounts a where a.username_key like ${containing(who)}))`,
     role && sql`h.role = ${role}`,

@@ -8,7 +8,8 @@ import { changedFields } from './take-back/take-back';
 export const auditSheet = (language: Language, batches: AsyncIterable<ChangeRecord[]>) => {
   const { terrain } = language === 'en' ? en : fr;
   const { columns, objects } = terrain.audit as { columns: Record<string, string>; objects: Words };
-  const { words, fields } = terrain.dialogs.history as unknown as { words: Words; fields: Words };
+  const { words } = terrain.dialogs.history as unknown as { words: Words };
+  const fields: Words = { ...terrain.dialogs.history.fields, ...terrain.audit.fields };
   const changes = (change: ChangeRecord) =>
     changedFields(change)
       .map(field => {

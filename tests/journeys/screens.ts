@@ -668,6 +668,27 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'history',
+    path: '/history',
+    as: ['admin'],
+    prepare: async (page, say) => {
+      const details = page.getByRole('button', { name: new RegExp(`^${say('terrain.audit.detail')},`) });
+      await details.first().click();
+      await page.getByText(new RegExp(say('terrain.audit.number', { id: '\\d+' }))).waitFor();
+    },
+  },
+  {
+    name: 'history, taking back',
+    path: '/history?action=sites.assignAgent',
+    as: ['admin'],
+    prepare: async (page, say) => {
+      const details = page.getByRole('button', { name: new RegExp(`^${say('terrain.audit.detail')},`) });
+      await details.first().click();
+      await button(page, say('terrain.audit.revert.one')).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'find anything',
     path: '/delivery/sites',
     as: fromManager,

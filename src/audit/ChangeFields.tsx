@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core';
+import type { AuditRow } from '../../contract/audit';
+import { plainResources } from '../../contract/resources';
+import type { TaskKind } from '../../contract/vocabulary';
+import { shortInstant } from '../generated/fields';
+import { HistoryChanges, type HistoryWords } from '../sites/detail/HistoryChanges';
+import { useTaskHistoryWords } from '../tasks/dialogs/useTaskHistoryWords';
+
+/** A change field by field, in the words of what was changed. */
+export const ChangeFields = ({ row }: { row: AuditRow }) =>
+  row.object === 'tasks' ? <OfTask row={row} kind={row.task_type ?? 'delivery'} /> : <OfOther row={row} />;
+
+const OfTask = ({ row, kind }: { row: AuditRow; kind: TaskKind }) => (
+  <HistoryChanges row={row} words={useTaskHistoryWords(kind)} />
+);
+
+const OfOther = ({ row }: { row: AuditRow }) => {
+  const translate = useTranslate();
+  const plain = plainResources.find(({ name }) => name.replace(/\W/g, '_') === row.object);
+  const words: HistoryWords = {
+    label: field =>
+      translate(plain ? `resources.${plain.name}.fields.${field}` : `terrain.audit.fields.${field}`, {
+        _: '',
+      }) || undefined,
+    show: (field, value) => {
+      if (field === 'status' && row.object !== 'sites' && row.object !== 'plans')
+        return translate(`terrain.audit.statuses.${value}`, { _: String(value) });
+      if (typeof value === 'boolean') return translate(`terrain.audit.${value ? 'yes' : 'no'}`);
+      if (typeof value === 'string' && instant.test(value)) return shortInstant(value);
+      if (typeof value === 'object') return flat(value);
+    },
+  };
+  return <HistoryChanges row={row} words={words} />;
+};
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Lists and groups of values as one line; of switches those that are on. */
+const flat = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(flat).filter(Boolean).join(', ') || '—';
+  if (value === null || typeof value !== 'object') return String(value ?? '');
+  return (
+    Object.entries(value)
+      .filter(([, each]) => each !== false && each !== null && !(Array.isArray(each) && each.length === 0))
+      .map(([key, each]) => (each === true ? key : `${key}: ${flat(each)}`))
+      .join(', ') || '—'
+  );
+};

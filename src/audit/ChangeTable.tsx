@@ -1,0 +1,176 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Undo from '@mui/icons-material/Undo';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import type { AuditRow } from '../../contract/audit';
+import { shortInstant } from '../generated/fields';
+import { ListSkeleton } from '../generated/ListStates';
+import { useWords } from '../generated/words';
+import { actionInWords } from '../ui/actionInWords';
+import { FactTable } from '../ui/FactTable';
+import { TextLink } from '../ui/TextLink';
+import { ChangeDetail } from './ChangeDetail';
+import type { Filters } from './filters';
+import type { useChanges } from './useChanges';
+import { useObjectName } from './useObjectName';
+
+type Props = {
+  query: ReturnType<typeof useChanges>;
+  onFilter: (filters: Filters) => void;
+  onRevert: (row: AuditRow, what: 'one' | 'import') => void;
+};
+
+/** The changes, the latest first, each opening to its fields; more come by a button at the end. */
+export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
+  const translate = useTranslate();
+  const words = useWords();
+  const objectName = useObjectName();
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const say = (key: string) => translate(`terrain.audit.${key}`);
+  const toggle = (id: number) =>
+    setOpen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
+
+  const failure = query.isError && (
+    <Alert
+      severity="error"
+      sx={{ my: 1 }}
+      action={
+        <Button color="inherit" onClick={() => (query.data ? query.fetchNextPage() : query.refetch())}>
+          {translate('terrain.dialogs.retry')}
+        </Button>
+      }
+    >
+      {query.error.message}
+    </Alert>
+  );
+  if (!query.data) return failure || <ListSkeleton rows={12} />;
+  const rows = query.data.pages.flatMap(page => page.rows);
+  return (
+    <>
+      <FactTable
+        label={say('title')}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={say('empty')}
+        columns={[
+          {
+            key: 'created_at',
+            label: say('columns.created_at'),
+            width: 140,
+            cell: ({ created_at }) => (
+              <Box
+                component="time"
+                dateTime={created_at}
+                title={words.inFull(new Date(created_at), true)}
+                sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+              >
+                {shortInstant(created_at)}
+              </Box>
+            ),
+          },
+          {
+            key: 'username',
+            label: say('columns.username'),
+            cell: ({ username }) => username ?? say('system'),
+          },
+          {
+            key: 'role',
+            label: say('columns.role'),
+            cell: ({ role }) => role && translate(`terrain.shell.roles.${role}`, { _: role }),
+          },
+          {
+            key: 'action',
+            label: say('columns.action'),
+            cell: row => (
+              <Box component="span" sx={{ color: row.reverted_by === null ? undefined : 'text.secondary' }}>
+                {actionInWords(row.action, translate)}
+                {row.import_file !== null && <Aside>{row.import_file}</Aside>}
+                {row.reverted_by !== null && (
+                  <Aside>
+                    <Undo aria-hidden sx={{ fontSize: 14, verticalAlign: '-3px', mr: 0.5 }} />
+                    {say('reverted')}
+                  </Aside>
+                )}
+              </Box>
+            ),
+          },
+          {
+            key: 'object',
+            label: say('columns.object'),
+            cell: row => (
+              <>
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
+                  {objectName(row.object)}
+                </Typography>
+                <Named row={row} />
+              </>
+            ),
+          },
+        ]}
+        actions={row => (
+          <Button
+            size="small"
+            aria-expanded={open.has(row.id)}
+            aria-label={`${say('detail')}, ${translate('terrain.audit.number', { id: row.id })}`}
+            onClick={() => toggle(row.id)}
+            endIcon={open.has(row.id) ? <ExpandLess /> : <ExpandMore />}
+          >
+            {translate('terrain.audit.detail')}
+          </Button>
+        )}
+        detail={row =>
+          open.has(row.id) && (
+            <ChangeDetail row={row} onFilter={onFilter} onRevert={what => onRevert(row, what)} />
+          )
+        }
+      />
+      {failure}
+      <Box sx={{ display: 'flex', justifyContent: 'center', py: 1.5 }}>
+        {query.hasNextPage ? (
+          <Button
+            variant="outlined"
+            disabled={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {say('more')}
+          </Button>
+        ) : (
+          rows.length > 0 && (
+            <Typography variant="caption" color="textSecondary">
+              {say('end')}
+            </Typography>
+          )
+        )}
+      </Box>
+    </>
+  );
+};
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+    {children}
+  </Typography>
+);
+
+/** The record's name, where it has a page as a link there. */
+const Named = ({ row }: { row: AuditRow }) => {
+  if (row.object === 'settings') return null;
+  const name = row.object === 'tasks' ? `${row.object_id} · ${row.label ?? '—'}` : (row.label ?? '—');
+  const to =
+    row.label === null
+      ? undefined
+      : row.object === 'sites'
+        ? `/sites/detail/${row.object_id}/history`
+        : row.object === 'tasks' && row.task_type
+          ? `/${row.task_type}/task/${row.object_id}`
+          : undefined;
+  return to ? (
+    <TextLink to={to} sx={{ whiteSpace: 'nowrap' }}>
+      {name}
+    </TextLink>
+  ) : (
+    <span>{name}</span>
+  );
+};

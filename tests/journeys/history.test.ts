@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from './journey';
+
+const details = (page: Page) => page.getByRole('button', { name: /^Détail,/ });
+const firstRow = (page: Page) => page.getByRole('table', { name: 'Historique' }).locator('tbody tr').first();
+
+describe('the history of everything', () => {
+  journey('a change is found, read field by field, and taken back', async ({ open, ask }) => {
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch?limit=1&page=3');
+    const { site_id, site_code, site_name } = sites[0];
+    await ask('manager', 'POST', '/api/sites/edit', { site_id, site_name: 'Nom provisoire' });
+    const page = await open({ as: 'admin', at: '/history', refused: [409] });
+    await details(page).first().waitFor();
+    await page.getByLabel('Code site').fill(site_code);
+    await page.waitForURL(`**site=${site_code}**`);
+    await expect.poll(() => firstRow(page).textContent()).toContain(`Site modifié`);
+    await details(page).first().click();
+    const fields = page.getByRole('table', { name: 'Voir les modifications' });
+    await expect.poll(() => fields.textContent()).toContain(`Nom du site${site_name}Nom provisoire`);
+
+    // Somebody edits meanwhile: nothing is taken back, and what stands on it is named.
+    await ask('manager', 'POST', '/api/sites/edit', { site_id, site_name: 'Plus récent' });
+    await page.getByRole('button', { name: 'Annuler cette modification' }).click();
+    await page.getByRole('button', { name: 'Annuler la modification' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Ce qui repose dessus' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('Site modifié');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+
+    await page.reload();
+    await details(page).first().click();
+    await page.getByRole('button', { name: 'Annuler cette modification' }).click();
+    await page.getByRole('button', { name: 'Annuler la modification' }).click();
+    await page.getByText('Modification annulée').first().waitFor();
+    await expect.poll(() => firstRow(page).textContent()).toContain('Modification annulée');
+    const after = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
+    expect(after.data.site_name).toBe('Nom provisoire');
+  });
+
+  journey('filters stand in the address, and the workbook holds what they show', async ({ open, ask }) => {
+    await ask('admin', 'POST', '/api/settings/info/update', { task_pm_delay: 4 });
+    await ask('admin', 'POST', '/api/settings/info/update', { task_pm_delay: 3 });
+    const page = await open({ as: 'admin', at: '/history?object=settings' });
+    await expect.poll(() => firstRow(page).textContent()).toContain('Paramètres généraux modifiés');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    expect((await saving).suggestedFilename()).toBe('historique.xlsx');
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.waitForURL(/\/history$/);
+  });
+
+  journey('is not for others', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/history' });
+    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+  });
+});
