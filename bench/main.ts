@@ -11,6 +11,7 @@ import { benchPanel } from './panel';
 import { benchPostgres } from './postgres';
 import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
+import { benchStreams } from './streams';
 import { benchTasks } from './tasks';
 
 /**
@@ -40,6 +41,19 @@ const main = async (words: string[]) => {
     }
   };
 
+  /** On a server of its own, whose memory holds nothing of the other parts. */
+  const measureStreams = async (databaseUrl: string, alone: boolean) => {
+    const environment = { DATABASE_URL: databaseUrl };
+    console.log('\nPostgreSQL, streams');
+    if (alone && !process.env.BENCH_SEEDED) await seed(environment, ['--sites', '1000']);
+    const server = await startServer(environment);
+    try {
+      await benchStreams(server, 'PostgreSQL', true, databaseUrl);
+    } finally {
+      await server.stop();
+    }
+  };
+
   const measureTasks = async (databaseUrl: string) => {
     const environment = { DATABASE_URL: databaseUrl };
     console.log(`\nPostgreSQL, ${sites} sites, ${tasks} tasks`);
@@ -57,8 +71,10 @@ const main = async (words: string[]) => {
 
   const postgres = await benchPostgres();
   try {
-    if (['lists', 'export', 'browser', 'import'].some(wanted) || !process.env.BENCH_SEEDED)
+    const onlyStreams = words.length === 1 && wanted('streams');
+    if (['lists', 'export', 'browser', 'import'].some(wanted) || !(process.env.BENCH_SEEDED || onlyStreams))
       await measure('PostgreSQL', { DATABASE_URL: postgres.url }, true);
+    if (wanted('streams')) await measureStreams(postgres.url, onlyStreams);
     if (['tasks', 'field', 'search', 'panel'].some(wanted)) await measureTasks(postgres.url);
   } finally {
     await postgres.stop();

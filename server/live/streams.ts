@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveEvents, LiveMessage } from '../../contract/notifications';
 import type { Db } from '../db/client';
@@ -61,12 +61,12 @@ export class Streams {
    * Opens a stream. `after` is the place that its reader has already, or a notification's hash: he gets what he missed
    * since, then what comes, nothing twice.
    */
-  async open(user: User, response: ServerResponse, after: string | undefined) {
-    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeat, response);
+  async open(user: User, socket: Socket, after: string | undefined) {
+    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeat, socket);
     add(this.byAccount, user.userid, stream);
     add(this.bySession, user.sessionHash, stream);
     this.size++;
-    response.once('close', () => this.remove(stream));
+    socket.once('close', () => this.remove(stream));
     if (after === undefined) return stream.begin(this.outbox.place);
     try {
       await this.resume(stream, after);
@@ -101,8 +101,9 @@ export class Streams {
   tell(event: StoredEvent) {
     if (!isTold(event)) return;
     const accounts = event.topic === 'notification' ? Object.keys(event.to) : [event.account];
+    const textFor = textsOf(event);
     for (const account of accounts)
-      for (const stream of this.byAccount.get(Number(account)) ?? []) stream.tell(event);
+      for (const stream of this.byAccount.get(Number(account)) ?? []) stream.tell(event, textFor);
   }
 
   /** Sends something for the moment, which nobody gets later. */
@@ -151,7 +152,7 @@ class Stream {
     readonly sessionHash: string,
     /** The second of the heartbeat in which it is this one's turn. */
     readonly second: number,
-    private readonly response: ServerResponse,
+    private readonly socket: Socket,
   ) {}
 
   /** From here on what is told goes out; `reset` when what came before the place is not known. */
@@ -168,13 +169,13 @@ class Stream {
     for (const event of waiting ?? []) this.tell(event);
   }
 
-  tell(event: ToldEvent) {
+  tell(event: ToldEvent, textFor = textsOf(event)) {
     if (this.told === null) {
       this.waiting ??= [];
       this.waiting.push(event);
     } else if (event.place > this.told) {
       this.told = event.place;
-      this.write(textFor(this.accountId, event));
+      this.write(textFor(this.accountId));
     }
   }
 
@@ -184,28 +185,27 @@ class Stream {
   }
 
   private write(text: string) {
-    if (this.response.writableLength > mostUnread) this.response.destroy();
-    else this.response.write(text);
+    if (this.socket.writableLength > mostUnread) this.socket.destroy();
+    else this.socket.write(text);
   }
 
   end(lastWords: string) {
-    this.response.end(lastWords);
+    this.socket.end(lastWords);
     // A reader who reads no more must not keep the server from stopping.
-    setTimeout(() => this.response.destroy(), 2_000).unref();
+    setTimeout(() => this.socket.destroy(), 2_000).unref();
   }
 }
 
-const textFor = (accountId: number, event: ToldEvent) => {
-  if (event.topic === 'read') return eventText('read', { until: event.until }, event.place);
+/** What an event is to each account: thousands hear the same words under hashes of their own. */
+const textsOf = (event: ToldEvent): ((accountId: number) => string) => {
+  if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
   const { content, datetime, to, place } = event;
-  return messageText(
-    { success: true, content: [{ datetime, hash: to[accountId], content, read: false }] },
-    place,
-  );
+  const rest = JSON.stringify({ datetime, content, read: false }).slice(1);
+  return accountId =>
+    `id: ${place}\ndata: {"success":true,"content":[{"hash":"${to[accountId]}",${rest}]}\n\n`;
 };
 
-const messageText = (message: LiveMessage, place?: number) =>
-  `${place === undefined ? '' : `id: ${place}\n`}data: ${JSON.stringify(message)}\n\n`;
+const messageText = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`;
 
 const eventText = <E extends keyof LiveEvents>(event: E, data: LiveEvents[E], place?: number) =>
   `${place === undefined ? '' : `id: ${place}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

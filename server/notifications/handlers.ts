@@ -23,7 +23,7 @@ export const notificationHandlers = (app: FastifyInstance): Handlers<typeof noti
     app.streams.admit(user);
     const last = request.headers['last-event-id'];
     const after = typeof last === 'string' && last ? last : input.hash;
-    return new EventStream(response => void app.streams.open(user, response, after));
+    return new EventStream(socket => void app.streams.open(user, socket, after));
   },
   update: async ({ input, db, user }) => {
     const until = instantIn(input.limit);

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
 /** A handler's answer that is a file. */
@@ -41,7 +41,7 @@ export class RowStream {
   }
 }
 
-/** A handler's answer that stays open: whoever wrote it is given the response with its headers sent. */
+/** A handler's answer that stays open: it is given the connection with the headers sent, and ends it. */
 export class EventStream {
-  constructor(readonly begin: (response: ServerResponse) => void) {}
+  constructor(readonly begin: (socket: Socket) => void) {}
 }

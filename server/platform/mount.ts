@@ -7,6 +7,7 @@ import { type Actions, type Contract, type Endpoint, isResource, pathFields } fr
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
 import { Download, EventStream, RowRange, RowStream } from './answers';
+import { bareSocket } from './bare-socket';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters } from './filters';
@@ -162,21 +163,26 @@ const send = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) =>
   return { success: true, ...endpoint.output.parse(answer) };
 };
 
-/** Past Fastify, whose answers end: with neither length nor chunks the stream lasts as long as its connection. */
+/** Past Fastify, whose answers end. With neither length nor chunks the stream lasts as long as its connection. */
 const keepOpen = (reply: FastifyReply, { begin }: EventStream) => {
+  const { request, raw } = reply;
   reply.hijack();
-  reply.raw.useChunkedEncodingByDefault = false;
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'close',
-    // nginx would hold events back until a buffer is full.
-    'x-accel-buffering': 'no',
-  });
-  begin(reply.raw);
+  request.log.info({ req: request, status: 200, ms: Math.round(reply.elapsedTime) }, 'answered');
+  const socket = bareSocket(request.raw, raw);
+  socket.write(streamHead);
+  begin(socket);
   return reply;
 };
+const streamHead = [
+  'HTTP/1.1 200 OK',
+  'content-type: text/event-stream; charset=utf-8',
+  'cache-control: no-store',
+  'x-content-type-options: nosniff',
+  // nginx would hold events back until a buffer is full.
+  'x-accel-buffering: no',
+  'connection: close',
+  '\r\n',
+].join('\r\n');
 
 const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
 import { inject } from 'vitest';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
@@ -134,7 +135,7 @@ export const emptyDatabase = async () => {
 
 const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
   let token: Promise<string> | null = null;
-  const tokenHeader = async () => {
+  const tokenHeader = async (): Promise<Record<string, string>> => {
     if (who === null) return {};
     token ??= typeof who === 'string' ? sessionFor(db, who) : Promise.resolve(who.token);
     return { 'x-sts-token': await token };
@@ -145,15 +146,15 @@ const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } 
     { headers = {}, files }: { headers?: Record<string, string>; files?: Record<string, Upload> } = {},
   ): Promise<Answer> => {
     const { url, rest } = addressOf(call.path, values);
+    if (call.transport === 'stream')
+      return beginningOf(app, url + queryOf(rest), { ...(await tokenHeader()), ...headers });
     const form = files && multipart(rest, files);
     const response = await app.inject({
       method: call.method,
       url: call.method === 'GET' ? url + queryOf(rest) : url,
       headers: { ...(await tokenHeader()), ...form?.headers, ...headers },
       ...(call.method !== 'GET' && { payload: form?.payload ?? rest }),
-      payloadAsStream: call.transport === 'stream',
     });
-    if (call.transport === 'stream') return openedStream(response);
     const isJson = String(response.headers['content-type']).includes('json');
     return {
       status: response.statusCode,
@@ -172,15 +173,25 @@ const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } 
   };
 };
 
-/** The beginning of a stream, which is then left; or the refusal that came instead. */
-export const openedStream = async (response: LightMyRequestResponse): Promise<Answer> => {
-  const { statusCode: status, headers } = response;
-  let text = '';
-  for await (const part of response.stream()) {
-    text += part;
-    if (status === 200) break;
-  }
-  return { status, headers, body: status === 200 ? text : JSON.parse(text) };
+/** The beginning of a stream, which is then left; or the refusal that came instead. A stream needs a connection. */
+export const beginningOf = async (
+  app: FastifyInstance,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Answer> => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}${url}`, { headers, signal: leaving.signal });
+  const { value = '' } = response.ok
+    ? await response.body!.pipeThrough(new TextDecoderStream()).getReader().read()
+    : { value: await response.text() };
+  leaving.abort();
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: response.ok ? value : JSON.parse(value),
+  };
 };
 
 const addressOf = (template: string, values: Values) => {

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { settings } from '../../../contract/settings';
+import { openDatabase } from '../../../server/db/client';
+import { copyOfTemplate, sessionFor } from '../harness';
+import { type ServerProcess, startServer } from '../server-process';
+import { readStream, type StreamReader } from './reader';
+
+let home: Awaited<ReturnType<typeof copyOfTemplate>>;
+let admin: string;
+let token: string;
+let reader: number;
+beforeAll(async () => {
+  home = await copyOfTemplate();
+  const { db, close } = await openDatabase(home.config);
+  admin = await sessionFor(db, 'admin');
+  token = await sessionFor(db, 'manager');
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username', '=', 'manager')
+    .executeTakeFirstOrThrow();
+  reader = id;
+  await close();
+});
+afterAll(() => home.remove());
+
+const start = () =>
+  startServer({
+    DATA_DIR: home.config.dataDir,
+    ...(home.config.databaseUrl && { DATABASE_URL: home.config.databaseUrl }),
+  });
+
+/** Publishes and answers whether the server acknowledged it. */
+const publish = async (server: ServerProcess, message: string) => {
+  const answer = await fetch(server.url + settings.actions.publish.path, {
+    method: 'POST',
+    headers: { 'x-sts-token': admin, 'content-type': 'application/json' },
+    body: JSON.stringify({ message, users: [reader] }),
+  }).catch(() => null);
+  return answer?.ok === true;
+};
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);
+const open = async (server: ServerProcess, lastEventId?: string) => {
+  const stream = await readStream(server.url, token, { lastEventId });
+  await stream.until(got => got.length > 0);
+  return stream;
+};
+const has = (stream: StreamReader, message: string) => stream.until(() => stream.told().includes(message));
+
+it('goes on after a killed server where it was: nothing acknowledged is missed, nothing comes twice', async () => {
+  let server = await start();
+  const before = await open(server);
+  const acknowledged: string[] = [];
+  const publishing = (async () => {
+    for (const message of numbered('tué', 500)) {
+      if (!(await publish(server, message))) return;
+      acknowledged.push(message);
+    }
+  })();
+  await has(before, 'tué 5');
+  await server.kill();
+  await publishing;
+  await before.until(() => before.ended);
+
+  server = await start();
+  try {
+    const after = await open(server, before.lastId());
+    expect(after.got[0].event).toBe('ready');
+    await publish(server, 'la fin');
+    await has(after, 'la fin');
+    const told = [...before.told(), ...after.told()];
+    expect(new Set(told).size).toBe(told.length);
+    expect(told.filter(message => acknowledged.includes(message))).toEqual(acknowledged);
+    after.stop();
+  } finally {
+    await server.stop();
+  }
+});
+
+it('stops while streams are open, and tells them to come back', async () => {
+  const server = await start();
+  const stream = await open(server);
+  expect(await server.stop()).toBe(0);
+  await stream.until(() => stream.ended);
+  expect(stream.got.at(-1)?.data).toEqual({ deb: 2 });
+});
+
+describe.runIf(inject('testEngine').engine === 'postgres')('two servers on one database', () => {
+  let servers: ServerProcess[];
+  beforeAll(async () => {
+    servers = await Promise.all([start(), start()]);
+  });
+  afterAll(() => Promise.all(servers.map(server => server.stop())));
+
+  it('serve the same stream, whichever of them something happens on', async () => {
+    const streams = await Promise.all(servers.map(server => open(server)));
+    const [here, there] = [numbered('ici', 60), numbered('là', 60)];
+    const all = async (server: ServerProcess, messages: string[]) => {
+      for (let at = 0; at < messages.length; at += 6)
+        await Promise.all(messages.slice(at, at + 6).map(message => publish(server, message)));
+    };
+    await Promise.all([all(servers[0], here), all(servers[1], there)]);
+    for (const stream of streams) await stream.until(() => stream.told().length >= 120);
+    const [one, other] = streams.map(stream => stream.told());
+    expect(one).toEqual(other);
+    expect([...one].sort()).toEqual([...here, ...there].sort());
+
+    // Read half on one server, the rest on the other.
+    const half = streams[0].got.find(({ data }) => data.content?.[0].content === one[60])!;
+    const rest = await open(servers[1], half.id);
+    await rest.until(() => rest.told().length >= 59);
+    expect(rest.told()).toEqual(one.slice(61));
+    for (const stream of [...streams, rest]) stream.stop();
+  });
+
+  it('tell each other of what changes, and of who is there', async () => {
+    const [one, two] = servers;
+    const stream = await open(one);
+    const note = (path: string, who: string, body: object) =>
+      fetch(two.url + path, {
+        method: 'POST',
+        headers: { 'x-sts-token': who, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then(answer => answer.json());
+    const { sites } = await fetch(`${one.url}/api/sites/fetch?limit=1`, {
+      headers: { 'x-sts-token': token },
+    }).then(answer => answer.json());
+    const { site_id } = sites[0];
+    await note(`/api/presence/site/${site_id}`, token, {});
+    await note(`/api/presence/site/${site_id}`, admin, { editing: true });
+    await stream.until(got => got.some(({ event }) => event === 'presence'));
+    await note('/api/sites/edit', admin, { site_id, site_name: 'Vu de là-bas' });
+    await stream.until(got =>
+      got.some(({ event, data }) => event === 'changed' && data.records[0]?.id === site_id),
+    );
+    stream.stop();
+  });
+});
