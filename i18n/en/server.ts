@@ -164,7 +164,7 @@ export const server: ServerMessages = {
     mw: 'Microwave',
     all: 'All',
     disabled: 'Disabled',
-    activated: 'Active',
+    activated: 'Enabled',
     deleted: 'Deleted',
     agent: 'Engineer',
     manager: 'Manager',

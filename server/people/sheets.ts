@@ -26,7 +26,7 @@ export const peopleSheet = async (
     owner,
     account_type: owner,
     app_version: row => row.device_info?.app_version?.[0],
-    status: row => say('words', row.status as never),
+    status: row => say('words', row.status === 'active' ? 'activated' : row.status),
   };
   const { fields } = (language === 'en' ? en : fr).resources[resourceOf[role]] as unknown as {
     fields: Record<string, string>;

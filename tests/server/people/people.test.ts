@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
 import { accountActions } from '../../../contract/account-actions';
 import { agents } from '../../../contract/people';
 import { aPlan, aSite, unique } from '../../factories/sites';
@@ -289,4 +290,14 @@ it('moves agents to another manager, each with his own answer', async () => {
     done: false,
     username: null,
   });
+});
+
+it('exports the list of the filter, in the words of the list', async () => {
+  const name = unique('exporte');
+  await anAgent({ username: name });
+  const { body } = await api.client(boss).call(agents.actions.list, { name, export: true, limit: -1 });
+  const [sheet] = Object.values(XLSX.read(body).Sheets);
+  const [row, ...others] = XLSX.utils.sheet_to_json(sheet);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ "Nom d'utilisateur": name, Manager: boss, Cluster: 'Alger', Statut: 'Activé' });
 });
