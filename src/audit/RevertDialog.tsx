@@ -49,7 +49,11 @@ export const RevertDialog = ({
   return (
     <DialogFrame
       title={whole ? say('titleImport', { id: row.import_id }) : say('titleOne')}
-      about={[actionInWords(row.action, translate), row.label].filter(Boolean).join(' · ')}
+      about={
+        whole
+          ? row.import_file
+          : [actionInWords(row.action, translate), row.label].filter(Boolean).join(' · ')
+      }
       width="sm"
       busy={busy}
       onClose={onClose}
