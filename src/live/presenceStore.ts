@@ -1,11 +1,17 @@
 import { type Present, presence, presenceEvery, type SharedObject } from '../../contract/presence';
 import { call } from '../providers/call';
+import { lastWords } from '../providers/lastWords';
 import { sessionStore } from '../providers/sessionStore';
 import { onLive } from '../providers/stream';
 
 const actions = {
   sites: (site_id: number, said: object) => call(presence.actions.site, { site_id, ...said }),
   tasks: (task_id: number, said: object) => call(presence.actions.task, { task_id, ...said }),
+};
+
+const farewell = {
+  sites: (site_id: number) => [presence.actions.site, { site_id, leave: true }] as const,
+  tasks: (task_id: number) => [presence.actions.task, { task_id, leave: true }] as const,
 };
 
 /** One record that this page has open, perhaps in a list and a dialog at once; it says so while anybody looks. */
@@ -43,10 +49,18 @@ export class OpenRecord {
 
   private begin() {
     open.set(`${this.object} ${this.id}`, this);
-    this.unheard = onLive(live => {
-      if (live.event === 'presence' && live.data.object === this.object && live.data.id === this.id)
-        void this.say();
+    const unheard = onLive(live => {
+      const isOfThis =
+        live.event === 'presence' && live.data.object === this.object && live.data.id === this.id;
+      // Who came before the stream stood was not heard of.
+      if (isOfThis || live.event === 'ready') void this.say();
     });
+    const leave = () => lastWords(...farewell[this.object](this.id));
+    window.addEventListener('pagehide', leave);
+    this.unheard = () => {
+      unheard();
+      window.removeEventListener('pagehide', leave);
+    };
     this.timer = setInterval(() => document.visibilityState === 'visible' && void this.say(), every);
     void this.say();
   }

@@ -733,6 +733,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'notifications',
+    path: '/ssr',
+    as: ['manager'],
+    prepare: async (page, say) => {
+      await page.getByRole('button', { name: new RegExp(`^${say('terrain.live.notifications')}`) }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'account',
     path: '/account',
     as: everybody,

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { journey } from './journey';
+import { choose } from './steps';
+
+const bell = { name: /^Notifications/ };
+
+describe('notifications', () => {
+  journey(
+    'a message that an admin publishes reaches a manager’s bell at once, and is read',
+    async ({ open, ask }) => {
+      const text = `Coupure prévue ${Date.now().toString(36)}`;
+      const manager = await open({ as: 'manager', at: '/ssr' });
+      await manager.getByRole('button', bell).waitFor();
+      const before = await unread(manager);
+
+      const admin = await open({ as: 'admin', at: '/settings/notifications' });
+      const publish = admin.getByRole('region', { name: 'Publier un message' });
+      await publish.getByLabel('Message').fill(text);
+      await choose(publish, 'Site Owners', 'O&M');
+      await admin.keyboard.press('Escape');
+      await publish.getByRole('button', { name: 'Publier' }).click();
+
+      await manager.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
+      expect(await unread(manager)).toBe(before + 1);
+      await manager.getByRole('button', bell).click();
+      const list = manager.getByRole('dialog', { name: 'Notifications' });
+      const first = list.getByRole('listitem').first();
+      expect(await first.innerText()).toContain(text);
+      await first.getByRole('img', { name: 'Nouvelle' }).waitFor();
+      // Marked after a second; what was new stands out until the list is closed.
+      await manager.waitForResponse('**/api/notification/update?*');
+      await first.getByRole('img', { name: 'Nouvelle' }).waitFor();
+      await manager.keyboard.press('Escape');
+      await list.waitFor({ state: 'detached' });
+      expect(await unread(manager)).toBe(0);
+      const { content } = await ask('manager', 'GET', '/api/notification/fetch');
+      expect(content.filter((each: any) => !each.read)).toEqual([]);
+    },
+  );
+
+  journey('two tabs read one stream, and both hear of it', async ({ open, ask }) => {
+    const text = `Deux onglets ${Date.now().toString(36)}`;
+    const one = await open({ as: 'cluster', at: '/ssr' });
+    await one.getByRole('button', bell).waitFor();
+    const two = await one.context().newPage();
+    const streams: string[] = [];
+    two.on(
+      'request',
+      request => request.url().includes('/api/notification/stream') && streams.push(request.url()),
+    );
+    await two.goto('/sites');
+    await two.getByRole('button', bell).waitFor();
+    const { user } = await ask('cluster', 'GET', '/api/user/session');
+    await ask('admin', 'POST', '/api/settings/notifications/publish', {
+      message: text,
+      users: [user.userid],
+    });
+    for (const page of [one, two])
+      await page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
+    expect(streams).toEqual([]);
+    await two.close();
+  });
+});
+
+describe('somebody else', () => {
+  journey('is shown on a site that both have open, and what he saves appears', async ({ open, ask }) => {
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const at = `/delivery/sites/detail/${sites[0].site_id}`;
+    const name = `Renommé ${Date.now().toString(36)}`;
+    const manager = await open({ as: 'manager', at });
+    const admin = await open({ as: 'admin', at });
+    await manager.getByText('admin consulte aussi cette fiche.').waitFor();
+
+    await admin.getByRole('button', { name: 'Modifier', exact: true }).first().click();
+    await manager.getByText('admin modifie cette fiche en ce moment.').waitFor();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByText('manager consulte aussi cette fiche.').waitFor();
+    await dialog.getByLabel('Nom du site').fill(name);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await manager.getByText(name).first().waitFor();
+
+    await admin.goto('/sites');
+    await manager.getByText('admin consulte aussi cette fiche.').waitFor({ state: 'detached' });
+  });
+
+  journey('changes a list that one looks at, without a sign of loading', async ({ open, ask }) => {
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const [{ site_id }] = sites;
+    const name = `En liste ${Date.now().toString(36)}`;
+    const manager = await open({ as: 'manager', at: '/delivery/sites' });
+    const row = manager.locator(`[data-id="${site_id}"]`);
+    await row.waitFor();
+    await manager.getByRole('button', bell).waitFor();
+    await manager.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector('main [role=progressbar]')) document.body.dataset.loaded = 'seen';
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    await ask('admin', 'POST', '/api/sites/edit', { site_id, site_name: name });
+    await row.getByText(name).waitFor();
+    expect(await manager.evaluate(() => document.body.dataset.loaded)).toBeUndefined();
+  });
+});
+
+/** What the bell counts. */
+const unread = async (page: Page) =>
+  Number(/\d+/.exec((await page.getByRole('button', bell).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
