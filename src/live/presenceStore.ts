@@ -10,8 +10,8 @@ const actions = {
 };
 
 const farewell = {
-  sites: (site_id: number) => [presence.actions.site, { site_id, leave: true }] as const,
-  tasks: (task_id: number) => [presence.actions.task, { task_id, leave: true }] as const,
+  sites: (site_id: number) => lastWords(presence.actions.site, { site_id, leave: true }),
+  tasks: (task_id: number) => lastWords(presence.actions.task, { task_id, leave: true }),
 };
 
 /** One record that this page has open, perhaps in a list and a dialog at once; it says so while anybody looks. */
@@ -55,7 +55,7 @@ export class OpenRecord {
       // Who came before the stream stood was not heard of.
       if (isOfThis || live.event === 'ready') void this.say();
     });
-    const leave = () => lastWords(...farewell[this.object](this.id));
+    const leave = () => farewell[this.object](this.id);
     window.addEventListener('pagehide', leave);
     this.unheard = () => {
       unheard();
