@@ -8,6 +8,7 @@ import { sessionsByHash } from '../session/queries';
 import { isTold, type StoredEvent, type ToldEvent } from './event';
 import type { Outbox } from './outbox';
 import { placeOfNotification, readOutboxRow, toldBetween } from './queries';
+import { tidyMemory } from './tidy-memory';
 
 /** A comment goes down every stream this often, in seconds, so that neither side takes it for dead. */
 const heartbeat = 20;
@@ -15,6 +16,8 @@ const heartbeat = 20;
 const checkEvery = 10_000;
 /** One browser reads one stream; more than these of a session are a mistake or an attack. */
 const mostOfSession = 20;
+/** This many new streams leave enough behind to be worth tidying up after. */
+const rush = 2_000;
 /** Bytes that a slow reader may leave unread; he comes back and reads on from where he was. */
 const mostUnread = 256 * 1024;
 
@@ -34,7 +37,14 @@ export class Streams {
 
   start() {
     let second = 0;
+    let [tidiedAt, before] = [0, 0];
     const beat = setInterval(() => {
+      // A rush of readers is over.
+      if (this.opened === before && this.opened - tidiedAt >= rush) {
+        tidiedAt = this.opened;
+        tidyMemory();
+      }
+      before = this.opened;
       second = (second + 1) % heartbeat;
       for (const stream of this.all()) if (stream.second === second) stream.say(':\n\n');
     }, 1_000);
