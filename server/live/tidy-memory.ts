@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * Has V8 give back now what it would keep: opening thousands of streams in a few seconds, as after a restart, leaves
- * 80 MB of half-empty pages (10,000 streams: 255 MB without it, 180 with it). Holds everything up for a moment.
+ * 80 MB of half-empty pages (10,000 streams: 255 MB without it, 220 with it). Holds everything up for a moment.
  */
 export const tidyMemory = () => {
   setFlagsFromString('--expose-gc');
