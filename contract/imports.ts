@@ -58,6 +58,7 @@ export const importTabs = {
   delivery: ['agents', 'sites', 'planning'],
   ssr: ['agents', 'sites', 'planning'],
   gpm: ['agents', 'sites', 'planning_gpm'],
+  planning: ['planning', 'planning_gpm'],
 } as const satisfies Record<string, readonly ImportKind[]>;
 
 export const maxImportRows = 50_000;

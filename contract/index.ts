@@ -10,6 +10,7 @@ import { formLists } from './form-lists';
 import { imports } from './imports';
 import { notifications } from './notifications';
 import { planning } from './planning';
+import { planActions } from './plans';
 import { presence } from './presence';
 import { resourceContracts } from './resources';
 import { search } from './search';
@@ -34,6 +35,7 @@ export const contracts = [
   formLists,
   siteDetails,
   planning,
+  planActions,
   siteSelection,
   imports,
   taskActions,

@@ -4,6 +4,7 @@ import { deliverySites } from './delivery-sites';
 import type { ResourceContract } from './endpoint';
 import { cmSites, gpmSites } from './gpm-sites';
 import { agents, clusterManagers, managers } from './people';
+import { plans } from './plans';
 import { sites } from './sites';
 import { ssrSites } from './ssr-sites';
 import { allTasks, cmTasks, deliveryTasks, gpmTasks, installationTasks, ssrTasks } from './task-lists';
@@ -27,6 +28,7 @@ export const resourceContracts = [
   agents,
   managers,
   clusterManagers,
+  plans,
 ] as const satisfies readonly ResourceContract[];
 
 export const resources: ReadonlyMap<string, ResourceContract> = new Map(

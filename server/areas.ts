@@ -12,6 +12,7 @@ import { gpmSites } from '../contract/gpm-sites';
 import { notifications } from '../contract/notifications';
 import { agents, clusterManagers, managers } from '../contract/people';
 import { planning } from '../contract/planning';
+import { planActions, plans } from '../contract/plans';
 import { presence } from '../contract/presence';
 import { search } from '../contract/search';
 import { session } from '../contract/session';
@@ -47,7 +48,7 @@ import {
   clusterManagerHandlers,
   managerHandlers,
 } from './people/handlers';
-import { planningHandlers } from './planning/handlers';
+import { planActionHandlers, planHandlers, planningHandlers } from './planning/handlers';
 import { mount } from './platform/mount';
 import { presenceHandlers } from './presence/handlers';
 import { reportHandlers } from './reports/handlers';
@@ -88,6 +89,8 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, gpmSites, gpmSiteHandlers);
   mount(app, siteDetails, siteDetailHandlers);
   mount(app, planning, planningHandlers);
+  mount(app, plans, planHandlers);
+  mount(app, planActions, planActionHandlers);
   mount(app, siteSelection, siteSelectionHandlers);
   mountImports(app);
   mount(app, deliveryTasks, deliveryTaskHandlers);

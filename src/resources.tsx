@@ -1,15 +1,23 @@
 import type { ComponentType } from 'react';
+import { Navigate } from 'react-router';
 import { plainResources } from '../contract/resources';
 import { anomalyViews } from './anomalies';
 import { generatedResource } from './generated/generatedResource';
 import { peopleViews } from './people';
+import { planningViews } from './planning';
 import { lazy } from './providers/lazy';
 import { sections } from './settings/sections';
 import type { ResourceViews } from './shell/views';
 import { siteViews } from './sites';
 import { taskViews } from './tasks';
 
-const ownViews: readonly ResourceViews[] = [...siteViews, ...taskViews, ...anomalyViews, ...peopleViews];
+const ownViews: readonly ResourceViews[] = [
+  ...siteViews,
+  ...taskViews,
+  ...anomalyViews,
+  ...peopleViews,
+  ...planningViews,
+];
 
 /**
  * Every resource with its screens; addresses and menu entries follow. One with screens of its own adds itself to
@@ -49,6 +57,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     path: '/review',
     page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),
   },
+  { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },
   { path: '/account', page: accountPage('personal') },
   { path: '/account/privacy', page: accountPage('privacy') },
   { path: '/account/security', page: accountPage('security') },

@@ -11,7 +11,7 @@ import { live } from './live';
 import { manuals } from './manuals';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
-import { planning } from './planning';
+import { planning, planResources } from './planning';
 import { review } from './review';
 import { search } from './search';
 import { session } from './session';
@@ -30,6 +30,7 @@ export const en: Translation = {
     ...taskResources,
     ...anomalyResources,
     ...peopleResources,
+    ...planResources,
   },
   terrain: {
     account,

@@ -67,6 +67,7 @@ export const permissions: typeof french = {
     sites: 'Sites',
     siteDetails: 'Equipment and co-sites',
     planning: 'Planning',
+    planActions: 'Planning',
     siteSelection: 'Selections of sites',
     imports: 'Imports',
     tasks: 'Tasks',
@@ -118,6 +119,7 @@ export const permissions: typeof french = {
       editPlan: 'Edit a plan',
       deletePlan: 'Cancel a plan',
     },
+    planActions: { edit: 'Move a plan', cancel: 'Cancel a plan', move: 'Move plans' },
     siteSelection: {
       assign: 'Assign to an agent',
       plan: 'Plan a task',

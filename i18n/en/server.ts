@@ -144,6 +144,7 @@ export const server: ServerMessages = {
     plansCancelled: '%{count} of your planned tasks are cancelled.',
   },
   words: {
+    planCancelled: 'Plan cancelled.',
     active: 'Active',
     inactive: 'Inactive',
     dismantled: 'Dismantled',

@@ -67,6 +67,7 @@ export const permissions = {
     sites: 'Sites',
     siteDetails: 'Équipements et co-sites',
     planning: 'Planification',
+    planActions: 'Planning',
     siteSelection: 'Sélections de sites',
     imports: 'Imports',
     tasks: 'Tâches',
@@ -118,6 +119,7 @@ export const permissions = {
       editPlan: 'Modifier un plan',
       deletePlan: 'Annuler un plan',
     },
+    planActions: { edit: 'Déplacer un plan', cancel: 'Annuler un plan', move: 'Déplacer des plans' },
     siteSelection: {
       assign: 'Attribuer à un agent',
       plan: 'Planifier une tâche',

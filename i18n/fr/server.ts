@@ -146,6 +146,7 @@ export const server = {
     plansCancelled: '%{count} de vos tâches planifiées sont annulées.',
   },
   words: {
+    planCancelled: 'Plan annulé.',
     active: 'Active',
     inactive: 'Inactive',
     dismantled: 'Démantelé',

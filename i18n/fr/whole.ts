@@ -1,11 +1,12 @@
 import { fr } from '.';
 import { later } from './later';
 import { peopleResources } from './people';
+import { planResources } from './planning';
 
 /** Every text of the browser in the default language. */
 export const wholeFr = {
   ...fr,
-  resources: { ...fr.resources, ...peopleResources },
+  resources: { ...fr.resources, ...peopleResources, ...planResources },
   terrain: { ...fr.terrain, ...later },
 };
 export type Translation = typeof wholeFr;

@@ -12,13 +12,21 @@ import { findPlan, lockPlan, type PlanRecord, refreshSiteSummaries, updatePlan }
 
 /** Moves a plan to another day or agent. */
 export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async ({ input, ...call }) => {
+  await movePlan(call, input);
+  return {};
+};
+
+type Move = { plan_id: number; date?: string; agent?: number; version?: number };
+
+/** What is not named stays; `call.authorize` is asked about the stored plan's kind. */
+export const movePlan = async (call: Omit<Call, 'input'>, input: Move) => {
   const { db, user } = call;
   const { before, sites, code } = await openPlan(call, input.plan_id);
   await requireVersion(input.version, before.version, () => currentPlan(db, before.id));
-  const values = { day: input.date, agent_id: input.agent ?? before.agent_id };
+  const values = { day: input.date ?? before.day, agent_id: input.agent ?? before.agent_id };
   // Who keeps the plan need not be within the editor's reach.
   if (values.agent_id !== before.agent_id) await requireAgent(db, user, input.agent!, 'agent');
-  if (values.day === before.day && values.agent_id === before.agent_id) return {};
+  if (values.day === before.day && values.agent_id === before.agent_id) return;
 
   const after = await updatePlan(db, before.id, values);
   await refreshSiteSummaries(db, sites);
@@ -31,13 +39,17 @@ export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async
       ? planned(after, [{ code }])
       : notice('planMoved', { kind: kindInWords(after.kind), code, day: after.day }),
   );
-  return {};
 };
 
 /** Cancels a plan: it stays in the site's planning as cancelled (product decisions, « Plans and tasks »). */
 export const deletePlan: Handler<(typeof planning)['actions']['deletePlan']> = async ({ input, ...call }) => {
+  await cancelPlan(call, input.plan_id);
+  return {};
+};
+
+export const cancelPlan = async (call: Omit<Call, 'input'>, planId: number) => {
   const { db, user } = call;
-  const { before, sites, code } = await openPlan(call, input.plan_id);
+  const { before, sites, code } = await openPlan(call, planId);
   const after = await updatePlan(db, before.id, {
     status: 'cancelled',
     cancelled_at: new Date(),
@@ -46,7 +58,6 @@ export const deletePlan: Handler<(typeof planning)['actions']['deletePlan']> = a
   await refreshSiteSummaries(db, sites);
   await record(call, before, after, 'planning.deletePlan');
   await tell(call, before.agent_id, cancelled(before, code));
-  return {};
 };
 
 /** A plan to be changed, with its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */

@@ -1,8 +1,12 @@
 import type { planning } from '../../contract/planning';
+import { type planActions, plans } from '../../contract/plans';
+import { listOf } from '../platform/listing';
 import type { Handlers } from '../platform/mount';
 import { assignPlan, planInstallation } from './assign';
-import { deletePlan, editPlan } from './change';
+import { cancelPlan, deletePlan, editPlan, movePlan } from './change';
+import { moveMany } from './move';
 import { sitePlans } from './of-site';
+import { planRows } from './source';
 
 export const planningHandlers: Handlers<typeof planning> = {
   ofSite: async ({ input, user, db }) => ({
@@ -12,4 +16,27 @@ export const planningHandlers: Handlers<typeof planning> = {
   installation: planInstallation,
   editPlan,
   deletePlan,
+};
+
+export const planHandlers: Handlers<typeof plans> = {
+  list: listOf(plans, planRows),
+  fetch: listOf({ ...plans, rowsKey: 'sites' }, planRows),
+};
+
+/** What the planning page does with plans (document 2, section 7). */
+export const planActionHandlers: Handlers<typeof planActions> = {
+  edit: async ({ input, ...call }) => {
+    const { plan_id, planning_date, planning_agent, version } = input;
+    await movePlan(call, { plan_id, date: planning_date, agent: planning_agent, version });
+    return {};
+  },
+  cancel: async ({ input, ...call }) => {
+    await cancelPlan(call, input.planid);
+    return { message: call.say('words', 'planCancelled') };
+  },
+  delete: async ({ input, ...call }) => {
+    await cancelPlan(call, input.id);
+    return {};
+  },
+  move: moveMany,
 };

@@ -10,10 +10,15 @@ import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
 import { useStagedImport } from './useStagedImport';
 
-type ImportDialogProps = { area: keyof typeof importTabs; onClose: (changed?: boolean) => void };
+type ImportDialogProps = {
+  area: keyof typeof importTabs;
+  /** A manager must be named, whose agents alone may be planned. */
+  asksManager?: boolean;
+  onClose: (changed?: boolean) => void;
+};
 
 /** The import overlay: a tab for each kind of file, each behind its gate (document 1, sections 2 and 6). */
-export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
+export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialogProps) => {
   const translate = useTranslate();
   const may = useMay();
   const siteChanged = useSiteChanged();
@@ -101,6 +106,7 @@ export const ImportDialog = ({ area, onClose }: ImportDialogProps) => {
           </Tabs>
         )}
         <ImportStep
+          asksManager={asksManager}
           kind={kind}
           work={work}
           chosen={chosen}

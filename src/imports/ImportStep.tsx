@@ -6,9 +6,11 @@ import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';
 import { ImportReview } from './ImportReview';
 import { ImportSummary } from './ImportSummary';
+import { ManagerThenFile } from './ManagerThenFile';
 import type { StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
+  asksManager: boolean;
   kind: ImportKind;
   work: StagedImport;
   chosen: ReadonlySet<number>;
@@ -18,7 +20,15 @@ type ImportStepProps = {
 };
 
 /** What the file needs next: to be chosen, waited for, looked through, or summed up. */
-export const ImportStep = ({ kind, work, chosen, onChoose, problem, onReset }: ImportStepProps) => {
+export const ImportStep = ({
+  asksManager,
+  kind,
+  work,
+  chosen,
+  onChoose,
+  problem,
+  onReset,
+}: ImportStepProps) => {
   const translate = useTranslate();
   const { staged, sending, lost } = work;
   const failed = translate('terrain.imports.failed');
@@ -49,7 +59,12 @@ export const ImportStep = ({ kind, work, chosen, onChoose, problem, onReset }: I
       />
     );
   }
-  if (!staged) return <ChooseFile kind={kind} onChoose={file => work.start(kind, file)} />;
+  if (!staged)
+    return asksManager ? (
+      <ManagerThenFile kind={kind} onChoose={(file, manager) => work.start(kind, file, manager)} />
+    ) : (
+      <ChooseFile kind={kind} onChoose={file => work.start(kind, file)} />
+    );
   if (staged.status === 'failed') {
     return (
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>

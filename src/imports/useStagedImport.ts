@@ -5,7 +5,15 @@ import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
 import { newKey } from '../providers/request';
 
-type Sending = { kind: ImportKind; file: File; key: string; percent: number; error?: ApiError };
+type Sending = {
+  kind: ImportKind;
+  file: File;
+  key: string;
+  percent: number;
+  /** Whose agents alone may be planned. */
+  manager?: number;
+  error?: ApiError;
+};
 const { actions } = imports;
 
 /**
@@ -31,15 +39,15 @@ export const useStagedImport = () => {
   const staged = importId === null ? undefined : query.data;
   const take = (next: Import) => client.setQueryData(keyOf(next.import_id), next);
 
-  const send = async (kind: ImportKind, file: File, key = newKey()) => {
+  const send = async (kind: ImportKind, file: File, manager?: number, key = newKey()) => {
     const controller = new AbortController();
     running.current = controller;
-    const now = (percent: number) => setSending({ kind, file, key, percent });
+    const now = (percent: number) => setSending({ kind, file, key, percent, manager });
     now(0);
     try {
       const answer = await upload(
         actions.start,
-        { kind },
+        { kind, ...(manager !== undefined && { planning_manager: manager }) },
         { file },
         {
           idempotencyKey: key,
@@ -53,7 +61,7 @@ export const useStagedImport = () => {
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      setSending({ kind, file, key, percent: 0, error });
+      setSending({ kind, file, key, percent: 0, manager, error });
     }
   };
 
@@ -63,9 +71,9 @@ export const useStagedImport = () => {
     /** Why the last look at the running import failed; it is looked at again by itself. */
     lost: query.error,
     corrected,
-    start: (kind: ImportKind, file: File) => send(kind, file),
+    start: (kind: ImportKind, file: File, manager?: number) => send(kind, file, manager),
     /** The same file under the same key. */
-    retry: () => sending && send(sending.kind, sending.file, sending.key),
+    retry: () => sending && send(sending.kind, sending.file, sending.manager, sending.key),
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
       const answer = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
       setCorrected(true);

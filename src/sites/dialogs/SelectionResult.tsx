@@ -104,11 +104,12 @@ type Row = {
   site_id?: number;
   task_id?: number;
   userid?: number;
+  planid?: number;
 };
 type SelectionResultProps = {
   answer: { done: number; refused: number; results: Row[] };
   /** What the rows are told apart by. */
-  idField?: 'site_id' | 'task_id' | 'userid';
+  idField?: 'site_id' | 'task_id' | 'userid' | 'planid';
   nameField?: 'site_code' | 'username';
   /** i18n key: what the rows are called. */
   texts?: string;

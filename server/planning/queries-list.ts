@@ -1,0 +1,183 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import type { PlanStatus, Schema } from '../db/schema';
+import type { Page } from '../platform/listing';
+import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
+import { lastLateDay } from './late';
+
+export type PlanFilterValues = {
+  task_type?: TaskKind;
+  site?: string;
+  agent?: number;
+  site_wilaya?: number;
+  site_owner?: string;
+  site_manager?: number;
+  site_cluster?: number;
+  plan_from?: string;
+  plan_to?: string;
+  plan_status?: PlanStatus | 'all';
+  late?: 'all' | 'yes' | 'no';
+  ids?: number[];
+};
+
+type Tables = Schema & { p: Schema['plans'] };
+type Matching = SelectQueryBuilder<Tables, 'p', object>;
+
+/** A condition on a plan's sites: either of them will do. */
+const throughSite = (db: Db, condition: (q: any) => any) => {
+  const sites = condition(db.selectFrom('sites as s').select('s.id'));
+  return sql<boolean>`(p.site_id in (${sites}) or p.drop_site_id in (${sites}))`;
+};
+
+/** The plans that a user may reach and a filter admits, as `plans as p`; `lateDays` is the margin of the settings. */
+const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Matching => {
+  let q = db.selectFrom('plans as p') as unknown as Matching;
+  if (user.role === 'agent') q = q.where('p.agent_id', '=', user.userid);
+  else if (user.role !== 'admin')
+    q = q.where(throughSite(db, sites => sites.where(siteVisibleTo(user) as never)));
+  if (f.ids) q = q.where(sql<boolean>`p.id = any(${f.ids}::int[])`);
+  if (f.task_type) q = q.where('p.kind', '=', f.task_type);
+  if (f.agent) q = q.where('p.agent_id', '=', f.agent);
+  if (f.plan_status && f.plan_status !== 'all') q = q.where('p.status', '=', f.plan_status);
+  if (f.plan_from) q = q.where('p.day', '>=', f.plan_from);
+  if (f.plan_to) q = q.where('p.day', '<=', f.plan_to);
+  const { site, site_owner, site_manager, site_cluster, site_wilaya } = f;
+  if (site_owner || site_manager || site_cluster || site_wilaya)
+    q = q.where(
+      sql<boolean>`p.site_id in (${db
+        .selectFrom('sites as s')
+        .select('s.id')
+        .where(eb =>
+          eb.and([
+            ...(site_owner ? [eb('s.owner', '=', site_owner)] : []),
+            ...(site_manager ? [eb('s.manager_id', '=', site_manager)] : []),
+            ...(site_cluster ? [eb('s.cluster_id', '=', site_cluster)] : []),
+            ...(site_wilaya ? [eb('s.wilaya_id', '=', site_wilaya)] : []),
+          ]),
+        )})`,
+    );
+  if (site) {
+    const text = containing(site);
+    q = q.where(
+      throughSite(db, sites =>
+        sites.where(sql<boolean>`(s.code_search like ${text} or s.name_search like ${text})`),
+      ),
+    );
+  }
+  const late = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
+  if (f.late === 'yes') q = q.where(late);
+  if (f.late === 'no') q = q.where(sql<boolean>`not ${late}`);
+  return q;
+};
+
+const wholeRows = (q: Matching) =>
+  (q as any)
+    .innerJoin('sites as s', 's.id', 'p.site_id')
+    .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
+    .leftJoin('tasks as t', (join: any) =>
+      join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null),
+    )
+    .selectAll('p')
+    .select([
+      's.code as site_code',
+      's.name as site_name',
+      's.owner',
+      's.wilaya_id',
+      'd.code as drop_code',
+      'd.name as drop_name',
+      't.id as task_id',
+    ]);
+
+export type PlanListRow = {
+  id: number;
+  kind: TaskKind;
+  site_id: number;
+  drop_site_id: number | null;
+  agent_id: number | null;
+  day: string;
+  instruction: string | null;
+  installation_type: string | null;
+  status: PlanStatus;
+  version: number;
+  site_code: string;
+  site_name: string | null;
+  owner: string;
+  wilaya_id: number;
+  drop_code: string | null;
+  drop_name: string | null;
+  task_id: number | null;
+};
+
+export const planPage = (
+  db: Db,
+  user: User,
+  filters: PlanFilterValues,
+  lateDays: number,
+  { sort, limit, offset }: Page,
+): Promise<PlanListRow[]> => {
+  const direction = sort.descending ? 'desc' : 'asc';
+  const ids = matching(db, user, filters, lateDays)
+    .select(['p.id', 'p.day'])
+    .orderBy(sort.by === 'planid' ? 'p.id' : 'p.day', direction)
+    .orderBy('p.id', direction)
+    .limit(limit)
+    .offset(offset);
+  // The page's ids first: what is joined to them is looked up for those rows alone.
+  return wholeRows(
+    db
+      .selectFrom('plans as p')
+      .where(sql<boolean>`p.id in (select id from (${ids}) page)`) as unknown as Matching,
+  )
+    .orderBy(sort.by === 'planid' ? 'p.id' : 'p.day', direction)
+    .orderBy('p.id', direction)
+    .execute();
+};
+
+export const countPlans = async (db: Db, user: User, filters: PlanFilterValues, lateDays: number) => {
+  const { n } = await matching(db, user, filters, lateDays)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Every plan that matches, by number, in batches. */
+export async function* everyPlan(
+  db: Db,
+  user: User,
+  filters: PlanFilterValues,
+  lateDays: number,
+  batch = 2_000,
+): AsyncGenerator<PlanListRow[]> {
+  for (let after = 0; ; ) {
+    const found: PlanListRow[] = await wholeRows(
+      matching(db, user, filters, lateDays).where('p.id', '>', after),
+    )
+      .orderBy('p.id')
+      .limit(batch)
+      .execute();
+    if (found.length) yield found;
+    if (found.length < batch) return;
+    after = found[found.length - 1].id;
+  }
+}
+
+/** The numbers of the plans that match, at most so many. */
+export const matchingPlans = async (
+  db: Db,
+  user: User,
+  filters: PlanFilterValues,
+  lateDays: number,
+  most: number,
+) =>
+  (await matching(db, user, filters, lateDays).select('p.id').orderBy('p.id').limit(most).execute()).map(
+    ({ id }) => id,
+  );
+
+/** The codes of the plans' sites, of plans in the user's reach only. */
+export const siteCodesOfPlans = async (db: Db, user: User, ids: number[]) => {
+  const rows: PlanListRow[] = await wholeRows(matching(db, user, { ids }, 0)).execute();
+  return new Map(rows.map(row => [row.id, row.site_code]));
+};

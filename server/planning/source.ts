@@ -1,0 +1,60 @@
+import { usernamesOf } from '../accounts/queries';
+import type { Db } from '../db/client';
+import type { Language } from '../platform/language';
+import type { RowSource } from '../platform/listing';
+import { readSettings } from '../settings/queries';
+import { siteVisibilityKey } from '../sites/visibility';
+import { isLate } from './late';
+import { countPlans, everyPlan, type PlanListRow, planPage } from './queries-list';
+import { planSheet } from './sheets';
+
+const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
+
+const all: RowSource['all'] = async function* (db, user, filters) {
+  const margin = await marginOf(db);
+  for await (const rows of everyPlan(db, user, filters, margin)) yield await onWire(db, rows, margin);
+};
+
+/** The rows of the planning page. */
+export const planRows: RowSource = {
+  visibilityKey: user => `${siteVisibilityKey(user)}`,
+  page: async (db, user, filters, page) => {
+    const margin = await marginOf(db);
+    return onWire(db, await planPage(db, user, filters, margin, page), margin);
+  },
+  count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
+  all,
+  sheet: async (db, user, filters, _, language: Language) => ({
+    columns: planSheet(language),
+    rows: all(db, user, filters),
+  }),
+};
+
+const onWire = async (db: Db, rows: PlanListRow[], margin: number) => {
+  const username = await usernamesOf(
+    db,
+    rows.map(row => row.agent_id),
+  );
+  return rows.map(row => ({
+    planid: row.id,
+    task_type: row.kind,
+    plan_date: row.day,
+    pickup_site_id: row.site_id,
+    pickup_site_code: row.site_code,
+    pickup_site_name: row.site_name,
+    drop_site_id: row.drop_site_id,
+    drop_site_code: row.drop_code,
+    drop_site_name: row.drop_name,
+    site_owner: row.owner,
+    site_address_wilaya: row.wilaya_id,
+    agent_id: row.agent_id,
+    agent_username: username(row.agent_id),
+    installation_type: row.installation_type,
+    instruction: row.instruction,
+    plan_status: row.status,
+    late: row.status === 'planned' && isLate(row.day, margin),
+    task: row.task_id,
+    version: row.version,
+  }));
+};
+export type WirePlan = Awaited<ReturnType<typeof onWire>>[number];

@@ -1,0 +1,52 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type PlanSelectionAnswer, planActions } from '../../contract/plans';
+import type { ActionDialogProps } from '../generated/actions';
+import { call } from '../providers/call';
+import { SelectionResult } from '../sites/dialogs/SelectionResult';
+import { AskField } from '../ui/AskField';
+import { FormDialog } from '../ui/FormDialog';
+
+/** Many plans to another day, another agent, or both; each answers for itself. */
+export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const [answer, setAnswer] = useState<PlanSelectionAnswer>();
+  const { move } = planActions.actions;
+  const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
+  const send = async ({ planning_date, planning_agent }: Move) => {
+    const { ids, matching, filter } = selection!;
+    setAnswer(
+      await call(move, {
+        ...(matching ? { matching, filter } : { ids }),
+        planning_date: planning_date || undefined,
+        planning_agent: planning_agent ?? undefined,
+      }),
+    );
+  };
+  if (answer)
+    return (
+      <SelectionResult
+        answer={answer}
+        idField="planid"
+        texts="terrain.planning.selection"
+        onClose={() => onClose(true)}
+      />
+    );
+  return (
+    <FormDialog
+      title={label('move')}
+      about={label('aboutMany', { smart_count: selection!.count })}
+      width="xs"
+      submitLabel={label('validate')}
+      onSubmit={send}
+      onClose={() => onClose()}
+    >
+      <Alert severity="warning">{label('irreversible')}</Alert>
+      <AskField of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
+      <AskField of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
+    </FormDialog>
+  );
+};
+
+type Move = { planning_date?: string | null; planning_agent?: number | null };

@@ -1,0 +1,68 @@
+import Add from '@mui/icons-material/Add';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { useListContext, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { from } from '../../contract/permissions';
+import { planActions, plans } from '../../contract/plans';
+import { useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { type PageAction, PageActions } from '../ui/PageActions';
+
+/** Ajouter une tâche, a planning from a file, and the export, each behind its gate (document 2, section 2.9). */
+export const PlanningActions = () => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { filterValues, total = 0, refetch } = useListContext();
+  const [open, setOpen] = useState<'add' | 'import' | 'export'>();
+  const offered: (PageAction & { allowed: boolean })[] = [
+    {
+      label: translate('terrain.planning.import'),
+      icon: <FileUploadOutlined />,
+      onClick: () => setOpen('import'),
+      allowed: may(from('cluster_manager')) && may(planActions.actions.move.needs),
+    },
+    {
+      label: translate('terrain.planning.export'),
+      icon: <FileDownloadOutlined />,
+      onClick: () => setOpen('export'),
+      allowed: may(plans.exports!.list.needs),
+    },
+    {
+      label: translate('terrain.planning.add'),
+      icon: <Add />,
+      primary: true,
+      onClick: () => setOpen('add'),
+      allowed: may(planActions.actions.move.needs),
+    },
+  ];
+  const close = (changed?: boolean) => {
+    setOpen(undefined);
+    if (changed) refetch();
+  };
+  return (
+    <>
+      <PageActions actions={offered.filter(({ allowed }) => allowed)} />
+      <Suspense fallback={null}>
+        {open === 'add' && <AddTaskDialog onClose={close} />}
+        {open === 'import' && <ImportDialog area="planning" asksManager onClose={close} />}
+        {open === 'export' && (
+          <PlanExport
+            resource={plans}
+            action="export"
+            selection={{ matching: true, filter: filterValues, count: total }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const AddTaskDialog = lazy(() =>
+  import('./AddTaskDialog').then(({ AddTaskDialog }) => ({ default: AddTaskDialog })),
+);
+const ImportDialog = lazy(() =>
+  import('../imports/ImportDialog').then(({ ImportDialog }) => ({ default: ImportDialog })),
+);
+const PlanExport = lazy(() => import('./PlanExport').then(({ PlanExport }) => ({ default: PlanExport })));

@@ -1,0 +1,136 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import { Link } from 'react-router-dom';
+import { from } from '../../contract/permissions';
+import { type Plan, planActions, plans } from '../../contract/plans';
+import { kindRows } from '../../contract/task-kinds';
+import type { BulkAction, RowAction } from '../generated/actions';
+import type { Cell } from '../generated/columns';
+import { Nothing } from '../generated/fields';
+import { GeneratedList } from '../generated/GeneratedList';
+import { lazy } from '../providers/lazy';
+import { PlanningActions } from './PlanningActions';
+
+/** What is planned, moved and cancelled here (document 2, section 2.9). */
+export const PlanningList = () => (
+  <GeneratedList
+    contract={plans}
+    show={shown}
+    more={more}
+    columns={cells}
+    rowActions={rowActions}
+    bulkActions={bulkActions}
+    linkOf={linkOf}
+    actions={<PlanningActions />}
+  />
+);
+
+const shown = [
+  'planid',
+  'task_type',
+  'plan_date',
+  'pickup_site_code',
+  'drop_site_code',
+  'agent_username',
+  'task',
+] as const;
+const more = [
+  'site_owner',
+  'site_address_wilaya',
+  'installation_type',
+  'instruction',
+  'plan_status',
+] as const;
+
+const linkOf = ({ pickup_site_id }: Plan) => `/sites/detail/${pickup_site_id}/planning`;
+
+const site = (id: number | null, code: string | null, name: string | null) =>
+  id === null ? (
+    <Nothing />
+  ) : (
+    <>
+      <Link to={`/sites/detail/${id}`} className="strong">
+        {code}
+      </Link>
+      {name && <small style={beneath}>{name}</small>}
+    </>
+  );
+const beneath = {
+  display: 'block',
+  maxWidth: 190,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: 11.5,
+  lineHeight: '14px',
+  opacity: 0.75,
+} as const;
+
+const cells: Record<string, Cell> = {
+  plan_date: ({ plan_date, late }: Plan, words) => (
+    <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {late && (
+        <WarningAmberOutlined
+          titleAccess={words.translate('terrain.planning.late')}
+          color="error"
+          sx={{ fontSize: 15, verticalAlign: '-2px', mr: 0.5 }}
+        />
+      )}
+      <time dateTime={plan_date}>{plan_date}</time>
+      {late && <small style={beneath}>{words.translate('terrain.planning.late')}</small>}
+    </span>
+  ),
+  pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
+  drop_site_code: (plan: Plan) => site(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
+  plan_status: ({ plan_status }: Plan, words) => words.translate(`terrain.planning.statuses.${plan_status}`),
+  task: ({ task, task_type, plan_status }: Plan, words) =>
+    task !== null ? (
+      <Link to={`/${kindRows[task_type].resource}/task/${task}`} className="strong">
+        {words.translate('terrain.planning.taskNumber', { id: task })}
+      </Link>
+    ) : plan_status === 'cancelled' ? (
+      words.translate('terrain.planning.statuses.cancelled')
+    ) : (
+      words.translate('terrain.planning.notDone')
+    ),
+};
+
+const PlanEditDialog = lazy(() =>
+  import('./PlanEditDialog').then(({ PlanEditDialog }) => ({ default: PlanEditDialog })),
+);
+const PlanCancelDialog = lazy(() =>
+  import('./PlanCancelDialog').then(({ PlanCancelDialog }) => ({ default: PlanCancelDialog })),
+);
+const PlanMoveDialog = lazy(() =>
+  import('./PlanMoveDialog').then(({ PlanMoveDialog }) => ({ default: PlanMoveDialog })),
+);
+const PlanExport = lazy(() => import('./PlanExport').then(({ PlanExport }) => ({ default: PlanExport })));
+
+const isOpen = ({ plan_status }: Plan) => plan_status === 'planned';
+const rowActions: RowAction[] = [
+  {
+    key: 'edit',
+    icon: <EventOutlined />,
+    needs: planActions.actions.edit.needs,
+    when: isOpen,
+    dialog: PlanEditDialog,
+  },
+  {
+    key: 'cancel',
+    icon: <EventBusyOutlined />,
+    needs: planActions.actions.cancel.needs,
+    when: isOpen,
+    danger: true,
+    dialog: PlanCancelDialog,
+  },
+];
+const bulkActions: BulkAction[] = [
+  {
+    key: 'move',
+    icon: <EventOutlined />,
+    needs: planActions.actions.move.needs,
+    dialog: PlanMoveDialog,
+  },
+  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: from('manager'), dialog: PlanExport },
+];
