@@ -40,7 +40,7 @@ export const audit: typeof french = {
   yes: 'Yes',
   no: 'No',
   statuses: {
-    active: 'Active',
+    active: 'In use',
     disabled: 'Disabled',
     deleted: 'Deleted',
     unresolved: 'Unresolved',
