@@ -22,7 +22,7 @@ const menuWith = (...users: string[]) => [
   'review',
   ...['delivery', 'ssr', 'installation', 'gpm', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['tasks', 'anomalies', 'manuals'],
+  ...['planning', 'tasks', 'anomalies', 'manuals'],
   ...users,
   'settings',
 ];

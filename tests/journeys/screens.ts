@@ -307,6 +307,18 @@ export const screens: readonly Screen[] = [
       await page.getByRole('region', { name: say('terrain.generated.selection') }).waitFor();
     },
   },
+  { name: 'planning', path: '/planning', as: fromManager, prepare: listed },
+  {
+    name: 'planning, new task',
+    path: '/planning',
+    as: fromManager,
+    only: 'wide',
+    prepare: async (page, say) => {
+      await listed(page);
+      await button(page, say('terrain.planning.add')).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'views of a list',
     path: '/delivery/sites',
