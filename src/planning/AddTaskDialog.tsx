@@ -1,7 +1,7 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { required, SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -109,19 +109,21 @@ const takesBoq = (kind: TaskKind) => kind !== 'gpm' && kind !== 'cm';
 
 const BoqField = ({ file, onChoose }: { file: File | undefined; onChoose: (file?: File) => void }) => {
   const translate = useTranslate();
+  const picker = useRef<HTMLInputElement>(null);
   const kind: TaskKind = useWatch({ name: 'task_type' });
   if (!takesBoq(kind)) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      <Button component="label" variant="outlined" startIcon={<AttachFile />}>
+      <Button variant="outlined" startIcon={<AttachFile />} onClick={() => picker.current?.click()}>
         {translate('terrain.planning.boq')}
-        <input
-          type="file"
-          hidden
-          accept=".pdf,.xlsx"
-          onChange={({ target }) => onChoose(target.files?.[0])}
-        />
       </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".pdf,.xlsx"
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {file?.name ?? translate('terrain.planning.boqHelp')}
       </Typography>
