@@ -3,6 +3,7 @@ import { accountActions } from './account-actions';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
+import { dashboards } from './dashboards';
 import type { Contract } from './endpoint';
 import { field } from './field';
 import { files } from './files';
@@ -52,4 +53,5 @@ export const contracts = [
   search,
   views,
   audit,
+  dashboards,
 ] as const satisfies readonly Contract[];

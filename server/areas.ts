@@ -4,6 +4,7 @@ import { accountActions } from '../contract/account-actions';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
+import { dashboards } from '../contract/dashboards';
 import { deliverySites } from '../contract/delivery-sites';
 import { field } from '../contract/field';
 import { files } from '../contract/files';
@@ -36,6 +37,7 @@ import {
 import { auditHandlers } from './audit/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
+import { dashboardHandlers } from './dashboards/handlers';
 import type { Engine } from './db/client';
 import { fieldHandlers } from './field/handlers';
 import { fileHandlers } from './files/handlers';
@@ -128,5 +130,6 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, search, searchHandlers);
   mount(app, views, viewHandlers);
   mount(app, audit, auditHandlers);
+  mount(app, dashboards, dashboardHandlers);
   mountPlainResources(app);
 };

@@ -68,6 +68,7 @@ export const server: ServerMessages = {
     columnUnknown: 'Unknown column: %{value}.',
     badForm: 'The form cannot be read.',
     badText: 'Characters that are not allowed.',
+    endBeforeStart: 'The end cannot precede the start.',
     limit: 'From 1 to 1000, or -1 for all.',
     codeTaken: 'The site code %{code} already exists.',
     codeFactureTaken: 'The invoice code %{code} already exists.',

@@ -70,6 +70,7 @@ export const server = {
     columnUnknown: 'Colonne inconnue : %{value}.',
     badForm: 'Formulaire illisible.',
     badText: 'Caractères non valides.',
+    endBeforeStart: 'La fin ne peut pas précéder le début.',
     limit: 'Entre 1 et 1000, ou -1 pour tout.',
     codeTaken: 'Le code site %{code} existe déjà.',
     codeFactureTaken: 'Le code facture %{code} existe déjà.',

@@ -1,0 +1,194 @@
+import type {
+  AgentsDashboard,
+  GpmTasksDashboard,
+  SitesDashboard,
+  TasksDashboard,
+} from '../../contract/dashboards';
+import type { Db } from '../db/client';
+import type { User } from '../platform/user';
+import { ownerLabels } from '../sites/queries';
+import type { DashboardFilter, Family, Period } from './filter';
+import {
+  agentsCounted,
+  type PlanCount,
+  plansCounted,
+  sitesCounted,
+  sitesInCharge,
+  sitesWithWork,
+  type TaskCount,
+  tasksCounted,
+} from './queries';
+
+export type Asked = { db: Db; user: User; family: Family; filter: DashboardFilter };
+
+export const siteFigures = async ({ db, user, family, filter }: Asked): Promise<SitesDashboard> => {
+  const [rows, labels] = await Promise.all([sitesCounted(db, user, family, filter), ownerLabels(db)]);
+  const byWilaya = summed(rows, row => row.wilaya_id);
+  const ofOwnerIn = (wilaya: number, owner: string) =>
+    total(rows.filter(row => row.wilaya_id === wilaya && row.owner === owner));
+  return {
+    sitesby_wilaya: byWilaya.map(([address_wilaya, number]) => ({ address_wilaya, number })),
+    sitesby_cluster: summed(rows, row => row.cluster_id).map(([cluster, number]) => ({ cluster, number })),
+    sitesby_owners: summed(rows, row => row.owner).map(([site_owner, number]) => ({
+      site_owner,
+      owner: labels.get(site_owner) ?? site_owner,
+      number,
+    })),
+    sitesby_ownerswilayas: byWilaya.map(([wilaya]) => ({
+      wilaya,
+      inhouse: ofOwnerIn(wilaya, 'inhouse'),
+      SASCC: ofOwnerIn(wilaya, 'SASCC'),
+      MBS: ofOwnerIn(wilaya, 'MBS'),
+    })),
+    sitesby_type: summed(rows, row => row.site_class).map(([site_type, nb]) => ({ site_type, nb })),
+  };
+};
+
+export const taskFigures = async (asked: Asked, period: Period): Promise<TasksDashboard> => {
+  const { db, user, family, filter } = asked;
+  const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
+    work(asked, period),
+    sitesCounted(db, user, family, filter),
+  ]);
+  const siteNbr = new Map(summed(sites, row => row.owner));
+  return {
+    ...parts,
+    perOwnerDetail: joined('owner', plans, tasks, [...siteNbr.keys()]).map(
+      ([site_owner, planned, { done, ongoing, accept, reject }]) => ({
+        site_owner,
+        owner: labels.get(site_owner) ?? site_owner,
+        planned,
+        done,
+        ongoing,
+        accept,
+        reject,
+        siteNbr: siteNbr.get(site_owner) ?? 0,
+      }),
+    ),
+  };
+};
+
+export const gpmTaskFigures = async (asked: Asked, period: Period): Promise<GpmTasksDashboard> => {
+  const { db, user, family, filter } = asked;
+  const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
+    work(asked, period),
+    sitesWithWork(db, user, family, filter, period),
+  ]);
+  return {
+    ...parts,
+    perOwnerDetail: joined('owner', plans, tasks).map(([site_owner, planned, { done, done_late }]) => ({
+      site_owner,
+      owner: labels.get(site_owner) ?? site_owner,
+      planned,
+      done,
+      done_ontime: done - done_late,
+      done_late,
+    })),
+    perSite: sites.map(({ site_id, name, count, done }) => ({ site_id, name, count, done })),
+    siteNbr: sites[0]?.sites ?? 0,
+  };
+};
+
+/** The specification answers the average of the general dashboard bare and that of GPM in a list: its callers shape it. */
+export const agentFigures = async (
+  { db, user, family, filter }: Asked,
+  period: Period,
+): Promise<AgentsDashboard> => {
+  const [agents, sites, assigned, tasks] = await Promise.all([
+    agentsCounted(db, user, filter),
+    sitesCounted(db, user, family, filter),
+    sitesInCharge(db, user, family, filter),
+    tasksCounted(db, user, family, filter, period),
+  ]);
+  const agentsIn = new Map(agents.map(({ cluster_id, n }) => [cluster_id, Number(n)]));
+  const sitesIn = new Map(summed(sites, row => row.cluster_id));
+  const doneIn = new Map(
+    tasks.flatMap(({ cluster_id, done }) => (cluster_id === null ? [] : [[cluster_id, done] as const])),
+  );
+  const clusters = [...new Set([...agentsIn.keys(), ...sitesIn.keys(), ...doneIn.keys()])]
+    .filter(cluster => cluster !== null)
+    .sort((a, b) => a - b);
+  const everyAgent = [...agentsIn.values()].reduce((sum, n) => sum + n, 0);
+  const perAgent = (number: number) => ({ number, agents: everyAgent, ratio: over(number, everyAgent) });
+  const avgSite = perAgent(assigned);
+  return {
+    agentsPerCluster: clusters.map(cluster => {
+      const [number, here] = [sitesIn.get(cluster) ?? 0, agentsIn.get(cluster) ?? 0];
+      return { cluster, number, agents: here, ratio: over(number, here) };
+    }),
+    agentsPerSitePerCluster: clusters.map(cluster => {
+      const [number, here] = [agentsIn.get(cluster) ?? 0, sitesIn.get(cluster) ?? 0];
+      return { cluster, number, sites: here, ratio: over(number, here) };
+    }),
+    taskPerAgentPerCluster: clusters.map(cluster => {
+      const number = doneIn.get(cluster) ?? 0;
+      return { cluster, number, ratio: over(number, agentsIn.get(cluster) ?? 0) };
+    }),
+    sitesRatio: perAgent(total(sites)),
+    avgSite,
+    taskRatio: perAgent([...doneIn.values()].reduce((sum, n) => sum + n, 0)),
+    sitePerAgentAvg: { average: avgSite.ratio },
+  };
+};
+
+/** What both families' task dashboards have in common, and the rows they come from. */
+const work = async ({ db, user, family, filter }: Asked, period: Period) => {
+  const [plans, tasks, labels] = await Promise.all([
+    plansCounted(db, user, family, filter, period),
+    tasksCounted(db, user, family, filter, period),
+    ownerLabels(db),
+  ]);
+  return {
+    plans,
+    tasks,
+    labels,
+    monthly: joined('day', plans, tasks).map(([day, planned, { done }]) => ({ day, planned, done })),
+    perOwner: joined('owner', plans, []).map(([site_owner, count]) => ({
+      site_owner,
+      owner: labels.get(site_owner) ?? site_owner,
+      count,
+    })),
+    perCluster: joined('cluster_id', plans, tasks).map(([cluster, count, { done }]) => ({
+      cluster,
+      count,
+      done,
+    })),
+    perWilaya: joined('wilaya_id', plans, tasks).map(([address_wilaya, count, { done }]) => ({
+      address_wilaya,
+      count,
+      done,
+    })),
+  };
+};
+
+type Grouping = 'day' | 'owner' | 'cluster_id' | 'wilaya_id';
+type KeyOf<G extends Grouping> = NonNullable<PlanCount[G]>;
+
+/** One grouping of plans and tasks side by side, in the order of its keys. */
+const joined = <G extends Grouping>(
+  grouping: G,
+  plans: readonly PlanCount[],
+  tasks: readonly TaskCount[],
+  others: readonly KeyOf<G>[] = [],
+) => {
+  const planned = new Map(plans.filter(row => row[grouping] !== null).map(row => [row[grouping], row.n]));
+  const found = new Map<unknown, TaskCount>(
+    tasks.filter(row => row[grouping] !== null).map(row => [row[grouping], row]),
+  );
+  const keys = [...new Set([...planned.keys(), ...found.keys(), ...others])] as KeyOf<G>[];
+  return keys.sort(ascending).map(key => [key, planned.get(key) ?? 0, found.get(key) ?? noTasks] as const);
+};
+const noTasks = { done: 0, done_late: 0, ongoing: 0, accept: 0, reject: 0 };
+
+const summed = <Row extends { n: number }, Key extends string | number | null>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+) => {
+  const sums = new Map<Key, number>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.n);
+  return [...sums].sort(([a], [b]) => ascending(a, b));
+};
+const ascending = (a: string | number | null, b: string | number | null) =>
+  a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1;
+const total = (rows: readonly { n: number }[]) => rows.reduce((sum, { n }) => sum + n, 0);
+const over = (number: number, divisor: number) => number / (divisor || 1);

@@ -1,0 +1,43 @@
+import { ApiError, invalid } from '../platform/errors';
+import { clustersOf } from '../platform/filters';
+import type { User } from '../platform/user';
+
+/** The general dashboards (deliveries, SSRs, installations) and those of preventive maintenance. */
+export type Family = 'pm' | 'gpm';
+/** Where the counted sites lie; null is anywhere within reach. */
+export type DashboardFilter = { owner: string | null; clusters: number[] | null };
+/** Both days included, YYYY-MM-DD. */
+export type Period = { start: string; end: string };
+
+/**
+ * What was asked for, within the caller's own owner and clusters: those apply unasked, and another is refused
+ * (document 3, section 2.1: « locked to the user's own »).
+ */
+export const dashboardFilter = (user: User, input: { owner?: string; cluster?: number }): DashboardFilter => {
+  const own = user.role === 'admin' ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
+  if (input.owner !== undefined && user.owner !== null && input.owner !== user.owner) refuse('owner');
+  if (input.cluster !== undefined && own.length && !own.includes(input.cluster)) refuse('cluster');
+  return {
+    owner: input.owner ?? user.owner,
+    clusters: input.cluster !== undefined ? [input.cluster] : own.length ? own : null,
+  };
+};
+
+/** Without dates the current calendar year in Algeria, with one of them that date's year. */
+export const dashboardPeriod = (input: { start_date?: string; end_date?: string }): Period => {
+  const year = (input.start_date ?? input.end_date ?? today()).slice(0, 4);
+  const start = input.start_date ?? `${year}-01-01`;
+  const end = input.end_date ?? `${year}-12-31`;
+  if (end < start) throw invalid('end_date', 'endBeforeStart');
+  return { start, end };
+};
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' }).format(new Date());
+
+const refuse = (field: string) => {
+  throw new ApiError('forbidden', {
+    cause: 'filterLocked',
+    params: { field },
+    fields: [{ path: field, cause: 'filterLocked', params: { field } }],
+  });
+};

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mostSites } from '../../contract/dashboards';
+import { globalKinds } from '../../contract/task-kinds';
+import { doneStatuses } from '../../contract/task-states';
+import { accountVisibleTo, usableAccount } from '../accounts/visibility';
+import type { Db } from '../db/client';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
+import { taskVisibleTo } from '../tasks/visibility';
+import type { DashboardFilter, Family, Period } from './filter';
+
+/** Sites in reach by what a dashboard tells apart: those that the family's site list shows, without warehouses for pm. */
+export const sitesCounted = async (db: Db, user: User, family: Family, filter: DashboardFilter) =>
+  (
+    await sql<SiteCount>`
+      select s.wilaya_id, s.cluster_id, s.owner, s.site_class, count(*)::int as n
+      from sites s where ${sitesInReach(db, user, family)} and ${placedIn('s', filter)}
+      group by 1, 2, 3, 4`.execute(db)
+  ).rows;
+type SiteCount = {
+  wilaya_id: number;
+  cluster_id: number;
+  owner: string;
+  site_class: string | null;
+  n: number;
+};
+
+/** Plans that are not cancelled, by their day and by the site at which they count. */
+export const plansCounted = async (
+  db: Db,
+  user: User,
+  family: Family,
+  filter: DashboardFilter,
+  period: Period,
+) =>
+  (
+    await sql<PlanCount>`
+      select to_char(p.day, 'YYYY-MM-DD') as day, c.owner, c.cluster_id, c.wilaya_id, count(*)::int as n
+      from plans p join sites c on c.id = coalesce(p.drop_site_id, p.site_id)
+      where ${plansInReach(db, user, family, period)} and ${placedIn('c', filter)}
+      group by grouping sets ((1), (2), (3), (4))`.execute(db)
+  ).rows;
+/** A row of one of four groupings: all but one of day, owner, cluster and wilaya are null. */
+type Group = {
+  day: string | null;
+  owner: string | null;
+  cluster_id: number | null;
+  wilaya_id: number | null;
+};
+export type PlanCount = Group & { n: number };
+
+/** Tasks of the period by the same groupings, by what became of them. */
+export const tasksCounted = async (
+  db: Db,
+  user: User,
+  family: Family,
+  filter: DashboardFilter,
+  period: Period,
+) =>
+  (
+    await sql<TaskCount>`
+      select to_char(f.day, 'YYYY-MM-DD') as day, f.owner, f.cluster_id, f.wilaya_id,
+        (count(*) filter (where f.done))::int as done,
+        (count(*) filter (where f.done and f.late))::int as done_late,
+        (count(*) filter (where f.status = 'ongoing'))::int as ongoing,
+        (count(*) filter (where f.status = 'accept'))::int as accept,
+        (count(*) filter (where f.status = 'reject'))::int as reject
+      from (${tasksFound(user, family, filter, period)}) f
+      group by grouping sets ((1), (2), (3), (4))`.execute(db)
+  ).rows;
+export type TaskCount = Group & {
+  done: number;
+  done_late: number;
+  ongoing: number;
+  accept: number;
+  reject: number;
+};
+
+/** Plans and done tasks of single sites, the most planned first, and of how many sites there are. */
+export const sitesWithWork = async (
+  db: Db,
+  user: User,
+  family: Family,
+  filter: DashboardFilter,
+  period: Period,
+) =>
+  (
+    await sql<{ site_id: number; name: string; count: number; done: number; sites: number }>`
+      with work as (
+        select c.id, 1 as count, 0 as done
+        from plans p join sites c on c.id = coalesce(p.drop_site_id, p.site_id)
+        where ${plansInReach(db, user, family, period)} and ${placedIn('c', filter)}
+        union all
+        select f.counted_at, 0, 1 from (${tasksFound(user, family, filter, period)}) f where f.done
+      ), summed as (select id, sum(count)::int as count, sum(done)::int as done from work group by id)
+      select w.id as site_id, coalesce(s.name, s.code) as name, w.count, w.done,
+        (select count(*) from summed)::int as sites
+      from (select * from summed order by count desc, done desc, id limit ${mostSites}) w
+      join sites s on s.id = w.id
+      order by w.count desc, w.done desc, w.id`.execute(db)
+  ).rows;
+
+/** Agents in use whom the user may reach, by cluster. */
+export const agentsCounted = (db: Db, user: User, { owner, clusters }: DashboardFilter) => {
+  let query = db
+    .selectFrom('accounts')
+    .select(eb => ['accounts.cluster_id', eb.fn.countAll<number>().as('n')])
+    .where('accounts.role', '=', 'agent')
+    .where(usableAccount)
+    .where(accountVisibleTo(user) as never)
+    .groupBy('accounts.cluster_id');
+  if (owner !== null) query = query.where('accounts.owner', '=', owner);
+  if (clusters) query = query.where('accounts.cluster_id', 'in', clusters);
+  return query.execute();
+};
+
+/** Sites in reach that have an agent in charge, once for each of their agents. */
+export const sitesInCharge = async (db: Db, user: User, family: Family, filter: DashboardFilter) => {
+  const areas = family === 'gpm' ? ['gpm'] : ['delivery', 'ssr'];
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct (a.site_id, a.agent_id))::int as n
+    from site_areas a join sites s on s.id = a.site_id
+    where a.agent_id is not null and a.area = any(${areas}::text[])
+      and ${sitesInReach(db, user, family)} and ${placedIn('s', filter)}`.execute(db);
+  return rows[0].n;
+};
+
+/** Of `sites as s`; a site list shows the same ones. */
+const sitesInReach = (db: Db, user: User, family: Family) =>
+  sql<boolean>`s.id in (${visibleSites(db, user)}) and ${
+    family === 'gpm' ? sql`s.in_gpm` : sql`s.kind = 'site' and s.status = 'active'`
+  }`;
+
+const visibleSites = (db: Db, user: User) =>
+  db
+    .selectFrom('sites as s')
+    .select('s.id')
+    .where(siteVisibleTo(user) as never);
+
+/** Of `plans as p`, reached through either site. */
+const plansInReach = (db: Db, user: User, family: Family, { start, end }: Period): RawBuilder<boolean> =>
+  sql<boolean>`p.kind = any(${kindsOf(family)}::text[]) and p.status <> 'cancelled'
+    and p.day between ${start}::date and ${end}::date
+    and ${
+      user.role === 'admin'
+        ? sql`true`
+        : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`
+    }`;
+
+/** The pickup site's facts stand on the task; only where there is a drop site is one looked up. */
+const tasksFound = (user: User, family: Family, filter: DashboardFilter, { start, end }: Period) => sql`
+  select * from (
+    select (t.created_at at time zone 'Africa/Algiers')::date as day, t.status, t.late,
+      t.status = any(${[...doneStatuses]}::text[]) as done,
+      coalesce(d.id, t.site_id) as counted_at, coalesce(d.owner, t.owner) as owner,
+      coalesce(d.cluster_id, t.cluster_id) as cluster_id, coalesce(d.wilaya_id, t.wilaya_id) as wilaya_id
+    from tasks t left join sites d on d.id = t.drop_site_id
+    where t.kind = any(${kindsOf(family)}::text[]) and t.deleted_at is null and ${taskVisibleTo(user)}
+      and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
+      and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'
+  ) c where ${placedIn('c', filter)}`;
+
+const kindsOf = (family: Family) => (family === 'gpm' ? ['gpm'] : [...globalKinds]);
+
+const placedIn = (table: string, { owner, clusters }: DashboardFilter) =>
+  sql<boolean>`${owner === null ? sql`true` : sql`${sql.ref(`${table}.owner`)} = ${owner}`}
+    and ${clusters ? sql`${sql.ref(`${table}.cluster_id`)} = any(${clusters}::int[])` : sql`true`}`;

@@ -1,0 +1,416 @@
+import type { Selectable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TaskStatus } from '../../../contract/vocabulary';
+import { randomFrom } from '../../../server/db/demo/random';
+import type { Schema } from '../../../server/db/schema';
+import { aPlan, aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+import { allPermissions } from '../world';
+
+/**
+ * Every figure of the dashboards (document 3, sections 2.1, 2.2 and 3) computed once more in plain loops over the whole
+ * tables, for each role, and compared with what the calls answer.
+ */
+type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+type Reader = Pick<Row<'accounts'>, 'id' | 'username' | 'role' | 'owner' | 'cluster_id'>;
+type Asked = { owner?: string; cluster?: number; start_date?: string; end_date?: string };
+
+let api: Api;
+let readers: Reader[];
+const all = {} as {
+  sites: Map<number, Row<'sites'>>;
+  areas: Row<'site_areas'>[];
+  plans: Row<'plans'>[];
+  tasks: Row<'tasks'>[];
+  accounts: Row<'accounts'>[];
+  owners: Map<string, string>;
+};
+const names = [
+  'admin',
+  'cluster',
+  'manager',
+  'd-two-clusters',
+  'd-all-owners',
+  'd-no-cluster',
+  'd-owner-admin',
+];
+
+beforeAll(async () => {
+  api = await startApi();
+  const { db } = api;
+  const permissions = { ...allPermissions, pm: { ...allPermissions.pm, clusters: [2, 3] } };
+  await api.person({ role: 'cluster_manager', username: 'd-two-clusters', cluster_id: 1, permissions });
+  await api.person({ role: 'manager', username: 'd-all-owners', cluster_id: 1 });
+  await api.person({ role: 'manager', username: 'd-no-cluster', owner: 'MBS' });
+  await api.person({ role: 'admin', username: 'd-owner-admin', owner: 'SASCC' });
+  await workBetweenSites();
+  for (const [key, table] of [
+    ['areas', 'site_areas'],
+    ['plans', 'plans'],
+    ['tasks', 'tasks'],
+    ['accounts', 'accounts'],
+  ] as const)
+    all[key] = (await db.selectFrom(table).selectAll().execute()) as never;
+  const sites = await db.selectFrom('sites').selectAll().execute();
+  all.sites = new Map(sites.map(site => [site.id, site]));
+  const owners = await db.selectFrom('owners').selectAll().execute();
+  all.owners = new Map(owners.map(({ key, label }) => [key, label]));
+  readers = all.accounts.filter(({ username }) => names.includes(username));
+  expect(readers).toHaveLength(names.length);
+});
+afterAll(() => api.close());
+
+/** Plans and tasks from one cluster and owner to another, in every state, some at the ends of days and years. */
+const workBetweenSites = async () => {
+  const { db } = api;
+  const random = randomFrom(29);
+  const manager = await api.accountId('manager');
+  const places = [
+    await aSite(db, { areas: ['delivery', 'ssr', 'gpm'] }),
+    await aSite(db, { owner: 'SASCC', areas: ['delivery', 'gpm'] }),
+    await aSite(db, { owner: 'MBS', wilaya_id: 31, cluster_id: 2, areas: ['delivery', 'gpm'] }),
+    await aSite(db, { wilaya_id: 31, cluster_id: 2, manager_id: manager, status: 'dismantled' }),
+    await aSite(db, { kind: 'entrepot' }),
+  ];
+  const kinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
+  const states: TaskStatus[] = ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'];
+  const instants = [
+    '2031-01-01T00:00:00+01:00',
+    '2030-12-31T23:59:59+01:00',
+    '2030-01-01T00:00:00+01:00',
+    '2029-12-31T23:59:59+01:00',
+    '2030-06-15T12:00:00Z',
+  ];
+  for (let n = 0; n < 250; n++) {
+    const kind = random.pick(kinds);
+    const [from, to] = [random.pick(places), random.pick(places)];
+    const drop_site_id = random.chance(0.5) && to !== from ? to : null;
+    const day = random.pick(['2030-01-01', '2030-12-31', '2029-12-31', '2031-01-01', '2030-05-17']);
+    const status = random.pick(['planned', 'done', 'cancelled'] as const);
+    await aPlan(db, from, { kind, drop_site_id, day, status });
+    await aTask(db, from, {
+      kind,
+      drop_site_id,
+      status: random.pick(states),
+      late: random.chance(0.4),
+      created_at: random.pick(instants),
+      deleted_at: random.chance(0.1) ? new Date() : null,
+    });
+  }
+};
+
+const clustersOf = ({ username, cluster_id }: Reader) =>
+  username === 'd-two-clusters' ? [2, 3] : cluster_id === null ? [] : [cluster_id];
+const sees = (reader: Reader, site: Row<'sites'>) =>
+  reader.role === 'admin' ||
+  (reader.role === 'manager' && site.manager_id === reader.id) ||
+  (clustersOf(reader).includes(site.cluster_id) &&
+    (reader.role === 'cluster_manager' || [null, site.owner].includes(reader.owner)));
+/** What a dashboard counts of a place: the filter, within the reader's own owner and clusters. */
+const counts = (reader: Reader, asked: Asked, place: { owner: string | null; cluster_id: number | null }) => {
+  const own = clustersOf(reader);
+  const owner = asked.owner ?? reader.owner;
+  if (owner !== null && place.owner !== owner) return false;
+  if (asked.cluster !== undefined) return place.cluster_id === asked.cluster;
+  return own.length === 0 || own.includes(place.cluster_id!);
+};
+
+type Work = { site_id: number; drop_site_id: number | null; kind: string };
+const countedAt = (work: Work) => all.sites.get(work.drop_site_id ?? work.site_id)!;
+const inReach = (reader: Reader, asked: Asked, family: Family, work: Work) =>
+  (family === 'gpm' ? ['gpm'] : ['delivery', 'ssr', 'installation']).includes(work.kind) &&
+  [work.site_id, work.drop_site_id].some(id => id !== null && sees(reader, all.sites.get(id)!)) &&
+  counts(reader, asked, countedAt(work));
+type Family = 'pm' | 'gpm';
+
+const algiers = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' });
+const within = (day: string, { start_date, end_date }: Asked) => day >= start_date! && day <= end_date!;
+const isDone = ({ status }: Row<'tasks'>) => ['', 'correct', 'pending', 'accept', 'closed'].includes(status);
+
+const sitesOf = (reader: Reader, asked: Asked, family: Family) =>
+  [...all.sites.values()].filter(
+    site =>
+      sees(reader, site) &&
+      counts(reader, asked, site) &&
+      (family === 'gpm' ? site.in_gpm : site.kind === 'site' && site.status === 'active'),
+  );
+const workOf = (reader: Reader, asked: Asked, family: Family) => ({
+  plans: all.plans.filter(
+    plan =>
+      plan.status !== 'cancelled' && within(String(plan.day), asked) && inReach(reader, asked, family, plan),
+  ),
+  tasks: all.tasks.filter(
+    task =>
+      task.deleted_at === null &&
+      within(algiers.format(task.created_at), asked) &&
+      inReach(reader, asked, family, task),
+  ),
+});
+
+const per = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) => {
+  const found = new Map<Key, number>();
+  for (const item of items) found.set(keyOf(item), (found.get(keyOf(item)) ?? 0) + 1);
+  return found;
+};
+/** Keys in order, without those for which nothing was found. */
+const keys = <Key>(...maps: Map<Key, unknown>[]) =>
+  [...new Set(maps.flatMap(map => [...map.keys()]))].sort((a, b) =>
+    a === null ? 1 : b === null ? -1 : a < b ? -1 : 1,
+  );
+
+const expectedSites = (reader: Reader, asked: Asked, family: Family) => {
+  const sites = sitesOf(reader, asked, family);
+  const wilayas = per(sites, site => site.wilaya_id);
+  const clusters = per(sites, site => site.cluster_id);
+  const owners = per(sites, site => site.owner);
+  const types = per(sites, site => site.site_class);
+  const both = (wilaya: number, owner: string) =>
+    sites.filter(site => site.wilaya_id === wilaya && site.owner === owner).length;
+  return {
+    sitesby_wilaya: keys(wilayas).map(id => ({ address_wilaya: id, number: wilayas.get(id) })),
+    sitesby_cluster: keys(clusters).map(id => ({ cluster: id, number: clusters.get(id) })),
+    sitesby_owners: keys(owners).map(id => ({
+      site_owner: id,
+      owner: all.owners.get(id),
+      number: owners.get(id),
+    })),
+    sitesby_ownerswilayas: keys(wilayas).map(wilaya => ({
+      wilaya,
+      inhouse: both(wilaya, 'inhouse'),
+      SASCC: both(wilaya, 'SASCC'),
+      MBS: both(wilaya, 'MBS'),
+    })),
+    sitesby_type: keys(types).map(id => ({ site_type: id, nb: types.get(id) })),
+  };
+};
+
+const expectedTasks = (reader: Reader, asked: Asked, family: Family) => {
+  const { plans, tasks } = workOf(reader, asked, family);
+  const done = tasks.filter(isDone);
+  const planAndDone = <Key>(keyOf: (site: Row<'sites'>) => Key) => {
+    const [planned, made] = [
+      per(plans, plan => keyOf(countedAt(plan))),
+      per(done, task => keyOf(countedAt(task))),
+    ];
+    const found = per(tasks, task => keyOf(countedAt(task)));
+    return keys(planned, found).map(key => ({
+      key,
+      count: planned.get(key) ?? 0,
+      done: made.get(key) ?? 0,
+    }));
+  };
+  const ofOwner = (owner: string, rows: readonly Work[]) =>
+    rows.filter(work => countedAt(work).owner === owner).length;
+  const plannedOn = per(plans, plan => String(plan.day));
+  const doneOn = per(done, task => algiers.format(task.created_at));
+  const daysOfTasks = per(tasks, task => algiers.format(task.created_at));
+  const plannedOf = per(plans, plan => countedAt(plan).owner);
+  const sitesOfOwner = family === 'pm' ? per(sitesOf(reader, asked, 'pm'), site => site.owner) : new Map();
+  const owners = keys(
+    plannedOf,
+    per(tasks, task => countedAt(task).owner),
+    sitesOfOwner,
+  );
+  const state = (owner: string, status: string) =>
+    ofOwner(
+      owner,
+      tasks.filter(task => task.status === status),
+    );
+  const label = (site_owner: string) => ({ site_owner, owner: all.owners.get(site_owner) });
+  const bySite = planAndDone(site => site.id).filter(({ count, done }) => count + done > 0);
+  return {
+    monthly: keys(plannedOn, daysOfTasks).map(day => ({
+      day,
+      planned: plannedOn.get(day) ?? 0,
+      done: doneOn.get(day) ?? 0,
+    })),
+    perOwner: keys(plannedOf).map(owner => ({ ...label(owner), count: plannedOf.get(owner) })),
+    perCluster: planAndDone(site => site.cluster_id).map(({ key, ...rest }) => ({ cluster: key, ...rest })),
+    perWilaya: planAndDone(site => site.wilaya_id).map(({ key, ...rest }) => ({
+      address_wilaya: key,
+      ...rest,
+    })),
+    perOwnerDetail: owners.map(owner => ({
+      ...label(owner),
+      planned: plannedOf.get(owner) ?? 0,
+      done: ofOwner(owner, done),
+      ...(family === 'pm'
+        ? {
+            ongoing: state(owner, 'ongoing'),
+            accept: state(owner, 'accept'),
+            reject: state(owner, 'reject'),
+            siteNbr: sitesOfOwner.get(owner) ?? 0,
+          }
+        : {
+            done_ontime: ofOwner(
+              owner,
+              done.filter(({ late }) => !late),
+            ),
+            done_late: ofOwner(
+              owner,
+              done.filter(({ late }) => late),
+            ),
+          }),
+    })),
+    ...(family === 'gpm' && {
+      perSite: bySite
+        .sort((a, b) => b.count - a.count || b.done - a.done || a.key - b.key)
+        .slice(0, 200)
+        .map(({ key, count, done }) => {
+          const { name, code } = all.sites.get(key)!;
+          return { site_id: key, name: name ?? code, count, done };
+        }),
+      siteNbr: bySite.length,
+    }),
+  };
+};
+
+const expectedAgents = (reader: Reader, asked: Asked, family: Family) => {
+  const agents = all.accounts.filter(
+    person =>
+      person.role === 'agent' &&
+      person.status === 'active' &&
+      (person.expires_at === null || person.expires_at > new Date()) &&
+      (reader.role === 'admin' ||
+        (reader.role === 'manager' && person.manager_id === reader.id) ||
+        (reader.role === 'cluster_manager' && clustersOf(reader).includes(person.cluster_id!))) &&
+      counts(reader, asked, person),
+  );
+  const sites = sitesOf(reader, asked, family);
+  const done = workOf(reader, asked, family).tasks.filter(isDone);
+  const areas = family === 'gpm' ? ['gpm'] : ['delivery', 'ssr'];
+  const assigned = sites.reduce(
+    (sum, { id }) =>
+      sum +
+      new Set(
+        all.areas
+          .filter(row => row.site_id === id && row.agent_id !== null && areas.includes(row.area))
+          .map(row => row.agent_id),
+      ).size,
+    0,
+  );
+  const [agentsIn, sitesIn, doneIn] = [
+    per(agents, person => person.cluster_id),
+    per(sites, site => site.cluster_id as number | null),
+    per(done, task => countedAt(task).cluster_id as number | null),
+  ];
+  const tasksIn = per(
+    workOf(reader, asked, family).tasks,
+    task => countedAt(task).cluster_id as number | null,
+  );
+  const clusters = keys(agentsIn, sitesIn, tasksIn).filter(cluster => cluster !== null);
+  const rows = clusters.map(cluster => ({
+    cluster,
+    sites: sitesIn.get(cluster) ?? 0,
+    agents: agentsIn.get(cluster) ?? 0,
+    done: doneIn.get(cluster) ?? 0,
+  }));
+  const perAgent = (number: number) => ({
+    number,
+    agents: agents.length,
+    ratio: number / (agents.length || 1),
+  });
+  const average = { average: assigned / (agents.length || 1) };
+  return {
+    agentsPerCluster: rows.map(({ cluster, sites, agents }) => ({
+      cluster,
+      number: sites,
+      agents,
+      ratio: sites / (agents || 1),
+    })),
+    agentsPerSitePerCluster: rows.map(({ cluster, sites, agents }) => ({
+      cluster,
+      number: agents,
+      sites,
+      ratio: agents / (sites || 1),
+    })),
+    taskPerAgentPerCluster: rows.map(({ cluster, done, agents }) => ({
+      cluster,
+      number: done,
+      ratio: done / (agents || 1),
+    })),
+    sitesRatio: perAgent(sites.length),
+    avgSite: perAgent(assigned),
+    taskRatio: perAgent(done.length),
+    sitePerAgentAvg: family === 'gpm' ? [average] : average,
+  };
+};
+
+const pages = [
+  { family: 'pm', page: 'sites', path: '/api/dashboard/sites', expected: expectedSites },
+  { family: 'pm', page: 'tasks', path: '/api/dashboard/tasks', expected: expectedTasks },
+  { family: 'pm', page: 'agents', path: '/api/dashboard/agents', expected: expectedAgents },
+  { family: 'gpm', page: 'sites', path: '/api/gpm/dashboard/sites', expected: expectedSites },
+  { family: 'gpm', page: 'tasks', path: '/api/gpm/dashboard/tasks', expected: expectedTasks },
+  { family: 'gpm', page: 'agents', path: '/api/gpm/dashboard/agents', expected: expectedAgents },
+] as const;
+
+describe.each(pages)('$path', ({ family, page, path, expected }) => {
+  const periods =
+    page === 'sites'
+      ? [{}]
+      : [
+          { start_date: '2000-01-01', end_date: '2099-12-31' },
+          { start_date: '2030-01-01', end_date: '2030-12-31' },
+          { start_date: '2030-05-17', end_date: '2030-05-17' },
+        ];
+  const places = [{}, { owner: 'SASCC' }, { cluster: 1 }, { cluster: 2, owner: 'inhouse' }];
+
+  it('answers what a count over all rows gives, for every role, place and period', async () => {
+    for (const reader of readers) {
+      const own = clustersOf(reader);
+      for (const place of places as Asked[]) {
+        if (reader.owner !== null && place.owner && place.owner !== reader.owner) continue;
+        if (own.length && place.cluster && !own.includes(place.cluster)) continue;
+        for (const period of periods) {
+          const asked = { ...place, ...period };
+          const { body } = await api.client(reader.username).get(path, asked);
+          expect([reader.username, asked, body.data]).toEqual([
+            reader.username,
+            asked,
+            expected(reader, asked, family),
+          ]);
+        }
+      }
+    }
+  });
+
+  it('keeps everybody to his own owner and clusters', async () => {
+    const refused = async (who: string, asked: Asked) => (await api.client(who).get(path, asked)).status;
+    expect(await refused('d-two-clusters', { cluster: 1 })).toBe(403);
+    expect(await refused('d-two-clusters', { cluster: 3 })).toBe(200);
+    expect(await refused('d-no-cluster', { owner: 'inhouse' })).toBe(403);
+    expect(await refused('d-owner-admin', { owner: 'MBS' })).toBe(403);
+    expect(await refused('admin', { owner: 'MBS', cluster: 4 })).toBe(200);
+  });
+
+  it('is for managers and above', async () => {
+    expect((await api.client('agent').get(path)).status).toBe(403);
+  });
+
+  if (page === 'sites') return;
+
+  it('takes the current year unless asked, and refuses an end before the start', async () => {
+    const client = api.client('admin');
+    const year = algiers.format(new Date()).slice(0, 4);
+    const whole = await client.get(path, { start_date: `${year}-01-01`, end_date: `${year}-12-31` });
+    expect((await client.get(path)).body).toEqual(whole.body);
+    const { status, body } = await client.get(path, { start_date: '2030-02-01', end_date: '2030-01-31' });
+    expect([status, body.fields[0].path]).toEqual([422, 'end_date']);
+  });
+});
+
+it('counts a change of one’s own at once', async () => {
+  const site = await aSite(api.db, { areas: ['delivery', 'ssr'], wilaya_id: 31, cluster_id: 2 });
+  const client = api.client('admin');
+  const period = { start_date: '2040-03-01', end_date: '2040-03-31' };
+  const planned = async () => (await client.get('/api/dashboard/tasks', period)).body.data.perWilaya;
+  expect(await planned()).toEqual([]);
+  const { status } = await client.post('/api/planning/assign', {
+    task_type: 'ssr',
+    planning_date: '2040-03-05',
+    selected_site: [site],
+  });
+  expect(status).toBe(200);
+  expect(await planned()).toEqual([{ address_wilaya: 31, count: 1, done: 0 }]);
+});
