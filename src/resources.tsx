@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { plainResources } from '../contract/resources';
 import { anomalyViews } from './anomalies';
+import { addresses } from './dashboards/pages';
 import { generatedResource } from './generated/generatedResource';
 import { peopleViews } from './people';
 import { planningViews } from './planning';
@@ -42,6 +43,14 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     page: lazy(() =>
       import('./settings/SettingsPage').then(({ SettingsPage }) => ({
         default: () => <SettingsPage section={name} />,
+      })),
+    ),
+  })),
+  ...addresses.map(({ path, family, page }) => ({
+    path,
+    page: lazy(() =>
+      import('./dashboards/DashboardPage').then(({ DashboardPage }) => ({
+        default: () => <DashboardPage family={family} page={page} />,
       })),
     ),
   })),

@@ -3,6 +3,7 @@ import type { Translation } from '../fr/whole';
 import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
+import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
@@ -36,6 +37,7 @@ export const en: Translation = {
     account,
     anomalies: anomaliesMessages,
     audit,
+    dashboards,
     dialogs,
     evidence,
     generated: generatedMessages,

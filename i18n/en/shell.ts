@@ -27,6 +27,7 @@ export const shell: typeof french = {
     ssr: 'SSR',
     installation: 'Installation',
     gpm: 'GPM',
+    gpmDashboard: 'GPM dashboard',
     cm: 'CM',
     sites: 'Sites',
     allSites: 'All sites',

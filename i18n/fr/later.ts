@@ -1,5 +1,6 @@
 import { account } from './account';
 import { audit } from './audit';
+import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
 import { imports } from './imports';
@@ -19,6 +20,7 @@ import { views } from './views';
 export const later = {
   account,
   audit,
+  dashboards,
   dialogs,
   evidence,
   imports,

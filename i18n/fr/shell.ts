@@ -26,6 +26,7 @@ export const shell = {
     ssr: 'SSR',
     installation: 'Installation',
     gpm: 'GPM',
+    gpmDashboard: 'Dashboard GPM',
     cm: 'CM',
     sites: 'Sites',
     allSites: 'Tous les sites',

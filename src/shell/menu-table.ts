@@ -50,6 +50,12 @@ export const menu: readonly MenuGroup[] = [
       { label: 'ssr', to: '/ssr', icon: FactCheckOutlined, needs: signedIn },
       { label: 'installation', to: '/installation', icon: RouterOutlined, needs: signedIn },
       { label: 'gpm', to: '/gpm', icon: BoltOutlined, needs: { scope: 'gpm' } },
+      {
+        label: 'gpmDashboard',
+        to: '/gpm/dashboard',
+        icon: InsightsOutlined,
+        needs: { scope: 'gpm', from: 'manager' },
+      },
       { label: 'cm', to: '/cm', icon: BuildOutlined, needs: { scope: 'cm' } },
     ],
   },

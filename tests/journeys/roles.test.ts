@@ -19,8 +19,9 @@ type Seen = {
 };
 
 const menuWith = (...users: string[]) => [
+  'dashboard',
   'review',
-  ...['delivery', 'ssr', 'installation', 'gpm', 'cm'],
+  ...['delivery', 'ssr', 'installation', 'gpm', 'gpmDashboard', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
   ...['planning', 'tasks', 'anomalies', 'manuals'],
   ...users,

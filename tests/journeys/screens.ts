@@ -870,6 +870,72 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'dashboard, sites',
+    path: '/dashboard/pm/sites',
+    as: fromManager,
+    prepare: (page, say) =>
+      page
+        .getByRole('table', { name: say('terrain.dashboards.sites.byCluster') })
+        .or(page.getByRole('list', { name: say('terrain.dashboards.sites.byCluster') }))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'dashboard, tasks',
+    path: '/dashboard/pm/tasks',
+    as: fromManager,
+    prepare: (page, say) =>
+      page
+        .getByRole('table', { name: say('terrain.dashboards.tasks.perOwner') })
+        .or(page.getByRole('list', { name: say('terrain.dashboards.tasks.perOwner') }))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'dashboard, agents',
+    path: '/dashboard/pm/agents',
+    as: fromManager,
+    prepare: (page, say) =>
+      page
+        .getByRole('table', { name: say('terrain.dashboards.agents.sitesPerCluster') })
+        .or(page.getByRole('list', { name: say('terrain.dashboards.agents.sitesPerCluster') }))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'GPM dashboard, sites',
+    path: '/gpm/dashboard/sites',
+    as: fromManager,
+    prepare: (page, say) =>
+      page
+        .getByRole('table', { name: say('terrain.dashboards.sites.byCluster') })
+        .or(page.getByRole('list', { name: say('terrain.dashboards.sites.byCluster') }))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'GPM dashboard, tasks',
+    path: '/gpm/dashboard/tasks',
+    as: fromManager,
+    prepare: (page, say) =>
+      page
+        .getByRole('table', { name: say('terrain.dashboards.tasks.perOwner') })
+        .or(page.getByRole('list', { name: say('terrain.dashboards.tasks.perOwner') }))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'GPM dashboard, agents',
+    path: '/gpm/dashboard/agents',
+    as: fromManager,
+    prepare: (page, say) =>
+      page
+        .getByRole('table', { name: say('terrain.dashboards.agents.sitesPerCluster') })
+        .or(page.getByRole('list', { name: say('terrain.dashboards.agents.sitesPerCluster') }))
+        .first()
+        .waitFor(),
+  },
+  {
     name: 'access denied',
     path: '/delivery/sites/new',
     as: ['manager', 'agent'],

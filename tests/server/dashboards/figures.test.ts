@@ -153,7 +153,7 @@ const per = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) => {
   return found;
 };
 /** Keys in order, without those for which nothing was found. */
-const keys = <Key>(...maps: Map<Key, unknown>[]) =>
+const keys = <Key extends string | number | null>(...maps: Map<Key, unknown>[]) =>
   [...new Set(maps.flatMap(map => [...map.keys()]))].sort((a, b) =>
     a === null ? 1 : b === null ? -1 : a < b ? -1 : 1,
   );
@@ -187,7 +187,7 @@ const expectedSites = (reader: Reader, asked: Asked, family: Family) => {
 const expectedTasks = (reader: Reader, asked: Asked, family: Family) => {
   const { plans, tasks } = workOf(reader, asked, family);
   const done = tasks.filter(isDone);
-  const planAndDone = <Key>(keyOf: (site: Row<'sites'>) => Key) => {
+  const planAndDone = <Key extends string | number>(keyOf: (site: Row<'sites'>) => Key) => {
     const [planned, made] = [
       per(plans, plan => keyOf(countedAt(plan))),
       per(done, task => keyOf(countedAt(task))),

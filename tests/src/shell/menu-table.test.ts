@@ -25,7 +25,15 @@ const everybody = [
 const byScope = ['/gpm', '/cm', '/gpm/sites', '/cm/sites'];
 
 it('shows each role its entries (document 3, section 2.3)', () => {
-  const manager = [...everybody, ...byScope, '/review', '/dashboard', '/agents', '/settings'];
+  const manager = [
+    ...everybody,
+    ...byScope,
+    '/review',
+    '/dashboard',
+    '/gpm/dashboard',
+    '/agents',
+    '/settings',
+  ];
   expect(shownTo('manager').sort()).toEqual([...manager].sort());
   expect(shownTo('cluster_manager').sort()).toEqual([...manager, '/managers'].sort());
   expect(shownTo('admin').sort()).toEqual([...manager, '/managers', '/clustermanagers', '/history'].sort());

@@ -1,0 +1,61 @@
+import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
+import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { useMay } from '../providers/access';
+import { AccessDenied } from '../shell/AccessDenied';
+import { PageFrame } from '../ui/PageFrame';
+import { SideNav } from '../ui/SideNav';
+import { AgentFigures } from './AgentFigures';
+import { DashboardFilters } from './DashboardFilters';
+import { basePath, type Family, needsOf, type PageName, pageNames } from './pages';
+import { SiteFigures } from './SiteFigures';
+import { TaskFigures } from './TaskFigures';
+
+type Props = { family: Family; page: PageName };
+
+/** A page of the dashboards beside the list of them (document 3, sections 2.1 and 2.2). */
+export const DashboardPage = (props: Props) =>
+  useMay()(needsOf[props.family]) ? <Dashboard {...props} /> : <AccessDenied />;
+
+const Dashboard = ({ family, page }: Props) => {
+  const translate = useTranslate();
+  const title = translate(`terrain.dashboards.title.${family}`);
+  const { search } = useLocation();
+  const Figures = figures[page];
+  return (
+    <PageFrame title={`${title} · ${translate(`terrain.dashboards.pages.${page}`)}`}>
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
+        <SideNav
+          label={title}
+          entries={pageNames.map(name => ({
+            to: `${basePath[family]}/${name}${search}`,
+            label: translate(`terrain.dashboards.pages.${name}`),
+            icon: icons[name],
+            end: true,
+          }))}
+        />
+        {/* It scrolls, and may hold nothing yet that takes the focus. */}
+        <Box
+          tabIndex={0}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            overflowY: 'auto',
+            p: { xs: 2, md: 3 },
+            outlineOffset: -2,
+          }}
+        >
+          <DashboardFilters withPeriod={page !== 'sites'} />
+          <Figures key={`${family} ${page}`} family={family} />
+        </Box>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const figures = { sites: SiteFigures, tasks: TaskFigures, agents: AgentFigures };
+const icons = { sites: CellTowerOutlined, tasks: TaskAltOutlined, agents: EngineeringOutlined };

@@ -1,0 +1,15 @@
+/** Two sections a row, one on narrow screens. */
+export const halves = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: 2,
+  alignItems: 'start',
+} as const;
+
+/** Boxes of figures side by side, as many as fit. */
+export const boxes = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(250px, 1fr))' },
+  gap: 2,
+  mb: 2,
+} as const;

@@ -1,0 +1,20 @@
+import { dashboards } from '../../contract/dashboards';
+import type { Rule } from '../../contract/permissions';
+
+export type Family = 'pm' | 'gpm';
+export type PageName = 'sites' | 'tasks' | 'agents';
+
+/** The dashboards' pages (document 3, sections 2.1 and 2.2); the first of a family is also its own address. */
+export const pageNames = ['sites', 'tasks', 'agents'] as const satisfies readonly PageName[];
+export const basePath = { pm: '/dashboard/pm', gpm: '/gpm/dashboard' } as const;
+export const homePath = { pm: '/dashboard', gpm: '/gpm/dashboard' } as const;
+export const needsOf: Record<Family, Rule> = {
+  pm: dashboards.actions.sites.needs as Rule,
+  gpm: dashboards.actions.gpmSites.needs as Rule,
+};
+
+/** Every address with what it shows. */
+export const addresses = (['pm', 'gpm'] as const).flatMap(family => [
+  { path: homePath[family], family, page: 'sites' as PageName },
+  ...pageNames.map(page => ({ path: `${basePath[family]}/${page}` as const, family, page })),
+]);

@@ -1,0 +1,15 @@
+import { useLocale } from 'ra-core';
+import { useMemo } from 'react';
+
+/** Figures in the reader's language. A share of nothing is 0. */
+export const useNumbers = () => {
+  const locale = useLocale();
+  return useMemo(() => {
+    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+    return {
+      number: (value: number) => whole.format(value),
+      percent: (part: number, of: number) => share.format(part / (of || 1)),
+    };
+  }, [locale]);
+};

@@ -1,0 +1,41 @@
+export type Day = { day: string; planned: number; done: number };
+export type Week = {
+  /** From 1, within the period */
+  number: number;
+  /** Its first day */
+  day: string;
+  /** Added up since the start of the period */
+  planned: number;
+  done: number;
+  /** Done of all that is planned in the period, rounded up to 2 decimals (document 3, section 2.1). */
+  percent: number;
+};
+
+/** Planned and done, added up week by week from the start of the period on. */
+export const weeks = (days: readonly Day[], start: string, end: string): Week[] => {
+  const count = Math.floor((at(end) - at(start)) / week) + 1;
+  const whole = days.reduce((sum, { planned }) => sum + planned, 0);
+  const sums = Array.from({ length: count }, () => ({ planned: 0, done: 0 }));
+  for (const { day, planned, done } of days) {
+    const sum = sums[Math.floor((at(day) - at(start)) / week)];
+    sum.planned += planned;
+    sum.done += done;
+  }
+  let [planned, done] = [0, 0];
+  return sums.map((sum, index) => {
+    planned += sum.planned;
+    done += sum.done;
+    return {
+      number: index + 1,
+      day: new Date(at(start) + index * week).toISOString().slice(0, 10),
+      planned,
+      done,
+      percent: roundedUp((done / (whole || 1)) * 100),
+    };
+  });
+};
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const week = 7 * 86_400_000;
+/** What binary fractions add beyond the tenth decimal is no reason to go up. */
+const roundedUp = (value: number) => Math.ceil(Number((value * 100).toFixed(8))) / 100;
