@@ -4,13 +4,14 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { dashboards } from '../../contract/dashboards';
 import { useMay } from '../providers/access';
 import { AccessDenied } from '../shell/AccessDenied';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { AgentFigures } from './AgentFigures';
 import { DashboardFilters } from './DashboardFilters';
-import { basePath, type Family, needsOf, type PageName, pageNames } from './pages';
+import { basePath, type Family, homePath, type PageName, pageNames } from './pages';
 import { SiteFigures } from './SiteFigures';
 import { TaskFigures } from './TaskFigures';
 
@@ -18,12 +19,12 @@ type Props = { family: Family; page: PageName };
 
 /** A page of the dashboards beside the list of them (document 3, sections 2.1 and 2.2). */
 export const DashboardPage = (props: Props) =>
-  useMay()(needsOf[props.family]) ? <Dashboard {...props} /> : <AccessDenied />;
+  useMay()(needs[props.family]) ? <Dashboard {...props} /> : <AccessDenied />;
 
 const Dashboard = ({ family, page }: Props) => {
   const translate = useTranslate();
   const title = translate(`terrain.dashboards.title.${family}`);
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const Figures = figures[page];
   return (
     <PageFrame title={`${title} · ${translate(`terrain.dashboards.pages.${page}`)}`}>
@@ -31,7 +32,8 @@ const Dashboard = ({ family, page }: Props) => {
         <SideNav
           label={title}
           entries={pageNames.map(name => ({
-            to: `${basePath[family]}/${name}${search}`,
+            // A family's own address is that of its first page.
+            to: `${name === 'sites' && pathname === homePath[family] ? pathname : `${basePath[family]}/${name}`}${search}`,
             label: translate(`terrain.dashboards.pages.${name}`),
             icon: icons[name],
             end: true,
@@ -57,5 +59,6 @@ const Dashboard = ({ family, page }: Props) => {
   );
 };
 
+const needs = { pm: dashboards.actions.sites.needs, gpm: dashboards.actions.gpmSites.needs };
 const figures = { sites: SiteFigures, tasks: TaskFigures, agents: AgentFigures };
 const icons = { sites: CellTowerOutlined, tasks: TaskAltOutlined, agents: EngineeringOutlined };

@@ -16,6 +16,7 @@ export const Slices = ({ rows }: { rows: readonly BarRow[] }) => {
             data={[...rows]}
             dataKey="value"
             nameKey="name"
+            rootTabIndex={-1}
             outerRadius={88}
             stroke={palette.background.paper}
             isAnimationActive={false}

@@ -1,6 +1,3 @@
-import { dashboards } from '../../contract/dashboards';
-import type { Rule } from '../../contract/permissions';
-
 export type Family = 'pm' | 'gpm';
 export type PageName = 'sites' | 'tasks' | 'agents';
 
@@ -8,10 +5,6 @@ export type PageName = 'sites' | 'tasks' | 'agents';
 export const pageNames = ['sites', 'tasks', 'agents'] as const satisfies readonly PageName[];
 export const basePath = { pm: '/dashboard/pm', gpm: '/gpm/dashboard' } as const;
 export const homePath = { pm: '/dashboard', gpm: '/gpm/dashboard' } as const;
-export const needsOf: Record<Family, Rule> = {
-  pm: dashboards.actions.sites.needs as Rule,
-  gpm: dashboards.actions.gpmSites.needs as Rule,
-};
 
 /** Every address with what it shows. */
 export const addresses = (['pm', 'gpm'] as const).flatMap(family => [
