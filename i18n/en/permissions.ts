@@ -82,6 +82,7 @@ export const permissions: typeof french = {
     settings: 'Settings',
     registers: 'Registers',
     audit: 'History of everything',
+    dashboards: 'Dashboards',
   },
   /** Of a plain resource. */
   crud: {
@@ -94,6 +95,14 @@ export const permissions: typeof french = {
   },
   told: {
     audit: { list: 'Read everything', revert: 'Take a change back', revertImport: 'Take an import back' },
+    dashboards: {
+      sites: 'Sites',
+      tasks: 'Plan & Execution',
+      agents: 'Agents',
+      gpmSites: 'GPM: sites',
+      gpmTasks: 'GPM: Plan & Execution',
+      gpmAgents: 'GPM: agents',
+    },
     sites: {
       show: 'Open the page',
       history: 'Read the history',

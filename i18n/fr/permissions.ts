@@ -82,6 +82,7 @@ export const permissions = {
     settings: 'Paramètres',
     registers: 'Registres',
     audit: 'Historique général',
+    dashboards: 'Tableaux de bord',
   },
   /** Of a plain resource. */
   crud: {
@@ -94,6 +95,14 @@ export const permissions = {
   },
   told: {
     audit: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
+    dashboards: {
+      sites: 'Sites',
+      tasks: 'Plan & Execution',
+      agents: 'Agents',
+      gpmSites: 'GPM : sites',
+      gpmTasks: 'GPM : Plan & Execution',
+      gpmAgents: 'GPM : agents',
+    },
     sites: {
       show: 'Ouvrir la fiche',
       history: 'Lire l’historique',
