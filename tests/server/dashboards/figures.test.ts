@@ -400,6 +400,28 @@ describe.each(pages)('$path', ({ family, page, path, expected }) => {
   });
 });
 
+it('shows as many sites as the lists it leads to', async () => {
+  for (const [who, list, base, path] of [
+    ['admin', '/api/sites/fetch', { site_type: 'site' }, '/api/dashboard/sites'],
+    ['admin', '/api/gpm/sites/fetch', {}, '/api/gpm/dashboard/sites'],
+    ['cluster', '/api/sites/fetch', { site_type: 'site' }, '/api/dashboard/sites'],
+  ] as const) {
+    const client = api.client(who);
+    const total = async (filter: object) =>
+      (await client.get(list, { ...base, ...filter, limit: 1 })).body.total;
+    const { data } = (await client.get(path)).body;
+    for (const { site_owner, number } of data.sitesby_owners)
+      expect([who, list, site_owner, await total({ site_owner })]).toEqual([who, list, site_owner, number]);
+    for (const { address_wilaya, number } of data.sitesby_wilaya)
+      expect([address_wilaya, await total({ site_wilaya: address_wilaya })]).toEqual([
+        address_wilaya,
+        number,
+      ]);
+    for (const { cluster, number } of data.sitesby_cluster)
+      expect([cluster, await total({ cluster })]).toEqual([cluster, number]);
+  }
+});
+
 it('counts a change of one’s own at once', async () => {
   const site = await aSite(api.db, { areas: ['delivery', 'ssr'], wilaya_id: 31, cluster_id: 2 });
   const client = api.client('admin');
