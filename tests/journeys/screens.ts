@@ -181,10 +181,10 @@ export const screens: readonly Screen[] = [
     prepare: (page, say) => page.getByRole('group', { name: say('terrain.review.strip') }).waitFor(),
     only: 'wide',
   },
-  // Their types are catalogue items, data in one language: seen in that one.
+  // What agents reported is data in one language, and so are the catalogue's types: seen in that one.
   { name: 'anomalies', path: '/anomalies', as: fromManager, prepare: listed, only: 'wide' },
-  { name: 'anomalies, checks', path: '/anomalies/nok', as: fromManager, prepare: listed },
-  { name: 'anomalies, access', path: '/anomalies/task', as: fromManager, prepare: listed },
+  { name: 'anomalies, checks', path: '/anomalies/nok', as: fromManager, prepare: listed, only: 'wide' },
+  { name: 'anomalies, access', path: '/anomalies/task', as: fromManager, prepare: listed, only: 'wide' },
   {
     name: 'task, menu',
     path: '/ssr',
