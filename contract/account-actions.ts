@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { minPassword } from './account';
 import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { accountStatuses } from './people';
 import { type Flag, flags, from } from './permissions';
 import { SessionUser } from './session';
 import { AccountRef, AgentRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
 
-export const minPassword = 8;
 const Password = z.string().min(minPassword).max(200);
 const Username = z
   .string()

@@ -1,6 +1,7 @@
 import type { accountActions } from '../../contract/account-actions';
 import { findManager, usernamesOf } from '../accounts/queries';
-import { ApiError, conflict, invalid, notFound } from '../platform/errors';
+import { eachRow } from '../platform/each-row';
+import { conflict, invalid, notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
 import { disablePerson, record } from './lifecycle';
 import { placeBelow } from './place-below';
@@ -35,24 +36,9 @@ const forEach = async (
   const ids = [...new Set(selected)];
   if (!ids.length) throw invalid('ids', 'selectionEmpty');
   if (ids.length > most) throw invalid('ids', 'selectionTooLarge', { most });
-  const results = [];
-  for (const userid of ids) {
-    try {
-      await act(userid);
-      results.push({ userid, done: true, cause: null });
-    } catch (error) {
-      // Refused before anything was written for him; anything else is a bug and undoes the whole call.
-      if (!(error instanceof ApiError)) throw error;
-      results.push({ userid, done: false, cause: error.envelope(call.say).error });
-    }
-  }
+  const { results, ...sums } = await eachRow(call, ids, userid => ({ userid }), act);
   const reached = [];
   for (const { userid } of results) if (await findPerson(call.db, call.user, userid)) reached.push(userid);
   const username = await usernamesOf(call.db, reached);
-  const done = results.filter(row => row.done).length;
-  return {
-    done,
-    refused: results.length - done,
-    results: results.map(row => ({ ...row, username: username(row.userid) })),
-  };
+  return { ...sums, results: results.map(row => ({ ...row, username: username(row.userid) })) };
 };

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client';
+import { nowAndThen } from '../platform/now-and-then';
 import { readSettings } from '../settings/queries';
 import { filesOfPicture } from './picture';
 import { filesInUse, markRemoved, photosToRemove } from './queries';
@@ -35,13 +36,8 @@ export const removeOldPhotos = async (db: Db, uploadDir: string): Promise<number
 };
 
 /** Looks now and then while the server runs. */
-export const removeOldPhotosNowAndThen = (app: FastifyInstance, uploadDir: string) => {
-  const timer = setInterval(() => {
-    removeOldPhotos(app.db, uploadDir).then(
-      count => count && app.log.info({ count }, 'photos removed, their time was over'),
-      error => app.log.error(error, 'old photos were not removed'),
-    );
-  }, interval);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-};
+export const removeOldPhotosNowAndThen = (app: FastifyInstance, uploadDir: string) =>
+  nowAndThen(app, interval, 'old photos were not removed', async () => {
+    const count = await removeOldPhotos(app.db, uploadDir);
+    if (count) app.log.info({ count }, 'photos removed, their time was over');
+  });

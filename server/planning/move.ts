@@ -1,7 +1,8 @@
 import { isAllowed } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { maxPlanSelection, type planActions, plans } from '../../contract/plans';
-import { ApiError, forbidden, invalid } from '../platform/errors';
+import { eachRow } from '../platform/each-row';
+import { forbidden, invalid } from '../platform/errors';
 import { guardFilters } from '../platform/filters';
 import type { Call, Handler } from '../platform/mount';
 import { readSettings } from '../settings/queries';
@@ -10,7 +11,7 @@ import { matchingPlans, siteCodesOfPlans } from './queries-list';
 
 type Move = (typeof planActions)['actions']['move'];
 
-/** Moves many plans, each on its own, so that one that is refused does not keep the others back. */
+/** Moves many plans; each answers for itself. */
 export const moveMany: Handler<Move> = async ({ input, ...call }) => {
   const { planning_date, planning_agent } = input;
   if (planning_date === undefined && planning_agent === undefined) throw invalid('planning_date', 'required');
@@ -20,20 +21,12 @@ export const moveMany: Handler<Move> = async ({ input, ...call }) => {
   const authorize = (kind: string) => {
     if (!isAllowed(call.user, mayPlan(kind))) throw forbidden();
   };
-  const results = [];
-  for (const planid of ids) {
-    const row = { planid, site_code: codes.get(planid) ?? null };
-    try {
-      await movePlan({ ...call, authorize }, { plan_id: planid, date: planning_date, agent: planning_agent });
-      results.push({ ...row, done: true, cause: null });
-    } catch (error) {
-      // Refused before anything was written for it; anything else is a bug and undoes the whole call.
-      if (!(error instanceof ApiError)) throw error;
-      results.push({ ...row, done: false, cause: error.envelope(call.say).error });
-    }
-  }
-  const done = results.filter(row => row.done).length;
-  return { done, refused: results.length - done, results };
+  return eachRow(
+    call,
+    ids,
+    planid => ({ planid, site_code: codes.get(planid) ?? null }),
+    plan_id => movePlan({ ...call, authorize }, { plan_id, date: planning_date, agent: planning_agent }),
+  );
 };
 
 const selected = async (

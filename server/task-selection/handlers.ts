@@ -3,7 +3,8 @@ import { globalKinds } from '../../contract/task-kinds';
 import { taskLists } from '../../contract/task-lists';
 import { maxTaskSelection, type TaskSelection, type taskSelection } from '../../contract/task-selection';
 import type { TaskKind } from '../../contract/vocabulary';
-import { ApiError, invalid } from '../platform/errors';
+import { eachRow } from '../platform/each-row';
+import { invalid } from '../platform/errors';
 import { guardFilters } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
 import { closeTask, returnTask } from '../tasks/actions/judge';
@@ -11,7 +12,7 @@ import { replanTask } from '../tasks/actions/replan';
 import { matchingTasks } from '../tasks/queries-list';
 import { siteCodesOfTasks } from './queries';
 
-/** Actions on many tasks: each row on its own, so that one that is refused does not keep the others back. */
+/** Actions on many tasks; each answers for itself. */
 export const taskSelectionHandlers: Handlers<typeof taskSelection> = {
   return: ({ input, ...call }) => forEach(call, input, id => returnTask(call, id, input.message)),
   close: ({ input, ...call }) => forEach(call, input, id => closeTask(call, id)),
@@ -25,20 +26,7 @@ const forEach = async (
 ) => {
   const ids = await selected(call, selection);
   const codes = await siteCodesOfTasks(call.db, call.user, ids);
-  const results = [];
-  for (const task_id of ids) {
-    const row = { task_id, site_code: codes.get(task_id) ?? null };
-    try {
-      await act(task_id);
-      results.push({ ...row, done: true, cause: null });
-    } catch (error) {
-      // Refused before anything was written for it; anything else is a bug and undoes the whole call.
-      if (!(error instanceof ApiError)) throw error;
-      results.push({ ...row, done: false, cause: error.envelope(call.say).error });
-    }
-  }
-  const done = results.filter(row => row.done).length;
-  return { done, refused: results.length - done, results };
+  return eachRow(call, ids, task_id => ({ task_id, site_code: codes.get(task_id) ?? null }), act);
 };
 
 const selected = async (

@@ -4,6 +4,7 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import { Box, Button, Checkbox, FormControlLabel, IconButton, Popover } from '@mui/material';
 import { useResourceContext, useStore, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
+import { columnOrder } from './columnOrder';
 import type { Column } from './columns';
 
 /**
@@ -18,7 +19,7 @@ export const ColumnsChoice = ({ columns, hidden: awayAtFirst }: { columns: Colum
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const title = translate('ra.action.select_columns');
-  const order = inOrder(columns.length, ranks);
+  const order = columnOrder(columns.length, ranks);
 
   const show = (source: string, shown: boolean) =>
     setHidden(shown ? hidden.filter(one => one !== source) : [...hidden, source]);
@@ -108,10 +109,3 @@ const MoveButton = ({ label, possible, onMove, children }: MoveButtonProps) => (
 );
 
 type MoveButtonProps = { label: string; possible: boolean; onMove: () => void; children: ReactNode };
-
-/** The columns' places; those that came after somebody ordered them stand last. */
-const inOrder = (count: number, ranks: number[] = []) => {
-  const all = [...Array(count).keys()];
-  const known = ranks.filter(index => index < count);
-  return [...known, ...all.filter(index => !known.includes(index))];
-};

@@ -1,6 +1,7 @@
 import { useListContext, useResourceContext, useStore } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
 import type { ViewState } from '../../contract/views';
+import { columnOrder } from '../generated/columnOrder';
 import type { Column } from '../generated/columns';
 import { pageSizes } from '../generated/filters';
 
@@ -14,10 +15,7 @@ export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
   const [hidden, setHidden] = useStore<string[]>(key, awayAtFirst);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
 
-  const order = [
-    ...(ranks ?? []).filter(index => index < columns.length),
-    ...columns.map((_, index) => index).filter(index => !ranks?.includes(index)),
-  ];
+  const order = columnOrder(columns.length, ranks);
   const state: ViewState = {
     filter: filterValues,
     sort: sort.field,
