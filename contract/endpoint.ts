@@ -66,14 +66,17 @@ export const Switch = z.preprocess(
 );
 
 export const maxPageSize = 1000;
+/** How many rows a call may ask for. */
+export const limitTo = (most: number) =>
+  z.coerce
+    .number<number>()
+    .int()
+    .refine(limit => limit === -1 || (limit >= 1 && limit <= most), { params: { code: 'limit', most } })
+    .default(15);
 /** Page fields that every list takes. `limit=-1` gives all rows, streamed. */
 export const paging = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce
-    .number<number>()
-    .int()
-    .refine(limit => limit === -1 || (limit >= 1 && limit <= maxPageSize), { params: { code: 'limit' } })
-    .default(15),
+  limit: limitTo(maxPageSize),
   sort: z.string().max(60).optional(),
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
   ids: listOf(Id).optional(),

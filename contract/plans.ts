@@ -4,6 +4,7 @@ import {
   defineResource,
   exporting,
   get,
+  limitTo,
   listOf,
   pageOf,
   paging,
@@ -41,6 +42,7 @@ export const Plan = z.object({
   drop_site_name: z.string().nullable(),
   site_owner: Owner,
   site_address_wilaya: WilayaId,
+  site_cluster: ClusterId,
   agent_id: AgentRef.nullable(),
   agent_username: z.string().nullable(),
   installation_type: z.string().nullable(),
@@ -49,6 +51,8 @@ export const Plan = z.object({
   /** Passed its date by more than `task_pm_delay` days undone. */
   late: z.boolean(),
   task: Id.nullable(),
+  /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */
+  site_plan_respect: z.union([z.literal(0), z.literal(1)]),
   version: z.int(),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -71,6 +75,14 @@ export const PlanFilters = z
   })
   .partial();
 const input = PlanFilters.extend(paging).extend(exporting);
+
+/** What the calendar asks for at once (document 2, section 2.10). */
+export const calendarPageSize = 1_200;
+const calendarInput = input.extend({
+  limit: limitTo(calendarPageSize),
+  /** What is planned or done, whatever `plan_status` says; `late` then means `site_plan_respect`. */
+  has_plan: Switch.optional(),
+});
 
 /** The planning of everything (document 2, section 2.9); a plan is seen through either of its sites. */
 export const plans = defineResource({
@@ -111,8 +123,12 @@ export const plans = defineResource({
   },
   actions: {
     list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: signedIn }),
-    /** The same rows under the specification's first address. */
-    fetch: get('/api/planning/fetch', { input, output: pageOf('sites', Plan), needs: signedIn }),
+    /** The same rows under the specification's first address, which the calendar asks. */
+    fetch: get('/api/planning/fetch', {
+      input: calendarInput,
+      output: pageOf('sites', Plan),
+      needs: signedIn,
+    }),
   },
 });
 

@@ -91,6 +91,7 @@ export const planResources: typeof french = {
       plan_status: 'Status',
       late: 'Lateness',
       task: 'Task',
+      site_plan_respect: 'Date kept',
       version: 'Version',
       site: 'Site name or code',
       agent: 'Agent',

@@ -69,7 +69,7 @@ export const server: ServerMessages = {
     badForm: 'The form cannot be read.',
     badText: 'Characters that are not allowed.',
     endBeforeStart: 'The end cannot precede the start.',
-    limit: 'From 1 to 1000, or -1 for all.',
+    limit: 'From 1 to %{most}, or -1 for all.',
     codeTaken: 'The site code %{code} already exists.',
     codeFactureTaken: 'The invoice code %{code} already exists.',
     alreadyInArea: 'Site %{code} is already in this list.',

@@ -92,6 +92,7 @@ const plansTexts = {
     plan_status: 'État',
     late: 'Retard',
     task: 'Tâche',
+    site_plan_respect: 'Date respectée',
     version: 'Version',
     site: 'Nom ou code du site',
     agent: 'Agent',

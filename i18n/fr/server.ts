@@ -71,7 +71,7 @@ export const server = {
     badForm: 'Formulaire illisible.',
     badText: 'Caractères non valides.',
     endBeforeStart: 'La fin ne peut pas précéder le début.',
-    limit: 'Entre 1 et 1000, ou -1 pour tout.',
+    limit: 'Entre 1 et %{most}, ou -1 pour tout.',
     codeTaken: 'Le code site %{code} existe déjà.',
     codeFactureTaken: 'Le code facture %{code} existe déjà.',
     alreadyInArea: 'Le site %{code} y est déjà inscrit.',

@@ -20,6 +20,7 @@ export type PlanFilterValues = {
   plan_to?: string;
   plan_status?: PlanStatus | 'all';
   late?: 'all' | 'yes' | 'no';
+  has_plan?: boolean;
   ids?: number[];
 };
 
@@ -41,7 +42,8 @@ const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Ma
   if (f.ids) q = q.where(sql<boolean>`p.id = any(${f.ids}::int[])`);
   if (f.task_type) q = q.where('p.kind', '=', f.task_type);
   if (f.agent) q = q.where('p.agent_id', '=', f.agent);
-  if (f.plan_status && f.plan_status !== 'all') q = q.where('p.status', '=', f.plan_status);
+  if (f.has_plan) q = q.where('p.status', '<>', 'cancelled');
+  else if (f.plan_status && f.plan_status !== 'all') q = q.where('p.status', '=', f.plan_status);
   if (f.plan_from) q = q.where('p.day', '>=', f.plan_from);
   if (f.plan_to) q = q.where('p.day', '<=', f.plan_to);
   const { site, site_owner, site_manager, site_cluster, site_wilaya } = f;
@@ -67,7 +69,10 @@ const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Ma
       ),
     );
   }
-  const late = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
+  const passed = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
+  const begunLate = sql<boolean>`exists (
+    select from tasks t where t.plan_id = p.id and t.deleted_at is null and t.late)`;
+  const late = f.has_plan ? sql<boolean>`(${passed} or ${begunLate})` : passed;
   if (f.late === 'yes') q = q.where(late);
   if (f.late === 'no') q = q.where(sql<boolean>`not ${late}`);
   return q;
@@ -86,9 +91,11 @@ const wholeRows = (q: Matching) =>
       's.name as site_name',
       's.owner',
       's.wilaya_id',
+      's.cluster_id',
       'd.code as drop_code',
       'd.name as drop_name',
       't.id as task_id',
+      't.late as task_late',
     ]);
 
 export type PlanListRow = {
@@ -106,9 +113,12 @@ export type PlanListRow = {
   site_name: string | null;
   owner: string;
   wilaya_id: number;
+  cluster_id: number;
   drop_code: string | null;
   drop_name: string | null;
   task_id: number | null;
+  /** Null without a task. */
+  task_late: boolean | null;
 };
 
 export const planPage = (

@@ -35,26 +35,33 @@ const onWire = async (db: Db, rows: PlanListRow[], margin: number) => {
     db,
     rows.map(row => row.agent_id),
   );
-  return rows.map(row => ({
-    planid: row.id,
-    task_type: row.kind,
-    plan_date: row.day,
-    pickup_site_id: row.site_id,
-    pickup_site_code: row.site_code,
-    pickup_site_name: row.site_name,
-    drop_site_id: row.drop_site_id,
-    drop_site_code: row.drop_code,
-    drop_site_name: row.drop_name,
-    site_owner: row.owner,
-    site_address_wilaya: row.wilaya_id,
-    agent_id: row.agent_id,
-    agent_username: username(row.agent_id),
-    installation_type: row.installation_type,
-    instruction: row.instruction,
-    plan_status: row.status,
-    late: row.status === 'planned' && isLate(row.day, margin),
-    task: row.task_id,
-    version: row.version,
-  }));
+  return rows.map(row => {
+    const late = row.status === 'planned' && isLate(row.day, margin);
+    return wireOf(row, late, username(row.agent_id));
+  });
 };
-export type WirePlan = Awaited<ReturnType<typeof onWire>>[number];
+
+const wireOf = (row: PlanListRow, late: boolean, agent_username: string | null) => ({
+  planid: row.id,
+  task_type: row.kind,
+  plan_date: row.day,
+  pickup_site_id: row.site_id,
+  pickup_site_code: row.site_code,
+  pickup_site_name: row.site_name,
+  drop_site_id: row.drop_site_id,
+  drop_site_code: row.drop_code,
+  drop_site_name: row.drop_name,
+  site_owner: row.owner,
+  site_address_wilaya: row.wilaya_id,
+  site_cluster: row.cluster_id,
+  agent_id: row.agent_id,
+  agent_username,
+  installation_type: row.installation_type,
+  instruction: row.instruction,
+  plan_status: row.status,
+  late,
+  task: row.task_id,
+  site_plan_respect: late || row.task_late ? 0 : 1,
+  version: row.version,
+});
+export type WirePlan = ReturnType<typeof wireOf>;

@@ -7,7 +7,7 @@ export const causeOf = (issue: z.core.$ZodIssue, say: Say): FieldProblem => ({
   path: issue.path.join('.'),
   message:
     issue.code === 'custom' && typeof issue.params?.code === 'string'
-      ? say('causes', issue.params.code as CauseName)
+      ? say('causes', issue.params.code as CauseName, issue.params)
       : isMissing(issue)
         ? say('causes', 'required')
         : issue.message,
