@@ -17,6 +17,7 @@ import {
   PowerType,
   SiteRef,
   SiteType,
+  SiteTypeFilter,
   Typology,
   YesNo,
   Zone,
@@ -39,6 +40,7 @@ export type GpmSite = z.infer<typeof GpmSite>;
 const { site_name, site_code, ...shared } = SiteFilters.omit({
   pmdone: true,
   site_type: true,
+  site_class: true,
   site_status: true,
 }).shape;
 /** The list's filters; those from `typology` on are the advanced ones, and `site_type` with them. */
@@ -49,7 +51,7 @@ export const GpmSiteFilters = z
     zone: Zone,
     mode: GpmMode,
     ...shared,
-    site_type: SiteType,
+    site_type: SiteTypeFilter,
     typology: Typology,
     antenna_support: AntennaSupport,
     ac_type: AcType,

@@ -7,6 +7,7 @@ import {
   Day,
   Id,
   ManagerRef,
+  Own,
   Owner,
   RoleName,
   Search,
@@ -86,8 +87,10 @@ export const AgentFilters = z
     matricule: Search,
     manager: ManagerRef,
     cluster: ClusterId,
+    owner: Owner,
     online_from: Day,
     online_to: Day,
+    own: Own,
   })
   .partial();
 /** Field agents (document 3, section 2.4). */

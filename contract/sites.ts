@@ -5,6 +5,7 @@ import { from, pm, signedIn } from './permissions';
 import {
   AgentRef,
   Area,
+  CarriedSiteType,
   ClusterId,
   Code,
   Day,
@@ -14,6 +15,7 @@ import {
   LongText,
   ManagerRef,
   Name,
+  Own,
   Owner,
   Search,
   SiteKind,
@@ -61,6 +63,8 @@ export const SiteFilters = z
     site_code: Search,
     site_status: SiteStatus.or(z.literal('all')),
     site_type: SiteKind,
+    /** What a GPM list calls `site_type`. */
+    site_class: CarriedSiteType,
     plan_from: Day,
     plan_to: Day,
     cluster: ClusterId,
@@ -71,6 +75,7 @@ export const SiteFilters = z
     has_plan: ThreeWay,
     assigned: ThreeWay,
     pmdone: ThreeWay,
+    own: Own,
   })
   .partial();
 

@@ -9,6 +9,7 @@ export type Word =
   | 'account'
   | 'agent'
   | 'area'
+  | 'carried'
   | 'catalogue'
   | 'choice'
   | 'cluster'
@@ -28,6 +29,7 @@ export type Word =
   | 'wilaya'
   | 'yesNo';
 export type Meaning = {
+  /** `carried`: a filter that links bring along; a panel shows it when it is set, and offers nothing else. */
   word: Word;
   /** For `choice` and `catalogue`: the list of `GET /api/form/filters` that holds the choices. */
   list?: string;
@@ -83,6 +85,11 @@ export const AccountStatusFilter = word(z.enum(['all', 'disabled', 'deleted']), 
   word: 'choice',
   list: 'account_status',
 });
+/**
+ * Only what counts at a place of the reader's own owner and clusters, as on his dashboards: comes with a link from
+ * there. What he may reach besides (sites he manages elsewhere) is left out.
+ */
+export const Own = word(z.enum(['yes']), { word: 'carried' });
 export const YesNo = word(z.enum(['oui', 'non']), { word: 'yesNo' });
 /** The three-way radios: All / No / Yes (document 1, section 2). */
 export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });
@@ -138,10 +145,12 @@ export const siteKinds = ['site', 'entrepot'] as const;
 export const SiteKind = word(z.enum(siteKinds), { word: 'choice', list: 'site_kinds' });
 export const siteStatuses = ['active', 'inactive', 'dismantled'] as const;
 export const SiteStatus = word(z.enum(siteStatuses), { word: 'siteStatus' });
-export const SiteType = word(z.enum(['indoor', 'outdoor', 'localtechnique']), {
-  word: 'choice',
-  list: 'site_types',
-});
+export const siteTypes = ['indoor', 'outdoor', 'localtechnique'] as const;
+export const SiteType = word(z.enum(siteTypes), { word: 'choice', list: 'site_types' });
+/** As a filter: also those of which it is not known. */
+export const SiteTypeFilter = z.enum([...siteTypes, 'unknown']);
+/** The same in lists whose panel does not offer it. */
+export const CarriedSiteType = word(z.enum([...siteTypes, 'unknown']), { word: 'carried' });
 
 export const ProblemType = word(text(120), { word: 'catalogue', list: 'problem_types' });
 export const AlarmType = word(text(120), { word: 'catalogue', list: 'alarm_types' });

@@ -47,6 +47,7 @@ export const peopleResources: typeof french = {
       sites: 'Sites',
       online_from: 'Last online, from',
       online_to: 'Last online, to',
+      own: 'As on the dashboard',
     },
     actions: { ...rowActions, list: 'Agents' },
   },

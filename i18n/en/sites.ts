@@ -33,6 +33,8 @@ const fields = {
   has_plan: 'Planning',
   assigned: 'Assignment',
   pmdone: 'Delivery',
+  site_class: 'Site type',
+  own: 'As on the dashboard',
 };
 
 const filters = {
@@ -53,10 +55,17 @@ const actions = {
   exportSelection: 'Export',
 };
 
+const siteTypes = {
+  indoor: 'Indoor',
+  outdoor: 'Outdoor',
+  localtechnique: 'Technical room',
+  unknown: 'Not known',
+};
 const choices = {
   has_plan: { all: 'All', no: 'Not planned', yes: 'Planned' },
   assigned: { all: 'All', no: 'Not assigned', yes: 'Assigned' },
   pmdone: { all: 'All', no: 'Delivery not done', yes: 'Delivery done' },
+  site_class: siteTypes,
 };
 
 const shared = {
@@ -74,6 +83,7 @@ const ofArea = { ...shared, actions: { ...actions, create: 'New site' } };
 
 const gpm = {
   ...ofArea,
+  choices: { ...choices, site_type: siteTypes },
   fields: {
     ...fields,
     site_physique: 'Physical code',

@@ -47,6 +47,7 @@ const agentTexts = {
     sites: 'Sites',
     online_from: 'Dernière connexion, du',
     online_to: 'Dernière connexion, au',
+    own: 'Comme au tableau de bord',
   },
   actions: { ...rowActions, list: 'Agents' },
 };

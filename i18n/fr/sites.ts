@@ -37,6 +37,8 @@ const fields = {
   has_plan: 'Planification',
   assigned: 'Attribution',
   pmdone: 'Delivery',
+  site_class: 'Type de site',
+  own: 'Comme au tableau de bord',
 };
 
 // Where a filter's label differs from its column's (document 1, section 2).
@@ -58,10 +60,17 @@ const actions = {
   exportSelection: 'Exporter',
 };
 
+const siteTypes = {
+  indoor: 'Indoor',
+  outdoor: 'Outdoor',
+  localtechnique: 'Local technique',
+  unknown: 'Non renseigné',
+};
 const choices = {
   has_plan: { all: 'Tous', no: 'Non Planifie', yes: 'Planifie' },
   assigned: { all: 'Tous', no: 'Non Attribue', yes: 'Attribue' },
   pmdone: { all: 'Tous', no: 'Delivery Not Done', yes: 'Delivery Done' },
+  site_class: siteTypes,
 };
 
 const shared = {
@@ -79,6 +88,7 @@ const ofArea = { ...shared, actions: { ...actions, create: 'New site' } };
 
 const gpm = {
   ...ofArea,
+  choices: { ...choices, site_type: siteTypes },
   empty: 'Aucun site trouvé',
   fields: {
     ...fields,

@@ -1,11 +1,11 @@
 import { ApiError, invalid } from '../platform/errors';
-import { clustersOf } from '../platform/filters';
+import { ownPlace, type Place } from '../platform/filters';
 import type { User } from '../platform/user';
 
 /** The general dashboards (deliveries, SSRs, installations) and those of preventive maintenance. */
 export type Family = 'pm' | 'gpm';
-/** Where the counted sites lie; null is anywhere within reach. */
-export type DashboardFilter = { owner: string | null; clusters: number[] | null };
+/** Where the counted sites lie. */
+export type DashboardFilter = Place;
 /** Both days included, YYYY-MM-DD. */
 export type Period = { start: string; end: string };
 
@@ -14,12 +14,12 @@ export type Period = { start: string; end: string };
  * (document 3, section 2.1: « locked to the user's own »).
  */
 export const dashboardFilter = (user: User, input: { owner?: string; cluster?: number }): DashboardFilter => {
-  const own = user.role === 'admin' ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
-  if (input.owner !== undefined && user.owner !== null && input.owner !== user.owner) refuse('owner');
-  if (input.cluster !== undefined && own.length && !own.includes(input.cluster)) refuse('cluster');
+  const own = ownPlace(user);
+  if (input.owner !== undefined && own.owner !== null && input.owner !== own.owner) refuse('owner');
+  if (input.cluster !== undefined && own.clusters && !own.clusters.includes(input.cluster)) refuse('cluster');
   return {
-    owner: input.owner ?? user.owner,
-    clusters: input.cluster !== undefined ? [input.cluster] : own.length ? own : null,
+    owner: input.owner ?? own.owner,
+    clusters: input.cluster === undefined ? own.clusters : [input.cluster],
   };
 };
 

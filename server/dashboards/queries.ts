@@ -5,6 +5,7 @@ import { doneStatuses } from '../../contract/task-states';
 import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
+import { placedIn } from '../sites/queries-place';
 import { siteVisibleTo } from '../sites/visibility';
 import { taskVisibleTo } from '../tasks/visibility';
 import type { DashboardFilter, Family, Period } from './filter';
@@ -161,7 +162,3 @@ const tasksFound = (user: User, family: Family, filter: DashboardFilter, { start
   ) c where ${placedIn('c', filter)}`;
 
 const kindsOf = (family: Family) => (family === 'gpm' ? ['gpm'] : [...globalKinds]);
-
-const placedIn = (table: string, { owner, clusters }: DashboardFilter) =>
-  sql<boolean>`${owner === null ? sql`true` : sql`${sql.ref(`${table}.owner`)} = ${owner}`}
-    and ${clusters ? sql`${sql.ref(`${table}.cluster_id`)} = any(${clusters}::int[])` : sql`true`}`;

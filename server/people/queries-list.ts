@@ -3,9 +3,11 @@ import type { Role } from '../../contract/permissions';
 import { accountVisibleTo } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
+import { ownPlace } from '../platform/filters';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
+import { placedIn } from '../sites/queries-place';
 
 /** The wire's filters of the three lists together. */
 export type PeopleFilterValues = {
@@ -17,6 +19,7 @@ export type PeopleFilterValues = {
   cluster?: number;
   online_from?: string;
   online_to?: string;
+  own?: 'yes';
   ids?: number[];
 };
 
@@ -33,6 +36,7 @@ const matching = (db: Db, user: User, role: Role, f: PeopleFilterValues): Matchi
   if (f.matricule) q = q.where(sql<boolean>`lower(matricule) like ${containing(f.matricule)}`);
   if (f.manager) q = q.where('manager_id', '=', f.manager);
   if (f.owner) q = q.where('owner', '=', f.owner);
+  if (f.own) q = q.where(placedIn('accounts', ownPlace(user)));
   if (f.cluster) q = q.where('cluster_id', '=', f.cluster);
   // Days are those of Algeria.
   if (f.online_from)

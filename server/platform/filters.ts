@@ -9,11 +9,13 @@ export const filtersRows = (contract: ResourceContract, endpoint: Endpoint) =>
 
 /**
  * Refuses a filter that the caller's role may not use or that leaves his own owner or cluster, and applies the
- * contract's defaults, in place.
+ * contract's defaults, in place. Whoever serves several clusters may name one of them: his dashboards lead there.
  */
 export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
   for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
-    if (input[field] !== undefined && !isAllowed(user, rule!)) refuse(field, 'filterNotAllowed');
+    if (input[field] === undefined || isAllowed(user, rule!)) continue;
+    if (contract.locks?.[field] !== 'cluster' || !isOneOfHis(user, input[field]))
+      refuse(field, 'filterNotAllowed');
   }
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
     if (input[field] !== undefined && !withinLock(user, lock!, input[field])) refuse(field, 'filterLocked');
@@ -36,6 +38,9 @@ const withinLock = (user: User, lock: 'owner' | 'cluster', value: unknown) =>
     ? user.owner === null || user.owner === value
     : user.cluster === null || user.cluster === value || clustersOf(user).includes(value as number);
 
+const isOneOfHis = (user: User, cluster: unknown) =>
+  clustersOf(user).length > 1 && clustersOf(user).includes(cluster as number);
+
 /** The clusters that a cluster manager or manager serves. */
 export const clustersOf = (user: User): number[] =>
   user.permissions.pm?.clusters?.length
@@ -43,3 +48,11 @@ export const clustersOf = (user: User): number[] =>
     : user.cluster === null
       ? []
       : [user.cluster];
+
+/** Where something lies; null is anywhere within reach. */
+export type Place = { owner: string | null; clusters: number[] | null };
+/** The caller's own owner and clusters, to which dashboards and the filter `own` keep him. */
+export const ownPlace = (user: User): Place => {
+  const clusters = user.role === 'admin' ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
+  return { owner: user.owner, clusters: clusters.length ? clusters : null };
+};

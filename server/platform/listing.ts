@@ -5,6 +5,7 @@ import { Download, RowStream, xlsxType } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden, invalid } from './errors';
 import { writeWorkbook } from './excel/writer';
+import { ownPlace } from './filters';
 import type { Language } from './language';
 import type { User } from './user';
 
@@ -69,7 +70,9 @@ export const listOf =
     const sort = sortOf(contract, input);
     const { page, limit, sort: _, order: __, ...filters } = input;
     if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, input));
-    const key = `${contract.name}|${source.visibilityKey(user)}|${JSON.stringify(filters)}`;
+    // Whoever sees the same rows may have another place of his own.
+    const own = filters.own ? JSON.stringify(ownPlace(user)) : '';
+    const key = `${contract.name}|${source.visibilityKey(user)}|${own}|${JSON.stringify(filters)}`;
     const [rows, total] = await Promise.all([
       source.page(db, user, input, { sort, offset: (page - 1) * limit, limit }),
       counts.get(user, key, () => source.count(db, user, input)),

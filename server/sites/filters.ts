@@ -6,6 +6,7 @@ export type SiteFilterValues = {
   site_code?: string;
   site_status?: string;
   site_type?: string;
+  site_class?: string;
   plan_from?: string;
   plan_to?: string;
   cluster?: number;
@@ -16,6 +17,7 @@ export type SiteFilterValues = {
   has_plan?: 'all' | 'no' | 'yes';
   assigned?: 'all' | 'no' | 'yes';
   pmdone?: 'all' | 'no' | 'yes';
+  own?: 'yes';
   zone?: string;
   mode?: string;
   typology?: string;

@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
+import { ownPlace } from '../platform/filters';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { ListArea, SiteFilterValues } from './filters';
+import { placedIn } from './queries-place';
 import { siteVisibleTo } from './visibility';
 
 type Tables = Schema & { s: Schema['sites']; a: Schema['site_areas'] };
@@ -22,14 +24,14 @@ const matching = (
   sort?: Page['sort'],
 ): Matching => {
   const sites = db.selectFrom('sites as s').where(siteVisibleTo(user) as never) as unknown as Matching;
-  if (area === 'all') return onArea(onSite(sites, filters, area), filters, area);
+  if (area === 'all') return onArea(onSite(sites, user, filters, area), filters, area);
   const members = sites.where(`s.in_${area}`, '=', true);
   const joined = needsArea(filters, sort)
     ? (members.innerJoin('site_areas as a', join =>
         join.onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
       ) as unknown as Matching)
     : members;
-  return onArea(onSite(joined, filters, area), filters, area);
+  return onArea(onSite(joined, user, filters, area), filters, area);
 };
 
 const areaFilters = ['agent', 'plan_from', 'plan_to', 'has_plan', 'assigned', 'pmdone'] as const;
@@ -38,17 +40,17 @@ const needsArea = (filters: SiteFilterValues, sort?: Page['sort']) =>
   areaFilters.some(filter => filters[filter] !== undefined && filters[filter] !== 'all') ||
   (sort !== undefined && areaSorts.includes(sort.by));
 
-const onSite = (query: Matching, filters: SiteFilterValues, area: ListArea): Matching => {
+const onSite = (query: Matching, user: User, filters: SiteFilterValues, area: ListArea): Matching => {
   let q = query;
   if (filters.ids) q = q.where('s.id', 'in', filters.ids.length ? filters.ids : [0]);
   if (filters.site_name) q = q.where('s.name_search', 'like', containing(filters.site_name));
   if (filters.site_code) q = q.where(ofCode(filters.site_code, area));
   if (filters.site_status && filters.site_status !== 'all') q = q.where('s.status', '=', filters.site_status);
-  if (filters.site_type)
-    q =
-      area === 'gpm'
-        ? q.where('s.site_class', '=', filters.site_type)
-        : q.where('s.kind', '=', filters.site_type as 'site');
+  const siteClass = area === 'gpm' ? filters.site_type : filters.site_class;
+  if (siteClass === 'unknown') q = q.where('s.site_class', 'is', null);
+  else if (siteClass) q = q.where('s.site_class', '=', siteClass);
+  if (filters.site_type && area !== 'gpm') q = q.where('s.kind', '=', filters.site_type as 'site');
+  if (filters.own) q = q.where(placedIn('s', ownPlace(user)));
   if (filters.cluster) q = q.where('s.cluster_id', '=', filters.cluster);
   if (filters.site_wilaya) q = q.where('s.wilaya_id', '=', filters.site_wilaya);
   if (filters.site_owner) q = q.where('s.owner', '=', filters.site_owner);

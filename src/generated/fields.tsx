@@ -41,6 +41,7 @@ export const fields: Record<Word, Show> = {
       .find(name => name !== String(value)) ?? String(value),
   agent: byList('agents'),
   area: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
+  carried: asIs,
   catalogue: chosen,
   choice: chosen,
   cluster: byList('clusters'),

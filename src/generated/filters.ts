@@ -18,14 +18,20 @@ export type FilterField = Facts & {
 
 export const pageSizes = [15, 40, 100];
 
-/** The filters that the person may use, in the contract's order. */
+/**
+ * The filters that the person may use, in the contract's order. Whoever serves several clusters may come with one of
+ * them from a dashboard, even where he is not offered to choose.
+ */
 export const filtersFor = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
-  Object.entries(contract.filters.shape)
-    .filter(([name]) => isAllowed(user, contract.filterFrom?.[name] ?? {}))
-    .map(([name, schema]) => {
-      const lock = contract.locks?.[name];
-      return { ...factsOf(name, schema as z.ZodType), locked: (lock && user?.[lock]) || undefined };
-    });
+  Object.entries(contract.filters.shape).flatMap(([name, schema]): FilterField[] => {
+    const lock = contract.locks?.[name];
+    const facts = factsOf(name, schema as z.ZodType);
+    if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
+      return [{ ...facts, locked: (lock && user?.[lock]) || undefined }];
+    return lock === 'cluster' && (user?.permissions.pm?.clusters?.length ?? 0) > 1
+      ? [{ ...facts, word: 'carried', list: 'clusters' }]
+      : [];
+  });
 
 /** Values that a list starts with and goes back to. */
 export const startingFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>

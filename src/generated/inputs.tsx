@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Word } from '../../contract/vocabulary';
+import { CarriedInput } from './CarriedInput';
 import { SegmentsInput } from './SegmentsInput';
 import type { Facts } from './schema';
 import { type ListChoice, useWords } from './words';
@@ -188,6 +189,7 @@ export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = 
   anomalyStatus: wordInput('anomalyStatus'),
   agent: listInput('agents'),
   area: AreaInput,
+  carried: CarriedInput,
   catalogue: ListInput,
   choice: ListInput,
   cluster: listInput('clusters'),
