@@ -1,8 +1,9 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
-import { Box, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { PersonalPage } from './PersonalPage';
@@ -15,25 +16,23 @@ export const AccountPages = ({ page }: { page: keyof typeof screens }) => {
   const Screen = screens[page];
   return (
     <PageFrame title={translate('terrain.account.title')}>
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <SideNav
-          label={translate('terrain.account.menu')}
-          entries={entries.map(({ name, to, icon }) => ({
-            to,
-            icon,
-            end: name === 'personal',
-            label: translate(`terrain.account.pages.${name}`),
-          }))}
-        />
-        <Box
-          tabIndex={0}
-          sx={{ flex: 1, minWidth: 0, overflowY: 'auto', p: { xs: 2, md: 3 }, outlineOffset: -2 }}
-        >
-          <Stack spacing={2} sx={{ maxWidth: 760 }}>
-            <Screen />
-          </Stack>
-        </Box>
-      </Box>
+      <BesideNav
+        nav={
+          <SideNav
+            label={translate('terrain.account.menu')}
+            entries={entries.map(({ name, to, icon }) => ({
+              to,
+              icon,
+              end: name === 'personal',
+              label: translate(`terrain.account.pages.${name}`),
+            }))}
+          />
+        }
+      >
+        <Stack spacing={2} sx={{ maxWidth: 760 }}>
+          <Screen />
+        </Stack>
+      </BesideNav>
     </PageFrame>
   );
 };

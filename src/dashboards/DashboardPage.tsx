@@ -1,12 +1,12 @@
 import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { dashboards } from '../../contract/dashboards';
 import { useMay } from '../providers/access';
 import { AccessDenied } from '../shell/AccessDenied';
+import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { AgentFigures } from './AgentFigures';
@@ -28,33 +28,23 @@ const Dashboard = ({ family, page }: Props) => {
   const Figures = figures[page];
   return (
     <PageFrame title={`${title} · ${translate(`terrain.dashboards.pages.${page}`)}`}>
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <SideNav
-          label={title}
-          entries={pageNames.map(name => ({
-            // A family's own address is that of its first page.
-            to: `${name === 'sites' && pathname === homePath[family] ? pathname : `${basePath[family]}/${name}`}${search}`,
-            label: translate(`terrain.dashboards.pages.${name}`),
-            icon: icons[name],
-            end: true,
-          }))}
-        />
-        {/* It scrolls, and may hold nothing yet that takes the focus. */}
-        <Box
-          tabIndex={0}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            minHeight: 0,
-            overflowY: 'auto',
-            p: { xs: 2, md: 3 },
-            outlineOffset: -2,
-          }}
-        >
-          <DashboardFilters withPeriod={page !== 'sites'} />
-          <Figures key={`${family} ${page}`} family={family} />
-        </Box>
-      </Box>
+      <BesideNav
+        nav={
+          <SideNav
+            label={title}
+            entries={pageNames.map(name => ({
+              // A family's own address is that of its first page.
+              to: `${name === 'sites' && pathname === homePath[family] ? pathname : `${basePath[family]}/${name}`}${search}`,
+              label: translate(`terrain.dashboards.pages.${name}`),
+              icon: icons[name],
+              end: true,
+            }))}
+          />
+        }
+      >
+        <DashboardFilters withPeriod={page !== 'sites'} />
+        <Figures key={`${family} ${page}`} family={family} />
+      </BesideNav>
     </PageFrame>
   );
 };

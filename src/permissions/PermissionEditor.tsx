@@ -11,8 +11,6 @@ import {
   type Permissions,
   type Scope,
   scopes,
-  siteFlags,
-  taskFlags,
 } from '../../contract/permissions';
 import type { ActionDialogProps } from '../generated/actions';
 import { useWords } from '../generated/words';
@@ -23,8 +21,8 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { AbilityPanel } from './AbilityPanel';
-import { flagsReadIn } from './abilities';
 import { Checklist } from './Checklist';
+import { FlagLists } from './FlagLists';
 import { ViewAsButton } from './ViewAsButton';
 
 type PermissionEditorProps = Pick<ActionDialogProps, 'record' | 'onClose'>;
@@ -65,15 +63,10 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
   const [scope, show] = useState<Scope>('pm');
   const before = useMemo(() => chosenIn(stored), [stored]);
   const [chosen, choose] = useState(before);
-  const read = useMemo(() => flagsReadIn(scope), [scope]);
   const changes = changesBetween(before, chosen);
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
   const was = useMemo(() => actorOf(stored, before), [stored, before]);
   const is = useMemo(() => actorOf(stored, chosen), [stored, chosen]);
-  const itemsOf = (among: readonly Flag[]) =>
-    among
-      .filter(flag => read.has(flag))
-      .map(flag => ({ key: flag, name: flag, help: label(`flags.${flag}`) }));
   const save = () =>
     attempt(async () => {
       await call(accountActions.actions.setPermissions, { userid, ...permissionsOf(chosen) });
@@ -132,21 +125,12 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
           <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
             {label(`scopeHelp.${scope}`)}
           </Typography>
-          {(
-            [
-              ['sites', siteFlags],
-              ['tasks', taskFlags],
-            ] as const
-          ).map(([title, among]) => (
-            <Checklist
-              key={title}
-              title={label(title)}
-              items={itemsOf(among)}
-              chosen={chosen[scope]}
-              disabled={busy}
-              onChange={next => choose({ ...chosen, [scope]: next })}
-            />
-          ))}
+          <FlagLists
+            scope={scope}
+            chosen={chosen[scope]}
+            disabled={busy}
+            onChange={next => choose({ ...chosen, [scope]: next })}
+          />
           {scope === 'pm' && (
             <Box sx={{ gridColumn: '1 / -1' }}>
               <Checklist

@@ -8,7 +8,7 @@ import type { CatalogueItem } from '../../contract/catalogues';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
 import { Section } from '../ui/Section';
-import type { CatalogueCalls } from './CataloguePage';
+import type { CatalogueCalls } from './catalogueCalls';
 import { DeleteItemDialog } from './DeleteItemDialog';
 import { ItemEditor } from './ItemEditor';
 

@@ -1,19 +1,11 @@
 import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type brandCatalogues,
-  type CatalogueFamily,
-  type CatalogueItem,
-  catalogueFamilies,
-} from '../../contract/catalogues';
+import { type CatalogueFamily, type CatalogueItem, catalogueFamilies } from '../../contract/catalogues';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { Catalogue } from './Catalogue';
+import type { CatalogueCalls } from './catalogueCalls';
 
-/** The three pages of catalogues have the same calls; only the names of their lists differ. */
-export type CatalogueCalls = {
-  [Action in keyof (typeof brandCatalogues)['actions']]: any;
-};
 type CataloguePageProps = { family: CatalogueFamily; calls: CatalogueCalls };
 
 /** The lists of one page of catalogues (document 3, section 2.9). */

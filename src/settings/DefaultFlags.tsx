@@ -1,10 +1,9 @@
 import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type Flag, flags, type Scope, scopes, siteFlags, taskFlags } from '../../contract/permissions';
+import { type Flag, flags, type Scope, scopes } from '../../contract/permissions';
 import { type AccountRules, ruledRoles } from '../../contract/settings';
-import { flagsReadIn } from '../permissions/abilities';
-import { Checklist } from '../permissions/Checklist';
+import { FlagLists } from '../permissions/FlagLists';
 import { Refusal } from '../ui/FormDialog';
 import { Section } from '../ui/Section';
 import { useAttempt } from './useAttempt';
@@ -20,7 +19,6 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const [scope, showScope] = useState<Scope>('pm');
   const [edited, edit] = useState(stored);
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
-  const read = flagsReadIn(scope);
   const held = edited[role][scope] ?? {};
   const chosen = new Set(flags.filter(flag => held[flag]));
   const change = (next: Set<Flag>) =>
@@ -50,23 +48,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
         ))}
       </Tabs>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 3, mb: 2 }}>
-        {(
-          [
-            ['sites', siteFlags],
-            ['tasks', taskFlags],
-          ] as const
-        ).map(([title, among]) => (
-          <Checklist
-            key={title}
-            title={translate(`terrain.permissions.${title}`)}
-            items={among
-              .filter(flag => read.has(flag))
-              .map(flag => ({ key: flag, name: flag, help: translate(`terrain.permissions.flags.${flag}`) }))}
-            chosen={chosen}
-            disabled={busy}
-            onChange={change}
-          />
-        ))}
+        <FlagLists scope={scope} chosen={chosen} disabled={busy} onChange={change} />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button

@@ -6,7 +6,7 @@ import { ApiError } from '../providers/ApiError';
 import { call } from '../providers/call';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
-import type { CatalogueCalls } from './CataloguePage';
+import type { CatalogueCalls } from './catalogueCalls';
 
 type DeleteItemDialogProps = {
   item: CatalogueItem;

@@ -6,13 +6,13 @@ import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../contract/catalogues';
 import { useMay } from '../providers/access';
 import { AccessDenied } from '../shell/AccessDenied';
+import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { AccountRulesPage } from './AccountRulesPage';
@@ -35,31 +35,21 @@ export const SettingsPage = ({ section }: { section: SectionName }) => {
     <PageFrame
       title={`${translate('terrain.settings.title')} · ${translate(`terrain.settings.${section}.title`)}`}
     >
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <SideNav
-          label={translate('terrain.settings.title')}
-          entries={open.map(({ name, path }) => ({
-            to: path,
-            label: translate(`terrain.settings.${name}.title`),
-            icon: icons[name],
-            end: name === 'general',
-          }))}
-        />
-        {/* It scrolls, and may hold nothing yet that takes the focus. */}
-        <Box
-          tabIndex={0}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            minHeight: 0,
-            overflowY: 'auto',
-            p: { xs: 2, md: 3 },
-            outlineOffset: -2,
-          }}
-        >
-          {pages[section]}
-        </Box>
-      </Box>
+      <BesideNav
+        nav={
+          <SideNav
+            label={translate('terrain.settings.title')}
+            entries={open.map(({ name, path }) => ({
+              to: path,
+              label: translate(`terrain.settings.${name}.title`),
+              icon: icons[name],
+              end: name === 'general',
+            }))}
+          />
+        }
+      >
+        {pages[section]}
+      </BesideNav>
     </PageFrame>
   );
 };

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Section } from '../../ui/Section';
 import { PermissionEditor } from '../people-actions';
-import type { Profile } from './PersonFrame';
+import type { Profile } from './profile';
 
 /** « Access authorization » of an account, to admins alone (document 3, section 2.7). */
 export const AccessAuthorization = ({ person }: { person: Profile }) => {

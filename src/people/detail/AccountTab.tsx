@@ -5,8 +5,8 @@ import { useSession } from '../../providers/sessionStore';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { AccessAuthorization } from './AccessAuthorization';
-import type { Profile } from './PersonFrame';
 import { ProfileForm } from './ProfileForm';
+import type { Profile } from './profile';
 
 /** Somebody's profile, edited from above, and to admins what he may do (document 3, sections 2.4 and 2.7). */
 export const AccountTab = ({ person }: { person: Profile }) => {

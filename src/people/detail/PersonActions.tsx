@@ -10,7 +10,7 @@ import { RowMenu } from '../../generated/RowMenu';
 import { useSession } from '../../providers/sessionStore';
 import { lifecycleActions, type PersonRow } from '../people-actions';
 import { isBelow } from './isBelow';
-import type { Profile } from './PersonFrame';
+import type { Profile } from './profile';
 
 /** What may be done with an account, in one menu; one's own leads to one's account pages. */
 export const PersonActions = ({ person }: { person: Profile }) => {

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts';
 import { TextLink } from '../../ui/TextLink';
 import { accountStatus, lastOnline } from '../people-columns';
 import { personPath } from '../personPath';
-import type { Profile } from './PersonFrame';
+import type { Profile } from './profile';
 
 /** Who somebody is (document 3, section 2.5). */
 export const PersonFacts = ({ person }: { person: Profile }) => {

@@ -5,17 +5,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router-dom';
-import type { PersonDetail } from '../../../contract/account-actions';
 import { useWords } from '../../generated/words';
 import { ApiError } from '../../providers/ApiError';
 import { EmptyPage } from '../../shell/EmptyPage';
+import { BesideNav } from '../../ui/BesideNav';
 import { Loaded } from '../../ui/Loaded';
 import { PageFrame } from '../../ui/PageFrame';
 import { SideNav } from '../../ui/SideNav';
 import { accountStatus } from '../people-columns';
 import { PersonActions } from './PersonActions';
+import type { Profile } from './profile';
 
-export type Profile = Omit<PersonDetail, 'logs'>;
 export type PersonTab = { key: string; icon: SvgIconComponent; page: ReactNode };
 
 type PersonFrameProps<Data extends Profile> = {
@@ -63,39 +63,30 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
       count={accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)}
       actions={<PersonActions person={person} />}
     >
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <SideNav
-          label={translate('terrain.people.page.tabs')}
-          entries={pages.map(({ key, icon }, index) => ({
-            to: index === 0 ? root : `${root}/${key}`,
-            label: translate(`terrain.people.page.${key}`),
-            icon,
-            end: index === 0,
-          }))}
-        />
-        {/* It scrolls, and may hold nothing that takes the focus. */}
-        <Box tabIndex={0} sx={content}>
-          <Routes>
-            {pages.map(({ key, page }, index) =>
-              index === 0 ? (
-                <Route key={key} index element={page} />
-              ) : (
-                <Route key={key} path={key} element={page} />
-              ),
-            )}
-            <Route path="*" element={<Navigate to={root} replace />} />
-          </Routes>
-        </Box>
-      </Box>
+      <BesideNav
+        nav={
+          <SideNav
+            label={translate('terrain.people.page.tabs')}
+            entries={pages.map(({ key, icon }, index) => ({
+              to: index === 0 ? root : `${root}/${key}`,
+              label: translate(`terrain.people.page.${key}`),
+              icon,
+              end: index === 0,
+            }))}
+          />
+        }
+      >
+        <Routes>
+          {pages.map(({ key, page }, index) =>
+            index === 0 ? (
+              <Route key={key} index element={page} />
+            ) : (
+              <Route key={key} path={key} element={page} />
+            ),
+          )}
+          <Route path="*" element={<Navigate to={root} replace />} />
+        </Routes>
+      </BesideNav>
     </PageFrame>
   );
 };
-
-const content = {
-  flex: 1,
-  minWidth: 0,
-  minHeight: 0,
-  overflowY: 'auto',
-  p: { xs: 2, md: 3 },
-  outlineOffset: -2,
-} as const;

@@ -17,7 +17,7 @@ import { NewPassword } from '../forms/NewPassword';
 import { pairs, plain } from '../forms/NewPersonPage';
 import { OwnerSelect } from '../forms/OwnerSelect';
 import { useBlocked } from '../forms/useBlocked';
-import type { Profile } from './PersonFrame';
+import type { Profile } from './profile';
 
 /** Edits somebody's profile: who may set which selector hangs on both roles (document 3, section 2.4). */
 export const ProfileForm = ({ person }: { person: Profile }) => {

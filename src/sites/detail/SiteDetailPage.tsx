@@ -9,6 +9,7 @@ import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
 import { EmptyPage } from '../../shell/EmptyPage';
+import { BesideNav } from '../../ui/BesideNav';
 import { Loaded } from '../../ui/Loaded';
 import { PageFrame } from '../../ui/PageFrame';
 import { AssetsPage } from './AssetsPage';
@@ -68,35 +69,21 @@ const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetai
       title={[site.site_code, site.site_name].filter(Boolean).join(' · ')}
       actions={<SiteActions resource={resource} site={site} />}
     >
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <SiteSideMenu root={`/${resource.name}/detail/${site.site_id}`} pages={pages} />
-        {/* It scrolls, and a reader's page may hold nothing else that takes the focus. */}
-        <Box
-          tabIndex={0}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            minHeight: 0,
-            overflowY: 'auto',
-            p: { xs: 2, md: 3 },
-            outlineOffset: -2,
-          }}
-        >
-          <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
-            <Presence of="sites" id={site.site_id} />
-          </Box>
-          <Routes>
-            {pages.map(page =>
-              page === 'general' ? (
-                <Route key={page} index element={screens[page]} />
-              ) : (
-                <Route key={page} path={page} element={screens[page]} />
-              ),
-            )}
-            <Route path="*" element={<Navigate to={`/${resource.name}/detail/${site.site_id}`} replace />} />
-          </Routes>
+      <BesideNav nav={<SiteSideMenu root={`/${resource.name}/detail/${site.site_id}`} pages={pages} />}>
+        <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
+          <Presence of="sites" id={site.site_id} />
         </Box>
-      </Box>
+        <Routes>
+          {pages.map(page =>
+            page === 'general' ? (
+              <Route key={page} index element={screens[page]} />
+            ) : (
+              <Route key={page} path={page} element={screens[page]} />
+            ),
+          )}
+          <Route path="*" element={<Navigate to={`/${resource.name}/detail/${site.site_id}`} replace />} />
+        </Routes>
+      </BesideNav>
     </PageFrame>
   );
 };
