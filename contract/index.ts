@@ -1,5 +1,6 @@
 import { account } from './account';
 import { accountActions } from './account-actions';
+import { agentLoad } from './agent-load';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
@@ -37,6 +38,7 @@ export const contracts = [
   siteDetails,
   planning,
   planActions,
+  agentLoad,
   siteSelection,
   imports,
   taskActions,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { account } from '../contract/account';
 import { accountActions } from '../contract/account-actions';
+import { agentLoad } from '../contract/agent-load';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
@@ -51,6 +52,7 @@ import {
   managerHandlers,
 } from './people/handlers';
 import { planActionHandlers, planHandlers, planningHandlers } from './planning/handlers';
+import { agentLoadHandlers } from './planning/load';
 import { mount } from './platform/mount';
 import { presenceHandlers } from './presence/handlers';
 import { reportHandlers } from './reports/handlers';
@@ -93,6 +95,7 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, planning, planningHandlers);
   mount(app, plans, planHandlers);
   mount(app, planActions, planActionHandlers);
+  mount(app, agentLoad, agentLoadHandlers);
   mount(app, siteSelection, siteSelectionHandlers);
   mountImports(app);
   mount(app, deliveryTasks, deliveryTaskHandlers);

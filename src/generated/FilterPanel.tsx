@@ -33,7 +33,7 @@ export const FilterPanel = (props: Props) => {
   );
 };
 
-const Panel = memo(({ fields, advanced = [], start }: Props) => {
+const Panel = memo(({ fields, advanced = [], start, debounce = 300 }: Props) => {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const folded = fields.filter(({ source }) => advanced.includes(source));
@@ -42,7 +42,7 @@ const Panel = memo(({ fields, advanced = [], start }: Props) => {
   return (
     <Box sx={{ '& form': column }}>
       {/* Lists reload 300 ms after the last key (document 1, section 9). */}
-      <FilterLiveForm debounce={300}>
+      <FilterLiveForm debounce={debounce}>
         {fields
           .filter(field => !folded.includes(field))
           .map(field => (
@@ -89,6 +89,8 @@ type Props = {
   /** Filters that stay folded until asked for. */
   advanced?: readonly string[];
   start: Record<string, unknown>;
+  /** Milliseconds. */
+  debounce?: number;
 };
 
 const column = {

@@ -38,6 +38,8 @@ export type GeneratedListProps<C extends ResourceContract> = {
   show?: readonly Source<C>[];
   /** More columns, away until somebody chooses them. */
   more?: readonly Source<C>[];
+  /** The list reloads so many milliseconds after the last key in a filter. */
+  debounce?: number;
   /** Cells of one's own, by column. */
   columns?: Cells<C>;
   /** Filters that stay folded until asked for. */
@@ -113,6 +115,7 @@ const List = <C extends ResourceContract>({
   more = none as Source<C>[],
   columns: cells,
   advanced,
+  debounce,
   rowActions = none as RowAction[],
   bulkActions = none as BulkAction[],
   linkOf = nowhere,
@@ -177,7 +180,11 @@ const List = <C extends ResourceContract>({
       title={label}
       count={total !== undefined && <Count resource={contract.name} total={total} />}
       activeFilters={Object.keys(filterValues).filter(name => filterValues[name] !== start[name]).length}
-      search={fields.length > 0 && <FilterPanel fields={fields} advanced={advanced} start={start} />}
+      search={
+        fields.length > 0 && (
+          <FilterPanel fields={fields} advanced={advanced} start={start} debounce={debounce} />
+        )
+      }
       actions={
         <>
           {otherView && <ViewSwitch view={view} onChange={setView} other={otherView} />}

@@ -35,5 +35,9 @@ const byRows: Record<string, readonly string[]> = {
   users: ['accounts'],
 };
 const rowsOf = ({ rowsKey }: ResourceContract) => [rowsKey];
-const plainRoots: Record<string, readonly string[]> = { manuals: ['files'], person: ['accounts'] };
+const plainRoots: Record<string, readonly string[]> = {
+  manuals: ['files'],
+  person: ['accounts'],
+  agentLoad: ['plans'],
+};
 const none: readonly string[] = [];

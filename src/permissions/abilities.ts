@@ -33,6 +33,7 @@ const untold = new Set([
   'session',
   'account',
   'field',
+  'agentLoad',
   'planActions.delete',
   'imports.show',
   'imports.rows',

@@ -14,6 +14,7 @@ import { call, upload } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
 import { AskField } from '../ui/AskField';
 import { FormDialog } from '../ui/FormDialog';
+import { AgentLoad } from './AgentLoad';
 
 const Asked = PlanInput.extend({ pickup_site: SiteRef });
 type Asked = z.infer<typeof Asked>;
@@ -56,6 +57,15 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
       />
       <KindFields />
       <BoqField file={boq} onChoose={setBoq} />
+      <AgentLoad
+        of={({ planning_date, agent, task_type, pickup_site, drop_site }) => ({
+          day: planning_date,
+          agent,
+          task_type,
+          site_ids: pickup_site && [pickup_site],
+          drop_site: task_type === 'delivery' ? drop_site : undefined,
+        })}
+      />
     </FormDialog>
   );
 };

@@ -6,6 +6,7 @@ import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
 import { AskField } from '../ui/AskField';
 import { FormDialog } from '../ui/FormDialog';
+import { AgentLoad } from './AgentLoad';
 
 /** « Planifier »: another day or agent for a plan (document 2, section 2.9). */
 export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
@@ -30,7 +31,6 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
         kind: label(`kinds.${record.task_type}`),
         code: record.pickup_site_code,
       })}
-      width="xs"
       submitLabel={label('validate')}
       defaultValues={{ planning_date: record.plan_date, planning_agent: record.agent_id }}
       onSubmit={save}
@@ -39,6 +39,13 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
       <Alert severity="warning">{label('irreversible')}</Alert>
       <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
       <AskField of={edit.input} name="planning_agent" label="terrain.planning.agent" />
+      <AgentLoad
+        of={({ planning_date, planning_agent }) => ({
+          day: planning_date,
+          agent: planning_agent,
+          plan_id: [record.planid],
+        })}
+      />
     </FormDialog>
   );
 };

@@ -7,6 +7,7 @@ import { call } from '../providers/call';
 import { SelectionResult } from '../sites/dialogs/SelectionResult';
 import { AskField } from '../ui/AskField';
 import { FormDialog } from '../ui/FormDialog';
+import { AgentLoad } from './AgentLoad';
 
 /** Many plans to another day, another agent, or both; each answers for itself. */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
@@ -37,7 +38,6 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
     <FormDialog
       title={label('move')}
       about={label('aboutMany', { smart_count: selection!.count })}
-      width="xs"
       submitLabel={label('validate')}
       onSubmit={send}
       onClose={() => onClose()}
@@ -45,6 +45,13 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
       <Alert severity="warning">{label('irreversible')}</Alert>
       <AskField of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
       <AskField of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
+      <AgentLoad
+        of={({ planning_date, planning_agent }) => ({
+          day: planning_date,
+          agent: planning_agent,
+          ...(selection!.ids ? { plan_id: selection!.ids } : { count: selection!.count }),
+        })}
+      />
     </FormDialog>
   );
 };

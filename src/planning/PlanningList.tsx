@@ -17,6 +17,8 @@ import { PlanningActions } from './PlanningActions';
 export const PlanningList = () => (
   <GeneratedList
     contract={plans}
+    // Document 2, section 9.
+    debounce={250}
     show={shown}
     more={more}
     columns={cells}

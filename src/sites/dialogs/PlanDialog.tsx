@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { installationTypesOfTask, mayPlan, PlanInput, planning } from '../../../contract/planning';
 import { type SelectionAnswer, siteSelection } from '../../../contract/site-selection';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
+import { AgentLoad } from '../../planning/AgentLoad';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { useFeedback } from '../../shell/feedback';
@@ -107,6 +108,19 @@ export const PlanDialog = ({
       )}
       <AskField of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
       <FieldsOfKind />
+      <AgentLoad
+        of={({ planning_date, agent, task_type, drop_site }) => ({
+          day: planning_date,
+          agent,
+          task_type,
+          drop_site: task_type === 'delivery' ? drop_site : undefined,
+          ...(record
+            ? { site_ids: [record.site_id] }
+            : selection?.ids
+              ? { site_ids: selection.ids }
+              : { count: selection!.count }),
+        })}
+      />
     </FormDialog>
   );
 };

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { required, SelectInput } from 'react-admin';
 import { installationTypesOfTask, planning } from '../../../contract/planning';
 import type { ActionDialogProps } from '../../generated/actions';
+import { AgentLoad } from '../../planning/AgentLoad';
 import { call } from '../../providers/call';
 import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
@@ -47,6 +48,14 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
       />
       <AskField of={installation.input} name="agentid" label="terrain.dialogs.plan.agent" />
       <AskField of={installation.input} name="planning_date" label="terrain.dialogs.plan.date" />
+      <AgentLoad
+        of={({ agentid, planning_date, selected_site }) => ({
+          agent: agentid,
+          day: planning_date,
+          task_type: 'installation',
+          ...(record ? { taskid: record.task_id } : { site_ids: selected_site && [selected_site] }),
+        })}
+      />
     </FormDialog>
   );
 };

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { taskActions } from '../../../contract/task-actions';
 import type { ActionDialogProps } from '../../generated/actions';
+import { AgentLoad } from '../../planning/AgentLoad';
 import { call } from '../../providers/call';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
@@ -36,6 +37,7 @@ export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
       <AskField of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
       <AskField of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
       <AskField of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
+      <AgentLoad of={({ agent, planning_date }) => ({ agent, day: planning_date, taskid: record.task_id })} />
     </FormDialog>
   );
 };

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentLoad, farApart, fullDay, mostDayPlans } from '../../../contract/agent-load';
+import { aPlan, aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+
+const { load } = agentLoad.actions;
+let api: Api;
+let manager: number;
+beforeAll(async () => {
+  api = await startApi();
+  manager = await api.person({ role: 'manager', username: 'l-manager', owner: 'inhouse', cluster_id: 1 });
+});
+afterAll(() => api.close());
+
+let agents = 0;
+const newAgent = (values: object = {}) =>
+  api.person({
+    role: 'agent',
+    username: `l-agent-${++agents}`,
+    owner: 'inhouse',
+    cluster_id: 1,
+    manager_id: manager,
+    ...values,
+  });
+const ask = (input: Record<string, unknown>, who = 'l-manager') => api.client(who).call(load, input);
+const told = async (input: Record<string, unknown>, who?: string) => {
+  const { status, body } = await ask(input, who);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body;
+};
+const names = (body: { clashes: { clash: string }[] }) => body.clashes.map(({ clash }) => clash);
+
+/** A Monday with nothing else about it, far enough ahead. */
+const monday = '2031-03-10';
+
+type Spot = { lat: number; lng: number };
+/** Great-circle metres by the law of cosines: another formula than the product's. */
+const metres = (one: Spot, other: Spot) => {
+  const rad = Math.PI / 180;
+  const cosine =
+    Math.sin(one.lat * rad) * Math.sin(other.lat * rad) +
+    Math.cos(one.lat * rad) * Math.cos(other.lat * rad) * Math.cos((one.lng - other.lng) * rad);
+  return 6_371_000 * Math.acos(Math.min(1, cosine));
+};
+const orders = <Item>(items: Item[]): Item[][] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((first, at) =>
+        orders(items.filter((_, other) => other !== at)).map(rest => [first, ...rest]),
+      );
+const shortest = (spots: Spot[]) =>
+  Math.min(
+    ...orders(spots).map(order => order.slice(1).reduce((way, spot, at) => way + metres(order[at], spot), 0)),
+  );
+
+describe('the load of an agent', () => {
+  it('counts his week from Sunday to Saturday, whatever is cancelled left out', async () => {
+    const agent = await newAgent();
+    const site = await aSite(api.db);
+    const days = ['2031-03-08', '2031-03-09', '2031-03-10', '2031-03-10', '2031-03-15', '2031-03-16'];
+    for (const day of days) await aPlan(api.db, site, { agent_id: agent, day });
+    await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'done' });
+    await aPlan(api.db, site, { agent_id: agent, day: monday, status: 'cancelled' });
+    await aPlan(api.db, site, { agent_id: await newAgent(), day: monday });
+    const body = await told({ agent, day: monday });
+    expect(body.load.week).toEqual([
+      { day: '2031-03-09', plans: 1 },
+      { day: '2031-03-10', plans: 3 },
+      { day: '2031-03-11', plans: 0 },
+      { day: '2031-03-12', plans: 0 },
+      { day: '2031-03-13', plans: 0 },
+      { day: '2031-03-14', plans: 0 },
+      { day: '2031-03-15', plans: 1 },
+    ]);
+    expect(body.load.plans.map(({ done }: { done: boolean }) => done)).toEqual([false, false, true]);
+    // Saturday still belongs to the week, the Sunday after does not.
+    expect((await told({ agent, day: '2031-03-15' })).load.week).toEqual(body.load.week);
+    expect((await told({ agent, day: '2031-03-16' })).load.week[0]).toEqual({ day: '2031-03-16', plans: 1 });
+  });
+
+  it('counts what is out of reach and does not name it', async () => {
+    const agent = await newAgent();
+    const near = await aSite(api.db, { lat: 36.7, lng: 3 });
+    const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS', lat: 27, lng: -8 });
+    const secret = await aPlan(api.db, far, { agent_id: agent, day: monday });
+    const open = await aPlan(api.db, far, { agent_id: agent, day: monday, drop_site_id: near });
+    const body = await told({ agent, day: monday });
+    expect(body.load.week[1].plans).toBe(2);
+    expect(body.load.plans.map(({ planid }: { planid: number }) => planid)).toEqual([open]);
+    expect(body.load.others).toBe(1);
+    const admin = await told({ agent, day: monday }, 'admin');
+    expect(admin.load.plans.map(({ planid }: { planid: number }) => planid)).toEqual([secret, open]);
+    expect(admin.load.others).toBe(0);
+  });
+
+  it('names so many plans and counts the rest', async () => {
+    const agent = await newAgent();
+    const site = await aSite(api.db);
+    for (let n = 0; n < mostDayPlans + 3; n++) await aPlan(api.db, site, { agent_id: agent, day: monday });
+    const body = await told({ agent, day: monday });
+    expect(body.load.plans).toHaveLength(mostDayPlans);
+    expect(body.load.others).toBe(3);
+  });
+
+  it('is of agents in reach alone, and of sites, plans and tasks in reach', async () => {
+    const agent = await newAgent();
+    const stranger = await api.person({ role: 'agent', username: 'l-stranger', cluster_id: 2 });
+    const far = await aSite(api.db, { cluster_id: 2, owner: 'MBS' });
+    const absent = { site_ids: [99_999_999] };
+    const answers = [
+      { agent: 99_999_999 },
+      { agent: stranger },
+      { agent, ...absent },
+      { agent, site_ids: [far] },
+      { agent, drop_site: far },
+      { agent, plan_id: [await aPlan(api.db, far)] },
+      { agent, taskid: await aTask(api.db, far) },
+    ].map(input => ask({ day: monday, ...input }));
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(404);
+    expect((await ask({ day: monday, agent: stranger }, 'admin')).status).toBe(200);
+    const deleted = await newAgent({ status: 'deleted' });
+    expect((await ask({ day: monday, agent: deleted })).status).toBe(404);
+    expect((await ask({ day: monday, agent }, 'agent')).status).toBe(403);
+  });
+});
+
+describe('the distance of a day', () => {
+  const spots: Spot[] = [
+    { lat: 36.75, lng: 3.05 },
+    { lat: 35.7, lng: -0.63 },
+    { lat: 36.36, lng: 6.61 },
+    { lat: 36.47, lng: 2.83 },
+    { lat: 36.9, lng: 7.76 },
+    { lat: 34.85, lng: 5.73 },
+  ];
+  it.each([2, 3, 4, 5, 6])('is the shortest way between %i sites, and the widest', async count => {
+    const agent = await newAgent();
+    const here = spots.slice(0, count);
+    const sites = [];
+    for (const spot of here) sites.push(await aSite(api.db, spot));
+    const [first, second, ...others] = sites;
+    for (const site of others) await aPlan(api.db, site, { agent_id: agent, day: monday, kind: 'ssr' });
+    const { distance } = await told({ agent, day: monday, site_ids: [first], drop_site: second });
+    expect(distance).toMatchObject({ sites: count, unknown: 0 });
+    // The product rounds each leg to the metre.
+    expect(Math.abs(distance.way - shortest(here))).toBeLessThanOrEqual(count);
+    const widest = Math.max(...here.flatMap(one => here.map(other => metres(one, other))));
+    expect(Math.abs(distance.widest - widest)).toBeLessThanOrEqual(1);
+  });
+
+  it('says how many sites have no coordinates, and counts a site once', async () => {
+    const agent = await newAgent();
+    const [known, unknown] = [await aSite(api.db, spots[0]), await aSite(api.db)];
+    await aPlan(api.db, known, { agent_id: agent, day: monday });
+    const { distance } = await told({ agent, day: monday, site_ids: [known, unknown] });
+    expect(distance).toEqual({ sites: 2, unknown: 1, way: null, widest: null });
+  });
+
+  it('stays within what a long round can be, beyond what is computed exactly', async () => {
+    const sites = [];
+    const line = Array.from({ length: 14 }, (_, n) => ({ lat: 30 + n * 0.1, lng: 3 }));
+    for (const spot of line) sites.push(await aSite(api.db, spot));
+    const { distance } = await told({ day: monday, site_ids: sites });
+    expect(Math.abs(distance.way - metres(line[0], line[13]))).toBeLessThanOrEqual(14);
+  });
+});
+
+describe('clashes', () => {
+  it('are none where nothing speaks against a plan', async () => {
+    const body = await told({ agent: await newAgent(), day: monday, site_ids: [await aSite(api.db)] });
+    expect(body.clashes).toEqual([]);
+  });
+
+  it.each([
+    ['2031-03-14', ['restDay']],
+    ['2031-03-15', ['restDay']],
+    ['2031-03-16', []],
+    ['2031-05-01', ['holiday']],
+    ['2031-01-12', ['holiday']],
+    ['2020-03-09', ['pastDay']],
+    ['2020-03-06', ['pastDay', 'restDay']],
+  ])('tell what kind of day %s is', async (day, expected) => {
+    expect(names(await told({ day }))).toEqual(expected);
+  });
+
+  it('tell what stands at the site already, and not what is to be moved', async () => {
+    const site = await aSite(api.db);
+    const agent = await newAgent();
+    const today = await aPlan(api.db, site, { kind: 'ssr', day: monday, agent_id: agent });
+    const later = await aPlan(api.db, site, { kind: 'delivery', day: '2031-04-01' });
+    await aPlan(api.db, site, { kind: 'delivery', day: monday, status: 'cancelled' });
+    await aPlan(api.db, site, { kind: 'delivery', day: '2031-04-02', status: 'done' });
+    await aPlan(api.db, site, { kind: 'gpm', day: '2031-04-02' });
+    const wanted = { day: monday, site_ids: [site], task_type: 'delivery' };
+    const body = await told({ ...wanted, agent });
+    expect(body.clashes).toMatchObject([
+      { clash: 'sameDay', planid: today, task_type: 'ssr', agent: `l-agent-${agents}` },
+      { clash: 'sameKind', planid: later, plan_date: '2031-04-01', agent: null },
+    ]);
+    expect(names(await told({ day: monday, plan_id: [today] }))).toEqual([]);
+    expect((await told({ day: monday, plan_id: [today], agent })).load.week[1].plans).toBe(0);
+    // A plan moved onto a day on which its site has another.
+    expect(names(await told({ day: monday, plan_id: [later] }))).toEqual(['sameDay']);
+    const task = await aTask(api.db, site, { kind: 'delivery', status: 'return' });
+    expect(names(await told({ day: '2031-05-06', taskid: task }))).toEqual(['sameKind']);
+  });
+
+  it('tell of a full day, of sites far apart, and of an agent who is disabled', async () => {
+    const agent = await newAgent({ status: 'disabled' });
+    const north = await aSite(api.db, { lat: 36.75, lng: 3.05 });
+    const south = await aSite(api.db, { lat: 36.75 - farApart / 111_000, lng: 3.05 });
+    for (let n = 0; n < fullDay - 1; n++) await aPlan(api.db, north, { agent_id: agent, day: monday });
+    const other = await aSite(api.db);
+    expect(names(await told({ agent, day: monday, site_ids: [other] }))).toEqual(['agentDisabled']);
+    const body = await told({ agent, day: monday, site_ids: [other, south] });
+    expect(body.clashes).toEqual([
+      { clash: 'agentDisabled' },
+      { clash: 'fullDay', plans: fullDay + 1 },
+      { clash: 'farApart' },
+    ]);
+    expect(names(await told({ agent: await newAgent(), day: monday, count: fullDay + 1 }))).toEqual([
+      'fullDay',
+    ]);
+  });
+});
