@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countedFilters } from './counted-filters';
 import {
   defineCalls,
   defineResource,
@@ -57,6 +58,9 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
+export const planScopes = ['pm', 'gpm', 'cm'] as const;
+
+/** Owner, manager, cluster and wilaya are those of the site where a plan counts: its drop site, else its pickup site. */
 export const PlanFilters = z
   .object({
     task_type: TaskKind,
@@ -69,9 +73,12 @@ export const PlanFilters = z
     site_cluster: ClusterId,
     plan_from: Day,
     plan_to: Day,
-    /** Nothing chosen: what is still to be done. */
-    plan_status: z.enum(['all', ...planStatuses]),
+    /** Nothing chosen: what is still to be done. `kept`: not cancelled. */
+    plan_status: z.enum(['all', ...planStatuses, 'kept']),
     late: ThreeWay,
+    /** The kinds of one scope, as the dashboards tell them apart. */
+    scope: z.enum(planScopes),
+    ...countedFilters,
   })
   .partial();
 const input = PlanFilters.extend(paging).extend(exporting);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countedFilters } from './counted-filters';
 import {
   AgentRef,
   ClusterId,
@@ -175,7 +176,10 @@ export const TaskDetail = Task.extend({
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
-/** Filters of the task lists, as named on the wire (document 2, sections 2.2 and 7). */
+/**
+ * Filters of the task lists, as named on the wire (document 2, sections 2.2 and 7). Owner, manager, cluster and wilaya
+ * are those of the site where a task counts: its drop site, else its pickup site.
+ */
 export const TaskFilters = z
   .object({
     site_owner: Owner,
@@ -192,11 +196,14 @@ export const TaskFilters = z
     /** The task's id. */
     pm: Id,
     task_status: TaskStatusFilter,
+    /** What dashboards count as done (`doneStatuses`). */
+    done: ThreeWay,
     late: ThreeWay,
     /** Waits for review: pending, sent again, or done and seen by nobody. */
     review: ThreeWay,
     /** Deleted within the last 30 days. */
     deleted: ThreeWay,
+    ...countedFilters,
   })
   .partial();
 export const InstallationFilters = TaskFilters.extend({ installation_type: InstallationType.optional() });

@@ -129,9 +129,19 @@ export const planResources: typeof french = {
       site_cluster: 'Cluster',
       plan_from: 'Plan date from',
       plan_to: 'Plan date to',
+      scope: 'Family',
+      counted_site: 'Counted at site',
+      own: 'As on the dashboard',
     },
     choices: {
-      plan_status: { all: 'All', planned: 'Planned', done: 'Done', cancelled: 'Cancelled' },
+      plan_status: {
+        all: 'All',
+        planned: 'Planned',
+        done: 'Done',
+        cancelled: 'Cancelled',
+        kept: 'Not cancelled',
+      },
+      scope: { pm: 'PM', gpm: 'GPM', cm: 'CM' },
       late: { all: 'All', no: 'On time', yes: 'Late' },
     },
     actions: {

@@ -42,6 +42,9 @@ const fields = {
   late: 'Lateness',
   review: 'To review',
   deleted: 'Deleted',
+  done: 'Done',
+  counted_site: 'Counted at site',
+  own: 'As on the dashboard',
 };
 
 const actions = {
@@ -66,6 +69,7 @@ const actions = {
 
 const choices = {
   late: { all: 'All', no: 'On time', yes: 'Late' },
+  done: { all: 'All', no: 'No', yes: 'Yes' },
   review: { all: 'All', no: 'Seen', yes: 'Waiting' },
   deleted: { all: 'All', no: 'No', yes: 'Yes' },
   task_types: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation' },

@@ -131,9 +131,19 @@ const plansTexts = {
     site_cluster: 'Cluster',
     plan_from: 'Date plan, début',
     plan_to: 'Date plan, fin',
+    scope: 'Famille',
+    counted_site: 'Compté au site',
+    own: 'Comme au tableau de bord',
   },
   choices: {
-    plan_status: { all: 'Tous', planned: 'Planifié', done: 'Réalisé', cancelled: 'Annulé' },
+    plan_status: {
+      all: 'Tous',
+      planned: 'Planifié',
+      done: 'Réalisé',
+      cancelled: 'Annulé',
+      kept: 'Non annulé',
+    },
+    scope: { pm: 'PM', gpm: 'GPM', cm: 'CM' },
     late: { all: 'Tous', no: 'À temps', yes: 'En retard' },
   },
   actions: {

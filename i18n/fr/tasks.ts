@@ -52,6 +52,9 @@ const fields = {
   late: 'Retard',
   review: 'À passer en revue',
   deleted: 'Supprimées',
+  done: 'Réalisées',
+  counted_site: 'Compté au site',
+  own: 'Comme au tableau de bord',
 };
 
 const actions = {
@@ -76,6 +79,7 @@ const actions = {
 
 const choices = {
   late: { all: 'Tous', no: 'À temps', yes: 'En retard' },
+  done: { all: 'Tous', no: 'Non', yes: 'Oui' },
   review: { all: 'Tous', no: 'Vues', yes: 'En attente' },
   deleted: { all: 'Tous', no: 'Non', yes: 'Oui' },
   task_types: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation' },

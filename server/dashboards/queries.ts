@@ -36,9 +36,9 @@ export const plansCounted = async (
 ) =>
   (
     await sql<PlanCount>`
-      select to_char(p.day, 'YYYY-MM-DD') as day, c.owner, c.cluster_id, c.wilaya_id, count(*)::int as n
-      from plans p join sites c on c.id = coalesce(p.drop_site_id, p.site_id)
-      where ${plansInReach(db, user, family, period)} and ${placedIn('c', filter)}
+      select to_char(p.day, 'YYYY-MM-DD') as day, p.owner, p.cluster_id, p.wilaya_id, count(*)::int as n
+      from plans p
+      where ${plansInReach(db, user, family, period)} and ${placedIn('p', filter)}
       group by grouping sets ((1), (2), (3), (4))`.execute(db)
   ).rows;
 /** A row of one of four groupings: all but one of day, owner, cluster and wilaya are null. */
@@ -88,9 +88,8 @@ export const sitesWithWork = async (
   (
     await sql<{ site_id: number; name: string; count: number; done: number; sites: number }>`
       with work as (
-        select c.id, 1 as count, 0 as done
-        from plans p join sites c on c.id = coalesce(p.drop_site_id, p.site_id)
-        where ${plansInReach(db, user, family, period)} and ${placedIn('c', filter)}
+        select coalesce(p.drop_site_id, p.site_id) as id, 1 as count, 0 as done
+        from plans p where ${plansInReach(db, user, family, period)} and ${placedIn('p', filter)}
         union all
         select f.counted_at, 0, 1 from (${tasksFound(user, family, filter, period)}) f where f.done
       ), summed as (select id, sum(count)::int as count, sum(done)::int as done from work group by id)
@@ -148,17 +147,14 @@ const plansInReach = (db: Db, user: User, family: Family, { start, end }: Period
         : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`
     }`;
 
-/** The pickup site's facts stand on the task; only where there is a drop site is one looked up. */
 const tasksFound = (user: User, family: Family, filter: DashboardFilter, { start, end }: Period) => sql`
-  select * from (
-    select (t.created_at at time zone 'Africa/Algiers')::date as day, t.status, t.late,
-      t.status = any(${[...doneStatuses]}::text[]) as done,
-      coalesce(d.id, t.site_id) as counted_at, coalesce(d.owner, t.owner) as owner,
-      coalesce(d.cluster_id, t.cluster_id) as cluster_id, coalesce(d.wilaya_id, t.wilaya_id) as wilaya_id
-    from tasks t left join sites d on d.id = t.drop_site_id
-    where t.kind = any(${kindsOf(family)}::text[]) and t.deleted_at is null and ${taskVisibleTo(user)}
-      and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
-      and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'
-  ) c where ${placedIn('c', filter)}`;
+  select (t.created_at at time zone 'Africa/Algiers')::date as day, t.status, t.late,
+    t.status = any(${[...doneStatuses]}::text[]) as done, coalesce(t.drop_site_id, t.site_id) as counted_at,
+    t.owner, t.cluster_id, t.wilaya_id
+  from tasks t
+  where t.kind = any(${kindsOf(family)}::text[]) and t.deleted_at is null and ${taskVisibleTo(user)}
+    and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
+    and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'
+    and ${placedIn('t', filter)}`;
 
 const kindsOf = (family: Family) => (family === 'gpm' ? ['gpm'] : [...globalKinds]);

@@ -175,6 +175,11 @@ export type PlanTable = {
   from_task_id: Optional<number>;
   /** The anomaly that this CM repairs. */
   anomaly_id: Optional<number>;
+  /** What `copySiteToWork` copies of the counting place: the drop site, else the pickup site. */
+  owner: string;
+  wilaya_id: number;
+  cluster_id: number;
+  manager_id: Optional<number>;
   cancelled_at: NullableInstant;
   cancelled_by: Optional<number>;
   created_at: Created;
@@ -205,7 +210,7 @@ export type TaskTable = {
   seen_by: Optional<number>;
   /** Additional-data rows of an SSR. */
   data_m: ColumnType<AddedData[], string | undefined, string>;
-  /** The pickup site's owner, wilaya, cluster and manager, copied by `copySiteToTasks` for the lists. */
+  /** What `copySiteToWork` copies of the counting place: the drop site, else the pickup site. */
   owner: string;
   wilaya_id: number;
   cluster_id: number;

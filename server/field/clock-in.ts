@@ -43,7 +43,7 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     lat: input.lat,
     lng: input.lng,
     clocked_at: input.at,
-    ...(await siteFacts(db, plan.site_id)),
+    ...(await siteFacts(db, plan.drop_site_id ?? plan.site_id)),
   });
   const place = { lat: input.lat, lng: input.lng };
   await putTest({ task_id: id, key: test, done: true, finished_at: input.at, ...place, data }, db);

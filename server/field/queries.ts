@@ -91,7 +91,7 @@ export const findOwnPlan = (db: Db, agentId: number, planId: number) =>
     )
     .executeTakeFirst();
 
-/** What a new task carries of its pickup site. */
+/** What a new task carries of the site where it counts. */
 export const siteFacts = (db: Db, siteId: number) =>
   db
     .selectFrom('sites')

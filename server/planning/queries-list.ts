@@ -1,10 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { planScopes } from '../../contract/plans';
+import { globalKinds } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanStatus, Schema } from '../db/schema';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
+import { countedAt } from '../sites/queries-place';
 import { siteVisibleTo } from '../sites/visibility';
 import { lastLateDay } from './late';
 
@@ -18,7 +21,10 @@ export type PlanFilterValues = {
   site_cluster?: number;
   plan_from?: string;
   plan_to?: string;
-  plan_status?: PlanStatus | 'all';
+  plan_status?: PlanStatus | 'all' | 'kept';
+  scope?: (typeof planScopes)[number];
+  counted_site?: number;
+  own?: 'yes';
   late?: 'all' | 'yes' | 'no';
   has_plan?: boolean;
   ids?: number[];
@@ -42,27 +48,18 @@ const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Ma
   if (f.ids) q = q.where(sql<boolean>`p.id = any(${f.ids}::int[])`);
   if (f.task_type) q = q.where('p.kind', '=', f.task_type);
   if (f.agent) q = q.where('p.agent_id', '=', f.agent);
-  if (f.has_plan) q = q.where('p.status', '<>', 'cancelled');
+  if (f.has_plan || f.plan_status === 'kept') q = q.where('p.status', '<>', 'cancelled');
   else if (f.plan_status && f.plan_status !== 'all') q = q.where('p.status', '=', f.plan_status);
+  if (f.scope) q = q.where('p.kind', 'in', kindsOf[f.scope]);
   if (f.plan_from) q = q.where('p.day', '>=', f.plan_from);
   if (f.plan_to) q = q.where('p.day', '<=', f.plan_to);
-  const { site, site_owner, site_manager, site_cluster, site_wilaya } = f;
-  if (site_owner || site_manager || site_cluster || site_wilaya)
-    q = q.where(
-      sql<boolean>`p.site_id in (${db
-        .selectFrom('sites as s')
-        .select('s.id')
-        .where(eb =>
-          eb.and([
-            ...(site_owner ? [eb('s.owner', '=', site_owner)] : []),
-            ...(site_manager ? [eb('s.manager_id', '=', site_manager)] : []),
-            ...(site_cluster ? [eb('s.cluster_id', '=', site_cluster)] : []),
-            ...(site_wilaya ? [eb('s.wilaya_id', '=', site_wilaya)] : []),
-          ]),
-        )})`,
-    );
-  if (site) {
-    const text = containing(site);
+  if (f.site_owner) q = q.where('p.owner', '=', f.site_owner);
+  if (f.site_manager) q = q.where('p.manager_id', '=', f.site_manager);
+  if (f.site_cluster) q = q.where('p.cluster_id', '=', f.site_cluster);
+  if (f.site_wilaya) q = q.where('p.wilaya_id', '=', f.site_wilaya);
+  q = q.where(countedAt('p', user, f));
+  if (f.site) {
+    const text = containing(f.site);
     q = q.where(
       throughSite(db, sites =>
         sites.where(sql<boolean>`(s.code_search like ${text} or s.name_search like ${text})`),
@@ -78,6 +75,8 @@ const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Ma
   return q;
 };
 
+const kindsOf = { pm: [...globalKinds], gpm: ['gpm'], cm: ['cm'] } satisfies Record<string, TaskKind[]>;
+
 const wholeRows = (q: Matching) =>
   (q as any)
     .innerJoin('sites as s', 's.id', 'p.site_id')
@@ -89,9 +88,6 @@ const wholeRows = (q: Matching) =>
     .select([
       's.code as site_code',
       's.name as site_name',
-      's.owner',
-      's.wilaya_id',
-      's.cluster_id',
       'd.code as drop_code',
       'd.name as drop_name',
       't.id as task_id',

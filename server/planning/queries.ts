@@ -69,16 +69,30 @@ export const plansOnSites = (db: Db, user: User, siteIds: number[], area: Area |
 export type PlanRecord = Selectable<PlanTable>;
 export type NewPlan = Omit<
   PlanRecord,
-  'id' | 'status' | 'created_at' | 'cancelled_at' | 'cancelled_by' | 'version'
+  | 'id'
+  | 'status'
+  | 'owner'
+  | 'wilaya_id'
+  | 'cluster_id'
+  | 'manager_id'
+  | 'created_at'
+  | 'cancelled_at'
+  | 'cancelled_by'
+  | 'version'
 >;
 
 /** All plans in one statement, whatever their number; answers their ids in order. */
 export const insertPlans = async (db: Db, plans: readonly NewPlan[]) => {
   if (!plans.length) return [];
-  const columns = sql.join(Object.keys(plans[0]).map(column => sql.ref(column)));
+  const names = Object.keys(plans[0]);
+  const columns = sql.join(names.map(name => sql.ref(name)));
+  const given = sql.join(names.map(name => sql.ref(`p.${name}`)));
   const { rows } = await sql<{ id: number }>`
-    insert into plans (${columns})
-    select ${columns} from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json)
+    insert into plans (${columns}, owner, wilaya_id, cluster_id, manager_id)
+    select ${given}, s.owner, s.wilaya_id, s.cluster_id, s.manager_id
+    from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json) with ordinality p
+    join sites s on s.id = coalesce(p.drop_site_id, p.site_id)
+    order by p.ordinality
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 };

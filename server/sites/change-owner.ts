@@ -4,7 +4,7 @@ import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import type { User } from '../platform/user';
-import { copySiteToTasks } from '../tasks/copy-site';
+import { copySiteToWork } from '../tasks/copy-site';
 import { ownerByKey, type SiteRecord, updateOwners } from './queries';
 import { requireSiteToChange } from './require-site';
 
@@ -48,7 +48,7 @@ export const giveTo = async (
     db,
     changes.map(({ id, manager_id }) => ({ id, owner, manager_id })),
   );
-  await copySiteToTasks(
+  await copySiteToWork(
     db,
     changes.map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import type { Handler } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { requireVersion } from '../platform/versions';
-import { copySiteToTasks } from '../tasks/copy-site';
+import { copySiteToWork } from '../tasks/copy-site';
 import { mayWorkIn } from './create';
 import { showSite } from './detail';
 import { insertNote, type SiteRecord, siteByCode, siteByFacture, updateSite, wilayaById } from './queries';
@@ -40,7 +40,7 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   if (!input.note && isAsBefore(before, values)) return { data: await showSite(db, user, before.id) };
 
   const after = await updateSite(db, before.id, values);
-  await copySiteToTasks(db, [before.id]);
+  await copySiteToWork(db, [before.id]);
   if (input.note) await insertNote(db, { site_id: before.id, content: input.note, created_by: user.userid });
   await recordHistory(db, { user, address: request.ip }, [
     {

@@ -14,9 +14,12 @@ export type TaskFilterValues = {
   site?: string;
   pm?: number;
   task_status?: string;
+  done?: 'all' | 'no' | 'yes';
   late?: 'all' | 'no' | 'yes';
   review?: 'all' | 'no' | 'yes';
   deleted?: 'all' | 'no' | 'yes';
+  counted_site?: number;
+  own?: 'yes';
   installation_type?: string;
   task_types?: TaskKind;
   ids?: number[];

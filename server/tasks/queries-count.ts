@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { doneStatuses } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { ownPlace } from '../platform/filters';
 import type { User } from '../platform/user';
 import type { TaskFilterValues } from './filters';
 import { matching } from './queries-list';
@@ -12,7 +14,7 @@ export const countTasks = async (
   kinds: readonly TaskKind[],
   filters: TaskFilterValues,
 ): Promise<number> => {
-  if (user.role === 'admin' && isCounted(filters)) return countedTasks(db, kinds, filters);
+  if (user.role === 'admin' && isCounted(user, filters)) return countedTasks(db, kinds, filters);
   const { n } = await matching(db, user, kinds, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -46,18 +48,24 @@ const counted: readonly (keyof TaskFilterValues)[] = [
   'site_cluster',
   'site_wilaya',
   'task_status',
+  'done',
   'late',
   'review',
   'installation_type',
   'task_types',
 ];
-const isCounted = (filters: TaskFilterValues) =>
+const isCounted = (user: User, filters: TaskFilterValues) =>
   filterNames.every(
     name =>
       filters[name] === undefined ||
       counted.includes(name) ||
-      (name === 'deleted' && filters[name] !== 'yes'),
+      (name === 'deleted' && filters[name] !== 'yes') ||
+      (name === 'own' && !isBound(user)),
   );
+const isBound = (user: User) => {
+  const { owner, clusters } = ownPlace(user);
+  return owner !== null || clusters !== null;
+};
 const filterNames: readonly (keyof TaskFilterValues)[] = [
   ...counted,
   'agent',
@@ -68,6 +76,8 @@ const filterNames: readonly (keyof TaskFilterValues)[] = [
   'site',
   'pm',
   'deleted',
+  'counted_site',
+  'own',
   'ids',
 ];
 
@@ -80,6 +90,8 @@ const countedTasks = async (db: Db, kinds: readonly TaskKind[], filters: TaskFil
   if (filters.installation_type) q = q.where('c.installation_type', '=', filters.installation_type);
   if (filters.task_status)
     q = q.where('c.status', '=', (filters.task_status === 'done' ? '' : filters.task_status) as 'return');
+  if (filters.done === 'yes') q = q.where('c.status', 'in', [...doneStatuses]);
+  if (filters.done === 'no') q = q.where('c.status', 'not in', [...doneStatuses]);
   if (filters.late === 'yes' || filters.late === 'no') q = q.where('c.late', '=', filters.late === 'yes');
   if (filters.review === 'yes') q = q.where(waiting);
   if (filters.review === 'no') q = q.where(sql<boolean>`not ${waiting}`);

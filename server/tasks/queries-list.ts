@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { restoreDays } from '../../contract/task-states';
+import { doneStatuses, restoreDays } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
+import { countedAt } from '../sites/queries-place';
 import type { TaskFilterValues } from './filters';
 import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
 import { type SheetRow, sheetRowsOf } from './queries-sheet';
@@ -43,11 +44,14 @@ export const matching = (
   if (filters.plan_to) q = q.where('t.planned_day', '<=', filters.plan_to);
   if (filters.task_status)
     q = q.where('t.status', '=', (filters.task_status === 'done' ? '' : filters.task_status) as 'return');
+  if (filters.done === 'yes') q = q.where(done);
+  if (filters.done === 'no') q = q.where(sql<boolean>`not ${done}`);
   if (filters.late === 'yes') q = q.where('t.late', '=', true);
   if (filters.late === 'no') q = q.where('t.late', '=', false);
   if (filters.review === 'yes') q = q.where(waiting);
   if (filters.review === 'no') q = q.where(sql<boolean>`not ${waiting}`);
   if (filters.installation_type) q = q.where('t.installation_type', '=', filters.installation_type);
+  q = q.where(countedAt('t', user, filters));
   if (filters.site) {
     const text = containing(filters.site);
     const found = sql`array(select s.id from sites s where s.code_search like ${text} or s.name_search like ${text})`;
@@ -60,6 +64,7 @@ export const matching = (
   }
   return q;
 };
+const done = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
 /** `waitsForReview` in the contract, spelled as the index `tasks_unseen` is. */
 const waiting = sql<boolean>`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`;
 

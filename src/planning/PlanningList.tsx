@@ -21,6 +21,7 @@ export const PlanningList = () => (
     debounce={250}
     show={shown}
     more={more}
+    advanced={advanced}
     columns={cells}
     rowActions={rowActions}
     bulkActions={bulkActions}
@@ -45,6 +46,8 @@ const more = [
   'instruction',
   'plan_status',
 ] as const;
+
+const advanced = ['scope', 'counted_site'] as const;
 
 const linkOf = ({ pickup_site_id }: Plan) => `/sites/detail/${pickup_site_id}/planning`;
 

@@ -42,4 +42,4 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
 };
 
 const info = { label: 'terrain.tasks.info', Panel: TaskInfo };
-const advanced = ['plan_from', 'plan_to', 'late', 'review', 'deleted'];
+const advanced = ['plan_from', 'plan_to', 'done', 'late', 'review', 'counted_site', 'deleted'];

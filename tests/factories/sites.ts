@@ -53,10 +53,12 @@ export const anEquipment = (db: Db, site_id: number) =>
   insert(db, 'site_equipment', { site_id, category: 'ac', brand: 'Condor' });
 
 export const aPlan = (db: Db, site_id: number, values: Values<'plans'> & { kind?: TaskKind } = {}) =>
-  insert(db, 'plans', { site_id, kind: 'delivery', day: '2030-05-17', ...values });
+  siteFacts(db, values.drop_site_id ?? site_id).then(facts =>
+    insert(db, 'plans', { site_id, kind: 'delivery', day: '2030-05-17', ...facts, ...values }),
+  );
 
 export const aTask = (db: Db, site_id: number, values: Values<'tasks'> & { kind?: TaskKind } = {}) =>
-  siteFacts(db, site_id).then(facts =>
+  siteFacts(db, values.drop_site_id ?? site_id).then(facts =>
     insert(db, 'tasks', { site_id, kind: 'delivery', status: 'ongoing', ...facts, ...values }),
   );
 
@@ -81,7 +83,7 @@ export const anAnomaly = async (
     content: 'Fuite de gasoil',
   });
 
-/** What a task carries of its site. */
+/** What a plan or task carries of the site where it counts. */
 export const siteFacts = (db: Db, siteId: number) =>
   db
     .selectFrom('sites')

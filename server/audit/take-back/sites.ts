@@ -3,7 +3,7 @@ import { areasOfSites, assignAgents } from '../../imports/queries';
 import { conflict } from '../../platform/errors';
 import { searchText } from '../../platform/search-text';
 import { holdSites, lockSite, siteByCode, siteByFacture, updateSite } from '../../sites/queries';
-import { copySiteToTasks } from '../../tasks/copy-site';
+import { copySiteToWork } from '../../tasks/copy-site';
 import { newerThan, putSitesOutOfUse, removeSites, whatStandsOnSites } from '../queries';
 import {
   changedFields,
@@ -49,7 +49,7 @@ export const siteFields: TakeBack = async (call, changes) => {
       ...('code' in values && { code_search: searchText(values.code) }),
       ...('name' in values && { name_search: searchText(values.name) }),
     });
-    await copySiteToTasks(call.db, [site.id]);
+    await copySiteToWork(call.db, [site.id]);
     await recordTakenBack(call, [{ object: 'sites', id: site.id, before: site, after, reverts: change.id }]);
   }
 };

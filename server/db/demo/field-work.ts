@@ -177,6 +177,7 @@ const aPlan = (
   const { random, calendar, people, nextPlanId, dropSite } = world;
   const drop = kind === 'delivery' ? dropSite(site.row.cluster_id) : null;
   const planner = site.manager ?? random.pick(people.admins);
+  const { owner, wilaya_id, cluster_id, manager_id } = drop ?? site.row;
   return {
     offset,
     drop,
@@ -195,6 +196,10 @@ const aPlan = (
       status: 'planned',
       from_task_id: null,
       anomaly_id: null,
+      owner,
+      wilaya_id,
+      cluster_id,
+      manager_id,
       cancelled_at: null,
       cancelled_by: null,
       created_at: calendar.instant(Math.min(offset, 0) - random.int(2, 6), random.int(420, 960)),
@@ -258,10 +263,10 @@ const addTask = (
     seen_at: !ongoing && offset + delay < -30 ? at(2_000) : null,
     seen_by: null,
     data_m: plan.kind === 'ssr' && status === 'accept' ? [addedData(random)] : [],
-    owner: site.row.owner,
-    wilaya_id: site.row.wilaya_id,
-    cluster_id: site.row.cluster_id,
-    manager_id: site.row.manager_id,
+    owner: plan.owner,
+    wilaya_id: plan.wilaya_id,
+    cluster_id: plan.cluster_id,
+    manager_id: plan.manager_id,
     clocked_at: at(0),
     deleted_by: null,
     submitted_at: ongoing ? null : at(keys.length * 20),

@@ -84,11 +84,13 @@ const year = 365 * 86_400_000;
 const withPhotos = 20_000;
 
 type Task = ReturnType<typeof aTask>;
+type Facts = Pick<World['sites'][number], 'owner' | 'wilaya_id' | 'cluster_id' | 'manager_id'>;
 type World = Awaited<ReturnType<typeof worldOf>>;
 
 const aTask = (world: World, random: Random, at: Date, id: number, plan_id: number, age: number) => {
   const kind = random.weighted(kinds);
   const site = random.pick(world.sites);
+  const drop = kind === 'delivery' ? random.pick(world.warehouses) : null;
   const agent_id = random.pick(world.agentsOf(site.cluster_id));
   const status = age < recent ? random.weighted(recentStates[kind]) : settled(random, kind);
   const submitted = status !== 'ongoing';
@@ -98,7 +100,7 @@ const aTask = (world: World, random: Random, at: Date, id: number, plan_id: numb
     kind,
     plan_id,
     site_id: site.id,
-    drop_site_id: kind === 'delivery' ? random.pick(world.warehouses) : null,
+    drop_site_id: drop?.id ?? null,
     agent_id,
     status,
     installation_type: kind === 'installation' ? random.pick(installationTypes) : null,
@@ -110,14 +112,19 @@ const aTask = (world: World, random: Random, at: Date, id: number, plan_id: numb
     returned_at: status === 'return' ? minutesAfter(created_at, 600) : null,
     submitted_at: submitted ? minutesAfter(created_at, 180) : null,
     seen_at: submitted && age >= recent ? minutesAfter(created_at, 900) : null,
-    owner: site.owner,
-    wilaya_id: site.wilaya_id,
-    cluster_id: site.cluster_id,
-    manager_id: site.manager_id,
+    ...factsOf(drop ?? site),
     clocked_at: created_at,
     created_at,
   };
 };
+
+/** What a plan or task carries of the site where it counts. */
+const factsOf = ({ owner, wilaya_id, cluster_id, manager_id }: Facts) => ({
+  owner,
+  wilaya_id,
+  cluster_id,
+  manager_id,
+});
 
 /** Tasks that may still wait for somebody. */
 const recent = 50_000;
@@ -161,6 +168,7 @@ const planOf = (task: Task) => ({
   day: task.planned_day,
   installation_type: task.installation_type,
   status: 'done',
+  ...factsOf(task),
   created_at: minutesAfter(task.created_at, -3 * 1_440),
   version: 2,
 });
@@ -216,7 +224,7 @@ const worldOf = async (db: Db) => {
     .where('status', '=', 'active')
     .execute();
   const visited = sites.filter(({ kind }) => kind !== 'entrepot');
-  const warehouses = sites.filter(({ kind }) => kind === 'entrepot').map(({ id }) => id);
+  const warehouses = sites.filter(({ kind }) => kind === 'entrepot');
   if (!visited.length || !agents.length) throw new Error('Tasks need sites and agents: fill those first.');
   const all = agents.map(({ id }) => id);
   const byCluster = new Map<number | null, number[]>();
@@ -224,7 +232,7 @@ const worldOf = async (db: Db) => {
     byCluster.set(cluster_id, [...(byCluster.get(cluster_id) ?? []), id]);
   return {
     sites: visited,
-    warehouses: warehouses.length ? warehouses : visited.map(({ id }) => id),
+    warehouses: warehouses.length ? warehouses : visited,
     agentsOf: (cluster: number) => byCluster.get(cluster) ?? all,
   };
 };

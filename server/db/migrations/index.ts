@@ -11,6 +11,7 @@ import * as views from './0009-views';
 import * as agentsSites from './0010-agents-sites';
 import * as deliveries from './0011-deliveries';
 import * as photoRetention from './0012-photo-retention';
+import * as countingPlace from './0013-counting-place';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-agents-sites': agentsSites,
   '0011-deliveries': deliveries,
   '0012-photo-retention': photoRetention,
+  '0013-counting-place': countingPlace,
 };
