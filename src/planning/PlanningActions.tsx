@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { from } from '../../contract/permissions';
@@ -8,14 +9,27 @@ import { planActions, plans } from '../../contract/plans';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
+import { useUnplanned, useUnplannedKinds } from './unplanned';
 
-/** Ajouter une tâche, a planning from a file, and the export, each behind its gate (document 2, section 2.9). */
+/** Sites without a plan, « Ajouter une tâche », a planning from a file, the export: each behind its gate (document 2, section 2.9). */
 export const PlanningActions = () => {
   const translate = useTranslate();
   const may = useMay();
   const { filterValues, total = 0, refetch } = useListContext();
-  const [open, setOpen] = useState<'add' | 'import' | 'export'>();
+  const [open, setOpen] = useState<'add' | 'import' | 'export' | 'unplanned'>();
+  const kinds = useUnplannedKinds();
+  const kind = kinds.find(each => each === filterValues.task_type) ?? kinds[0];
+  const unplanned = useUnplanned(kind ?? 'delivery', filterValues, { enabled: kind !== undefined });
   const offered: (PageAction & { allowed: boolean })[] = [
+    {
+      label:
+        unplanned.total === undefined
+          ? translate('terrain.planning.unplanned.open')
+          : translate('terrain.planning.unplanned.openCount', { total: unplanned.total }),
+      icon: <InboxOutlined />,
+      onClick: () => setOpen('unplanned'),
+      allowed: kind !== undefined,
+    },
     {
       label: translate('terrain.planning.import'),
       icon: <FileUploadOutlined />,
@@ -38,13 +52,16 @@ export const PlanningActions = () => {
   ];
   const close = (changed?: boolean) => {
     setOpen(undefined);
-    if (changed) refetch();
+    if (!changed) return;
+    refetch();
+    if (kind) unplanned.refetch();
   };
   return (
     <>
       <PageActions actions={offered.filter(({ allowed }) => allowed)} />
       <Suspense fallback={null}>
         {open === 'add' && <AddTaskDialog onClose={close} />}
+        {open === 'unplanned' && <UnplannedTray kind={kind} filter={filterValues} onClose={close} />}
         {open === 'import' && <ImportDialog area="planning" asksManager onClose={close} />}
         {open === 'export' && (
           <PlanExport
@@ -61,6 +78,9 @@ export const PlanningActions = () => {
 
 const AddTaskDialog = lazy(() =>
   import('./AddTaskDialog').then(({ AddTaskDialog }) => ({ default: AddTaskDialog })),
+);
+const UnplannedTray = lazy(() =>
+  import('./UnplannedTray').then(({ UnplannedTray }) => ({ default: UnplannedTray })),
 );
 const ImportDialog = lazy(() =>
   import('../imports/ImportDialog').then(({ ImportDialog }) => ({ default: ImportDialog })),
