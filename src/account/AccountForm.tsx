@@ -1,9 +1,9 @@
 import { Box, Button, Stack } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ApiError } from '../providers/ApiError';
 import { evenly, Refusal } from '../ui/FormDialog';
+import { useAttempt } from '../ui/useAttempt';
 
 type AccountFormProps = {
   defaultValues?: FieldValues;
@@ -16,26 +16,12 @@ type AccountFormProps = {
 /** A form that stays on its page after saving. */
 export const AccountForm = ({ defaultValues, submitLabel, onSubmit, children }: AccountFormProps) => {
   const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
-  const submit = async (values: FieldValues) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      return error.body.errors;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, refusal, attempt } = useAttempt();
   return (
     <Form
       record={{}}
       defaultValues={defaultValues}
-      onSubmit={submit}
+      onSubmit={(values: FieldValues) => attempt(() => onSubmit(values))}
       disableInvalidFormNotification
       noValidate
     >

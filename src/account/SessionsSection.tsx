@@ -1,9 +1,10 @@
 import { Box, Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { account, type OwnSession } from '../../contract/account';
-import { Nothing, shortInstant } from '../generated/fields';
+import { Nothing } from '../generated/fields';
 import { ActionButton } from '../ui/ActionButton';
 import { FactTable } from '../ui/FactTable';
+import { Instant } from '../ui/Instant';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { useOwnSessions } from './useOwnAccount';
@@ -63,9 +64,3 @@ const Device = ({ session: { client, device, current } }: { session: OwnSession 
     </Box>
   );
 };
-
-const Instant = ({ at }: { at: string }) => (
-  <Box component="time" dateTime={at} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-    {shortInstant(at)}
-  </Box>
-);

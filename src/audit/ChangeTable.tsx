@@ -5,11 +5,10 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { AuditRow } from '../../contract/audit';
-import { shortInstant } from '../generated/fields';
 import { ListSkeleton } from '../generated/ListStates';
-import { useWords } from '../generated/words';
 import { actionInWords } from '../ui/actionInWords';
 import { FactTable } from '../ui/FactTable';
+import { Instant } from '../ui/Instant';
 import { TextLink } from '../ui/TextLink';
 import { ChangeDetail } from './ChangeDetail';
 import type { Filters } from './filters';
@@ -25,7 +24,6 @@ type Props = {
 /** The changes, the latest first, each opening to its fields; more come by a button at the end. */
 export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
-  const words = useWords();
   const objectName = useObjectName();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const say = (key: string) => translate(`terrain.audit.${key}`);
@@ -59,16 +57,7 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
             key: 'created_at',
             label: say('columns.created_at'),
             width: 140,
-            cell: ({ created_at }) => (
-              <Box
-                component="time"
-                dateTime={created_at}
-                title={words.inFull(new Date(created_at), true)}
-                sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-              >
-                {shortInstant(created_at)}
-              </Box>
-            ),
+            cell: ({ created_at }) => <Instant at={created_at} />,
           },
           {
             key: 'username',

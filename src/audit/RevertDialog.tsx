@@ -1,14 +1,14 @@
 import { Alert, Box, Button, DialogContentText } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { type AuditRow, audit, mostStanding, type Standing } from '../../contract/audit';
 import { shortInstant } from '../generated/fields';
-import { ApiError } from '../providers/ApiError';
+import type { ApiError } from '../providers/ApiError';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
 import { actionInWords } from '../ui/actionInWords';
 import { DialogFrame } from '../ui/DialogFrame';
+import { useAttempt } from '../ui/useAttempt';
 
 /** Asks once, then takes a change or its whole import back; says what stands on it when something does. */
 export const RevertDialog = ({
@@ -23,14 +23,12 @@ export const RevertDialog = ({
   const translate = useTranslate();
   const queries = useQueryClient();
   const { flash } = useFeedback();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { busy, refusal, attempt } = useAttempt();
   const say = (key: string, values?: object) => translate(`terrain.audit.revert.${key}`, values);
   const whole = what === 'import';
 
-  const revert = async () => {
-    setBusy(true);
-    try {
+  const revert = () =>
+    attempt(async () => {
       const told = whole
         ? say('doneImport', {
             smart_count: (await call(audit.actions.revertImport, { import: row.import_id! })).reverted,
@@ -40,12 +38,7 @@ export const RevertDialog = ({
       await queries.invalidateQueries();
       flash(told, 'success');
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <DialogFrame
       title={whole ? say('titleImport', { id: row.import_id }) : say('titleOne')}

@@ -15,11 +15,11 @@ import {
 import type { ActionDialogProps } from '../generated/actions';
 import { useWords } from '../generated/words';
 import { call } from '../providers/call';
-import { useAttempt } from '../settings/useAttempt';
 import { useFeedback } from '../shell/feedback';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
+import { useAttempt } from '../ui/useAttempt';
 import { AbilityPanel } from './AbilityPanel';
 import { Checklist } from './Checklist';
 import { FlagLists } from './FlagLists';

@@ -6,7 +6,7 @@ import { type AccountRules, ruledRoles } from '../../contract/settings';
 import { FlagLists } from '../permissions/FlagLists';
 import { Refusal } from '../ui/FormDialog';
 import { Section } from '../ui/Section';
-import { useAttempt } from './useAttempt';
+import { useAttempt } from '../ui/useAttempt';
 
 type Stored = AccountRules['default_permissions'];
 type DefaultFlagsProps = { stored: Stored; onSave: (flags: Stored) => Promise<void> };

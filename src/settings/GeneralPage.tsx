@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { mostDelay, settings } from '../../contract/settings';
-import { ApiError } from '../providers/ApiError';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
+import { useAttempt } from '../ui/useAttempt';
 
 /** The one general setting: from when on a plan or task is late (document 3, section 2.9). */
 export const GeneralPage = () => {
@@ -33,27 +33,19 @@ const DelayForm = ({ stored }: { stored: number }) => {
   const queries = useQueryClient();
   const { flash } = useFeedback();
   const [days, setDays] = useState(String(stored));
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { busy, refusal, attempt } = useAttempt();
   const valid = /^\d{1,3}$/.test(days) && Number(days) <= mostDelay;
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+    return attempt(async () => {
       await call(settings.actions.updateInfo, { task_pm_delay: Number(days) });
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['settings', 'info'] }),
         queries.invalidateQueries({ queryKey: ['formLists'] }),
       ]);
       flash(translate('terrain.settings.saved'), 'success');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Stack component="form" noValidate onSubmit={save} spacing={1.5}>

@@ -8,8 +8,8 @@ import { useFeedback } from '../shell/feedback';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
+import { useAttempt } from '../ui/useAttempt';
 import { PublishForm } from './PublishForm';
-import { useAttempt } from './useAttempt';
 
 /** The sticky message, and a message to chosen users, clusters and owners (document 3, section 2.9). */
 export const NotificationsPage = () => {

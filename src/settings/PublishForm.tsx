@@ -5,8 +5,8 @@ import { settings } from '../../contract/settings';
 import { type ListChoice, useWords } from '../generated/words';
 import { call } from '../providers/call';
 import { evenly, Refusal } from '../ui/FormDialog';
+import { useAttempt } from '../ui/useAttempt';
 import { useChoiceTexts } from '../ui/useChoiceTexts';
-import { useAttempt } from './useAttempt';
 
 /** A message to chosen users, clusters and owners. */
 export const PublishForm = () => {

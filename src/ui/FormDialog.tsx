@@ -2,8 +2,8 @@ import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import { ApiError } from '../providers/ApiError';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame';
+import { useAttempt } from './useAttempt';
 
 type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
   submitLabel: string;
@@ -35,21 +35,12 @@ export const FormDialog = ({
 }: FormDialogProps) => {
   const translate = useTranslate();
   const formId = useId();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ error: ApiError; headline?: string }>();
+  const { busy, refusal, attempt } = useAttempt();
+  const [headline, setHeadline] = useState<string>();
 
-  const submit = async (values: FieldValues) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal({ error, headline: typeof failure === 'function' ? failure(values) : failure });
-      return error.body.errors;
-    } finally {
-      setBusy(false);
-    }
+  const submit = (values: FieldValues) => {
+    setHeadline(typeof failure === 'function' ? failure(values) : failure);
+    return attempt(() => onSubmit(values));
   };
 
   return (
@@ -81,7 +72,7 @@ export const FormDialog = ({
         noValidate
       >
         <Stack spacing={2} useFlexGap sx={evenly}>
-          {refusal ? <Refusal {...refusal} /> : <Missing />}
+          {refusal ? <Refusal headline={headline} error={refusal} /> : <Missing />}
           {notice && <Alert severity="warning">{notice}</Alert>}
           {children}
         </Stack>

@@ -1,17 +1,16 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Activity } from '../../../contract/account-actions';
-import { Nothing, shortInstant } from '../../generated/fields';
-import { useWords, type Words } from '../../generated/words';
+import { Nothing } from '../../generated/fields';
 import { actionInWords } from '../../ui/actionInWords';
 import { FactTable } from '../../ui/FactTable';
+import { Instant } from '../../ui/Instant';
 import { TextLink } from '../../ui/TextLink';
 
 /** What somebody did, the latest first: when, what, with what, from where. */
 export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
   const translate = useTranslate();
-  const words = useWords();
   const [whole, setWhole] = useState(false);
   const label = (name: string) => translate(`terrain.people.activity.${name}`);
   const shown = whole ? rows : rows.slice(0, first);
@@ -23,7 +22,7 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
         keyOf={row => rows.indexOf(row)}
         empty={label('empty')}
         columns={[
-          { key: 'date', label: label('date'), cell: row => <Instant at={row.created_at} words={words} /> },
+          { key: 'date', label: label('date'), cell: row => <Instant at={row.created_at} /> },
           { key: 'action', label: label('action'), cell: ({ action }) => actionInWords(action, translate) },
           { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
           { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
@@ -39,17 +38,6 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
 };
 
 const first = 40;
-
-const Instant = ({ at, words }: { at: string; words: Words }) => (
-  <Box
-    component="time"
-    dateTime={at}
-    title={words.inFull(new Date(at), true)}
-    sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-  >
-    {shortInstant(at)}
-  </Box>
-);
 
 /** What the action was about, as a link where the reader may go there. */
 const Done = ({ row }: { row: Activity }) => {

@@ -1,15 +1,14 @@
 import { Box, Button, Stack } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { accountActions } from '../../../contract/account-actions';
-import { ApiError } from '../../providers/ApiError';
 import { call } from '../../providers/call';
 import { useSession } from '../../providers/sessionStore';
 import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { evenly, Refusal } from '../../ui/FormDialog';
+import { useAttempt } from '../../ui/useAttempt';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { AvailableInput } from '../forms/AvailableInput';
 import { ClusterManagerSelect } from '../forms/ClusterManagerSelect';
@@ -25,27 +24,17 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   const { flash } = useFeedback();
   const changed = usePeopleChanged();
   const role = useSession()?.role;
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.people.form.${name}`);
   const { edit } = accountActions.actions;
   const of = person.account_role;
 
-  const save = async (values: FieldValues) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const save = (values: FieldValues) =>
+    attempt(async () => {
       await call(edit, inputOf(person, values));
       flash(translate('terrain.account.personal.saved'), 'success');
       await changed();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      return error.body.errors;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Form
       record={{}}

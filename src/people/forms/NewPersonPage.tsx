@@ -1,12 +1,10 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { accountActions } from '../../../contract/account-actions';
 import { usePasswordMin } from '../../account/usePasswordMin';
-import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { useFormLists } from '../../providers/formLists';
@@ -17,6 +15,7 @@ import { AskField } from '../../ui/AskField';
 import { evenly } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
 import { PageFrame } from '../../ui/PageFrame';
+import { useAttempt } from '../../ui/useAttempt';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { type PeopleListName, peopleLists } from '../people-lists';
 import { AvailableInput, useTyped } from './AvailableInput';
@@ -35,27 +34,18 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const { flash } = useFeedback();
   const user = useSession();
   const lists = useFormLists();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { busy, refusal, attempt } = useAttempt();
   const { register } = peopleLists[name];
   const label = (field: string) => translate(`terrain.people.form.${field}`);
 
-  const add = async (values: FieldValues) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const add = (values: FieldValues) =>
+    attempt(async () => {
       const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
       await call(register, Object.fromEntries(given) as never);
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      return error.body.errors;
-    }
-    flash(translate('terrain.people.form.added', { username: values.username }), 'success');
-    void changed();
-    navigate(`/${name}`);
-  };
+      flash(translate('terrain.people.form.added', { username: values.username }), 'success');
+      void changed();
+      navigate(`/${name}`);
+    });
 
   if (!may(register.needs)) return <AccessDenied />;
   const accountType = name === 'clustermanagers' ? undefined : (user?.owner ?? 'inhouse');

@@ -1,14 +1,13 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { HistoryRow } from '../../../contract/history';
-import { shortInstant } from '../../generated/fields';
-import { useWords } from '../../generated/words';
 import { actionInWords } from '../../ui/actionInWords';
 import { FactTable } from '../../ui/FactTable';
+import { Instant } from '../../ui/Instant';
 import { Loaded } from '../../ui/Loaded';
 import { HistoryChanges, type HistoryWords } from './HistoryChanges';
 import { changedFields } from './historyFields';
@@ -22,7 +21,6 @@ export const HistoryTable = ({ site_id }: { site_id: number }) => (
 /** The history of a record of any sort: what a query read of it. */
 export const HistoryRows = ({ query, empty, words: fieldWords }: HistoryRowsProps) => {
   const translate = useTranslate();
-  const words = useWords();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) =>
     setOpen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
@@ -54,16 +52,7 @@ export const HistoryRows = ({ query, empty, words: fieldWords }: HistoryRowsProp
             {
               key: 'created_at',
               label: translate('terrain.dialogs.history.date'),
-              cell: ({ created_at }) => (
-                <Box
-                  component="time"
-                  dateTime={created_at}
-                  title={words.inFull(new Date(created_at), true)}
-                  sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-                >
-                  {shortInstant(created_at)}
-                </Box>
-              ),
+              cell: ({ created_at }) => <Instant at={created_at} />,
             },
             {
               key: 'action',

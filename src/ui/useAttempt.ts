@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ApiError } from '../providers/ApiError';
 
-/** A call that a form waits for, with the server's reason when it is refused. */
+/** A call that a form waits for: the server's reason when it is refused, answered by field for the form to mark. */
 export const useAttempt = () => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
-  const attempt = async (act: () => Promise<void>) => {
+  const attempt = async (act: () => Promise<unknown>) => {
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -13,6 +13,7 @@ export const useAttempt = () => {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
+      return error.body.errors;
     } finally {
       setBusy(false);
     }
