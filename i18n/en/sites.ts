@@ -159,6 +159,7 @@ export const siteResources = {
 export const sitesMessages = {
   import: 'Import',
   exportList: 'Export the list',
+  clusterView: 'Cluster view',
   exportPlanning: 'Export the planning',
   newSite: 'New site',
   late: 'Late',

@@ -169,6 +169,7 @@ export const siteResources = {
 export const sitesMessages = {
   import: 'Importer',
   exportList: 'Exporter la liste',
+  clusterView: 'Vue par cluster',
   exportPlanning: 'Exporter Planning',
   newSite: 'New site',
   late: 'En retard',
