@@ -45,6 +45,8 @@ export const FormLists = z.object({
   app_version: z.string(),
   mobile_app_url: z.string(),
   map_tile_url: z.string(),
+  /** The wilayas' shapes for the dashboards' maps; empty: those in the bundle. */
+  wilaya_shapes_url: z.string(),
   /** Plans are late after this many days (setting task_pm_delay). */
   task_pm_delay: z.number(),
   sticky: z.string().nullable(),

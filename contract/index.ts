@@ -6,7 +6,6 @@ import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
 import type { Contract } from './endpoint';
-import { equipmentDashboards } from './equipment-dashboards';
 import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
@@ -57,5 +56,4 @@ export const contracts = [
   views,
   audit,
   dashboards,
-  equipmentDashboards,
 ] as const satisfies readonly Contract[];

@@ -7,7 +7,6 @@ import { audit } from '../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
 import { deliverySites } from '../contract/delivery-sites';
-import { equipmentDashboards } from '../contract/equipment-dashboards';
 import { field } from '../contract/field';
 import { files } from '../contract/files';
 import { formLists } from '../contract/form-lists';
@@ -39,7 +38,6 @@ import {
 import { auditHandlers } from './audit/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
-import { equipmentDashboardHandlers } from './dashboards/equipment';
 import { dashboardHandlers } from './dashboards/handlers';
 import type { Engine } from './db/client';
 import { fieldHandlers } from './field/handlers';
@@ -136,6 +134,5 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, views, viewHandlers);
   mount(app, audit, auditHandlers);
   mount(app, dashboards, dashboardHandlers);
-  mount(app, equipmentDashboards, equipmentDashboardHandlers);
   mountPlainResources(app);
 };

@@ -22,6 +22,11 @@ const Environment = z.object({
     .string()
     .refine(url => !url || URL.canParse(url.replace('{s}', 'a')), 'must be the address of map tiles')
     .default(''),
+  /** The wilayas' shapes on the dashboards' maps, GeoJSON or TopoJSON; empty: those in the bundle. */
+  WILAYA_SHAPES_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default(''),
   /** Sends mail (`smtp://user:password@host:587`); without it nobody is offered mail. */
   SMTP_URL: z
     .string()
@@ -61,6 +66,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     logLevel: data.LOG_LEVEL,
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
+    wilayaShapesUrl: data.WILAYA_SHAPES_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     smsHookUrl: data.SMS_HOOK_URL,

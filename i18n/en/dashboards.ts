@@ -4,6 +4,12 @@ export const dashboards: typeof french = {
   title: { pm: 'Dashboard', gpm: 'GPM dashboard' },
   pages: { sites: 'Sites', tasks: 'Plan & Execution', agents: 'Agents' },
   none: 'Nothing to count here.',
+  export: {
+    title: 'Export',
+    picture: 'Picture (PNG)',
+    sheet: 'Sheet (XLSX)',
+    failed: 'The export failed.',
+  },
   filters: {
     owner: 'Owner',
     cluster: 'Cluster',
@@ -14,7 +20,6 @@ export const dashboards: typeof french = {
   },
   sites: {
     total: 'Total of physical sites',
-    byOwner: 'Sites per owner',
     byType: 'Sites per type',
     byCluster: 'Sites per cluster',
     byWilaya: 'Sites per wilaya',
@@ -28,6 +33,8 @@ export const dashboards: typeof french = {
     number: 'Sites',
     showAll: 'Show all',
     showFewer: 'Show fewer',
+    mapHint: 'A click on a wilaya opens the list of its sites.',
+    mapHintCluster: 'Click: the list of the wilaya’s sites. Shift + click: its cluster alone.',
   },
   tasks: {
     planned: 'Planned',
@@ -49,6 +56,7 @@ export const dashboards: typeof french = {
     site: 'Site',
     count: 'Count',
     detail: 'Detail',
+    sites: 'Sites',
   },
   agents: {
     sitesRatio: 'Site/agent',
@@ -58,12 +66,13 @@ export const dashboards: typeof french = {
     sitesPerCluster: 'Sites per agent per cluster',
     agentsPerCluster: 'Agents per cluster',
     tasksPerCluster: 'Tasks per agent per cluster',
-    of: '%{part} %{of}, %{agents} agents',
+    agentsCounted: 'agents',
     sites: 'sites',
     assigned: 'assigned sites',
     tasks: 'done',
     agents: 'Agents',
     cluster: 'Cluster',
     perAgent: 'Per agent',
+    columns: { sites: 'Sites', tasks: 'Done' },
   },
 };

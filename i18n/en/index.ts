@@ -3,7 +3,6 @@ import type { Translation } from '../fr/whole';
 import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
-import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
@@ -38,7 +37,6 @@ export const en: Translation = {
     account,
     anomalies: anomaliesMessages,
     audit,
-    calendar,
     dashboards,
     dialogs,
     evidence,

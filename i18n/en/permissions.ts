@@ -83,7 +83,6 @@ export const permissions: typeof french = {
     registers: 'Registers',
     audit: 'History of everything',
     dashboards: 'Dashboards',
-    equipmentDashboards: 'Dashboards: equipment',
   },
   /** Of a plain resource. */
   crud: {
@@ -104,7 +103,6 @@ export const permissions: typeof french = {
       gpmTasks: 'GPM: Plan & Execution',
       gpmAgents: 'GPM: agents',
     },
-    equipmentDashboards: { equipment: 'Equipement & materiel', gpmEquipment: 'GPM: Equipement & materiel' },
     sites: {
       show: 'Open the page',
       history: 'Read the history',

@@ -3,6 +3,12 @@ export const dashboards = {
   title: { pm: 'Dashboard', gpm: 'Dashboard GPM' },
   pages: { sites: 'Sites', tasks: 'Plan & Execution', agents: 'Agents' },
   none: 'Rien à compter ici.',
+  export: {
+    title: 'Exporter',
+    picture: 'Image (PNG)',
+    sheet: 'Feuille (XLSX)',
+    failed: "L'export n'a pas abouti.",
+  },
   filters: {
     owner: 'Owner',
     cluster: 'Cluster',
@@ -13,7 +19,6 @@ export const dashboards = {
   },
   sites: {
     total: 'Total des sites physiques',
-    byOwner: 'Sites par owner',
     byType: 'Sites par type',
     byCluster: 'Sites par cluster',
     byWilaya: 'Sites par wilaya',
@@ -27,6 +32,8 @@ export const dashboards = {
     number: 'Sites',
     showAll: 'Tous afficher',
     showFewer: 'Afficher moins',
+    mapHint: 'Un clic sur une wilaya ouvre la liste de ses sites.',
+    mapHintCluster: 'Clic : la liste des sites de la wilaya. Maj + clic : son cluster seul.',
   },
   tasks: {
     planned: 'Planifie',
@@ -48,6 +55,7 @@ export const dashboards = {
     site: 'Site',
     count: 'Nombre',
     detail: 'Detail',
+    sites: 'Sites',
   },
   agents: {
     sitesRatio: 'Site/agent',
@@ -57,12 +65,13 @@ export const dashboards = {
     sitesPerCluster: 'Site par agent par cluster',
     agentsPerCluster: 'Agent par cluster',
     tasksPerCluster: 'Task par agent par cluster',
-    of: '%{part} %{of}, %{agents} agents',
+    agentsCounted: 'agents',
     sites: 'sites',
     assigned: 'sites assignés',
     tasks: 'réalisés',
     agents: 'Agents',
     cluster: 'Cluster',
     perAgent: 'Par agent',
+    columns: { sites: 'Sites', tasks: 'Réalisés' },
   },
 };

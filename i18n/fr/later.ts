@@ -1,6 +1,5 @@
 import { account } from './account';
 import { audit } from './audit';
-import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
@@ -21,7 +20,6 @@ import { views } from './views';
 export const later = {
   account,
   audit,
-  calendar,
   dashboards,
   dialogs,
   evidence,

@@ -83,7 +83,6 @@ export const permissions = {
     registers: 'Registres',
     audit: 'Historique général',
     dashboards: 'Tableaux de bord',
-    equipmentDashboards: 'Tableaux de bord : équipement',
   },
   /** Of a plain resource. */
   crud: {
@@ -104,7 +103,6 @@ export const permissions = {
       gpmTasks: 'GPM : Plan & Execution',
       gpmAgents: 'GPM : agents',
     },
-    equipmentDashboards: { equipment: 'Equipement & materiel', gpmEquipment: 'GPM : Equipement & materiel' },
     sites: {
       show: 'Ouvrir la fiche',
       history: 'Lire l’historique',

@@ -68,6 +68,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       app_version: appVersion,
       mobile_app_url: config.mobileAppUrl,
       map_tile_url: config.mapTileUrl,
+      wilaya_shapes_url: config.wilayaShapesUrl,
       task_pm_delay: settings.task_pm_delay,
       sticky: settings.sticky,
     };

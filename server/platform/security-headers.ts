@@ -1,9 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Strict headers: nothing from other hosts but the tiles that the configuration names. */
-export const securityHeaders = (app: FastifyInstance, { mapTileUrl }: { mapTileUrl: string }) => {
+/** Strict headers: nothing from other hosts but the tiles and shapes that the configuration names. */
+export const securityHeaders = (
+  app: FastifyInstance,
+  { mapTileUrl, wilayaShapesUrl }: { mapTileUrl: string; wilayaShapesUrl: string },
+) => {
   const tiles = mapTileUrl ? [new URL(mapTileUrl.replace('{s}', '*').replace(/\{\w\}/g, '0')).origin] : [];
+  const shapes = wilayaShapesUrl ? [new URL(wilayaShapesUrl).origin] : [];
   return app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,7 +18,7 @@ export const securityHeaders = (app: FastifyInstance, { mapTileUrl }: { mapTileU
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...shapes],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],

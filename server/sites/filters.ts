@@ -1,5 +1,4 @@
 import type { Area } from '../../contract/vocabulary';
-import type { EquipmentFilterValues } from './queries-equipment';
 
 /** The wire's filters of all site lists together; each contract admits its own (document 1, section 2). */
 export type SiteFilterValues = {
@@ -29,5 +28,5 @@ export type SiteFilterValues = {
   battery_brand?: string;
   bss_equipment?: string;
   ids?: number[];
-} & EquipmentFilterValues;
+};
 export type ListArea = Area | 'all';

@@ -6,7 +6,6 @@ import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { ListArea, SiteFilterValues } from './filters';
-import { equipmentConditions } from './queries-equipment';
 import { placedIn } from './queries-place';
 import { siteVisibleTo } from './visibility';
 
@@ -71,7 +70,7 @@ const onSite = (query: Matching, user: User, filters: SiteFilterValues, area: Li
           .where(column, '=', value),
       );
   }
-  return equipmentConditions(filters).reduce((so, condition) => so.where(condition), q);
+  return q;
 };
 
 /** GPM sites are known by their physical and by their invoice code. */

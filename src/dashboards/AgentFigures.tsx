@@ -1,119 +1,160 @@
 import { Box, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type AgentsDashboard, dashboards } from '../../contract/dashboards';
 import { useWords } from '../generated/words';
 import { call } from '../providers/call';
-import { FactTable } from '../ui/FactTable';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
-import { Bars } from './Bars';
-import { boxes, halves } from './look';
+import { Bars } from './charts';
+import { DashboardSkeleton } from './DashboardSkeleton';
+import { Figure } from './Figure';
+import { FigureSection } from './FigureSection';
+import type { FigureLinks, Part } from './figureLinks';
+import { halves, thirds } from './look';
 import type { Family } from './pages';
-import { useDashboardFilter } from './useDashboardFilter';
+import { useClusterFilter } from './useClusterFilter';
+import type { DashboardFilter } from './useDashboardFilter';
+import { useFigures } from './useFigures';
 import { useNumbers } from './useNumbers';
 
 /** Sites and tasks to an agent (document 3, sections 2.1 and 2.2). */
 export const AgentFigures = ({ family }: { family: Family }) => {
-  const { filter } = useDashboardFilter();
-  const query = useQuery({
-    queryKey: ['dashboards', family, 'agents', filter],
-    queryFn: async ({ signal }): Promise<Data> =>
+  const query = useFigures(
+    family,
+    'agents',
+    async (filter, signal): Promise<Data> =>
       family === 'gpm'
         ? (await call(dashboards.actions.gpmAgents, filter, { signal })).data
         : (await call(dashboards.actions.agents, filter, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  );
   return (
-    <Loaded query={query} lines={8}>
-      {data => <Figures data={data} family={family} />}
+    <Loaded query={query} skeleton={<DashboardSkeleton boxed={3} sections={3} />}>
+      {figures => (
+        <>
+          <Boxes {...figures} family={family} />
+          <Charts {...figures} />
+        </>
+      )}
     </Loaded>
   );
 };
 
 type Data = Omit<AgentsDashboard, 'sitePerAgentAvg'>;
+type Props = { data: Data; links: FigureLinks; asked: DashboardFilter };
 
-const Figures = ({ data, family }: { data: Data; family: Family }) => {
+const useWord = () => {
   const translate = useTranslate();
-  const { nameOf } = useWords();
+  return (name: string) => translate(`terrain.dashboards.agents.${name}`);
+};
+
+const Boxes = ({ data, links, asked, family }: Props & { family: Family }) => {
+  const word = useWord();
   const { number } = useNumbers();
-  const word = (name: string) => translate(`terrain.dashboards.agents.${name}`);
   const boxed = [
-    { title: word('sitesRatio'), of: word('sites'), ...data.sitesRatio },
-    { title: word('avgSite'), of: word('assigned'), ...data.avgSite },
+    { name: 'sitesRatio', of: 'sites', to: links.sites(), ...data.sitesRatio },
+    { name: 'avgSite', of: 'assigned', to: links.sites({}, { assigned: 'yes' }), ...data.avgSite },
     {
-      title: word(family === 'gpm' ? 'gpmRatio' : 'taskRatio'),
-      of: word('tasks'),
+      name: family === 'gpm' ? 'gpmRatio' : 'taskRatio',
+      of: 'tasks',
+      to: links.tasks(asked, { done: 'yes' }),
       ...data.taskRatio,
     },
   ];
+  return (
+    <Box sx={thirds}>
+      {boxed.map(({ name, of, to, number: part, agents, ratio }) => (
+        <Section key={name} title={word(name)}>
+          <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {number(ratio)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            <Figure value={part} to={to} label={`${word(name)}, ${word(of)}`} /> {word(of)},{' '}
+            <Figure value={agents} to={links.agents()} label={`${word(name)}, ${word('agents')}`} />{' '}
+            {word('agentsCounted')}
+          </Typography>
+        </Section>
+      ))}
+    </Box>
+  );
+};
+
+type Row = { cluster: number; number: number; agents: number; ratio: number };
+type Chart = {
+  name: string;
+  of: 'sites' | 'tasks';
+  rows: readonly Row[];
+  barOf: (row: Row) => number;
+  barTo?: (row: Row) => string | undefined;
+  to: (part: Part) => string | undefined;
+};
+
+const Charts = ({ data, links, asked }: Props) => {
   const agentsIn = new Map(data.agentsPerCluster.map(row => [row.cluster, row.agents]));
-  const charts = [
+  const tasksPerAgent = data.taskPerAgentPerCluster.map(row => ({
+    ...row,
+    agents: agentsIn.get(row.cluster) ?? 0,
+  }));
+  const agentsTo = ({ cluster }: Part) => links.agents({ cluster });
+  const doneTo = (part: Part) => links.tasks(asked, { done: 'yes' }, part);
+  const charts: Chart[] = [
     {
-      title: word('sitesPerCluster'),
-      of: word('sites'),
-      rows: data.agentsPerCluster.map(row => ({ ...row, value: row.ratio, from: row.number })),
+      name: 'sitesPerCluster',
+      of: 'sites',
+      rows: data.agentsPerCluster,
+      barOf: row => row.ratio,
+      to: links.sites,
     },
     {
-      title: word('agentsPerCluster'),
-      of: word('sites'),
-      rows: data.agentsPerCluster.map(row => ({ ...row, value: row.agents, from: row.number })),
+      name: 'agentsPerCluster',
+      of: 'sites',
+      rows: data.agentsPerCluster,
+      barOf: row => row.agents,
+      barTo: agentsTo,
+      to: links.sites,
     },
-    {
-      title: word('tasksPerCluster'),
-      of: word('tasks'),
-      rows: data.taskPerAgentPerCluster.map(row => ({
-        ...row,
-        value: row.ratio,
-        from: row.number,
-        agents: agentsIn.get(row.cluster) ?? 0,
-      })),
-    },
+    { name: 'tasksPerCluster', of: 'tasks', rows: tasksPerAgent, barOf: row => row.ratio, to: doneTo },
   ];
   return (
-    <>
-      <Box sx={boxes}>
-        {boxed.map(({ title, of, number: part, agents, ratio }) => (
-          <Section key={title} title={title}>
-            <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {number(ratio)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {translate('terrain.dashboards.agents.of', { part: number(part), of, agents: number(agents) })}
-            </Typography>
-          </Section>
-        ))}
-      </Box>
-      <Box sx={halves}>
-        {charts.map(({ title, of, rows }) => (
-          <Section key={title} title={title}>
-            <Bars
-              rows={rows.map(row => ({
-                name: nameOf('clusters', row.cluster),
-                value: Math.round(row.value * 100) / 100,
-              }))}
-              label={title}
-            />
-            <FactTable
-              label={title}
-              columns={[
-                { key: 'cluster', label: word('cluster'), cell: row => nameOf('clusters', row.cluster) },
-                { key: 'of', label: of, align: 'right', cell: row => number(row.from) },
-                { key: 'agents', label: word('agents'), align: 'right', cell: row => number(row.agents) },
-                {
-                  key: 'ratio',
-                  label: word('perAgent'),
-                  align: 'right',
-                  cell: row => number(row.from / (row.agents || 1)),
-                },
-              ]}
-              rows={rows}
-              keyOf={row => row.cluster}
-              empty={translate('terrain.dashboards.none')}
-            />
-          </Section>
-        ))}
-      </Box>
-    </>
+    <Box sx={halves}>
+      {charts.map(chart => (
+        <PerCluster key={chart.name} {...chart} agentsTo={agentsTo} />
+      ))}
+    </Box>
+  );
+};
+
+type PerClusterProps = Chart & { agentsTo: (part: Part) => string | undefined };
+const PerCluster = ({ name, of, rows, barOf, barTo, to, agentsTo }: PerClusterProps) => {
+  const word = useWord();
+  const { nameOf } = useWords();
+  const { linkTo } = useClusterFilter();
+  const partOf = ({ cluster }: Row) => ({ cluster });
+  return (
+    <FigureSection
+      title={word(name)}
+      chart={
+        <Bars
+          rows={rows.map(row => ({
+            name: nameOf('clusters', row.cluster),
+            value: Math.round(barOf(row) * 100) / 100,
+            to: barTo ? barTo(row) : to(partOf(row)),
+          }))}
+          label={word(name)}
+        />
+      }
+      columns={[
+        {
+          key: 'cluster',
+          label: word('cluster'),
+          text: row => nameOf('clusters', row.cluster),
+          to: row => linkTo(row.cluster),
+        },
+        { key: 'of', label: word(`columns.${of}`), value: row => row.number, to: row => to(partOf(row)) },
+        { key: 'agents', label: word('agents'), value: row => row.agents, to: row => agentsTo(partOf(row)) },
+        { key: 'ratio', label: word('perAgent'), value: row => row.number / (row.agents || 1) },
+      ]}
+      rows={rows}
+      keyOf={row => row.cluster}
+    />
   );
 };

@@ -2,14 +2,13 @@ import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useChoices } from '../providers/formLists';
+import { useClusterFilter } from './useClusterFilter';
 import { useDashboardFilter } from './useDashboardFilter';
 
 /** Owner, cluster and period; owner and cluster are locked to the person's own (document 3, section 2.1). */
 export const DashboardFilters = ({ withPeriod }: { withPeriod: boolean }) => {
   const { filter, own, change } = useDashboardFilter();
-  const clusters = useChoices('clusters').filter(
-    ({ id }) => own.clusters.length === 0 || own.clusters.includes(Number(id)),
-  );
+  const { choices: clusters } = useClusterFilter();
   return (
     <Box sx={bar}>
       <Chosen

@@ -1,7 +1,7 @@
 import { TextLink } from '../ui/TextLink';
 import { useNumbers } from './useNumbers';
 
-/** A figure, which leads to its rows where there is a list of exactly these. */
+/** A figure, which leads to its rows where there are some. */
 export const Figure = ({ value, to, label }: { value: number; to?: string; label?: string }) => {
   const { number } = useNumbers();
   return to && value > 0 ? (

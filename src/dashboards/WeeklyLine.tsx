@@ -1,68 +1,76 @@
 import { Box, useTheme } from '@mui/material';
-import { useLocale, useTranslate } from 'ra-core';
-import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { FactTable } from '../ui/FactTable';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { type ActiveDotProps, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { weekly } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
-import { useNumbers } from './useNumbers';
+import { useDayAndMonth } from './useDayAndMonth';
 import type { Week } from './weeks';
 
-/** Planned and done, added up by week: 1000 × 300 (document 3, section 2.1), with its figures under it. */
-export const WeeklyLine = ({ rows }: { rows: readonly Week[] }) => {
+type Props = {
+  rows: readonly Week[];
+  plansTo: (week: Week) => string | undefined;
+  tasksTo: (week: Week) => string | undefined;
+};
+
+/** Planned and done, added up by week: 1000 × 300 (document 3, section 2.1). A point leads to what is added up there. */
+export const WeeklyLine = ({ rows, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
-  const locale = useLocale();
   const { palette } = useTheme();
-  const { number } = useNumbers();
-  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const dayOf = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
+  const dayAndMonth = useDayAndMonth();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const tick = { fill: palette.text.secondary, fontSize: 12 };
+  const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;
   return (
-    <>
-      <Box role="group" aria-label={word('weekly')} tabIndex={0} sx={{ overflowX: 'auto', mb: 1 }}>
-        <Box aria-hidden sx={{ width: 1000 }}>
-          <LineChart width={1000} height={300} data={[...rows]} accessibilityLayer={false}>
-            <CartesianGrid stroke={palette.divider} vertical={false} />
-            <XAxis dataKey="day" tickFormatter={dayOf} tick={tick} stroke={palette.divider} minTickGap={40} />
-            <YAxis tick={tick} stroke={palette.divider} allowDecimals={false} />
-            <Tooltip
-              {...tooltipLook(palette)}
-              labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
-            />
-            <Legend />
-            <Line
-              dataKey="planned"
-              name={word('planned')}
-              stroke={palette.primary.main}
-              strokeWidth={2}
-              strokeDasharray="6 4"
-              dot={false}
-              isAnimationActive={false}
-            />
-            <Line
-              dataKey="done"
-              name={word('done')}
-              stroke={palette.success.main}
-              strokeWidth={2}
-              dot={false}
-              isAnimationActive={false}
-            />
-          </LineChart>
-        </Box>
-      </Box>
-      <FactTable
-        label={word('weekly')}
-        columns={[
-          { key: 'week', label: 'Week', cell: row => `#${row.number}` },
-          { key: 'day', label: word('from'), cell: row => dayOf(row.day) },
-          { key: 'planned', label: word('planned'), cell: row => number(row.planned), align: 'right' },
-          { key: 'done', label: word('done'), cell: row => number(row.done), align: 'right' },
-          { key: 'percent', label: '%', cell: row => `${number(row.percent)} %`, align: 'right' },
-        ]}
-        rows={rows}
-        keyOf={row => row.number}
-        empty={translate('terrain.dashboards.none')}
-        maxHeight={260}
-      />
-    </>
+    <Box aria-hidden sx={{ width: weekly.width }}>
+      <LineChart {...weekly} data={[...rows]} accessibilityLayer={false}>
+        <CartesianGrid stroke={palette.divider} vertical={false} />
+        <XAxis
+          dataKey="day"
+          tickFormatter={dayAndMonth}
+          tick={tick}
+          stroke={palette.divider}
+          minTickGap={40}
+        />
+        <YAxis tick={tick} stroke={palette.divider} allowDecimals={false} />
+        <Tooltip
+          {...tooltipLook(palette)}
+          labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
+        />
+        <Legend />
+        <Line
+          dataKey="planned"
+          name={word('planned')}
+          stroke={palette.primary.main}
+          strokeWidth={2}
+          strokeDasharray="6 4"
+          dot={false}
+          activeDot={dot(plansTo)}
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="done"
+          name={word('done')}
+          stroke={palette.success.main}
+          strokeWidth={2}
+          dot={false}
+          activeDot={dot(tasksTo)}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </Box>
+  );
+};
+
+type PointProps = ActiveDotProps & { linkOf: Props['plansTo'] };
+const Point = ({ cx, cy, stroke, fill, payload, linkOf }: PointProps) => {
+  const to = linkOf(payload as Week);
+  const point = <circle cx={cx} cy={cy} r={6} fill={fill} stroke={stroke} strokeWidth={2} />;
+  return to ? (
+    <Link to={to} tabIndex={-1}>
+      {point}
+    </Link>
+  ) : (
+    point
   );
 };

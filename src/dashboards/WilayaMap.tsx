@@ -1,61 +1,157 @@
-import { alpha, Box, useTheme } from '@mui/material';
+import { alpha, Box, Typography, useTheme } from '@mui/material';
+import { type KeyboardEvent, type Ref, type SVGAttributes, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../generated/words';
+import { mapHeight } from './chartSizes';
+import { neighbour } from './neighbour';
 import { useNumbers } from './useNumbers';
-import { mapBox, wilayaOutlines } from './wilaya-outlines';
+import { useWilayaOutlines } from './useWilayaOutlines';
+import { mapBox } from './wilaya-outlines';
 
 type Props = {
   label: string;
   /** Counts by wilaya */
   counts: ReadonlyMap<number, number>;
-  linkOf?: (wilaya: number) => string | undefined;
+  linkOf: (wilaya: number) => string | undefined;
+  /** More of a wilaya than its count */
+  detailOf?: (wilaya: number) => string;
+  /** With the Shift key held */
+  onShiftClick?: (wilaya: number) => void;
+  /** What is told while no wilaya is pointed at */
+  hint?: string;
 };
 
-/** The 48 wilayas, coloured by their share of the highest count plus 0.1 (document 3, section 2.1). */
-export const WilayaMap = ({ label, counts, linkOf }: Props) => {
+/**
+ * The 48 wilayas, coloured by their share of the highest count plus 0.1 (document 3, section 2.1). One stop of the
+ * Tab key; arrows go from wilaya to wilaya.
+ */
+export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();
   const { nameOf } = useWords();
   const { number } = useNumbers();
+  const outlines = useWilayaOutlines();
+  const shapes = useRef(new Map<number, SVGElement>());
+  const [pointed, point] = useState<number | null>(null);
+  const [stop, stopAt] = useState<number | null>(null);
   const highest = Math.max(1, ...counts.values());
+  const most = outlines.find(({ wilaya }) => counts.get(wilaya) === highest) ?? outlines[0];
+  const tabStop = stop ?? most?.wilaya;
+  const told = (wilaya: number) =>
+    [`${nameOf('wilayas', wilaya)} : ${number(counts.get(wilaya) ?? 0)}`, detailOf?.(wilaya)]
+      .filter(Boolean)
+      .join(', ');
+  const fillOf = (count: number) =>
+    count
+      ? alpha(palette.primary.main, Math.min(1, count / highest + 0.1))
+      : palette.action.disabledBackground;
+
+  const move = (event: KeyboardEvent, from: number) => {
+    const next = neighbour(outlines, from, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    shapes.current.get(next)?.focus();
+  };
   return (
-    <Box
-      component="svg"
-      viewBox={mapBox}
-      role="group"
-      aria-label={label}
-      sx={{
-        width: 1,
-        maxHeight: 380,
-        '& path': { stroke: palette.background.paper, strokeWidth: 0.8 },
-        '& a:focus-visible': { outline: 'none' },
-        '& a:focus-visible path, & a:hover path': { stroke: palette.text.primary, strokeWidth: 1.6 },
-      }}
-    >
-      {wilayaOutlines.map(({ wilaya, path }) => {
-        const count = counts.get(wilaya) ?? 0;
-        const told = `${nameOf('wilayas', wilaya)} : ${number(count)}`;
-        const shape = (
-          <path
+    <Box>
+      <Typography
+        variant="body2"
+        aria-hidden
+        data-picture="hide"
+        sx={{ minHeight: 20, color: pointed === null ? 'text.secondary' : 'text.primary' }}
+      >
+        {pointed === null ? hint : told(pointed)}
+      </Typography>
+      <Box
+        component="svg"
+        viewBox={mapBox}
+        role="group"
+        aria-label={label}
+        sx={{
+          ...look,
+          '& path': { stroke: palette.background.paper, strokeWidth: 0.8 },
+          '& [data-wilaya]:is(:hover, :focus-visible) path': {
+            stroke: palette.text.primary,
+            strokeWidth: 2,
+          },
+        }}
+      >
+        {outlines.map(({ wilaya, path }) => (
+          <Wilaya
             key={wilaya}
-            d={path}
-            fill={
-              count
-                ? alpha(palette.primary.main, Math.min(1, count / highest + 0.1))
-                : palette.action.disabledBackground
-            }
-          >
-            <title>{told}</title>
-          </path>
-        );
-        const to = count ? linkOf?.(wilaya) : undefined;
-        return to ? (
-          <Link key={wilaya} to={to} aria-label={told}>
-            {shape}
-          </Link>
-        ) : (
-          shape
-        );
-      })}
+            ref={element => {
+              if (element) shapes.current.set(wilaya, element);
+              return () => shapes.current.delete(wilaya);
+            }}
+            to={counts.get(wilaya) ? linkOf(wilaya) : undefined}
+            path={path}
+            fill={fillOf(counts.get(wilaya) ?? 0)}
+            tabIndex={wilaya === tabStop ? 0 : -1}
+            aria-label={told(wilaya)}
+            data-wilaya={wilaya}
+            onFocus={() => {
+              stopAt(wilaya);
+              point(wilaya);
+            }}
+            onBlur={() => point(null)}
+            onMouseEnter={() => point(wilaya)}
+            onMouseLeave={() => point(null)}
+            onKeyDown={event => move(event, wilaya)}
+            onClick={event => {
+              if (!event.shiftKey || !onShiftClick) return;
+              event.preventDefault();
+              onShiftClick(wilaya);
+            }}
+          />
+        ))}
+      </Box>
+      <Box aria-hidden sx={scale}>
+        {number(0)}
+        <Box sx={{ ...swatch, bgcolor: palette.action.disabledBackground }} />
+        <Box
+          sx={{
+            ...swatch,
+            width: 96,
+            background: `linear-gradient(to right, ${fillOf(highest / 1e9)}, ${fillOf(highest)})`,
+          }}
+        />
+        {number(highest)}
+      </Box>
     </Box>
   );
 };
+
+type WilayaProps = {
+  to?: string;
+  path: string;
+  fill: string;
+  ref: (element: SVGElement | null) => () => void;
+} & Omit<SVGAttributes<SVGElement>, 'path' | 'fill' | 'ref'>;
+/** A link where there is a list to go to. */
+const Wilaya = ({ to, path, fill, ref, ...rest }: WilayaProps) =>
+  to ? (
+    <Link to={to} ref={ref as unknown as Ref<HTMLAnchorElement>} {...(rest as object)}>
+      <path d={path} fill={fill} />
+    </Link>
+  ) : (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes does nothing by itself
+    <g role="img" ref={ref as Ref<SVGGElement>} {...(rest as SVGAttributes<SVGGElement>)}>
+      <path d={path} fill={fill} />
+    </g>
+  );
+
+const look = {
+  display: 'block',
+  width: 1,
+  maxHeight: mapHeight,
+  '& [data-wilaya]': { outline: 'none' },
+} as const;
+const scale = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  mt: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const swatch = { width: 14, height: 10, borderRadius: '2px' } as const;

@@ -1,25 +1,32 @@
 import { resources } from '../../contract/resources';
+import type { SessionUser } from '../../contract/session';
 import { isPermitted } from '../providers/access';
-import { useSession } from '../providers/sessionStore';
+import { ownPlaceOf } from './ownPlace';
+
+export type LinkFilter = Record<string, string | number | undefined>;
 
 /**
- * The address of a list with a filter. Nothing where the reader may not use one of its filters, except those that the
- * server sets for him anyway.
+ * The address of a list with a filter, for this reader. What he is bound to anyway is not named but kept to by `own`;
+ * nothing where he may not use one of the filters.
  */
-export const useListLink = () => {
-  const user = useSession();
-  return (list: string, filter: Record<string, string | number | undefined>) => {
-    const contract = resources.get(list);
-    const used = Object.entries(filter).filter(([, value]) => value !== undefined);
-    const refused = used.filter(([name]) => {
-      const rule = contract?.filterFrom?.[name];
-      return rule && !isPermitted(user, rule);
-    });
-    if (refused.some(([name, value]) => !isCluster(name) || value !== user?.cluster)) return undefined;
-    const kept = Object.fromEntries(used.filter(one => !refused.includes(one)));
-    return `/${list}?filter=${encodeURIComponent(JSON.stringify(kept))}`;
-  };
+export const listLink = (user: SessionUser | null, list: string, filter: LinkFilter) => {
+  const contract = resources.get(list);
+  if (!contract) return undefined;
+  const place = ownPlaceOf(user);
+  const isOwn = (lock: 'owner' | 'cluster' | undefined, value: unknown) =>
+    lock === 'owner'
+      ? value === place.owner
+      : lock === 'cluster' && place.clusters.length === 1 && value === place.clusters[0];
+  const isOneOfHis = (lock: string | undefined, value: unknown) =>
+    lock === 'cluster' && place.clusters.length > 1 && place.clusters.includes(Number(value));
+  const kept: LinkFilter = {};
+  for (const [name, value] of Object.entries(filter)) {
+    const lock = contract.locks?.[name];
+    if (value === undefined || isOwn(lock, value)) continue;
+    const rule = contract.filterFrom?.[name];
+    if (rule && !isPermitted(user, rule) && !isOneOfHis(lock, value)) return undefined;
+    kept[name] = value;
+  }
+  if (place.owner || place.clusters.length) kept.own = 'yes';
+  return `/${list}?filter=${encodeURIComponent(JSON.stringify(kept))}`;
 };
-export type ListLink = ReturnType<typeof useListLink>;
-
-const isCluster = (name: string) => name === 'cluster' || name === 'site_cluster';

@@ -13,3 +13,9 @@ export const boxes = {
   gap: 2,
   mb: 2,
 } as const;
+
+/** Three boxes side by side. */
+export const thirds = {
+  ...boxes,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+} as const;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../providers/sessionStore';
+import { ownPlaceOf } from './ownPlace';
 
 export type DashboardFilter = {
   owner?: string;
@@ -14,18 +15,7 @@ export type DashboardFilter = {
 export const useDashboardFilter = () => {
   const [params, setParams] = useSearchParams();
   const user = useSession();
-  const own = useMemo(
-    () => ({
-      owner: user?.owner ?? undefined,
-      clusters:
-        user?.role !== 'admin' && user?.permissions.pm?.clusters?.length
-          ? user.permissions.pm.clusters
-          : user?.cluster
-            ? [user.cluster]
-            : [],
-    }),
-    [user],
-  );
+  const own = useMemo(() => ownPlaceOf(user), [user]);
   const filter = useMemo((): DashboardFilter => {
     const year = new Date().getFullYear();
     const asked = Number(params.get('cluster')) || undefined;

@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
 
-/** Figures in the reader's language. A share of nothing is 0. */
+/** Figures in the reader's language; shares are from 0 to 1. */
 export const useNumbers = () => {
   const locale = useLocale();
   return useMemo(() => {
@@ -9,7 +9,7 @@ export const useNumbers = () => {
     const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
     return {
       number: (value: number) => whole.format(value),
-      percent: (part: number, of: number) => share.format(part / (of || 1)),
+      percent: (part: number) => share.format(part),
     };
   }, [locale]);
 };

@@ -2,8 +2,9 @@ export type Day = { day: string; planned: number; done: number };
 export type Week = {
   /** From 1, within the period */
   number: number;
-  /** Its first day */
+  /** Its first and last day within the period */
   day: string;
+  end: string;
   /** Added up since the start of the period */
   planned: number;
   done: number;
@@ -27,7 +28,8 @@ export const weeks = (days: readonly Day[], start: string, end: string): Week[] 
     done += sum.done;
     return {
       number: index + 1,
-      day: new Date(at(start) + index * week).toISOString().slice(0, 10),
+      day: dayOf(at(start) + index * week),
+      end: dayOf(Math.min(at(end), at(start) + (index + 1) * week - oneDay)),
       planned,
       done,
       percent: roundedUp((done / (whole || 1)) * 100),
@@ -36,6 +38,8 @@ export const weeks = (days: readonly Day[], start: string, end: string): Week[] 
 };
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const week = 7 * 86_400_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const oneDay = 86_400_000;
+const week = 7 * oneDay;
 /** What binary fractions add beyond the tenth decimal is no reason to go up. */
 const roundedUp = (value: number) => Math.ceil(Number((value * 100).toFixed(8))) / 100;

@@ -1,7 +1,6 @@
-import type { MultiPolygon, Polygon } from 'geojson';
-import { wilayaShapes } from '../sites/wilaya-shapes';
+import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
 
-/** Ids of the shapes in the order of the wilayas' official numbers; El Oued's has no letters. */
+/** Ids of the bundled shapes in the order of the wilayas' official numbers; El Oued's has no letters. */
 const letters =
   'AR CH LG OB BT BJ BS BC BL BU TM TB TL TR TO AL DJ JJ SF SD SK SB AN GL CO MD MG MS MC OG OR EB IL BB BM ET TN TS - KH SA TP ML AD NA AT GR RE'.split(
     ' ',
@@ -15,22 +14,37 @@ const stretch = 1 / Math.cos((28 * Math.PI) / 180);
 const height = Math.round((north - south) * scale * stretch);
 export const mapBox = `0 0 ${width} ${height}`;
 
-/** The wilayas' outlines as SVG paths within `mapBox`, by official number. */
-export const wilayaOutlines = wilayaShapes.features.flatMap(shape => {
-  const name = String(shape.id).replace('DZ.', '') || '-';
-  const wilaya = letters.indexOf(name) + 1;
-  if (!wilaya) return [];
-  const { type, coordinates } = shape.geometry as Polygon | MultiPolygon;
-  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  const path = polygons
-    .flat()
-    .map(
-      ring =>
-        `M${ring.map(([x, y]) => `${round((x - west) * scale)} ${round((north - y) * scale * stretch)}`).join('L')}Z`,
-    )
-    .join('');
-  return [{ wilaya, path }];
-});
-function round(value: number) {
-  return Math.round(value * 10) / 10;
-}
+export type Outline = {
+  /** Official number */
+  wilaya: number;
+  /** An SVG path within `mapBox` */
+  path: string;
+  /** Its middle, within `mapBox` */
+  middle: readonly [x: number, y: number];
+};
+
+/** The wilayas' outlines. A shape says its wilaya by the property `wilaya` (1 to 48), or by an id as in the bundled file. */
+export const outlinesOf = ({ features }: FeatureCollection): Outline[] =>
+  features.flatMap(shape => {
+    const wilaya = numberOf(shape);
+    const { type, coordinates } = shape.geometry as Polygon | MultiPolygon;
+    if (!wilaya || (type !== 'Polygon' && type !== 'MultiPolygon')) return [];
+    const rings = (type === 'Polygon' ? [coordinates] : coordinates)
+      .flat()
+      .map(ring =>
+        ring.map(([x, y]) => [round((x - west) * scale), round((north - y) * scale * stretch)] as const),
+      );
+    const path = rings.map(ring => `M${ring.map(point => point.join(' ')).join('L')}Z`).join('');
+    return [{ wilaya, path, middle: middleOf(rings.flat()) }];
+  });
+
+const numberOf = ({ id, properties }: Feature) =>
+  Number(properties?.wilaya) || letters.indexOf(String(id).replace('DZ.', '') || '-') + 1;
+
+const middleOf = (points: readonly (readonly [number, number])[]) =>
+  [0, 1].map(axis => {
+    const along = points.map(point => point[axis]);
+    return (Math.min(...along) + Math.max(...along)) / 2;
+  }) as unknown as readonly [number, number];
+
+const round = (value: number) => Math.round(value * 10) / 10;

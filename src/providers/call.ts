@@ -4,6 +4,7 @@ import { errors } from '../../contract/errors';
 import { ApiError, type Envelope } from './ApiError';
 import { i18nProvider } from './i18nProvider';
 import { headersFor, type Request, requestFor, type Values } from './request';
+import { saveFile } from './saveFile';
 import { sessionStore } from './sessionStore';
 
 type CallOptions = {
@@ -144,13 +145,4 @@ const fileNameIn = (disposition: string) => {
   return encoded
     ? decodeURIComponent(encoded)
     : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'terrain');
-};
-
-const saveFile = (content: Blob, name: string) => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  return { name, size: content.size };
 };

@@ -7,11 +7,13 @@ type LoadedProps<Data> = {
   query: UseQueryResult<Data, Error>;
   /** How many lines the skeleton holds the place of. */
   lines?: number;
+  /** What holds the place instead, of a page that is no list of lines. */
+  skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** What a query read; a skeleton of about its size before, the reason and a new try when it failed. */
-export const Loaded = <Data,>({ query, lines = 4, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({ query, lines = 4, skeleton, children }: LoadedProps<Data>) => {
   const translate = useTranslate();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
@@ -30,9 +32,10 @@ export const Loaded = <Data,>({ query, lines = 4, children }: LoadedProps<Data>)
   }
   return (
     <Stack spacing={1} role="status" aria-label={translate('terrain.dialogs.loading')}>
-      {Array.from({ length: lines }, (_, line) => line).map(line => (
-        <Skeleton key={line} variant="rounded" height={32} />
-      ))}
+      {skeleton ??
+        Array.from({ length: lines }, (_, line) => line).map(line => (
+          <Skeleton key={line} variant="rounded" height={32} />
+        ))}
     </Stack>
   );
 };

@@ -23,7 +23,7 @@ const menuWith = (...users: string[]) => [
   'review',
   ...['delivery', 'ssr', 'installation', 'gpm', 'gpmDashboard', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['planning', 'calendar', 'tasks', 'anomalies', 'manuals'],
+  ...['planning', 'tasks', 'anomalies', 'manuals'],
   ...users,
   'settings',
 ];

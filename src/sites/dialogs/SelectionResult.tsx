@@ -3,6 +3,7 @@ import { Alert, Button, Stack, TablePagination } from '@mui/material';
 import Papa from 'papaparse';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { saveFile } from '../../providers/saveFile';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FactTable } from '../../ui/FactTable';
 
@@ -31,7 +32,7 @@ export const SelectionResult = ({
       [nameField]: row[nameField],
       cause: row.cause,
     }));
-    saveText(csvOf(rows), translate(`${texts}.fileName`));
+    saveFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), translate(`${texts}.fileName`));
   };
 
   return (
@@ -118,11 +119,3 @@ type SelectionResultProps = {
 
 /** With a byte order mark, so that Excel reads the accents, and text that looks like a formula kept as text. */
 const csvOf = (rows: object[]) => `\uFEFF${Papa.unparse(rows, { escapeFormulae: true, delimiter: ';' })}`;
-
-const saveText = (text: string, name: string) => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-};

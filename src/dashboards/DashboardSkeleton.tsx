@@ -1,0 +1,20 @@
+import { Box, Skeleton } from '@mui/material';
+import { boxes, halves } from './look';
+
+/** About as large as the page that comes. */
+export const DashboardSkeleton = ({ boxed = 0, sections }: { boxed?: number; sections: number }) => (
+  <>
+    {boxed > 0 && (
+      <Box sx={boxes}>
+        {Array.from({ length: boxed }, (_, at) => at).map(at => (
+          <Skeleton key={at} variant="rounded" height={200} />
+        ))}
+      </Box>
+    )}
+    <Box sx={halves}>
+      {Array.from({ length: sections }, (_, at) => at).map(at => (
+        <Skeleton key={at} variant="rounded" height={320} />
+      ))}
+    </Box>
+  </>
+);

@@ -1,0 +1,98 @@
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { TextLink } from '../ui/TextLink';
+import { Figure } from './Figure';
+import type { FigureColumn, FigureSet } from './figureColumns';
+import { useNumbers } from './useNumbers';
+
+type Props<Row> = FigureSet<Row> & {
+  /** Colours of a chart's parts, shown before the rows' names. */
+  marks?: readonly string[];
+  maxHeight?: number;
+};
+
+/** Figures as a table, on a phone too: its columns are few and narrow, and it scrolls inside itself. */
+export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeight }: Props<Row>) => {
+  const translate = useTranslate();
+  if (rows.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
+        {translate('terrain.dashboards.none')}
+      </Typography>
+    );
+  }
+  return (
+    <TableContainer tabIndex={0} sx={{ maxHeight, outlineOffset: -2 }}>
+      <Table
+        size="small"
+        aria-label={title}
+        stickyHeader={maxHeight !== undefined}
+        sx={{ '& th, & td': { px: 1, height: 32, py: 0.25 } }}
+      >
+        <TableHead>
+          <TableRow>
+            {columns.map(column => (
+              <TableCell key={column.key} align={alignOf(column)} sx={{ whiteSpace: 'nowrap' }}>
+                {column.label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, at) => (
+            <TableRow key={keyOf(row)} hover>
+              {columns.map((column, position) => (
+                <TableCell
+                  key={column.key}
+                  align={alignOf(column)}
+                  sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+                >
+                  {position === 0 && marks && <Mark colour={marks[at % marks.length]} />}
+                  <Cell column={column} row={row} name={nameOf(columns, row)} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};
+
+const alignOf = <Row,>(column: FigureColumn<Row>) => ('text' in column ? undefined : 'right');
+const nameOf = <Row,>([first]: readonly FigureColumn<Row>[], row: Row) =>
+  first && 'text' in first ? first.text(row) : '';
+
+type CellProps<Row> = { column: FigureColumn<Row>; row: Row; name: string };
+const Cell = <Row,>({ column, row, name }: CellProps<Row>): ReactNode => {
+  const { percent } = useNumbers();
+  if ('share' in column) return percent(column.share(row));
+  const to = column.to?.(row);
+  if ('value' in column)
+    return <Figure value={column.value(row)} to={to} label={`${name}, ${column.label}`} />;
+  return to ? (
+    <TextLink to={to} color="inherit" underline="hover">
+      {column.text(row)}
+    </TextLink>
+  ) : (
+    column.text(row)
+  );
+};
+
+const Mark = ({ colour }: { colour: string }) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{ display: 'inline-block', width: 10, height: 10, mr: 1, borderRadius: '2px', bgcolor: colour }}
+  />
+);

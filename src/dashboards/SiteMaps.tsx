@@ -1,0 +1,124 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { SitesDashboard } from '../../contract/dashboards';
+import { useWords } from '../generated/words';
+import { WilayaMap } from './charts';
+import { FigureSection } from './FigureSection';
+import type { FigureLinks } from './figureLinks';
+import { useClusterFilter } from './useClusterFilter';
+import { useNumbers } from './useNumbers';
+
+type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
+
+/** The two maps of the country: all sites, and those of one of three owners (document 3, sections 2.1 and 3). */
+export const SiteMaps = (props: Props) => (
+  <>
+    <AllSites {...props} />
+    <OneOwner {...props} />
+  </>
+);
+
+const AllSites = ({ data, links }: Props) => {
+  const { word, columns, hint, ofCluster } = useMapParts();
+  return (
+    <FigureSection
+      title={word('map')}
+      chart={
+        <WilayaMap
+          label={word('map')}
+          counts={new Map(data.sitesby_wilaya.map(row => [row.address_wilaya, row.number]))}
+          linkOf={wilaya => links.sites({ wilaya })}
+          onShiftClick={ofCluster}
+          hint={hint}
+        />
+      }
+      withoutTable
+      columns={columns(word('number'))}
+      rows={data.sitesby_wilaya.map(({ address_wilaya, number }) => ({ wilaya: address_wilaya, number }))}
+      keyOf={row => row.wilaya}
+    />
+  );
+};
+
+const mapped = ['inhouse', 'SASCC', 'MBS'] as const;
+type Mapped = (typeof mapped)[number];
+
+const OneOwner = ({ data, links, owner }: Props) => {
+  const { word, columns, hint, ofCluster } = useMapParts();
+  const { nameOf } = useWords();
+  const { number } = useNumbers();
+  const [chosen, choose] = useState<Mapped>();
+  const shown = chosen ?? mapped.find(each => each === owner) ?? 'inhouse';
+  const rows = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
+  const others = mapped.filter(each => each !== shown);
+  return (
+    <FigureSection
+      title={word('ownersMap')}
+      lead={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={shown}
+          onChange={(_, value: Mapped | null) => value && choose(value)}
+          aria-label={word('owner')}
+          data-print="hide"
+          sx={{ mb: 1 }}
+        >
+          {mapped.map(each => (
+            <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
+              {nameOf('site_owners', each)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+      chart={
+        <WilayaMap
+          label={`${word('ownersMap')}, ${nameOf('site_owners', shown)}`}
+          counts={new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row[shown]]))}
+          linkOf={wilaya => links.sites({ wilaya, owner: shown })}
+          detailOf={wilaya =>
+            others
+              .map(each => `${nameOf('site_owners', each)} ${number(rows.get(wilaya)?.[each] ?? 0)}`)
+              .join(', ')
+          }
+          onShiftClick={ofCluster}
+          hint={hint}
+        />
+      }
+      withoutTable
+      columns={[
+        ...columns(nameOf('site_owners', shown)),
+        ...others.map(each => ({
+          key: each,
+          label: nameOf('site_owners', each),
+          value: (row: Row) => rows.get(row.wilaya)?.[each] ?? 0,
+        })),
+      ]}
+      rows={data.sitesby_ownerswilayas.map(row => ({ wilaya: row.wilaya, number: row[shown] }))}
+      keyOf={row => row.wilaya}
+    />
+  );
+};
+
+type Row = { wilaya: number; number: number };
+
+const useMapParts = () => {
+  const translate = useTranslate();
+  const { nameOf } = useWords();
+  const { choices, filterBy, clusterOf } = useClusterFilter();
+  const word = (name: string) => translate(`terrain.dashboards.sites.${name}`);
+  const ofCluster = (wilaya: number) => {
+    const cluster = clusterOf(wilaya);
+    if (cluster !== undefined) filterBy(cluster);
+  };
+  return {
+    word,
+    hint: word(choices.length > 1 ? 'mapHintCluster' : 'mapHint'),
+    ofCluster: choices.length > 1 ? ofCluster : undefined,
+    columns: (counted: string) => [
+      { key: 'wilaya', label: word('wilaya'), text: (row: Row) => nameOf('wilayas', row.wilaya) },
+      { key: 'number', label: counted, value: (row: Row) => row.number },
+    ],
+  };
+};

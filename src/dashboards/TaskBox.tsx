@@ -1,0 +1,45 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Figure } from './Figure';
+import { FigureSection } from './FigureSection';
+import { shareOf } from './figureColumns';
+import { type BoxName, boxLink, type OwnerRow, sumOf, type TaskFigureProps } from './taskBoxes';
+import { useNumbers } from './useNumbers';
+
+/** Plans, or tasks of one kind, with their share and by owner: Planifie of all plans, the rest of what is planned, on time and late of what is done. */
+export const TaskBox = ({ name, data, ...where }: TaskFigureProps & { name: BoxName }) => {
+  const translate = useTranslate();
+  const { percent } = useNumbers();
+  const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
+  const rows: OwnerRow[] = data.perOwnerDetail;
+  const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];
+  const whole = (row: OwnerRow) =>
+    name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
+  return (
+    <FigureSection
+      title={word(name)}
+      lead={
+        <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 1 }}>
+          <Figure value={sum} to={boxLink(name, where)} label={word(name)} />{' '}
+          {name !== 'planned' && (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {percent(shareOf(sum, name.startsWith('done_') ? sumOf(data, 'done') : planned))}
+            </Typography>
+          )}
+        </Typography>
+      }
+      columns={[
+        { key: 'owner', label: word('owner'), text: row => row.owner },
+        {
+          key: 'count',
+          label: word('count'),
+          value: row => row[name] ?? 0,
+          to: row => boxLink(name, where, { owner: row.site_owner }),
+        },
+        { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, whole(row)) },
+      ]}
+      rows={rows}
+      keyOf={row => row.site_owner}
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { WeeklyLine } from './charts';
+import { FigureSection } from './FigureSection';
+import type { TaskFigureProps } from './taskBoxes';
+import { useDayAndMonth } from './useDayAndMonth';
+import { type Week, weeks } from './weeks';
+
+/** Planned and done, added up week by week: each sum leads to all up to the end of its week. */
+export const WeeklyFigures = ({ data, links, asked }: TaskFigureProps) => {
+  const translate = useTranslate();
+  const dayAndMonth = useDayAndMonth();
+  const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
+  const rows = weeks(data.monthly, asked.start_date, asked.end_date);
+  const until = ({ end }: Week) => ({ start_date: asked.start_date, end_date: end });
+  const plansTo = (week: Week) => links.plans(until(week));
+  const tasksTo = (week: Week) => links.tasks(until(week), { done: 'yes' });
+  return (
+    <FigureSection
+      title={word('weekly')}
+      chart={
+        <Box role="group" aria-label={word('weekly')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+          <WeeklyLine rows={rows} plansTo={plansTo} tasksTo={tasksTo} />
+        </Box>
+      }
+      maxHeight={280}
+      columns={[
+        { key: 'week', label: 'Week', text: row => `#${row.number}` },
+        { key: 'day', label: word('from'), text: row => dayAndMonth(row.day) },
+        { key: 'planned', label: word('planned'), value: row => row.planned, to: plansTo },
+        { key: 'done', label: word('done'), value: row => row.done, to: tasksTo },
+        { key: 'percent', label: '%', share: row => row.percent / 100 },
+      ]}
+      rows={rows}
+      keyOf={row => row.number}
+    />
+  );
+};

@@ -1,0 +1,54 @@
+import type { SessionUser } from '../../contract/session';
+import { type LinkFilter, listLink } from './listLink';
+import type { Family } from './pages';
+import type { DashboardFilter } from './useDashboardFilter';
+
+/** A part of the dashboard's place: one of its owners, clusters, wilayas or sites. */
+export type Part = { owner?: string; cluster?: number; wilaya?: number; site?: number };
+/** What became of tasks. */
+export type TaskPart = { done?: 'yes'; late?: 'yes' | 'no'; task_status?: string };
+type Period = { start_date: string; end_date: string };
+
+/** The lists behind a dashboard's figures: each shows as many rows as the figure says (tests/server/dashboards). */
+export const figureLinks = (
+  user: SessionUser | null,
+  family: Family,
+  filter: Pick<DashboardFilter, 'owner' | 'cluster'>,
+) => {
+  const placed = ({ owner, cluster, wilaya, site }: Part): LinkFilter => ({
+    site_owner: owner ?? filter.owner,
+    site_cluster: cluster ?? filter.cluster,
+    site_wilaya: wilaya,
+    counted_site: site,
+  });
+  return {
+    /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null is not known. */
+    sites: (part: Part = {}, more: { type?: string | null; assigned?: 'yes' } = {}) => {
+      const { site_cluster: cluster, site_owner, site_wilaya } = placed(part);
+      const type = more.type === null ? 'unknown' : more.type;
+      const place = { site_owner, cluster, site_wilaya, assigned: more.assigned };
+      return family === 'gpm'
+        ? listLink(user, 'gpm/sites', { ...place, site_type: type })
+        : listLink(user, 'sites', { ...place, site_type: 'site', site_class: type });
+    },
+    plans: ({ start_date, end_date }: Period, part: Part = {}) =>
+      listLink(user, 'planning', {
+        scope: family,
+        plan_status: 'kept',
+        plan_from: start_date,
+        plan_to: end_date,
+        ...placed(part),
+      }),
+    tasks: ({ start_date, end_date }: Period, of: TaskPart, part: Part = {}) =>
+      listLink(user, family === 'gpm' ? 'gpm' : 'task_list', {
+        ...of,
+        date_from: start_date,
+        date_to: end_date,
+        ...placed(part),
+      }),
+    /** Agents in use. */
+    agents: ({ cluster = filter.cluster }: Part = {}) =>
+      listLink(user, 'agents', { owner: filter.owner, cluster }),
+  };
+};
+export type FigureLinks = ReturnType<typeof figureLinks>;
