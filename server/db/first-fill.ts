@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import { hashPassword } from '../session/passwords';
 import type { Database, Db } from './client';
 import { fillDemo, isWithoutData } from './demo';
+import { addGuides } from './demo/guides';
 import { progressBar } from './demo/progress';
 
 export type FirstFill = { demo: boolean; adminPassword?: string };
@@ -13,6 +14,7 @@ export const fillEmptyDatabase = async ({ db }: Database, config: Config): Promi
   if (!(await isWithoutData(db))) return { demo: await isDemo(db) };
   if (!config.demo) return { demo: false, adminPassword: await addFirstAdmin(db) };
   await fillDemo(db, { onProgress: progressBar() });
+  await addGuides(db, config.uploadDir);
   return { demo: true };
 };
 
