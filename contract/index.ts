@@ -10,6 +10,7 @@ import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
 import { imports } from './imports';
+import { morning } from './morning';
 import { notifications } from './notifications';
 import { planning } from './planning';
 import { planActions } from './plans';
@@ -56,4 +57,5 @@ export const contracts = [
   views,
   audit,
   dashboards,
+  morning,
 ] as const satisfies readonly Contract[];

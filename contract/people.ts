@@ -81,6 +81,7 @@ const shared = {
 };
 const input = { ...paging, ...exporting };
 
+export const weekLoads = ['none', 'full'] as const;
 export const AgentFilters = z
   .object({
     ...shared,
@@ -90,6 +91,8 @@ export const AgentFilters = z
     owner: Owner,
     online_from: Day,
     online_to: Day,
+    /** Plans of this week, Sunday to Saturday: none, or more than `fullWeek`. */
+    week_plans: z.enum(weekLoads),
     own: Own,
   })
   .partial();

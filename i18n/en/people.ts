@@ -47,8 +47,10 @@ export const peopleResources: typeof french = {
       sites: 'Sites',
       online_from: 'Last online, from',
       online_to: 'Last online, to',
+      week_plans: 'Plans of the week',
       own: 'As on the dashboard',
     },
+    choices: { week_plans: { none: 'No plan', full: 'Too full a week' } },
     actions: { ...rowActions, list: 'Agents' },
   },
   managers: {

@@ -49,6 +49,7 @@ export const permissions: typeof french = {
   changes: '%{smart_count} change |||| %{smart_count} changes',
   failed: 'The authorizations could not be loaded.',
   kinds: {
+    pm: 'PM',
     delivery: 'Delivery',
     ssr: 'SSR',
     installation: 'Installation',
@@ -83,6 +84,7 @@ export const permissions: typeof french = {
     registers: 'Registers',
     audit: 'History of everything',
     dashboards: 'Dashboards',
+    morning: 'This morning',
   },
   /** Of a plain resource. */
   crud: {
@@ -95,6 +97,7 @@ export const permissions: typeof french = {
   },
   told: {
     audit: { list: 'Read everything', revert: 'Take a change back', revertImport: 'Take an import back' },
+    morning: { morning: 'This morning' },
     dashboards: {
       sites: 'Sites',
       tasks: 'Plan & Execution',

@@ -47,8 +47,10 @@ const agentTexts = {
     sites: 'Sites',
     online_from: 'Dernière connexion, du',
     online_to: 'Dernière connexion, au',
+    week_plans: 'Plans de la semaine',
     own: 'Comme au tableau de bord',
   },
+  choices: { week_plans: { none: 'Aucun plan', full: 'Semaine trop chargée' } },
   actions: { ...rowActions, list: 'Agents' },
 };
 const managerTexts = {

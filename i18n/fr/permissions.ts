@@ -49,6 +49,7 @@ export const permissions = {
   changes: '%{smart_count} changement |||| %{smart_count} changements',
   failed: 'Les autorisations n’ont pas pu être chargées.',
   kinds: {
+    pm: 'PM',
     delivery: 'Delivery',
     ssr: 'SSR',
     installation: 'Installation',
@@ -83,6 +84,7 @@ export const permissions = {
     registers: 'Registres',
     audit: 'Historique général',
     dashboards: 'Tableaux de bord',
+    morning: 'Ce matin',
   },
   /** Of a plain resource. */
   crud: {
@@ -95,6 +97,7 @@ export const permissions = {
   },
   told: {
     audit: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
+    morning: { morning: 'Ce matin' },
     dashboards: {
       sites: 'Sites',
       tasks: 'Plan & Execution',

@@ -1,8 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { fullWeek } from '../../contract/morning';
 import type { Role } from '../../contract/permissions';
 import { accountVisibleTo } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
+import { todayInAlgeria, weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
@@ -19,6 +21,7 @@ export type PeopleFilterValues = {
   cluster?: number;
   online_from?: string;
   online_to?: string;
+  week_plans?: 'none' | 'full';
   own?: 'yes';
   ids?: number[];
 };
@@ -38,6 +41,8 @@ const matching = (db: Db, user: User, role: Role, f: PeopleFilterValues): Matchi
   if (f.owner) q = q.where('owner', '=', f.owner);
   if (f.own) q = q.where(placedIn('accounts', ownPlace(user)));
   if (f.cluster) q = q.where('cluster_id', '=', f.cluster);
+  if (f.week_plans === 'none') q = q.where(sql<boolean>`not exists (${plansThisWeek(sql`1`)})`);
+  if (f.week_plans === 'full') q = q.where(sql<boolean>`(${plansThisWeek(sql`count(*)`)}) > ${fullWeek}`);
   // Days are those of Algeria.
   if (f.online_from)
     q = q.where(sql<boolean>`last_online >= ${f.online_from}::date::timestamp at time zone 'Africa/Algiers'`);
@@ -46,6 +51,12 @@ const matching = (db: Db, user: User, role: Role, f: PeopleFilterValues): Matchi
       sql<boolean>`last_online < (${f.online_to}::date + 1)::timestamp at time zone 'Africa/Algiers'`,
     );
   return q;
+};
+/** Of an agent, not cancelled. */
+const plansThisWeek = (what: RawBuilder<unknown>) => {
+  const week = weekOf(todayInAlgeria());
+  return sql`select ${what} from plans p where p.agent_id = accounts.id and p.status <> 'cancelled'
+    and p.day between ${week[0]}::date and ${week[6]}::date`;
 };
 const inUse = sql<boolean>`(status = 'active' and (expires_at is null or expires_at > now()))`;
 

@@ -149,6 +149,20 @@ export const countPlans = async (db: Db, user: User, filters: PlanFilterValues, 
   return Number(n);
 };
 
+/** How many plans match, by day and state. */
+export const plansByDayAndState = async (
+  db: Db,
+  user: User,
+  filters: PlanFilterValues,
+  lateDays: number,
+): Promise<{ day: string; status: PlanStatus; n: number }[]> => {
+  const rows = await matching(db, user, filters, lateDays)
+    .select(eb => ['p.day', 'p.status', eb.fn.countAll<number>().as('n')])
+    .groupBy(['p.day', 'p.status'])
+    .execute();
+  return rows.map(({ day, status, n }) => ({ day: String(day), status, n: Number(n) }));
+};
+
 /** Every plan that matches, by number, in batches. */
 export async function* everyPlan(
   db: Db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { doneStatuses, restoreDays } from '../../contract/task-states';
-import type { TaskKind } from '../../contract/vocabulary';
+import { type TaskKind, taskStatuses } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
@@ -45,7 +45,7 @@ export const matching = (
   if (filters.task_status)
     q = q.where('t.status', '=', (filters.task_status === 'done' ? '' : filters.task_status) as 'return');
   if (filters.done === 'yes') q = q.where(done);
-  if (filters.done === 'no') q = q.where(sql<boolean>`not ${done}`);
+  if (filters.done === 'no') q = q.where(undone);
   if (filters.late === 'yes') q = q.where('t.late', '=', true);
   if (filters.late === 'no') q = q.where('t.late', '=', false);
   if (filters.review === 'yes') q = q.where(waiting);
@@ -65,6 +65,10 @@ export const matching = (
   return q;
 };
 const done = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
+/** Spelled out, so that the index of open tasks serves it. */
+const undone = sql<boolean>`t.status in (${sql.join(
+  taskStatuses.filter(status => !(doneStatuses as readonly string[]).includes(status)).map(sql.lit),
+)})`;
 /** `waitsForReview` in the contract, spelled as the index `tasks_unseen` is. */
 const waiting = sql<boolean>`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`;
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { mostNamed } from '../../contract/morning';
+import type { TaskKind } from '../../contract/vocabulary';
+import { accountVisibleTo, usableAccount } from '../accounts/visibility';
+import type { Db } from '../db/client';
+import type { User } from '../platform/user';
+import { placedIn } from '../sites/queries-place';
+import type { TaskFilterValues } from '../tasks/filters';
+import { matching } from '../tasks/queries-list';
+import type { DashboardFilter } from './filter';
+
+/** Agents in use in reach with their plans of the days from and to, the fewest first. */
+export const agentsOfWeek = async (
+  db: Db,
+  user: User,
+  place: DashboardFilter,
+  { from, to }: { from: string; to: string },
+) =>
+  (
+    await sql<{ agent_id: number; username: string; plans: number }>`
+      select accounts.id as agent_id, accounts.username, coalesce(w.n, 0)::int as plans
+      from accounts left join (
+        select agent_id, count(*) as n from plans
+        where day between ${from}::date and ${to}::date and status <> 'cancelled' group by agent_id
+      ) w on w.agent_id = accounts.id
+      where accounts.role = 'agent' and ${usableAccount} and ${placedIn('accounts', place)}
+        and accounts.id in (${db
+          .selectFrom('accounts')
+          .select('accounts.id')
+          .where(accountVisibleTo(user) as never)})
+      order by plans, accounts.username_key`.execute(db)
+  ).rows;
+
+/** The returned tasks that have waited longest. */
+export const longestReturned = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilterValues,
+): Promise<ReturnedRow[]> =>
+  (
+    db
+      .selectFrom(
+        matching(db, user, kinds, { ...filters, task_status: 'return' })
+          .select(['t.id', 't.kind', 't.site_id', 't.agent_id'] as never)
+          .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
+          .orderBy('since' as never)
+          .orderBy('t.id' as never)
+          .limit(mostNamed)
+          .as('r'),
+      )
+      .innerJoin('sites as s', 's.id' as never, 'r.site_id' as never) as any
+  )
+    .select(['r.id', 'r.kind', 'r.agent_id', 'r.since', 's.code as site_code', 's.name as site_name'])
+    .orderBy('r.since')
+    .orderBy('r.id')
+    .execute();
+type ReturnedRow = {
+  id: number;
+  kind: TaskKind;
+  agent_id: number | null;
+  since: Date;
+  site_code: string;
+  site_name: string | null;
+};

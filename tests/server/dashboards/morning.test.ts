@@ -1,0 +1,276 @@
+import type { Selectable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fullWeek, type Morning, type MorningFigure, morning, mostNamed } from '../../../contract/morning';
+import { isAllowed } from '../../../contract/permissions';
+import { resources } from '../../../contract/resources';
+import { randomFrom } from '../../../server/db/demo/random';
+import type { Schema } from '../../../server/db/schema';
+import { aPlan, aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+import { addReaders, readerNames } from './work';
+
+/** The figures of the morning counted once more in plain loops over the whole tables, for each reader, scope and filter. */
+type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+type Scope = 'pm' | 'gpm' | 'cm';
+type Asked = { scope: Scope; owner?: string; cluster?: number };
+
+let api: Api;
+const all = {} as {
+  sites: Map<number, Row<'sites'>>;
+  plans: Row<'plans'>[];
+  tasks: Row<'tasks'>[];
+  accounts: Row<'accounts'>[];
+};
+
+/** Algeria is an hour ahead of UTC all year. */
+const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const sunday = shifted(today, -new Date(today).getUTCDay());
+const saturday = shifted(sunday, 6);
+const firstOfMonth = `${today.slice(0, 8)}01`;
+
+beforeAll(async () => {
+  api = await startApi();
+  await addReaders(api);
+  await workAroundToday();
+  const { db } = api;
+  all.plans = await db.selectFrom('plans').selectAll().execute();
+  all.tasks = await db.selectFrom('tasks').selectAll().execute();
+  all.accounts = await db.selectFrom('accounts').selectAll().execute();
+  all.sites = new Map((await db.selectFrom('sites').selectAll().execute()).map(site => [site.id, site]));
+});
+afterAll(() => api.close());
+
+const workAroundToday = async () => {
+  const { db } = api;
+  const random = randomFrom(41);
+  const manager = await api.accountId('manager');
+  const noCluster = await api.accountId('d-no-cluster');
+  const places = [
+    await aSite(db, { areas: ['delivery', 'ssr', 'gpm'] }),
+    await aSite(db, { owner: 'SASCC' }),
+    await aSite(db, { owner: 'MBS', wilaya_id: 31, cluster_id: 2, manager_id: noCluster }),
+    await aSite(db, { wilaya_id: 31, cluster_id: 2, manager_id: manager }),
+  ];
+  const agents: number[] = [];
+  for (const [name, values] of [
+    ['m-here', { owner: 'inhouse', cluster_id: 1, manager_id: manager }],
+    ['m-full', { owner: 'inhouse', cluster_id: 1, manager_id: manager }],
+    ['m-sascc', { owner: 'SASCC', cluster_id: 1 }],
+    ['m-far', { owner: 'MBS', cluster_id: 2, manager_id: noCluster }],
+  ] as const)
+    agents.push(await api.person({ role: 'agent', username: name, ...values }));
+  await api.person({
+    role: 'agent',
+    username: 'm-free',
+    owner: 'inhouse',
+    cluster_id: 1,
+    manager_id: manager,
+  });
+  await api.person({ role: 'agent', username: 'm-gone', cluster_id: 1, status: 'disabled' });
+  for (let n = 0; n <= fullWeek; n++)
+    await aPlan(db, random.pick(places), {
+      kind: random.pick(['cm', 'ssr', 'gpm']),
+      agent_id: agents[1],
+      day: shifted(sunday, n % 7),
+      status: random.pick(['planned', 'done']),
+    });
+  const kinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
+  for (let n = 0; n < 220; n++) {
+    const [from, to] = [random.pick(places), random.pick(places)];
+    const shared = {
+      kind: random.pick(kinds),
+      drop_site_id: random.chance(0.4) && to !== from ? to : null,
+      agent_id: random.chance(0.8) ? random.pick(agents.filter(id => id !== agents[1])) : null,
+    };
+    const offset = random.pick([-40, -33, -20, -8, -5, -4, -3, -2, -1, 0, 0, 1, 2, 5, 8]);
+    await aPlan(db, from, {
+      ...shared,
+      day: shifted(today, offset),
+      status: random.pick(['planned', 'planned', 'done', 'cancelled']),
+    });
+    const returned = random.chance(0.4);
+    await aTask(db, from, {
+      ...shared,
+      status: returned
+        ? 'return'
+        : random.pick(['', 'ongoing', 'pending', 'correct', 'accept', 'reject', 'closed']),
+      late: random.chance(0.4),
+      created_at: new Date(Date.now() - (40 + n) * 86_400_000 - n * 1_000),
+      returned_at:
+        returned && random.chance(0.9) ? new Date(Date.now() - (n % 37) * 86_400_000 - n * 1_000) : null,
+      seen_at: random.chance(0.5) ? new Date() : null,
+      deleted_at: random.chance(0.1) ? new Date() : null,
+    });
+  }
+};
+
+const readerOf = (name: string) => all.accounts.find(({ username }) => username === name)!;
+const clustersOf = ({ username, cluster_id }: Row<'accounts'>) =>
+  username === 'd-two-clusters' ? [2, 3] : cluster_id === null ? [] : [cluster_id];
+const sees = (reader: Row<'accounts'>, site: Row<'sites'>) =>
+  reader.role === 'admin' ||
+  (reader.role === 'manager' && site.manager_id === reader.id) ||
+  (clustersOf(reader).includes(site.cluster_id) &&
+    (reader.role === 'cluster_manager' || [null, site.owner].includes(reader.owner)));
+const lies = (
+  reader: Row<'accounts'>,
+  asked: Asked,
+  place: { owner: string | null; cluster_id: number | null },
+) => {
+  const own = clustersOf(reader);
+  const owner = asked.owner ?? reader.owner;
+  if (owner !== null && place.owner !== owner) return false;
+  if (asked.cluster !== undefined) return place.cluster_id === asked.cluster;
+  return own.length === 0 || own.includes(place.cluster_id!);
+};
+const kindsOf = { pm: ['delivery', 'ssr', 'installation'], gpm: ['gpm'], cm: ['cm'] };
+type Work = { kind: string; site_id: number; drop_site_id: number | null };
+const counts = (reader: Row<'accounts'>, asked: Asked, work: Work) =>
+  kindsOf[asked.scope].includes(work.kind) &&
+  [work.site_id, work.drop_site_id].some(id => id !== null && sees(reader, all.sites.get(id)!)) &&
+  lies(reader, asked, all.sites.get(work.drop_site_id ?? work.site_id)!);
+const below = (reader: Row<'accounts'>, agent: Row<'accounts'>) =>
+  reader.role === 'admin' ||
+  (reader.role === 'manager'
+    ? agent.manager_id === reader.id
+    : agent.cluster_id !== null && clustersOf(reader).includes(agent.cluster_id));
+
+const expected = (name: string, asked: Asked) => {
+  const reader = readerOf(name);
+  const plans = all.plans.filter(plan => counts(reader, asked, plan));
+  const tasks = all.tasks.filter(task => task.deleted_at === null && counts(reader, asked, task));
+  const planned = (from: string, to: string, states: string[]) =>
+    plans.filter(({ day, status }) => String(day) >= from && String(day) <= to && states.includes(status))
+      .length;
+  // The demo's margin: more than three days past.
+  const late = shifted(new Date().toISOString().slice(0, 10), -4);
+  const waits = ({ status, seen_at }: Row<'tasks'>) =>
+    status === 'pending' || status === 'correct' || (status === '' && seen_at === null);
+  const agents = all.accounts
+    .filter(account => account.role === 'agent' && account.status === 'active')
+    .filter(account => account.expires_at === null || account.expires_at > new Date())
+    .filter(account => below(reader, account) && lies(reader, asked, account))
+    .map(({ id, username }) => ({
+      agent_id: id,
+      username,
+      plans: all.plans.filter(
+        ({ agent_id, day, status }) =>
+          agent_id === id && status !== 'cancelled' && String(day) >= sunday && String(day) <= saturday,
+      ).length,
+    }));
+  const returned = tasks.filter(({ status }) => status === 'return');
+  const since = ({ returned_at, created_at }: Row<'tasks'>) => (returned_at ?? created_at).getTime();
+  return {
+    figures: {
+      latePlans: plans.filter(({ day, status }) => status === 'planned' && String(day) <= late).length,
+      plansToday: planned(today, today, ['planned']),
+      plansWeek: planned(sunday, saturday, ['planned']),
+      lateTasks: tasks.filter(task => task.late && ['ongoing', 'return', 'reject'].includes(task.status))
+        .length,
+      returned: returned.length,
+      review: tasks.filter(waits).length,
+      fullAgents: agents.filter(agent => agent.plans > fullWeek).length,
+      freeAgents: agents.filter(agent => agent.plans === 0).length,
+    },
+    completion: [sunday, firstOfMonth].map(from => [
+      planned(from, today, ['planned', 'done']),
+      planned(from, today, ['done']),
+    ]),
+    returned: returned
+      .sort((a, b) => since(a) - since(b) || a.id - b.id)
+      .slice(0, mostNamed)
+      .map(task => ({ task_id: task.id, days: Math.floor((Date.now() - since(task)) / 86_400_000) })),
+    review: tasks
+      .filter(waits)
+      .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.id - b.id)
+      .slice(0, mostNamed)
+      .map(task => task.id),
+    full: agents
+      .filter(agent => agent.plans > fullWeek)
+      .sort((a, b) => b.plans - a.plans || (a.username < b.username ? -1 : 1))
+      .slice(0, mostNamed)
+      .map(({ username }) => username),
+    free: agents.filter(agent => agent.plans === 0).map(({ username }) => username),
+  };
+};
+
+const ask = async (who: string, asked: Asked) => {
+  const { status, body } = await api.client(who).call(morning.actions.morning, asked);
+  return { status, data: body.data as Morning };
+};
+const scopes = ['pm', 'gpm', 'cm'] as const;
+const filters: Omit<Asked, 'scope'>[] = [{}, { cluster: 1 }, { cluster: 2 }, { owner: 'SASCC' }];
+
+describe.each(readerNames)('the morning of %s', who => {
+  it.each(scopes)('counts what a plain count counts, of %s', async scope => {
+    let compared = 0;
+    for (const filter of filters) {
+      const asked = { scope, ...filter };
+      const { status, data } = await ask(who, asked);
+      const reader = readerOf(who);
+      const own = clustersOf(reader);
+      const locked =
+        (filter.owner && reader.owner && filter.owner !== reader.owner) ||
+        (filter.cluster && own.length && !own.includes(filter.cluster));
+      expect([asked, status]).toEqual([asked, locked ? 403 : 200]);
+      if (locked) continue;
+      const wanted = expected(who, asked);
+      const values = Object.fromEntries(
+        Object.entries(data.figures).map(([name, { value }]) => [name, value]),
+      );
+      expect([asked, values]).toEqual([asked, wanted.figures]);
+      expect(
+        [data.completion.week, data.completion.month].map(({ planned, done }) => [planned.value, done.value]),
+      ).toEqual(wanted.completion);
+      expect(data.returned.map(({ task_id, days }) => ({ task_id, days }))).toEqual(wanted.returned);
+      expect(data.review.map(({ task_id }) => task_id)).toEqual(wanted.review);
+      expect(data.fullAgents.map(({ username }) => username)).toEqual(wanted.full);
+      expect(data.freeAgents.map(({ username }) => username)).toEqual(
+        [...wanted.free].sort().slice(0, mostNamed),
+      );
+      compared += Object.values(wanted.figures).reduce((sum, value) => sum + value, 0);
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+
+  it('leads to lists with as many rows', async () => {
+    const client = api.client(who);
+    const { user } = (await client.get('/api/user/session')).body;
+    let compared = 0;
+    for (const scope of scopes)
+      for (const filter of filters) {
+        const { status, data } = await ask(who, { scope, ...filter });
+        if (status === 403) continue;
+        const { week, month } = data.completion;
+        const figures: MorningFigure[] = [
+          ...Object.values(data.figures),
+          ...[week, month].flatMap(({ planned, done }) => [planned, done]),
+        ];
+        for (const { list, filter, value } of figures) {
+          const { filterFrom = {}, locks = {}, actions } = resources.get(list)!;
+          // What the list is bound to anyway need not, and often may not, be sent.
+          const sent = Object.entries(filter).filter(
+            ([name, each]) => user[(locks as Record<string, string>)[name]] !== each,
+          );
+          const rules = filterFrom as Record<string, object>;
+          if (!sent.every(([name]) => isAllowed(user, rules[name] ?? {}))) continue;
+          const { body } = await client.get(actions.list.path, { ...Object.fromEntries(sent), limit: 1 });
+          expect([list, filter, body.total]).toEqual([list, filter, value]);
+          compared++;
+        }
+      }
+    expect(compared).toBeGreaterThan(30);
+  });
+});
+
+it('is told for the general dashboard where no scope is named, and to whoever may read that one', async () => {
+  const { status, body } = await api.client('manager').get('/api/dashboard/morning');
+  expect([status, body.data.figures.lateTasks.list]).toEqual([200, 'task_list']);
+  expect((await api.client('agent').get('/api/dashboard/morning')).status).toBe(403);
+  await api.person({ role: 'manager', username: 'm-no-gpm', cluster_id: 1, permissions: { pm: {}, cm: {} } });
+  expect((await ask('m-no-gpm', { scope: 'gpm' })).status).toBe(403);
+  expect((await ask('m-no-gpm', { scope: 'pm' })).status).toBe(403);
+  expect((await ask('m-no-gpm', { scope: 'cm' })).status).toBe(200);
+});
