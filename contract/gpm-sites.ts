@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { equipmentFilterFrom } from './equipment';
 import { from, gpm, signedIn } from './permissions';
 import { BySite, mapOf, Site, SiteFilters, siteExportColumns, sites } from './sites';
 import {
@@ -84,6 +85,7 @@ export const gpmSites = defineResource({
     site_owner: from('manager'),
     site_manager: from('cluster_manager'),
     agent: from('manager'),
+    ...equipmentFilterFrom,
   },
   defaults: {},
   exports: {

@@ -6,6 +6,7 @@ import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
 import type { Contract } from './endpoint';
+import { equipmentDashboards } from './equipment-dashboards';
 import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
@@ -58,4 +59,5 @@ export const contracts = [
   audit,
   dashboards,
   morning,
+  equipmentDashboards,
 ] as const satisfies readonly Contract[];

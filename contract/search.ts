@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
+import { EquipmentCategory } from './equipment';
 import { agents, clusterManagers, managers } from './people';
 import { type Role, type Rule, signedIn } from './permissions';
-import { equipmentCategories } from './site-details';
 import { cmTasks, deliveryTasks, gpmTasks, installationTasks, ssrTasks } from './task-lists';
 import { Id, RoleName, SiteStatus, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
@@ -44,7 +44,7 @@ export const CodeFound = z.object({
   site_name: z.string().nullable(),
   task_id: Id.nullable(),
   task_type: TaskKind.nullable(),
-  equipment: z.enum(equipmentCategories).nullable(),
+  equipment: EquipmentCategory.nullable(),
 });
 export type CodeFound = z.infer<typeof CodeFound>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
+import { EquipmentCategory } from './equipment';
 import { anyOf, cm, gpm, pm } from './permissions';
 import { BySite } from './sites';
 import { Code, CositeType, Day, Id, LongText, Name } from './vocabulary';
@@ -8,11 +9,10 @@ export const Cosite = z.object({ id: Id, site_type: z.string(), site_code: z.str
 export type Cosite = z.infer<typeof Cosite>;
 const NewCosite = z.object({ site_type: CositeType, site_code: Code });
 
-export const equipmentCategories = ['ac', 'power', 'battery', 'generator', 'bss'] as const;
 /** A piece of equipment on a site; the Assets tab shows a table for each category. */
 export const Equipment = z.object({
   id: Id,
-  category: z.enum(equipmentCategories),
+  category: EquipmentCategory,
   brand: z.string().nullable(),
   type: z.string().nullable(),
   /** As written on the plate: « 12000 BTU », « 20 kVA », « 200 Ah ». */
@@ -25,7 +25,7 @@ export const Equipment = z.object({
 });
 export type Equipment = z.infer<typeof Equipment>;
 export const EquipmentInput = z.object({
-  category: z.enum(equipmentCategories),
+  category: EquipmentCategory,
   brand: Name.optional(),
   type: Name.optional(),
   capacity: Name.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { equipmentFilterFrom, equipmentFilters } from './equipment';
 import { HistoryRow } from './history';
 import { from, pm, signedIn } from './permissions';
 import {
@@ -76,6 +77,7 @@ export const SiteFilters = z
     assigned: ThreeWay,
     pmdone: ThreeWay,
     own: Own,
+    ...equipmentFilters,
   })
   .partial();
 
@@ -220,6 +222,7 @@ export const sites = defineResource({
     site_owner: from('manager'),
     agent: from('manager'),
     site_manager: from('cluster_manager'),
+    ...equipmentFilterFrom,
   },
   locks: { site_owner: 'owner', cluster: 'cluster' },
   defaults: { site_status: 'active' },

@@ -10,6 +10,7 @@ import { maxImportBytes } from '../contract/imports';
 import { version } from '../package.json';
 import { mountAreas } from './areas';
 import type { Config } from './config';
+import { forgetEquipmentChangesNowAndThen } from './dashboards/forget-changes';
 import type { Database } from './db/client';
 import { beginLive } from './live/begin';
 import { mountMedia } from './media/route';
@@ -74,6 +75,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   await app.register(async scope => mountAreas(scope, config, engine, version));
   mountMedia(app, config.uploadDir);
   foldCountsNowAndThen(app);
+  forgetEquipmentChangesNowAndThen(app);
   removeOldPhotosNowAndThen(app, config.uploadDir);
   if (webFolder) await webFiles(app, webFolder);
   return app;

@@ -7,6 +7,7 @@ import { audit } from '../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
 import { deliverySites } from '../contract/delivery-sites';
+import { equipmentDashboards } from '../contract/equipment-dashboards';
 import { field } from '../contract/field';
 import { files } from '../contract/files';
 import { formLists } from '../contract/form-lists';
@@ -39,6 +40,7 @@ import {
 import { auditHandlers } from './audit/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
+import { equipmentDashboardHandlers } from './dashboards/equipment';
 import { dashboardHandlers } from './dashboards/handlers';
 import { morningHandlers } from './dashboards/morning';
 import type { Engine } from './db/client';
@@ -137,5 +139,6 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, audit, auditHandlers);
   mount(app, dashboards, dashboardHandlers);
   mount(app, morning, morningHandlers);
+  mount(app, equipmentDashboards, equipmentDashboardHandlers);
   mountPlainResources(app);
 };

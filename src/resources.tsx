@@ -36,6 +36,10 @@ const AccountPages = lazy(() =>
 );
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
+const CalendarPage = lazy(() =>
+  import('./calendar/CalendarPage').then(module => ({ default: module.CalendarPage })),
+);
+
 /** Pages that belong to no resource; each gates itself. */
 export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   ...sections.map(({ name, path }) => ({
@@ -66,6 +70,8 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     path: '/review',
     page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),
   },
+  { path: '/calendar', page: CalendarPage },
+  { path: '/delivery/calendar', page: CalendarPage },
   { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },
   { path: '/account', page: accountPage('personal') },
   { path: '/account/privacy', page: accountPage('privacy') },

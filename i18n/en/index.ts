@@ -3,6 +3,7 @@ import type { Translation } from '../fr/whole';
 import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
+import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
@@ -37,6 +38,7 @@ export const en: Translation = {
     account,
     anomalies: anomaliesMessages,
     audit,
+    calendar,
     dashboards,
     dialogs,
     evidence,

@@ -85,6 +85,7 @@ export const permissions: typeof french = {
     audit: 'History of everything',
     dashboards: 'Dashboards',
     morning: 'This morning',
+    equipmentDashboards: 'Dashboards: equipment',
   },
   /** Of a plain resource. */
   crud: {
@@ -106,6 +107,7 @@ export const permissions: typeof french = {
       gpmTasks: 'GPM: Plan & Execution',
       gpmAgents: 'GPM: agents',
     },
+    equipmentDashboards: { equipment: 'Equipement & materiel', gpmEquipment: 'GPM: Equipement & materiel' },
     sites: {
       show: 'Open the page',
       history: 'Read the history',

@@ -35,6 +35,15 @@ const fields = {
   pmdone: 'Delivery',
   site_class: 'Site type',
   own: 'As on the dashboard',
+  equipment: 'Equipment',
+  equipment_brand: 'Brand',
+  equipment_model: 'Model',
+  equipment_capacity: 'Capacity',
+  equipment_age: 'Age of equipment',
+  equipment_due: 'Service life',
+  equipment_gap: 'Not recorded',
+  maintenance: 'Generator maintenance',
+  maintenance_plan: 'GPM planned',
 };
 
 const filters = {
@@ -66,6 +75,33 @@ const choices = {
   assigned: { all: 'All', no: 'Not assigned', yes: 'Assigned' },
   pmdone: { all: 'All', no: 'Delivery not done', yes: 'Delivery done' },
   site_class: siteTypes,
+  equipment: {
+    ac: 'Air conditioning',
+    power: 'Power supply',
+    battery: 'Batteries',
+    generator: 'Generators',
+    bss: 'BSS',
+    any: 'At least one item',
+    none: 'None',
+  },
+  equipment_age: {
+    '0-1': 'Under 1 year',
+    '1-3': '1 to 3 years',
+    '3-5': '3 to 5 years',
+    '5-8': '5 to 8 years',
+    '8-12': '8 to 12 years',
+    '12+': '12 years and over',
+  },
+  equipment_due: { past: 'Exceeded', soon: 'Ends within 12 months' },
+  equipment_gap: { brand: 'Brand', model: 'Model', capacity: 'Capacity', date: 'Installation date' },
+  maintenance: {
+    outside: 'Outside GPM',
+    never: 'Never done',
+    late: 'Late',
+    soon: 'Due within 15 days',
+    fine: 'Up to date',
+  },
+  maintenance_plan: { no: 'No', yes: 'Yes' },
 };
 
 const shared = {
@@ -123,6 +159,7 @@ export const siteResources = {
 export const sitesMessages = {
   import: 'Import',
   exportList: 'Export the list',
+  clusterView: 'Cluster view',
   exportPlanning: 'Export the planning',
   newSite: 'New site',
   late: 'Late',

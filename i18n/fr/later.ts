@@ -1,5 +1,6 @@
 import { account } from './account';
 import { audit } from './audit';
+import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { evidence } from './evidence';
@@ -20,6 +21,7 @@ import { views } from './views';
 export const later = {
   account,
   audit,
+  calendar,
   dashboards,
   dialogs,
   evidence,

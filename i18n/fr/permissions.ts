@@ -85,6 +85,7 @@ export const permissions = {
     audit: 'Historique général',
     dashboards: 'Tableaux de bord',
     morning: 'Ce matin',
+    equipmentDashboards: 'Tableaux de bord : équipement',
   },
   /** Of a plain resource. */
   crud: {
@@ -106,6 +107,7 @@ export const permissions = {
       gpmTasks: 'GPM : Plan & Execution',
       gpmAgents: 'GPM : agents',
     },
+    equipmentDashboards: { equipment: 'Equipement & materiel', gpmEquipment: 'GPM : Equipement & materiel' },
     sites: {
       show: 'Ouvrir la fiche',
       history: 'Lire l’historique',

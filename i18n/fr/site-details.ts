@@ -1,4 +1,4 @@
-import type { equipmentCategories } from '../../contract/site-details';
+import type { EquipmentCategory } from '../../contract/equipment';
 
 /** The site's detail page and the new-site forms (document 1, sections 2 and 5). */
 export const siteDetails = {
@@ -74,7 +74,7 @@ export const siteDetails = {
       battery: 'Batteries',
       generator: 'Groupes électrogènes',
       bss: 'BSS',
-    } satisfies Record<(typeof equipmentCategories)[number], string>,
+    } satisfies Record<EquipmentCategory, string>,
     /** For dialogs: the article agrees. */
     addTitles: {
       ac: 'Ajouter un climatiseur',
@@ -82,7 +82,7 @@ export const siteDetails = {
       battery: 'Ajouter des batteries',
       generator: 'Ajouter un groupe électrogène',
       bss: 'Ajouter un équipement BSS',
-    } satisfies Record<(typeof equipmentCategories)[number], string>,
+    } satisfies Record<EquipmentCategory, string>,
     editTitle: "Modifier l'équipement",
     brand: 'Marque',
     type: 'Type',

@@ -39,6 +39,15 @@ const fields = {
   pmdone: 'Delivery',
   site_class: 'Type de site',
   own: 'Comme au tableau de bord',
+  equipment: 'Équipement',
+  equipment_brand: 'Marque',
+  equipment_model: 'Modèle',
+  equipment_capacity: 'Capacité',
+  equipment_age: 'Âge de l’équipement',
+  equipment_due: 'Durée de service',
+  equipment_gap: 'Non renseigné',
+  maintenance: 'Maintenance des GE',
+  maintenance_plan: 'GPM planifié',
 };
 
 // Where a filter's label differs from its column's (document 1, section 2).
@@ -71,6 +80,33 @@ const choices = {
   assigned: { all: 'Tous', no: 'Non Attribue', yes: 'Attribue' },
   pmdone: { all: 'Tous', no: 'Delivery Not Done', yes: 'Delivery Done' },
   site_class: siteTypes,
+  equipment: {
+    ac: 'Climatisation',
+    power: 'Alimentation',
+    battery: 'Batteries',
+    generator: 'Groupes électrogènes',
+    bss: 'BSS',
+    any: 'Au moins un',
+    none: 'Aucun',
+  },
+  equipment_age: {
+    '0-1': 'Moins de 1 an',
+    '1-3': '1 à 3 ans',
+    '3-5': '3 à 5 ans',
+    '5-8': '5 à 8 ans',
+    '8-12': '8 à 12 ans',
+    '12+': '12 ans et plus',
+  },
+  equipment_due: { past: 'Dépassée', soon: 'Atteinte d’ici 12 mois' },
+  equipment_gap: { brand: 'Marque', model: 'Modèle', capacity: 'Capacité', date: 'Date d’installation' },
+  maintenance: {
+    outside: 'Hors GPM',
+    never: 'Jamais faite',
+    late: 'En retard',
+    soon: 'À faire sous 15 jours',
+    fine: 'À jour',
+  },
+  maintenance_plan: { no: 'Non', yes: 'Oui' },
 };
 
 const shared = {
@@ -133,6 +169,7 @@ export const siteResources = {
 export const sitesMessages = {
   import: 'Importer',
   exportList: 'Exporter la liste',
+  clusterView: 'Vue par cluster',
   exportPlanning: 'Exporter Planning',
   newSite: 'New site',
   late: 'En retard',

@@ -1,5 +1,6 @@
 import { ApiError, invalid } from '../platform/errors';
 import { ownPlace, type Place } from '../platform/filters';
+import { today } from '../platform/today';
 import type { User } from '../platform/user';
 
 /** The general dashboards (deliveries, SSRs, installations) and those of preventive maintenance. */
@@ -31,8 +32,6 @@ export const dashboardPeriod = (input: { start_date?: string; end_date?: string 
   if (end < start) throw invalid('end_date', 'endBeforeStart');
   return { start, end };
 };
-
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' }).format(new Date());
 
 const refuse = (field: string) => {
   throw new ApiError('forbidden', {

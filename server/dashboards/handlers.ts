@@ -20,7 +20,7 @@ export const dashboardHandlers: Handlers<typeof dashboards> = {
 type Input = { owner?: string; cluster?: number; start_date?: string; end_date?: string };
 
 /** Kept as long as the totals of lists are, for all who see the same. */
-const kept = async <Figures>(
+export const kept = async <Figures>(
   { db, user, input, counts }: Pick<Call, 'db' | 'user' | 'counts'> & { input: Input },
   name: string,
   family: Family,

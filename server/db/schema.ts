@@ -128,6 +128,9 @@ export type SiteAreaTable = {
   last_task_id: Optional<number>;
   last_task_at: NullableInstant;
   last_task_agent_id: Optional<number>;
+  /** In the GPM area, which CMs share: the preventive maintenance alone. */
+  next_gpm_day: NullableDay;
+  last_gpm_at: NullableInstant;
 };
 export type CositeTable = {
   id: Generated<number>;
@@ -156,6 +159,9 @@ export type SiteEquipmentTable = {
   remark: Optional<string>;
   version: Version;
 };
+
+/** Written by triggers alone (migration `equipment`): which sites a transaction changed. */
+export type EquipmentChangeTable = { xid: string; site_id: number; at: Created };
 
 export type PlanStatus = 'planned' | 'done' | 'cancelled';
 export type PlanTable = {
@@ -458,6 +464,7 @@ export type Schema = {
   plans: PlanTable;
   tasks: TaskTable;
   task_counts: TaskCountTable;
+  equipment_changes: EquipmentChangeTable;
   task_tests: TaskTestTable;
   bar_codes: BarCodeTable;
   photos: PhotoTable;

@@ -17,31 +17,38 @@ export const refreshSiteSummaries = async (db: Db, siteIds: readonly (number | n
   // for thousands, and nothing here hangs on how fresh the planner's statistics are after a bulk insert.
   await sql`
     with found as (
-      select site_id, ${areaOf} as area, array[day - date '2000-01-01', id] as plan, null::bigint[] as task
+      select site_id, ${areaOf} as area, array[day - date '2000-01-01', id] as plan, null::bigint[] as task,
+        case kind when 'gpm' then day end as gpm_day, null::timestamptz as gpm_at
       from plans where site_id = any(${ids}::int[]) and status = 'planned'
       union all
-      select drop_site_id, ${areaOf}, array[day - date '2000-01-01', id], null
+      select drop_site_id, ${areaOf}, array[day - date '2000-01-01', id], null, case kind when 'gpm' then day end, null
       from plans where drop_site_id = any(${ids}::int[]) and status = 'planned'
       union all
-      select site_id, ${areaOf}, null, array[${microseconds}, id]
+      select site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
       from tasks where site_id = any(${ids}::int[]) and ${isDone}
       union all
-      select drop_site_id, ${areaOf}, null, array[${microseconds}, id]
+      select drop_site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
       from tasks where drop_site_id = any(${ids}::int[]) and ${isDone}
       union all
-      select site_id, area, null, null from site_areas where site_id = any(${ids}::int[])
+      select site_id, area, null, null, null, null from site_areas where site_id = any(${ids}::int[])
     ), chosen as (
-      select site_id, area, (min(plan))[2] as plan_id, (max(task))[2] as task_id from found group by site_id, area
+      select site_id, area, (min(plan))[2] as plan_id, (max(task))[2] as task_id,
+        min(gpm_day) as gpm_day, max(gpm_at) as gpm_at
+      from found group by site_id, area
     )
     update site_areas t
     set next_plan_id = p.id, next_plan_day = p.day, next_plan_agent_id = p.agent_id,
-        last_task_id = l.id, last_task_at = l.created_at, last_task_agent_id = l.agent_id
+        last_task_id = l.id, last_task_at = l.created_at, last_task_agent_id = l.agent_id,
+        next_gpm_day = c.gpm_day, last_gpm_at = c.gpm_at
     from chosen c
     left join plans p on p.id = c.plan_id
     left join tasks l on l.id = c.task_id
     where t.site_id = c.site_id and t.area = c.area
-      and (t.next_plan_id, t.next_plan_day, t.next_plan_agent_id, t.last_task_id, t.last_task_at, t.last_task_agent_id)
-        is distinct from (p.id, p.day, p.agent_id, l.id, l.created_at, l.agent_id)`.execute(db);
+      and (t.next_plan_id, t.next_plan_day, t.next_plan_agent_id, t.last_task_id, t.last_task_at, t.last_task_agent_id,
+          t.next_gpm_day, t.last_gpm_at)
+        is distinct from (p.id, p.day, p.agent_id, l.id, l.created_at, l.agent_id, c.gpm_day, c.gpm_at)`.execute(
+    db,
+  );
 };
 
 /** Installations follow the delivery area, CM the GPM area (`areaOfKind` in the contract). */

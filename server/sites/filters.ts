@@ -1,4 +1,5 @@
 import type { Area } from '../../contract/vocabulary';
+import type { EquipmentFilterValues } from './queries-equipment';
 
 /** The wire's filters of all site lists together; each contract admits its own (document 1, section 2). */
 export type SiteFilterValues = {
@@ -28,5 +29,5 @@ export type SiteFilterValues = {
   battery_brand?: string;
   bss_equipment?: string;
   ids?: number[];
-};
+} & EquipmentFilterValues;
 export type ListArea = Area | 'all';

@@ -6,6 +6,7 @@ import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { ListArea, SiteFilterValues } from './filters';
+import { equipmentConditions } from './queries-equipment';
 import { placedIn } from './queries-place';
 import { siteVisibleTo } from './visibility';
 
@@ -70,7 +71,7 @@ const onSite = (query: Matching, user: User, filters: SiteFilterValues, area: Li
           .where(column, '=', value),
       );
   }
-  return q;
+  return equipmentConditions(filters).reduce((so, condition) => so.where(condition), q);
 };
 
 /** GPM sites are known by their physical and by their invoice code. */

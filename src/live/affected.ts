@@ -36,9 +36,10 @@ const byRows: Record<string, readonly string[]> = {
 };
 const rowsOf = ({ rowsKey }: ResourceContract) => [rowsKey];
 const plainRoots: Record<string, readonly string[]> = {
+  agentLoad: ['plans'],
+  calendar: ['plans', 'tasks'],
   manuals: ['files'],
   person: ['accounts'],
-  agentLoad: ['plans'],
   dashboards: ['sites', 'plans', 'tasks', 'accounts'],
 };
 const none: readonly string[] = [];

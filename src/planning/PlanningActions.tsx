@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
@@ -6,6 +7,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { from } from '../../contract/permissions';
 import { planActions, plans } from '../../contract/plans';
+import { calendarSearch } from '../calendar/calendar-filter';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
@@ -29,6 +31,12 @@ export const PlanningActions = () => {
       icon: <InboxOutlined />,
       onClick: () => setOpen('unplanned'),
       allowed: kind !== undefined,
+    },
+    {
+      label: translate('terrain.calendar.title'),
+      icon: <CalendarMonthOutlined />,
+      to: `/calendar${calendarSearch(filterValues)}`,
+      allowed: true,
     },
     {
       label: translate('terrain.planning.import'),

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
@@ -24,6 +25,12 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
   const maker = contract.actions.create ? contract : deliverySites;
 
   const offered: (PageAction & { allowed: boolean })[] = [
+    {
+      label: translate('terrain.sites.clusterView'),
+      icon: <CalendarMonthOutlined />,
+      to: '/delivery/calendar?view=cluster',
+      allowed: contract.name === deliverySites.name,
+    },
     {
       label: translate('terrain.sites.import'),
       icon: <FileUploadOutlined />,

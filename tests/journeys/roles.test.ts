@@ -23,7 +23,7 @@ const menuWith = (...users: string[]) => [
   'review',
   ...['delivery', 'ssr', 'installation', 'gpm', 'gpmDashboard', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['planning', 'tasks', 'anomalies', 'manuals'],
+  ...['planning', 'calendar', 'tasks', 'anomalies', 'manuals'],
   ...users,
   'settings',
 ];

@@ -53,12 +53,15 @@ export const summaryOf = (
   work: FieldWork,
 ): Row<'site_areas'> => {
   const ofArea = ({ kind }: { kind: TaskKind }) => areaOfKind(kind) === area;
-  const [next] = work.plans
+  const plans = work.plans
     .filter(plan => ofArea(plan) && plan.status === 'planned')
     .sort((a, b) => a.day.localeCompare(b.day) || a.id - b.id);
-  const [last] = work.tasks
+  const tasks = work.tasks
     .filter(task => ofArea(task) && doneStatuses.has(task.status))
     .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  const [next] = plans;
+  const [last] = tasks;
+  const isGpm = ({ kind }: { kind: TaskKind }) => kind === 'gpm';
   return {
     site_id: siteId,
     area,
@@ -69,6 +72,8 @@ export const summaryOf = (
     last_task_id: last?.id ?? null,
     last_task_at: last?.created_at ?? null,
     last_task_agent_id: last?.agent_id ?? null,
+    next_gpm_day: plans.find(isGpm)?.day ?? null,
+    last_gpm_at: tasks.find(isGpm)?.created_at ?? null,
   };
 };
 

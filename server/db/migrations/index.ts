@@ -12,6 +12,7 @@ import * as agentsSites from './0010-agents-sites';
 import * as deliveries from './0011-deliveries';
 import * as photoRetention from './0012-photo-retention';
 import * as countingPlace from './0013-counting-place';
+import * as equipment from './0014-equipment';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-deliveries': deliveries,
   '0012-photo-retention': photoRetention,
   '0013-counting-place': countingPlace,
+  '0014-equipment': equipment,
 };

@@ -1,0 +1,204 @@
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import { Alert, Box, Button, LinearProgress, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { useEvent, useLocale, useTranslate } from 'ra-core';
+import { Suspense, useMemo, useState } from 'react';
+import { plans as contract, type Plan } from '../../contract/plans';
+import { ListFailure, ListSkeleton } from '../generated/ListStates';
+import { useWords } from '../generated/words';
+import { lazy } from '../providers/lazy';
+import { PageActions } from '../ui/PageActions';
+import { PageFrame } from '../ui/PageFrame';
+import { CalendarLegend } from './CalendarLegend';
+import { CalendarSearch } from './CalendarSearch';
+import { CalendarToolbar } from './CalendarToolbar';
+import { dayNumber, today as todayNow } from './days';
+import { linesOf } from './lines';
+import { type Move, MoveDialog } from './MoveDialog';
+import { PeriodPicker } from './PeriodPicker';
+import { PlansByDay } from './PlansByDay';
+import { monthOf } from './period';
+import { Timeline } from './Timeline';
+import { useCalendarAddress } from './useCalendarAddress';
+import { useCalendarPlans } from './useCalendarPlans';
+import { usePlanWords } from './usePlanWords';
+import { useZoom } from './useZoom';
+
+/** The plans of a period and what came of them, by cluster, owner or agent (document 2, section 2.10). */
+export const CalendarPage = () => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const words = usePlanWords();
+  const { nameOf } = useWords();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const address = useCalendarAddress();
+  const { period, view, display, filter } = address;
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [move, setMove] = useState<Move>();
+  const [asked, setAsked] = useState<Plan>();
+  const today = useMemo(() => todayNow(), []);
+  const headWidth = phone ? 112 : 232;
+  const zoom = useZoom(period.to - period.from + 1, headWidth);
+
+  const wholly = display === 'list' ? none : folded;
+  const lines = useMemo(
+    () =>
+      linesOf(data?.plans ?? [], view, period, {
+        naming: {
+          cluster: id => nameOf('clusters', id),
+          owner: key => nameOf('site_owners', key),
+          unassigned: translate('terrain.calendar.unassigned'),
+        },
+        folded: wholly,
+        compare: new Intl.Collator(locale, { numeric: true }).compare,
+      }),
+    [data, view, period, nameOf, translate, wholly, locale],
+  );
+  const inPeriod = useMemo(
+    () =>
+      (data?.plans ?? []).filter(({ plan_date }) => {
+        const day = dayNumber(plan_date);
+        return day >= period.from && day <= period.to;
+      }),
+    [data, period],
+  );
+  const total = isPlaceholderData ? inPeriod.length : (data?.total ?? 0);
+
+  const fold = useEvent((key: string) =>
+    setFolded(before => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    }),
+  );
+  const foldAll = (close: boolean) =>
+    setFolded(new Set(close ? lines.flatMap(({ kind, key }) => (kind === 'group' ? [key] : [])) : []));
+  const goToToday = () => {
+    if (today < period.from || today > period.to) return address.setPeriod(monthOf(today));
+    zoom.element?.scrollTo({ left: (today - period.from - 2) * zoom.scale, behavior: 'smooth' });
+  };
+  const changeFilter = useEvent(address.setFilter);
+  const close = (changed?: boolean) => {
+    setMove(undefined);
+    setAsked(undefined);
+    if (changed) refetch();
+  };
+  return (
+    <PageFrame
+      title={translate('terrain.calendar.title')}
+      count={data && translate('terrain.calendar.count', { total, smart_count: total === 1 ? 1 : 2 })}
+      activeFilters={Object.keys(filter).length}
+      search={
+        address.fields.length > 0 && (
+          <CalendarSearch fields={address.fields} filter={filter} onChange={changeFilter} />
+        )
+      }
+      actions={
+        // On a phone the menu leads there.
+        !phone && (
+          <PageActions
+            actions={[
+              { label: translate('terrain.calendar.planning'), icon: <TodayOutlined />, to: '/planning' },
+            ]}
+          />
+        )
+      }
+    >
+      <CalendarToolbar
+        view={view}
+        onView={address.setView}
+        display={display}
+        onDisplay={address.setDisplay}
+        zoom={display === 'timeline' ? zoom : undefined}
+      >
+        <PeriodPicker
+          period={period}
+          today={today}
+          words={words}
+          onChange={address.setPeriod}
+          onToday={goToToday}
+        />
+      </CalendarToolbar>
+      <Box sx={{ height: 2, flexShrink: 0 }}>
+        {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} />}
+      </Box>
+      {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
+      {data && !isPlaceholderData && total > data.plans.length && (
+        <Alert severity="info" sx={{ m: 1.5, mb: 1, flexShrink: 0 }}>
+          {translate('terrain.calendar.more', {
+            shown: data.plans.length.toLocaleString(locale),
+            total: total.toLocaleString(locale),
+            day: words.longDay(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
+          })}
+        </Alert>
+      )}
+      {isPending ? (
+        <ListSkeleton />
+      ) : !data ? null : inPeriod.length === 0 && !isFetching ? (
+        <Nothing filtered={Object.keys(filter).length > 0} onReset={() => address.setFilter({})} />
+      ) : display === 'list' ? (
+        <PlansByDay lines={lines} words={words} onAskMove={setAsked} />
+      ) : (
+        <>
+          <Box id="calendar-help" sx={unseen}>
+            {translate('terrain.calendar.help')}
+          </Box>
+          <Timeline
+            lines={lines}
+            period={period}
+            view={view}
+            today={today}
+            zoom={zoom}
+            headWidth={headWidth}
+            words={words}
+            onFold={fold}
+            onFoldAll={foldAll}
+            onMove={(plan, day, agent) => setMove({ plan, day, agent })}
+            onAskMove={setAsked}
+          />
+        </>
+      )}
+      {data && inPeriod.length > 0 && <CalendarLegend plans={inPeriod} />}
+      {move && <MoveDialog move={move} words={words} onClose={close} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <PlanEditDialog resource={contract} action="edit" record={asked} onClose={close} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+};
+
+const Nothing = ({ filtered, onReset }: { filtered: boolean; onReset: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ m: 'auto', py: 8, px: 3, textAlign: 'center', maxWidth: 420 }}>
+      <CalendarMonthOutlined sx={{ fontSize: 36, color: 'text.disabled', mb: 1 }} aria-hidden />
+      <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
+        {translate('terrain.calendar.empty')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {translate(`terrain.calendar.${filtered ? 'emptyFiltered' : 'emptyHint'}`)}
+      </Typography>
+      {filtered && (
+        <Button variant="outlined" onClick={onReset}>
+          {translate('terrain.generated.reset')}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+const PlanEditDialog = lazy(() =>
+  import('../planning/PlanEditDialog').then(({ PlanEditDialog }) => ({ default: PlanEditDialog })),
+);
+const none: ReadonlySet<string> = new Set();
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

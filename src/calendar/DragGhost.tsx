@@ -1,0 +1,43 @@
+import { Paper, Portal, Typography } from '@mui/material';
+import { dayNumber } from './days';
+import type { Drag } from './usePlanDrag';
+import type { PlanWords } from './usePlanWords';
+
+/** What is held, beside the pointer: which plan, and where it would go. */
+export const DragGhost = ({ drag: { plan, x, y, day, agent }, words }: { drag: Drag; words: PlanWords }) => {
+  const before = dayNumber(plan.plan_date);
+  const other = agent && agent.id !== plan.agent_id ? agent.name : undefined;
+  return (
+    <Portal>
+      <Paper
+        elevation={6}
+        sx={{
+          position: 'fixed',
+          left: 0,
+          top: 0,
+          zIndex: 'tooltip',
+          px: 1.25,
+          py: 0.75,
+          pointerEvents: 'none',
+          maxWidth: 260,
+          border: 1,
+          borderColor: 'primary.main',
+        }}
+        style={{ transform: `translate(${Math.min(x + 14, window.innerWidth - 240)}px, ${y + 16}px)` }}
+      >
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {plan.pickup_site_code} · {words.kind(plan)}
+        </Typography>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {words.shortDay(before)}
+          {day !== undefined && day !== before && ` → ${words.shortDay(day)}`}
+        </Typography>
+        {other && (
+          <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+            {words.agent(plan)} → {other}
+          </Typography>
+        )}
+      </Paper>
+    </Portal>
+  );
+};

@@ -1,0 +1,103 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type Plan, planActions } from '../../contract/plans';
+import { call } from '../providers/call';
+import { useFeedback } from '../shell/feedback';
+import { DialogFrame } from '../ui/DialogFrame';
+import { Refusal } from '../ui/FormDialog';
+import { dayNumber, dayOf } from './days';
+import type { Agent } from './usePlanDrag';
+import type { PlanWords } from './usePlanWords';
+
+export type Move = { plan: Plan; day: number; agent?: Agent };
+type Props = { move: Move; words: PlanWords; onClose: (changed?: boolean) => void };
+
+/** Asks before a plan that was dragged is moved: from what, to what, and that it is final. */
+export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Error>();
+  const label = (name: string) => translate(`terrain.calendar.${name}`);
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(planActions.actions.edit, {
+        plan_id: plan.planid,
+        planning_date: dayOf(day),
+        planning_agent: agent?.id,
+        version: plan.version,
+      });
+      flash(translate('terrain.planning.moved'), 'success');
+      onClose(true);
+    } catch (reason) {
+      setError(reason as Error);
+      setBusy(false);
+    }
+  };
+  return (
+    <DialogFrame
+      title={label('moveTitle')}
+      about={`${translate('terrain.planning.about', { kind: words.kind(plan), code: plan.pickup_site_code })}${
+        plan.pickup_site_name ? ` · ${plan.pickup_site_name}` : ''
+      }`}
+      width="xs"
+      busy={busy}
+      onClose={() => onClose()}
+      actions={
+        <>
+          <Button color="inherit" disabled={busy} onClick={() => onClose()} autoFocus>
+            {translate('terrain.dialogs.cancel')}
+          </Button>
+          <Button variant="contained" disabled={busy} onClick={confirm}>
+            {label('moveNow')}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0, mb: 2 }}
+      >
+        <Change
+          name={label('date')}
+          before={words.longDay(dayNumber(plan.plan_date))}
+          after={day === dayNumber(plan.plan_date) ? undefined : words.longDay(day)}
+        />
+        <Change name={label('agent')} before={words.agent(plan)} after={agent?.name} />
+      </Box>
+      <Alert severity="warning">{translate('terrain.planning.irreversible')}</Alert>
+      {error && (
+        <Box sx={{ mt: 2 }}>
+          <Refusal error={error} />
+        </Box>
+      )}
+    </DialogFrame>
+  );
+};
+
+const Change = ({ name, before, after }: { name: string; before: string; after?: string }) => (
+  <>
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      {name}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+      {after === undefined ? (
+        before
+      ) : (
+        <>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {before}
+          </Box>{' '}
+          <ArrowForward titleAccess="→" sx={{ fontSize: 14, verticalAlign: '-2px' }} />{' '}
+          <Box component="strong" sx={{ fontWeight: 600 }}>
+            {after}
+          </Box>
+        </>
+      )}
+    </Typography>
+  </>
+);

@@ -1,0 +1,99 @@
+import { Box, Paper, Popper, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { Item } from './lines';
+import { planMarkLook } from './look';
+import { PlanMark } from './PlanMark';
+import type { PlanWords } from './usePlanWords';
+import type { TimelineTexts } from './useTimelineTexts';
+
+type Props = {
+  element: HTMLElement | null;
+  plans: ReadonlyMap<number, Item>;
+  words: PlanWords;
+  texts: TimelineTexts;
+  hidden: boolean;
+};
+
+/** What a plan's sign stands for, while the mouse rests on it or the keyboard has come to it. */
+export const PlanCard = ({ element, plans, words, texts, hidden }: Props) => {
+  const translate = useTranslate();
+  const anchor = usePointedAt(element);
+  const item = anchor && plans.get(Number(anchor.dataset.plan));
+  if (!item || hidden || !anchor.isConnected) return null;
+  const { plan, day } = item;
+  return (
+    // The plan's own name says the same to who does not see it.
+    <Popper
+      open
+      anchorEl={anchor}
+      placement="bottom-start"
+      sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}
+      aria-hidden
+    >
+      <Paper
+        elevation={6}
+        sx={[{ mt: 0.5, px: 1.5, py: 1, maxWidth: 300, border: 1, borderColor: 'divider' }, planMarkLook]}
+      >
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {plan.pickup_site_code} · {words.kind(plan)}
+        </Typography>
+        {plan.pickup_site_name && <Typography variant="body2">{plan.pickup_site_name}</Typography>}
+        {plan.drop_site_code && (
+          <Typography variant="body2">
+            {translate('terrain.calendar.drop', { code: plan.drop_site_code })}
+          </Typography>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words.longDay(day)} · {words.agent(plan)}
+        </Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: '0.8125rem' }}>
+          <PlanMark state={item.state} />
+          {words.state(item)}
+        </Box>
+        {texts.mayMove(plan) && (
+          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {translate('terrain.calendar.dragHint')}
+          </Typography>
+        )}
+      </Paper>
+    </Popper>
+  );
+};
+
+const usePointedAt = (element: HTMLElement | null) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!element) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      clearTimeout(waiting);
+      setAnchor(null);
+    };
+    const rest = (event: Event, after: number) => {
+      clearTimeout(waiting);
+      const plan = (event.target as Element).closest<HTMLElement>('[data-plan]');
+      if (!plan) return setAnchor(null);
+      waiting = setTimeout(() => setAnchor(plan), after);
+    };
+    const onOver = (event: PointerEvent) => event.pointerType === 'mouse' && rest(event, 250);
+    const onFocus = (event: FocusEvent) =>
+      (event.target as Element).matches(':focus-visible') && rest(event, 0);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
+    const listeners = [
+      ['pointerover', onOver],
+      ['pointerleave', leave],
+      ['pointerdown', leave],
+      ['focusin', onFocus],
+      ['focusout', leave],
+      ['scroll', leave],
+      ['keydown', onKey],
+    ] as const;
+    for (const [name, listener] of listeners) element.addEventListener(name, listener as EventListener);
+    return () => {
+      clearTimeout(waiting);
+      for (const [name, listener] of listeners) element.removeEventListener(name, listener as EventListener);
+    };
+  }, [element]);
+  return anchor;
+};

@@ -1,0 +1,325 @@
+import type { Theme } from '@mui/material/styles';
+
+/** In pixels: what geometry and style must agree on. */
+export const headHeight = 68;
+export const groupHeight = 32;
+export const laneHeight = 26;
+export const rowPadding = 8;
+export const heightOfLanes = (lanes: number) => lanes * laneHeight + rowPadding;
+/** From here on a day has room for words. */
+export const wideDay = 84;
+export const chipWidth = 24;
+
+/**
+ * One style for all rows, so that a row drawn while scrolling costs nothing but its elements. Filled is done, dashed
+ * is not; stripes are late: nothing is told by colour alone.
+ */
+export const timelineLook = (theme: Theme) => {
+  const { palette } = theme;
+  const stripes = (colour: string) =>
+    `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 6px)`;
+  const soft = (colour: string) => `color-mix(in srgb, ${colour} 22%, transparent)`;
+  return {
+    '& .canvas': { position: 'relative', minHeight: '100%' },
+    '& .grid': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      left: 'var(--head)',
+      width: 'var(--track)',
+      overflow: 'hidden',
+      pointerEvents: 'none',
+      backgroundImage: `linear-gradient(to right, ${palette.divider} 1px, transparent 1px)`,
+      backgroundSize: 'var(--day) 100%',
+    },
+    '& .weekend, & .drop-day': { position: 'absolute', top: 0, bottom: 0 },
+    '& .weekend': { backgroundColor: palette.mode === 'dark' ? 'rgba(0,0,0,0.28)' : 'rgba(23,26,33,0.045)' },
+    '& .week-start': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      width: '1px',
+      backgroundColor: palette.text.disabled,
+      opacity: 0.45,
+    },
+    '& .drop-day': {
+      backgroundColor: palette.action.focus,
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+    },
+    '& .now': {
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      width: '2px',
+      backgroundColor: palette.primary.main,
+      opacity: 0.7,
+    },
+
+    '& .ruler': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 4,
+      height: headHeight,
+      display: 'flex',
+      backgroundColor: palette.background.paper,
+      borderBottom: `1px solid ${palette.divider}`,
+      boxSizing: 'border-box',
+      userSelect: 'none',
+    },
+    '& .corner': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 1,
+      width: 'var(--head)',
+      flexShrink: 0,
+      boxSizing: 'border-box',
+      backgroundColor: palette.background.paper,
+      borderRight: `1px solid ${palette.divider}`,
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      padding: '0 4px 4px 12px',
+    },
+    '& .ticks': {
+      position: 'relative',
+      width: 'var(--track)',
+      flexShrink: 0,
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& .ticks > div': {
+      position: 'absolute',
+      boxSizing: 'border-box',
+      whiteSpace: 'nowrap',
+      overflow: 'clip',
+    },
+    '& .month': {
+      top: 0,
+      height: 22,
+      paddingTop: '3px',
+      fontSize: 12,
+      fontWeight: 600,
+      borderLeft: `1px solid ${palette.text.disabled}`,
+    },
+    '& .month span': { position: 'sticky', left: 'calc(var(--head) + 6px)', paddingInline: '6px' },
+    '& .week': {
+      top: 22,
+      height: 16,
+      paddingLeft: '5px',
+      fontSize: 11,
+      lineHeight: '15px',
+      color: palette.text.secondary,
+      borderLeft: `1px solid ${palette.text.disabled}`,
+    },
+    '& .day': {
+      top: 38,
+      height: 29,
+      textAlign: 'center',
+      fontSize: 11,
+      lineHeight: '13px',
+      paddingTop: '2px',
+      color: palette.text.secondary,
+    },
+    '& .day b': {
+      display: 'block',
+      fontWeight: 500,
+      fontSize: 12,
+      color: palette.text.primary,
+      lineHeight: '13px',
+    },
+    '& .day.wide': { lineHeight: '24px', fontSize: 12 },
+    '& .day.wide b': { display: 'inline', lineHeight: 'inherit' },
+    '& .day.today b': { color: palette.primary.main, fontWeight: 700 },
+    '& .day.today': { boxShadow: `inset 0 -2px 0 ${palette.primary.main}` },
+
+    '& .lines': { position: 'relative' },
+    '& .line': {
+      position: 'absolute',
+      left: 0,
+      top: 0,
+      width: '100%',
+      display: 'flex',
+      boxSizing: 'border-box',
+      borderBottom: `1px solid ${palette.divider}`,
+      contain: 'layout style',
+    },
+    '& .line.pinned': { position: 'sticky', top: headHeight, zIndex: 3 },
+    '& .line.group': { backgroundColor: palette.background.default },
+    '& .line.target': { backgroundColor: palette.action.focus },
+    '& .line-head': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 2,
+      width: 'var(--head)',
+      flexShrink: 0,
+      boxSizing: 'border-box',
+      borderRight: `1px solid ${palette.divider}`,
+      backgroundColor: palette.background.paper,
+      padding: '0 10px 0 28px',
+      overflow: 'hidden',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '8px',
+      fontSize: 12.5,
+      whiteSpace: 'nowrap',
+      userSelect: 'none',
+    },
+    '@media (max-width: 599.95px)': {
+      '& .line-head, & .corner': { paddingLeft: '10px' },
+      '& .line-head > small, & .figures > .all': { display: 'none' },
+      '& .fold': { paddingLeft: '0' },
+    },
+    '& .line.flat .line-head': { paddingLeft: '12px' },
+    '& .line.target .line-head': { backgroundColor: palette.primary.light },
+    '& .line-head > b': {
+      fontWeight: 500,
+      flexShrink: 0,
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& .line-head > small': {
+      fontSize: 11.5,
+      color: palette.text.secondary,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      minWidth: 0,
+    },
+    '& .line-head > .figures': {
+      marginLeft: 'auto',
+      fontSize: 11.5,
+      color: palette.text.secondary,
+      fontVariantNumeric: 'tabular-nums',
+      flexShrink: 0,
+    },
+    '& .figures .late': { color: palette.error.main, marginLeft: '6px', fontWeight: 500 },
+    '& .fold': {
+      position: 'sticky',
+      left: 0,
+      zIndex: 2,
+      width: 'var(--head)',
+      flexShrink: 0,
+      boxSizing: 'border-box',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '4px',
+      padding: '0 10px 0 6px',
+      border: 0,
+      borderRight: `1px solid ${palette.divider}`,
+      backgroundColor: palette.background.default,
+      color: palette.text.primary,
+      font: 'inherit',
+      fontSize: 12.5,
+      fontWeight: 600,
+      textAlign: 'left',
+      cursor: 'pointer',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+    },
+    '& .fold svg': { flexShrink: 0, transition: 'transform 120ms' },
+    '& .fold[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
+    '& .fold > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .fold > .figures': {
+      marginLeft: 'auto',
+      fontWeight: 400,
+      fontSize: 11.5,
+      color: palette.text.secondary,
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& .track': { position: 'relative', width: 'var(--track)', flexShrink: 0 },
+    '& .sum': {
+      position: 'absolute',
+      top: 0,
+      height: '100%',
+      display: 'grid',
+      placeContent: 'center',
+      fontSize: 11.5,
+      fontVariantNumeric: 'tabular-nums',
+      color: palette.text.secondary,
+    },
+    '& .sum.late': {
+      color: palette.error.main,
+      fontWeight: 600,
+      boxShadow: `inset 0 -3px 0 ${palette.error.main}`,
+    },
+    '& .sum.done': { color: palette.success.main },
+
+    '& .plan': {
+      position: 'absolute',
+      height: laneHeight - 4,
+      display: 'flex',
+      alignItems: 'center',
+      gap: '5px',
+      boxSizing: 'border-box',
+      borderRadius: '4px',
+      textDecoration: 'none',
+      color: palette.text.secondary,
+      fontSize: 11.5,
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      userSelect: 'none',
+      WebkitTouchCallout: 'none',
+    },
+    '& .plan[data-movable=true]': { cursor: 'grab' },
+    '& .plan > .label': { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 },
+    '& .plan:hover > .label': { color: palette.text.primary },
+    '& .plan[data-dragged=true]': { opacity: 0.35 },
+    '& .plan:focus-visible, & .fold:focus-visible': {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -2,
+      zIndex: 1,
+    },
+    '& .plan.wide': { border: '1px solid', color: palette.text.primary },
+    '& .plan.wide > .plan-mark': { border: 0, background: 'none', width: 18 },
+    ...planMarkLook(theme),
+    ...Object.fromEntries(
+      Object.entries(stateLook(theme)).map(([state, { colour, back, late, open }]) => [
+        `& .plan.wide[data-state=${state}]`,
+        {
+          borderColor: colour,
+          borderStyle: open ? 'dashed' : 'solid',
+          backgroundColor: back,
+          backgroundImage: late ? stripes(soft(colour)) : 'none',
+        },
+      ]),
+    ),
+  } as const;
+};
+
+/** Also the legend's and the list's. */
+export const planMarkLook = (theme: Theme) => {
+  const stripes = (colour: string) =>
+    `repeating-linear-gradient(135deg, color-mix(in srgb, ${colour} 26%, transparent) 0 2px, transparent 2px 5px)`;
+  return {
+    '& .plan-mark': {
+      display: 'inline-grid',
+      placeContent: 'center',
+      width: chipWidth,
+      height: laneHeight - 4,
+      flexShrink: 0,
+      boxSizing: 'border-box',
+      border: '1px solid',
+      borderRadius: '4px',
+    },
+    '& .plan-mark svg': { display: 'block' },
+    ...Object.fromEntries(
+      Object.entries(stateLook(theme)).map(([state, { colour, back, late, open }]) => [
+        `& .plan-mark[data-state=${state}]`,
+        {
+          color: colour,
+          borderColor: colour,
+          borderStyle: open ? 'dashed' : 'solid',
+          backgroundColor: back,
+          backgroundImage: late ? stripes(colour) : 'none',
+        },
+      ]),
+    ),
+  };
+};
+
+const stateLook = ({ palette }: Theme) => ({
+  openOnTime: { colour: palette.info.main, back: palette.background.paper, late: false, open: true },
+  openLate: { colour: palette.error.main, back: palette.background.paper, late: true, open: true },
+  doneOnTime: { colour: palette.success.main, back: palette.success.light, late: false, open: false },
+  doneLate: { colour: palette.warning.main, back: palette.warning.light, late: true, open: false },
+});

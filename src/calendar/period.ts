@@ -1,0 +1,48 @@
+import { dateOf, dayNumber } from './days';
+
+/** First and last day, both included, as day numbers. */
+export type Period = { from: number; to: number };
+
+/** The smallest zoom is a week (document 2, section 2.10); more than a year is no calendar. */
+export const leastDays = 7;
+export const mostDays = 366;
+
+export const monthOf = (day: number): Period => months(day, 0);
+
+/** The period before or after: whole months by months, anything else by its own length. */
+export const shifted = ({ from, to }: Period, by: 1 | -1): Period => {
+  const span = wholeMonths({ from, to });
+  if (span === 0) {
+    const length = to - from + 1;
+    return { from: from + by * length, to: to + by * length };
+  }
+  return { from: months(from, by * span).from, to: months(from, by * span + span - 1).to };
+};
+
+/** How many whole months a period is; 0 when it is none. */
+export const wholeMonths = ({ from, to }: Period) => {
+  const [first, last] = [dateOf(from), dateOf(to + 1)];
+  if (first.getUTCDate() !== 1 || last.getUTCDate() !== 1) return 0;
+  return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
+};
+
+/** The period asked for, made at least a week and at most a year long; the current month when none is. */
+export const periodFrom = (from: string | null, to: string | null, today: number): Period => {
+  const [first, last] = [read(from), read(to)];
+  if (first === undefined && last === undefined) return monthOf(today);
+  const start = first ?? monthOf(last!).from;
+  const end = last ?? monthOf(start).to;
+  return { from: start, to: Math.min(Math.max(end, start + leastDays - 1), start + mostDays - 1) };
+};
+
+const months = (day: number, by: number): Period => {
+  const date = dateOf(day);
+  const first = (month: number) =>
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + month, 1) / 86_400_000;
+  return { from: first(by), to: first(by + 1) - 1 };
+};
+const read = (day: string | null) => {
+  if (!day || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(day)) return undefined;
+  const number = dayNumber(day);
+  return Number.isNaN(number) ? undefined : number;
+};

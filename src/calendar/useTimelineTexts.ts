@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { type Plan, planActions } from '../../contract/plans';
+import { sites } from '../../contract/sites';
+import { isPermitted } from '../providers/access';
+import { useSession } from '../providers/sessionStore';
+import type { Totals } from './lines';
+import type { PlanWords } from './usePlanWords';
+
+/** What a row needs to draw its plans, made once for all rows. */
+export const useTimelineTexts = (words: PlanWords) => {
+  const translate = useTranslate();
+  const user = useSession();
+  return useMemo(() => {
+    const opens = isPermitted(user, sites.actions.show.needs);
+    return {
+      plan: words.plan,
+      /** In a site's row the site is told by the row, in an agent's the agent. */
+      label: (plan: Plan, ofAgent: boolean) =>
+        ofAgent
+          ? `${plan.pickup_site_code} · ${words.kind(plan)}`
+          : `${words.kind(plan)} · ${words.agent(plan)}`,
+      totals: ({ all, done, late }: Totals) =>
+        [
+          translate('terrain.calendar.totals', { smart_count: all }),
+          translate('terrain.calendar.doneTotals', { smart_count: done }),
+          ...(late ? [translate('terrain.calendar.lateTotals', { smart_count: late })] : []),
+        ].join(', '),
+      mayMove: (plan: Plan) =>
+        plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
+      /** The site's planning, or the site in its list for whoever may not open it. */
+      addressOf: ({ pickup_site_id, pickup_site_code }: Plan) =>
+        opens
+          ? `/sites/detail/${pickup_site_id}/planning`
+          : `/sites?filter=${encodeURIComponent(JSON.stringify({ site_code: pickup_site_code }))}`,
+    };
+  }, [translate, user, words]);
+};
+export type TimelineTexts = ReturnType<typeof useTimelineTexts>;

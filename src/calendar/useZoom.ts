@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scaleBounds, scrollKeeping, withinBounds } from './scale';
+
+/**
+ * How wide a day is drawn. It begins with as much of the period in sight as fits, and keeps the day under the pointer
+ * (or in the middle) where it is while it changes.
+ */
+export const useZoom = (days: number, headWidth: number) => {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const width = useWidth(element, headWidth);
+  // Null follows the window: all that fits.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const bounds = scaleBounds(Math.max(width, 1), days);
+  const scale = withinBounds(chosen ?? bounds.least, bounds);
+  const latest = useRef({ scale, bounds, width });
+  latest.current.bounds = bounds;
+  latest.current.width = width;
+  const moving = useRef<{ before: number; anchor: number } | null>(null);
+
+  const zoomBy = useCallback((factor: number, anchor?: number) => {
+    const { scale: before, bounds, width } = latest.current;
+    const next = withinBounds(before * factor, bounds);
+    if (next === before) return;
+    latest.current.scale = next;
+    moving.current = { before: moving.current?.before ?? before, anchor: anchor ?? width / 2 };
+    setChosen(next <= bounds.least ? null : next);
+  }, []);
+  const fit = useCallback(() => zoomBy(0), [zoomBy]);
+
+  useLayoutEffect(() => {
+    latest.current.scale = scale;
+    if (!element || !moving.current) return;
+    const { before, anchor } = moving.current;
+    moving.current = null;
+    element.scrollLeft = scrollKeeping(element.scrollLeft, anchor, before, scale);
+  }, [element, scale]);
+
+  return {
+    setElement,
+    element,
+    width,
+    scale,
+    zoomBy,
+    fit,
+    canZoomIn: scale < bounds.most - 0.01,
+    canZoomOut: scale > bounds.least + 0.01,
+    visibleDays: Math.max(1, Math.min(days, Math.round(width / scale))),
+  };
+};
+export type Zoom = ReturnType<typeof useZoom>;
+
+const useWidth = (element: HTMLDivElement | null, headWidth: number) => {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (element) setWidth(element.clientWidth - headWidth);
+  }, [element, headWidth]);
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth - headWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, headWidth]);
+  return width;
+};
