@@ -99,10 +99,10 @@ const visits: Record<Area, { counts: readonly (readonly [number, number])[]; apa
   },
   gpm: {
     counts: [
-      [0, 42],
-      [1, 36],
-      [2, 16],
-      [3, 6],
+      [0, 12],
+      [1, 38],
+      [2, 32],
+      [3, 18],
     ],
     apart: [28, 95],
   },
