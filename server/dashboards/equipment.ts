@@ -9,9 +9,11 @@ import {
   serviceYears,
 } from '../../contract/equipment';
 import type { EquipmentDashboard, equipmentDashboards } from '../../contract/equipment-dashboards';
-import type { Handlers } from '../platform/mount';
+import type { Call, Handlers } from '../platform/mount';
 import { today } from '../platform/today';
+import { siteVisibilityKey } from '../sites/visibility';
 import { yearsBefore } from '../sites/years-before';
+import type { Asked } from './asked';
 import {
   dayAt,
   type EquipmentPicture,
@@ -23,16 +25,35 @@ import {
   width,
 } from './equipment-picture';
 import { equipmentPicture } from './equipment-register';
-import type { Asked } from './figures';
-import { kept } from './handlers';
+import { dashboardFilter, type Family } from './filter';
 import { holdersInReach } from './queries-equipment';
 
 export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = {
-  equipment: call => kept(call, 'equipment', 'pm', equipmentFigures),
-  gpmEquipment: call => kept(call, 'equipment', 'gpm', equipmentFigures),
+  equipment: call => kept(call, 'pm'),
+  gpmEquipment: call => kept(call, 'gpm'),
 };
 
-const equipmentFigures = async ({ db, user, family, filter }: Asked): Promise<EquipmentDashboard> => {
+/** Kept as long as the totals of lists are, for all who see the same. */
+const kept = async (
+  {
+    db,
+    user,
+    input,
+    counts,
+  }: Pick<Call, 'db' | 'user' | 'counts'> & { input: { owner?: string; cluster?: number } },
+  family: Family,
+) => {
+  const filter = dashboardFilter(user, input);
+  const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user)]);
+  return { data: await counts.get(user, key, () => equipmentFigures({ db, user, family, filter })) };
+};
+
+const equipmentFigures = async ({
+  db,
+  user,
+  family,
+  filter,
+}: Omit<Asked, 'state'>): Promise<EquipmentDashboard> => {
   const picture = await equipmentPicture(db);
   const holders = new Set(await holdersInReach(db, user, filter, picture.holders));
   return counted(picture, site => site[family] && holders.has(site.holder), today());

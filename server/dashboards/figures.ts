@@ -4,25 +4,14 @@ import type {
   SitesDashboard,
   TasksDashboard,
 } from '../../contract/dashboards';
-import type { Db } from '../db/client';
-import type { User } from '../platform/user';
 import { ownerLabels } from '../sites/queries';
-import type { DashboardFilter, Family, Period } from './filter';
-import {
-  agentsCounted,
-  type PlanCount,
-  plansCounted,
-  sitesCounted,
-  sitesInCharge,
-  sitesWithWork,
-  type TaskCount,
-  tasksCounted,
-} from './queries';
+import type { Asked } from './asked';
+import { sitesCounted, sitesInCharge, sitesWithWork, workCounted } from './counted';
+import type { Period } from './filter';
+import { agentsCounted, type PlanCount, type TaskCount } from './queries';
 
-export type Asked = { db: Db; user: User; family: Family; filter: DashboardFilter };
-
-export const siteFigures = async ({ db, user, family, filter }: Asked): Promise<SitesDashboard> => {
-  const [rows, labels] = await Promise.all([sitesCounted(db, user, family, filter), ownerLabels(db)]);
+export const siteFigures = async (asked: Asked): Promise<SitesDashboard> => {
+  const [rows, labels] = await Promise.all([sitesCounted(asked), ownerLabels(asked.db)]);
   const byWilaya = summed(rows, row => row.wilaya_id);
   const ofOwnerIn = (wilaya: number, owner: string) =>
     total(rows.filter(row => row.wilaya_id === wilaya && row.owner === owner));
@@ -45,10 +34,9 @@ export const siteFigures = async ({ db, user, family, filter }: Asked): Promise<
 };
 
 export const taskFigures = async (asked: Asked, period: Period): Promise<TasksDashboard> => {
-  const { db, user, family, filter } = asked;
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
     work(asked, period),
-    sitesCounted(db, user, family, filter),
+    sitesCounted(asked),
   ]);
   const siteNbr = new Map(summed(sites, row => row.owner));
   return {
@@ -69,10 +57,9 @@ export const taskFigures = async (asked: Asked, period: Period): Promise<TasksDa
 };
 
 export const gpmTaskFigures = async (asked: Asked, period: Period): Promise<GpmTasksDashboard> => {
-  const { db, user, family, filter } = asked;
   const [{ plans, tasks, labels, ...parts }, sites] = await Promise.all([
     work(asked, period),
-    sitesWithWork(db, user, family, filter, period),
+    sitesWithWork(asked, period),
   ]);
   return {
     ...parts,
@@ -90,15 +77,12 @@ export const gpmTaskFigures = async (asked: Asked, period: Period): Promise<GpmT
 };
 
 /** The specification answers the average of the general dashboard bare and that of GPM in a list: its callers shape it. */
-export const agentFigures = async (
-  { db, user, family, filter }: Asked,
-  period: Period,
-): Promise<AgentsDashboard> => {
-  const [agents, sites, assigned, tasks] = await Promise.all([
-    agentsCounted(db, user, filter),
-    sitesCounted(db, user, family, filter),
-    sitesInCharge(db, user, family, filter),
-    tasksCounted(db, user, family, filter, period),
+export const agentFigures = async (asked: Asked, period: Period): Promise<AgentsDashboard> => {
+  const [agents, sites, assigned, { tasks }] = await Promise.all([
+    agentsCounted(asked.db, asked.user, asked.filter),
+    sitesCounted(asked),
+    sitesInCharge(asked),
+    workCounted(asked, period),
   ]);
   const agentsIn = new Map(agents.map(({ cluster_id, n }) => [cluster_id, Number(n)]));
   const sitesIn = new Map(summed(sites, row => row.cluster_id));
@@ -132,12 +116,8 @@ export const agentFigures = async (
 };
 
 /** What both families' task dashboards have in common, and the rows they come from. */
-const work = async ({ db, user, family, filter }: Asked, period: Period) => {
-  const [plans, tasks, labels] = await Promise.all([
-    plansCounted(db, user, family, filter, period),
-    tasksCounted(db, user, family, filter, period),
-    ownerLabels(db),
-  ]);
+const work = async (asked: Asked, period: Period) => {
+  const [{ plans, tasks }, labels] = await Promise.all([workCounted(asked, period), ownerLabels(asked.db)]);
   return {
     plans,
     tasks,

@@ -1,8 +1,11 @@
 import type { dashboards } from '../../contract/dashboards';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../sites/visibility';
-import { type Asked, agentFigures, gpmTaskFigures, siteFigures, taskFigures } from './figures';
+import type { Asked } from './asked';
+import { agentFigures, gpmTaskFigures, siteFigures, taskFigures } from './figures';
 import { dashboardFilter, dashboardPeriod, type Family, type Period } from './filter';
+import { keptWhile } from './kept';
+import { stateOfFigures } from './queries-state';
 
 export const dashboardHandlers: Handlers<typeof dashboards> = {
   sites: call => kept(call, 'sites', 'pm', siteFigures),
@@ -19,15 +22,19 @@ export const dashboardHandlers: Handlers<typeof dashboards> = {
 
 type Input = { owner?: string; cluster?: number; start_date?: string; end_date?: string };
 
-/** Kept as long as the totals of lists are, for all who see the same. */
-export const kept = async <Figures>(
-  { db, user, input, counts }: Pick<Call, 'db' | 'user' | 'counts'> & { input: Input },
+/** Kept until something changes that it counts, for all who see the same. */
+const kept = async <Figures>(
+  { db, user, input }: Pick<Call, 'db' | 'user'> & { input: Input },
   name: string,
   family: Family,
   figures: (asked: Asked, period: Period) => Promise<Figures>,
 ) => {
   const filter = dashboardFilter(user, input);
   const period = dashboardPeriod(input);
-  const key = JSON.stringify(['dashboard', family, name, filter, period, siteVisibilityKey(user)]);
-  return { data: await counts.get(user, key, () => figures({ db, user, family, filter }, period)) };
+  const state = await stateOfFigures(db);
+  const key = JSON.stringify([family, name, filter, period, siteVisibilityKey(user)]);
+  const stateShown = name === 'sites' ? state.places : `${state.work} ${state.places}`;
+  return {
+    data: await keptWhile(db, key, stateShown, () => figures({ db, user, family, filter, state }, period)),
+  };
 };

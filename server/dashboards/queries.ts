@@ -9,8 +9,9 @@ import { placedIn } from '../sites/queries-place';
 import { siteVisibleTo } from '../sites/visibility';
 import { taskVisibleTo } from '../tasks/visibility';
 import type { DashboardFilter, Family, Period } from './filter';
+import { areasOf, countedSites, type SiteCount } from './queries-sites';
 
-/** Sites in reach by what a dashboard tells apart: those that the family's site list shows, without warehouses for pm. */
+/** Sites in reach by what a dashboard tells apart. */
 export const sitesCounted = async (db: Db, user: User, family: Family, filter: DashboardFilter) =>
   (
     await sql<SiteCount>`
@@ -18,14 +19,6 @@ export const sitesCounted = async (db: Db, user: User, family: Family, filter: D
       from sites s where ${sitesInReach(db, user, family)} and ${placedIn('s', filter)}
       group by 1, 2, 3, 4`.execute(db)
   ).rows;
-type SiteCount = {
-  wilaya_id: number;
-  cluster_id: number;
-  owner: string;
-  site_class: string | null;
-  n: number;
-};
-
 /** Plans that are not cancelled, by their day and by the site at which they count. */
 export const plansCounted = async (
   db: Db,
@@ -86,7 +79,7 @@ export const sitesWithWork = async (
   period: Period,
 ) =>
   (
-    await sql<{ site_id: number; name: string; count: number; done: number; sites: number }>`
+    await sql<SiteWork>`
       with work as (
         select coalesce(p.drop_site_id, p.site_id) as id, 1 as count, 0 as done
         from plans p where ${plansInReach(db, user, family, period)} and ${placedIn('p', filter)}
@@ -99,6 +92,9 @@ export const sitesWithWork = async (
       join sites s on s.id = w.id
       order by w.count desc, w.done desc, w.id`.execute(db)
   ).rows;
+
+/** A site's plans and done tasks, and of how many sites there are any. */
+export type SiteWork = { site_id: number; name: string; count: number; done: number; sites: number };
 
 /** Agents in use whom the user may reach, by cluster. */
 export const agentsCounted = (db: Db, user: User, { owner, clusters }: DashboardFilter) => {
@@ -116,20 +112,17 @@ export const agentsCounted = (db: Db, user: User, { owner, clusters }: Dashboard
 
 /** Sites in reach that have an agent in charge, once for each of their agents. */
 export const sitesInCharge = async (db: Db, user: User, family: Family, filter: DashboardFilter) => {
-  const areas = family === 'gpm' ? ['gpm'] : ['delivery', 'ssr'];
   const { rows } = await sql<{ n: number }>`
     select count(distinct (a.site_id, a.agent_id))::int as n
     from site_areas a join sites s on s.id = a.site_id
-    where a.agent_id is not null and a.area = any(${areas}::text[])
+    where a.agent_id is not null and a.area = any(${areasOf(family)}::text[])
       and ${sitesInReach(db, user, family)} and ${placedIn('s', filter)}`.execute(db);
   return rows[0].n;
 };
 
 /** Of `sites as s`; a site list shows the same ones. */
 const sitesInReach = (db: Db, user: User, family: Family) =>
-  sql<boolean>`s.id in (${visibleSites(db, user)}) and ${
-    family === 'gpm' ? sql`s.in_gpm` : sql`s.kind = 'site' and s.status = 'active'`
-  }`;
+  sql<boolean>`s.id in (${visibleSites(db, user)}) and ${countedSites(family)}`;
 
 const visibleSites = (db: Db, user: User) =>
   db
@@ -138,23 +131,30 @@ const visibleSites = (db: Db, user: User) =>
     .where(siteVisibleTo(user) as never);
 
 /** Of `plans as p`, reached through either site. */
-const plansInReach = (db: Db, user: User, family: Family, { start, end }: Period): RawBuilder<boolean> =>
-  sql<boolean>`p.kind = any(${kindsOf(family)}::text[]) and p.status <> 'cancelled'
-    and p.day between ${start}::date and ${end}::date
-    and ${
-      user.role === 'admin'
-        ? sql`true`
-        : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`
-    }`;
+const plansInReach = (db: Db, user: User, family: Family, period: Period): RawBuilder<boolean> =>
+  sql<boolean>`${keptPlans(family, period)} and ${
+    user.role === 'admin'
+      ? sql`true`
+      : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`
+  }`;
 
-const tasksFound = (user: User, family: Family, filter: DashboardFilter, { start, end }: Period) => sql`
-  select (t.created_at at time zone 'Africa/Algiers')::date as day, t.status, t.late,
-    t.status = any(${[...doneStatuses]}::text[]) as done, coalesce(t.drop_site_id, t.site_id) as counted_at,
-    t.owner, t.cluster_id, t.wilaya_id
+const tasksFound = (user: User, family: Family, filter: DashboardFilter, period: Period) => sql`
+  select (t.created_at at time zone 'Africa/Algiers')::date as day, t.status, t.late, ${isDone} as done,
+    coalesce(t.drop_site_id, t.site_id) as counted_at, t.owner, t.cluster_id, t.wilaya_id
   from tasks t
-  where t.kind = any(${kindsOf(family)}::text[]) and t.deleted_at is null and ${taskVisibleTo(user)}
+  where ${startedTasks(family, period)} and ${taskVisibleTo(user)} and ${placedIn('t', filter)}`;
+
+/** Of `plans as p`: those of the period that were not cancelled. */
+export const keptPlans = (family: Family, { start, end }: Period) =>
+  sql<boolean>`p.kind = any(${kindsOf(family)}::text[]) and p.status <> 'cancelled'
+    and p.day between ${start}::date and ${end}::date`;
+
+/** Of `tasks as t`: those of the period, by the day of their clock-in in Algeria. */
+export const startedTasks = (family: Family, { start, end }: Period) =>
+  sql<boolean>`t.kind = any(${kindsOf(family)}::text[]) and t.deleted_at is null
     and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
-    and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'
-    and ${placedIn('t', filter)}`;
+    and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
+
+export const isDone = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
 
 const kindsOf = (family: Family) => (family === 'gpm' ? ['gpm'] : [...globalKinds]);

@@ -74,6 +74,7 @@ export const fillDemo = async (
     await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
   }
   await sql`select list_bar_codes()`.execute(db);
+  await sql`select fold_work()`.execute(db);
   // Without statistics PostgreSQL plans the first lists as if the tables were empty; unvacuumed, no list is answered
   // from its index alone.
   await sql`vacuum analyze`.execute(db);

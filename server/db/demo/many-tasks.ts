@@ -67,6 +67,7 @@ export const addManyTasks = async (
     );
   // Rows that came by COPY passed the triggers by.
   await sql`select recount_tasks()`.execute(db);
+  await sql`select recount_work()`.execute(db);
   await sql`select list_bar_codes()`.execute(db);
   for (let at = 0; at < world.sites.length; at += 1_000)
     await refreshSiteSummaries(

@@ -13,6 +13,7 @@ import * as deliveries from './0011-deliveries';
 import * as photoRetention from './0012-photo-retention';
 import * as countingPlace from './0013-counting-place';
 import * as equipment from './0014-equipment';
+import * as workSums from './0015-work-sums';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-photo-retention': photoRetention,
   '0013-counting-place': countingPlace,
   '0014-equipment': equipment,
+  '0015-work-sums': workSums,
 };
