@@ -11,6 +11,7 @@ import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { live } from './live';
 import { manuals } from './manuals';
+import { morning } from './morning';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
 import { planning, planResources } from './planning';
@@ -46,6 +47,7 @@ export const en: Translation = {
     imports,
     live,
     manuals,
+    morning,
     people: peopleMessages,
     permissions,
     planning,

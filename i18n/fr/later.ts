@@ -7,6 +7,7 @@ import { evidence } from './evidence';
 import { imports } from './imports';
 import { live } from './live';
 import { manuals } from './manuals';
+import { morning } from './morning';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
@@ -28,6 +29,7 @@ export const later = {
   imports,
   live,
   manuals,
+  morning,
   people: peopleMessages,
   permissions,
   planning,

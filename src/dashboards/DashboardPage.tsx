@@ -1,6 +1,7 @@
 import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { dashboards } from '../../contract/dashboards';
@@ -11,6 +12,8 @@ import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { AgentFigures } from './AgentFigures';
 import { DashboardFilters } from './DashboardFilters';
+import { MorningFigures } from './morning/MorningFigures';
+import { MorningStrip } from './morning/MorningStrip';
 import { basePath, type Family, homePath, type PageName, pageNames } from './pages';
 import { SiteFigures } from './SiteFigures';
 import { TaskFigures } from './TaskFigures';
@@ -32,7 +35,7 @@ const Dashboard = ({ family, page }: Props) => {
         nav={
           <SideNav
             label={title}
-            entries={pageNames.map(name => ({
+            entries={pageNames[family].map(name => ({
               // A family's own address is that of its first page.
               to: `${name === 'sites' && pathname === homePath[family] ? pathname : `${basePath[family]}/${name}`}${search}`,
               label: translate(`terrain.dashboards.pages.${name}`),
@@ -42,7 +45,8 @@ const Dashboard = ({ family, page }: Props) => {
           />
         }
       >
-        <DashboardFilters withPeriod={page !== 'sites'} />
+        <DashboardFilters withPeriod={page !== 'sites' && page !== 'morning'} />
+        {family === 'pm' && page === 'sites' && <MorningStrip />}
         <Figures key={`${family} ${page}`} family={family} />
       </BesideNav>
     </PageFrame>
@@ -50,5 +54,10 @@ const Dashboard = ({ family, page }: Props) => {
 };
 
 const needs = { pm: dashboards.actions.sites.needs, gpm: dashboards.actions.gpmSites.needs };
-const figures = { sites: SiteFigures, tasks: TaskFigures, agents: AgentFigures };
-const icons = { sites: CellTowerOutlined, tasks: TaskAltOutlined, agents: EngineeringOutlined };
+const figures = { morning: MorningFigures, sites: SiteFigures, tasks: TaskFigures, agents: AgentFigures };
+const icons = {
+  morning: WbTwilightOutlined,
+  sites: CellTowerOutlined,
+  tasks: TaskAltOutlined,
+  agents: EngineeringOutlined,
+};
