@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchBrowser } from './browser';
+import { benchCalendar } from './calendar';
 import { benchExport } from './exports';
 import { benchField } from './field';
 import { summary } from './figures';
@@ -15,7 +16,7 @@ import { benchStreams } from './streams';
 import { benchTasks } from './tasks';
 
 /**
- * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field search panel]`: prints figures beside their targets.
+ * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field search panel calendar]`: prints figures beside their targets.
  * Targets hold for PostgreSQL on a quiet machine of two cores; the embedded database is reported.
  */
 const main = async (words: string[]) => {
@@ -54,6 +55,19 @@ const main = async (words: string[]) => {
     }
   };
 
+  /** Far from the other parts' plans; alone it needs a few sites only. */
+  const measureCalendar = async (databaseUrl: string, alone: boolean) => {
+    const environment = { DATABASE_URL: databaseUrl };
+    console.log('\nPostgreSQL, calendar');
+    if (alone && !process.env.BENCH_SEEDED) await seed(environment, ['--sites', '3000']);
+    const server = await startServer(environment);
+    try {
+      await benchCalendar(server);
+    } finally {
+      await server.stop();
+    }
+  };
+
   const measureTasks = async (databaseUrl: string) => {
     const environment = { DATABASE_URL: databaseUrl };
     console.log(`\nPostgreSQL, ${sites} sites, ${tasks} tasks`);
@@ -71,10 +85,11 @@ const main = async (words: string[]) => {
 
   const postgres = await benchPostgres();
   try {
-    const onlyStreams = words.length === 1 && wanted('streams');
-    if (['lists', 'export', 'browser', 'import'].some(wanted) || !(process.env.BENCH_SEEDED || onlyStreams))
+    const alone = words.length === 1 && ['streams', 'calendar'].some(wanted);
+    if (['lists', 'export', 'browser', 'import'].some(wanted) || !(process.env.BENCH_SEEDED || alone))
       await measure('PostgreSQL', { DATABASE_URL: postgres.url }, true);
-    if (wanted('streams')) await measureStreams(postgres.url, onlyStreams);
+    if (wanted('streams')) await measureStreams(postgres.url, alone);
+    if (wanted('calendar')) await measureCalendar(postgres.url, alone);
     if (['tasks', 'field', 'search', 'panel'].some(wanted)) await measureTasks(postgres.url);
   } finally {
     await postgres.stop();

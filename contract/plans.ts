@@ -41,6 +41,8 @@ export const Plan = z.object({
   drop_site_id: SiteRef.nullable(),
   drop_site_code: z.string().nullable(),
   drop_site_name: z.string().nullable(),
+  /** The site to open: the pickup site, or the drop site where that one alone is in reach. */
+  through_site: SiteRef,
   site_owner: Owner,
   site_address_wilaya: WilayaId,
   site_cluster: ClusterId,

@@ -6,12 +6,12 @@ import { audit } from './audit';
 import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
-import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
 import { live } from './live';
 import { manuals } from './manuals';
+import { morning } from './morning';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
 import { planning, planResources } from './planning';
@@ -42,12 +42,12 @@ export const en: Translation = {
     calendar,
     dashboards,
     dialogs,
-    equipmentDashboards,
     evidence,
     generated: generatedMessages,
     imports,
     live,
     manuals,
+    morning,
     people: peopleMessages,
     permissions,
     planning,

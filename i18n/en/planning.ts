@@ -126,6 +126,7 @@ export const planResources: typeof french = {
       drop_site_id: 'Drop site',
       drop_site_code: 'Drop site',
       drop_site_name: 'Drop site name',
+      through_site: 'Site to open',
       site_owner: 'Owner',
       site_address_wilaya: 'Wilaya',
       agent_id: 'Agent',

@@ -3,11 +3,11 @@ import { audit } from './audit';
 import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
-import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { imports } from './imports';
 import { live } from './live';
 import { manuals } from './manuals';
+import { morning } from './morning';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
@@ -25,11 +25,11 @@ export const later = {
   calendar,
   dashboards,
   dialogs,
-  equipmentDashboards,
   evidence,
   imports,
   live,
   manuals,
+  morning,
   people: peopleMessages,
   permissions,
   planning,

@@ -128,6 +128,7 @@ const plansTexts = {
     drop_site_id: 'Drop site',
     drop_site_code: 'Drop site',
     drop_site_name: 'Nom du drop site',
+    through_site: 'Site à ouvrir',
     site_owner: 'Owner',
     site_address_wilaya: 'Wilaya',
     agent_id: 'Agent',

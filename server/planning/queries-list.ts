@@ -201,3 +201,16 @@ export const siteCodesOfPlans = async (db: Db, user: User, ids: number[]) => {
   const rows: PlanListRow[] = await wholeRows(matching(db, user, { ids }, 0)).execute();
   return new Map(rows.map(row => [row.id, row.site_code]));
 };
+
+/** Which of these sites the user may open: a plan is seen through either of its two. */
+export const sitesInReach = async (db: Db, user: User, ids: number[]) => {
+  if (user.role === 'admin') return () => true;
+  const rows = await db
+    .selectFrom('sites as s')
+    .select('s.id')
+    .where(sql<boolean>`s.id = any(${[...new Set(ids)]}::int[])`)
+    .where(siteVisibleTo(user) as never)
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return (id: number) => found.has(id);
+};

@@ -2,17 +2,18 @@ import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
 import type { Language } from '../platform/language';
 import type { RowSource } from '../platform/listing';
+import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
 import { siteVisibilityKey } from '../sites/visibility';
 import { isLate } from './late';
-import { countPlans, everyPlan, type PlanListRow, planPage } from './queries-list';
+import { countPlans, everyPlan, type PlanListRow, planPage, sitesInReach } from './queries-list';
 import { planSheet } from './sheets';
 
 const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
 
 const all: RowSource['all'] = async function* (db, user, filters) {
   const margin = await marginOf(db);
-  for await (const rows of everyPlan(db, user, filters, margin)) yield await onWire(db, rows, margin);
+  for await (const rows of everyPlan(db, user, filters, margin)) yield await onWire(db, user, rows, margin);
 };
 
 /** The rows of the planning page. */
@@ -20,7 +21,7 @@ export const planRows: RowSource = {
   visibilityKey: user => `${siteVisibilityKey(user)}`,
   page: async (db, user, filters, page) => {
     const margin = await marginOf(db);
-    return onWire(db, await planPage(db, user, filters, margin, page), margin);
+    return onWire(db, user, await planPage(db, user, filters, margin, page), margin);
   },
   count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
   all,
@@ -30,18 +31,25 @@ export const planRows: RowSource = {
   }),
 };
 
-const onWire = async (db: Db, rows: PlanListRow[], margin: number) => {
+const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) => {
+  const inReach = await sitesInReach(
+    db,
+    user,
+    rows.map(row => row.site_id),
+  );
   const username = await usernamesOf(
     db,
     rows.map(row => row.agent_id),
   );
   return rows.map(row => {
     const late = row.status === 'planned' && isLate(row.day, margin);
-    return wireOf(row, late, username(row.agent_id));
+    const through = inReach(row.site_id) ? row.site_id : (row.drop_site_id ?? row.site_id);
+    return wireOf(row, { late, through, agent: username(row.agent_id) });
   });
 };
 
-const wireOf = (row: PlanListRow, late: boolean, agent_username: string | null) => ({
+type Told = { late: boolean; through: number; agent: string | null };
+const wireOf = (row: PlanListRow, { late, through, agent }: Told) => ({
   planid: row.id,
   task_type: row.kind,
   plan_date: row.day,
@@ -51,11 +59,12 @@ const wireOf = (row: PlanListRow, late: boolean, agent_username: string | null) 
   drop_site_id: row.drop_site_id,
   drop_site_code: row.drop_code,
   drop_site_name: row.drop_name,
+  through_site: through,
   site_owner: row.owner,
   site_address_wilaya: row.wilaya_id,
   site_cluster: row.cluster_id,
   agent_id: row.agent_id,
-  agent_username,
+  agent_username: agent,
   installation_type: row.installation_type,
   instruction: row.instruction,
   plan_status: row.status,

@@ -72,8 +72,9 @@ export const CalendarPage = () => {
       return next;
     }),
   );
-  const foldAll = (close: boolean) =>
-    setFolded(new Set(close ? lines.flatMap(({ kind, key }) => (kind === 'group' ? [key] : [])) : []));
+  const foldAll = useEvent((close: boolean) =>
+    setFolded(new Set(close ? lines.flatMap(({ kind, key }) => (kind === 'group' ? [key] : [])) : [])),
+  );
   const goToToday = () => {
     if (today < period.from || today > period.to) return address.setPeriod(monthOf(today));
     zoom.element?.scrollTo({ left: (today - period.from - 2) * zoom.scale, behavior: 'smooth' });

@@ -1,6 +1,4 @@
-import UnfoldLess from '@mui/icons-material/UnfoldLess';
-import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { Box, IconButton } from '@mui/material';
+import { Box } from '@mui/material';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +12,7 @@ import { PlanCard } from './PlanCard';
 import type { Period } from './period';
 import { keyAt, planKey, spotAfter, spotOf } from './roving';
 import { dayAt } from './scale';
+import { TimelineCorner } from './TimelineCorner';
 import { TimelineGrid } from './TimelineGrid';
 import { GroupHeading, PlanRow } from './TimelineLine';
 import { TimelineRuler } from './TimelineRuler';
@@ -83,7 +82,7 @@ export const Timeline = ({
     getScrollElement: () => element,
     estimateSize: index => heightOf(lines[index]),
     getItemKey: index => lines[index].key,
-    overscan: 8,
+    overscan: 5,
     scrollPaddingStart: headHeight + groupHeight,
     paddingEnd: 24,
     rangeExtractor: (range: Range) => {
@@ -179,7 +178,12 @@ export const Timeline = ({
   const shown = rows.getVirtualItems();
   const first = shown.find(({ start }) => start >= rows.scrollOffset!) ?? shown[0];
   const inTabOrder = spot ? focus : first && keyAt(lines, { line: first.index, item: 0 });
-  const openGroups = lines.some(line => line.kind === 'group' && line.open);
+  const foldable = lines.some(line => line.kind === 'group');
+  const someOpen = lines.some(line => line.kind === 'group' && line.open);
+  const corner = useMemo(
+    () => <TimelineCorner view={view} foldable={foldable} open={someOpen} onFoldAll={onFoldAll} />,
+    [view, foldable, someOpen, onFoldAll],
+  );
   return (
     <Box
       ref={setElement}
@@ -200,6 +204,8 @@ export const Timeline = ({
           minHeight: 0,
           overflow: 'auto',
           overscrollBehavior: 'contain',
+          // Opaque, so that the browser scrolls what it has drawn instead of drawing it again.
+          bgcolor: 'background.paper',
           touchAction: 'pan-x pan-y',
           scrollPadding: `${headHeight + groupHeight + 4}px 16px 16px ${headWidth + 8}px`,
           outlineOffset: -2,
@@ -209,23 +215,7 @@ export const Timeline = ({
     >
       <div className="canvas" style={{ width: headWidth + track, height: headHeight + rows.getTotalSize() }}>
         <TimelineGrid period={period} scale={scale} today={today} drop={drop(drag?.day, drag?.plan)} />
-        <TimelineRuler period={period} scale={scale} today={today} words={words}>
-          <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 12, color: 'text.secondary' }}>
-            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-              {translate(`terrain.calendar.corner.${view}`)}
-            </Box>
-            {groups.length > 0 && (
-              <IconButton
-                sx={{ ml: 'auto', p: 0.25 }}
-                aria-label={translate(`terrain.calendar.${openGroups ? 'collapseAll' : 'expandAll'}`)}
-                title={translate(`terrain.calendar.${openGroups ? 'collapseAll' : 'expandAll'}`)}
-                onClick={() => onFoldAll(openGroups)}
-              >
-                {openGroups ? <UnfoldLess /> : <UnfoldMore />}
-              </IconButton>
-            )}
-          </Box>
-        </TimelineRuler>
+        <TimelineRuler period={period} scale={scale} today={today} words={words} corner={corner} />
         <div className="lines" style={{ height: rows.getTotalSize() }}>
           {shown.map(({ index, key, start, size }) => {
             const line = lines[index];
@@ -238,7 +228,7 @@ export const Timeline = ({
                 role="group"
                 aria-label={line.title}
                 className={`line ${line.kind}${isPinned ? ' pinned' : ''}${flat ? ' flat' : ''}${drag?.line === index ? ' target' : ''}`}
-                style={{ height: size, transform: isPinned ? undefined : `translateY(${start}px)` }}
+                style={{ height: size, top: isPinned ? headHeight : start }}
               >
                 {line.kind === 'group' ? (
                   <GroupHeading

@@ -10,28 +10,29 @@ type Drawn = { from: number; scale: number; texts: TimelineTexts; focused: strin
 /** The heading of a group, with what is planned in it day by day; it folds and unfolds. */
 export const GroupHeading = memo(({ line, from, scale, texts, focused }: Drawn & { line: GroupLine }) => (
   <>
-    <button
-      type="button"
-      className="fold"
-      data-focus={line.key}
-      data-fold={line.key}
-      aria-expanded={line.open}
-      aria-label={`${line.title}, ${texts.totals(line.totals)}`}
-      tabIndex={focused === line.key ? 0 : -1}
-    >
-      <svg
-        viewBox="0 0 24 24"
-        width="18"
-        height="18"
-        fill="currentColor"
-        aria-hidden="true"
-        focusable="false"
+    <div className="group-head">
+      <button
+        type="button"
+        className="fold"
+        data-focus={line.key}
+        data-fold={line.key}
+        aria-expanded={line.open}
+        tabIndex={focused === line.key ? 0 : -1}
       >
-        <path d="M10 6 8.6 7.4l4.6 4.6-4.6 4.6L10 18l6-6z" />
-      </svg>
-      <span>{line.title}</span>
+        <svg
+          viewBox="0 0 24 24"
+          width="18"
+          height="18"
+          fill="currentColor"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M10 6 8.6 7.4l4.6 4.6-4.6 4.6L10 18l6-6z" />
+        </svg>
+        <span>{line.title}</span>
+      </button>
       <Figures totals={line.totals} texts={texts} />
-    </button>
+    </div>
     <div className="track" aria-hidden>
       {[...line.byDay].map(([day, totals]) => (
         <div
@@ -95,7 +96,7 @@ const PlanItem = ({ item, ofAgent, from, scale, texts, focused, dragged }: ItemP
       data-movable={texts.mayMove(plan)}
       data-dragged={dragged}
       tabIndex={focused ? 0 : -1}
-      aria-label={texts.plan(item)}
+      aria-label={texts.plan(item, ofAgent)}
       style={{
         left: (item.day - from) * scale + 2,
         top: item.lane * laneHeight + rowPadding / 2 + 2,
@@ -110,7 +111,7 @@ const PlanItem = ({ item, ofAgent, from, scale, texts, focused, dragged }: ItemP
 };
 
 const Figures = ({ totals, texts }: { totals: Totals; texts: TimelineTexts }) => (
-  <span className="figures" title={texts.totals(totals)} aria-hidden>
+  <span className="figures" role="img" title={texts.totals(totals)} aria-label={texts.totals(totals)}>
     <span className="all">{totals.all}</span>
     {totals.late > 0 && <span className="late">{totals.late}&nbsp;⚠</span>}
   </span>

@@ -4,10 +4,10 @@ import { wideDay } from './look';
 import type { Period } from './period';
 import type { PlanWords } from './usePlanWords';
 
-type Props = { period: Period; scale: number; today: number; words: PlanWords; children: ReactNode };
+type Props = { period: Period; scale: number; today: number; words: PlanWords; corner: ReactNode };
 
 /** Months, weeks and days over the calendar; the names of what is cut off stay in sight. */
-export const TimelineRuler = memo(({ period: { from, to }, scale, today, words, children }: Props) => {
+export const TimelineRuler = memo(({ period: { from, to }, scale, today, words, corner }: Props) => {
   const days = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const place = (start: number, end: number) => ({
     left: (start - from) * scale,
@@ -16,7 +16,7 @@ export const TimelineRuler = memo(({ period: { from, to }, scale, today, words, 
   const wide = scale >= wideDay;
   return (
     <div className="ruler">
-      <div className="corner">{children}</div>
+      <div className="corner">{corner}</div>
       {/* Each plan tells its day itself. */}
       <div className="ticks" aria-hidden>
         {runs(days, day => dateOf(day).getUTCMonth()).map(([start, end]) => (

@@ -136,7 +136,6 @@ export const timelineLook = (theme: Theme) => {
     '& .line': {
       position: 'absolute',
       left: 0,
-      top: 0,
       width: '100%',
       display: 'flex',
       boxSizing: 'border-box',
@@ -164,11 +163,6 @@ export const timelineLook = (theme: Theme) => {
       whiteSpace: 'nowrap',
       userSelect: 'none',
     },
-    '@media (max-width: 599.95px)': {
-      '& .line-head, & .corner': { paddingLeft: '10px' },
-      '& .line-head > small, & .figures > .all': { display: 'none' },
-      '& .fold': { paddingLeft: '0' },
-    },
     '& .line.flat .line-head': { paddingLeft: '12px' },
     '& .line.target .line-head': { backgroundColor: palette.primary.light },
     '& .line-head > b': {
@@ -185,7 +179,7 @@ export const timelineLook = (theme: Theme) => {
       textOverflow: 'ellipsis',
       minWidth: 0,
     },
-    '& .line-head > .figures': {
+    '& .figures': {
       marginLeft: 'auto',
       fontSize: 11.5,
       color: palette.text.secondary,
@@ -193,7 +187,7 @@ export const timelineLook = (theme: Theme) => {
       flexShrink: 0,
     },
     '& .figures .late': { color: palette.error.main, marginLeft: '6px', fontWeight: 500 },
-    '& .fold': {
+    '& .group-head': {
       position: 'sticky',
       left: 0,
       zIndex: 2,
@@ -202,11 +196,23 @@ export const timelineLook = (theme: Theme) => {
       boxSizing: 'border-box',
       display: 'flex',
       alignItems: 'center',
-      gap: '4px',
-      padding: '0 10px 0 6px',
-      border: 0,
+      gap: '8px',
+      paddingRight: '10px',
       borderRight: `1px solid ${palette.divider}`,
       backgroundColor: palette.background.default,
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+    },
+    '& .fold': {
+      flex: 1,
+      minWidth: 0,
+      alignSelf: 'stretch',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '4px',
+      padding: '0 0 0 6px',
+      border: 0,
+      background: 'none',
       color: palette.text.primary,
       font: 'inherit',
       fontSize: 12.5,
@@ -219,12 +225,10 @@ export const timelineLook = (theme: Theme) => {
     '& .fold svg': { flexShrink: 0, transition: 'transform 120ms' },
     '& .fold[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
     '& .fold > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& .fold > .figures': {
-      marginLeft: 'auto',
-      fontWeight: 400,
-      fontSize: 11.5,
-      color: palette.text.secondary,
-      fontVariantNumeric: 'tabular-nums',
+    '@media (max-width: 599.95px)': {
+      '& .line .line-head, & .corner': { paddingLeft: '10px' },
+      '& .line-head > small, & .figures > .all': { display: 'none' },
+      '& .fold': { paddingLeft: '0' },
     },
     '& .track': { position: 'relative', width: 'var(--track)', flexShrink: 0 },
     '& .sum': {

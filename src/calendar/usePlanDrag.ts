@@ -25,7 +25,8 @@ export const usePlanDrag = ({ element, ...options }: Options) => {
 
   useEffect(() => {
     if (!element) return;
-    let held: { plan: Plan; x: number; y: number; pointerId: number } | undefined;
+    /** Without a plan it is one that stays: what is pulled at is not opened. */
+    let held: { plan: Plan | undefined; x: number; y: number; pointerId: number } | undefined;
     let active: Drag | null = null;
     let resting: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
@@ -45,7 +46,7 @@ export const usePlanDrag = ({ element, ...options }: Options) => {
       window.removeEventListener('pointercancel', end);
       window.removeEventListener('keydown', onKey, true);
     };
-    const follow = (x: number, y: number) => held && show({ plan: held.plan, x, y, ...targetAt(x, y) });
+    const follow = (x: number, y: number) => held?.plan && show({ plan: held.plan, x, y, ...targetAt(x, y) });
     const begin = (x: number, y: number) => {
       follow(x, y);
       window.addEventListener('keydown', onKey, true);
@@ -66,11 +67,11 @@ export const usePlanDrag = ({ element, ...options }: Options) => {
     const onDown = (event: PointerEvent) => {
       dropped.current = false;
       const item = (event.target as Element).closest<HTMLElement>('[data-plan]');
-      const plan = item && event.button === 0 && event.isPrimary && movable(Number(item.dataset.plan));
-      if (!plan) return;
+      if (!item || event.button !== 0 || !event.isPrimary) return;
+      const plan = movable(Number(item.dataset.plan));
       const { clientX: x, clientY: y, pointerId } = event;
       held = { plan, x, y, pointerId };
-      if (event.pointerType !== 'mouse') resting = setTimeout(() => held && begin(x, y), rest);
+      if (plan && event.pointerType !== 'mouse') resting = setTimeout(() => held && begin(x, y), rest);
       window.addEventListener('pointermove', onMove);
       window.addEventListener('pointerup', onUp);
       window.addEventListener('pointercancel', end);
@@ -80,7 +81,8 @@ export const usePlanDrag = ({ element, ...options }: Options) => {
       const { clientX: x, clientY: y } = event;
       if (active) return follow(x, y);
       if (Math.hypot(x - held.x, y - held.y) < slack) return;
-      if (event.pointerType === 'mouse') begin(x, y);
+      dropped.current = true;
+      if (held.plan && event.pointerType === 'mouse') begin(x, y);
       else end();
     };
     const onUp = (event: PointerEvent) => {

@@ -24,6 +24,8 @@ export const usePlanWords = () => {
     const letter = format({ weekday: 'narrow' });
     const kind = (plan: Plan) => translate(`terrain.planning.kinds.${plan.task_type}`);
     const agent = (plan: Plan) => plan.agent_username ?? translate('terrain.calendar.noAgent');
+    const label = (plan: Plan, ofAgent: boolean) =>
+      ofAgent ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
     const state = ({ state }: Pick<Item, 'state'>) => translate(`terrain.calendar.states.${state}`);
     return {
       longDay: (day: number) => first(long.format(dateOf(day))),
@@ -39,13 +41,16 @@ export const usePlanWords = () => {
       kind,
       agent,
       state,
-      /** The whole plan in one sentence, for whoever does not see where it stands. */
-      plan: (item: Pick<Item, 'plan' | 'state'>) =>
+      /** In a site's row the site is told by the row, in an agent's the agent. */
+      label,
+      /** The whole plan, for whoever does not see where it stands; it begins as what is seen. */
+      plan: ({ plan, ...item }: Pick<Item, 'plan' | 'state'>, ofAgent: boolean) =>
         [
-          `${kind(item.plan)}, ${translate('terrain.calendar.site', { code: item.plan.pickup_site_code })}`,
-          item.plan.pickup_site_name,
-          first(long.format(dateOf(dayNumber(item.plan.plan_date)))),
-          agent(item.plan),
+          label(plan, ofAgent),
+          !ofAgent && translate('terrain.calendar.site', { code: plan.pickup_site_code }),
+          plan.pickup_site_name,
+          first(long.format(dateOf(dayNumber(plan.plan_date)))),
+          ofAgent && agent(plan),
           state(item),
         ]
           .filter(Boolean)

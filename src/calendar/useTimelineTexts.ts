@@ -15,11 +15,7 @@ export const useTimelineTexts = (words: PlanWords) => {
     const opens = isPermitted(user, sites.actions.show.needs);
     return {
       plan: words.plan,
-      /** In a site's row the site is told by the row, in an agent's the agent. */
-      label: (plan: Plan, ofAgent: boolean) =>
-        ofAgent
-          ? `${plan.pickup_site_code} · ${words.kind(plan)}`
-          : `${words.kind(plan)} · ${words.agent(plan)}`,
+      label: words.label,
       totals: ({ all, done, late }: Totals) =>
         [
           translate('terrain.calendar.totals', { smart_count: all }),
@@ -29,9 +25,9 @@ export const useTimelineTexts = (words: PlanWords) => {
       mayMove: (plan: Plan) =>
         plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
       /** The site's planning, or the site in its list for whoever may not open it. */
-      addressOf: ({ pickup_site_id, pickup_site_code }: Plan) =>
+      addressOf: ({ through_site, pickup_site_code }: Plan) =>
         opens
-          ? `/sites/detail/${pickup_site_id}/planning`
+          ? `/sites/detail/${through_site}/planning`
           : `/sites?filter=${encodeURIComponent(JSON.stringify({ site_code: pickup_site_code }))}`,
     };
   }, [translate, user, words]);

@@ -55,11 +55,7 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
                 <TableCell
                   key={column.key}
                   align={alignOf(column)}
-                  sx={{
-                    fontVariantNumeric: 'tabular-nums',
-                    // A name breaks between its words, a figure not at all.
-                    ...('text' in column ? { overflowWrap: 'break-word' } : { whiteSpace: 'nowrap' }),
-                  }}
+                  sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
                 >
                   {position === 0 && marks && <Mark colour={marks[at % marks.length]} />}
                   <Cell column={column} row={row} name={nameOf(columns, row)} />

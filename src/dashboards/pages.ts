@@ -1,13 +1,20 @@
 export type Family = 'pm' | 'gpm';
-export type PageName = 'sites' | 'tasks' | 'equip' | 'agents';
+export type PageName = 'morning' | 'sites' | 'tasks' | 'agents';
 
-/** The dashboards' pages (document 3, sections 2.1 and 2.2); the first of a family is also its own address. */
-export const pageNames = ['sites', 'tasks', 'equip', 'agents'] as const satisfies readonly PageName[];
+/**
+ * The dashboards' pages (document 3, sections 2.1 and 2.2); the sites of a family are also its own address. The morning
+ * is one for all families: it asks which.
+ */
+export const pageNames: Record<Family, readonly PageName[]> = {
+  pm: ['morning', 'sites', 'tasks', 'agents'],
+  gpm: ['sites', 'tasks', 'agents'],
+};
 export const basePath = { pm: '/dashboard/pm', gpm: '/gpm/dashboard' } as const;
 export const homePath = { pm: '/dashboard', gpm: '/gpm/dashboard' } as const;
+export const morningPath = `${basePath.pm}/morning`;
 
 /** Every address with what it shows. */
 export const addresses = (['pm', 'gpm'] as const).flatMap(family => [
   { path: homePath[family], family, page: 'sites' as PageName },
-  ...pageNames.map(page => ({ path: `${basePath[family]}/${page}` as const, family, page })),
+  ...pageNames[family].map(page => ({ path: `${basePath[family]}/${page}` as const, family, page })),
 ]);

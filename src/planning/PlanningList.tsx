@@ -49,7 +49,7 @@ const more = [
 
 const advanced = ['scope', 'counted_site'] as const;
 
-const linkOf = ({ pickup_site_id }: Plan) => `/sites/detail/${pickup_site_id}/planning`;
+const linkOf = ({ through_site }: Plan) => `/sites/detail/${through_site}/planning`;
 
 const site = (id: number | null, code: string | null, name: string | null) =>
   id === null ? (

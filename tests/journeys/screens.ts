@@ -309,6 +309,41 @@ export const screens: readonly Screen[] = [
   },
   { name: 'planning', path: '/planning', as: fromManager, prepare: listed },
   {
+    name: 'calendar',
+    path: '/calendar',
+    as: everybody,
+    prepare: page => page.locator('[data-plan]').first().waitFor(),
+  },
+  {
+    name: 'calendar, agents',
+    path: '/delivery/calendar?view=agent',
+    as: fromManager,
+    prepare: page => page.locator('[data-plan]').first().waitFor(),
+  },
+  {
+    name: 'calendar, as a list',
+    path: '/calendar?display=list',
+    as: fromManager,
+    prepare: page => page.locator('main h2').first().waitFor(),
+  },
+  {
+    name: 'calendar, a plan to move',
+    path: '/calendar?display=list',
+    as: fromManager,
+    only: 'wide',
+    prepare: async (page, say) => {
+      await page.locator('main h2').first().waitFor();
+      await page.getByTitle(say('terrain.calendar.move'), { exact: true }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'calendar, nothing planned',
+    path: '/calendar?from=2041-01-01&to=2041-01-31',
+    as: fromManager,
+    prepare: (page, say) => page.getByText(say('terrain.calendar.empty')).waitFor(),
+  },
+  {
     name: 'planning, new task',
     path: '/planning',
     as: fromManager,
@@ -892,13 +927,6 @@ export const screens: readonly Screen[] = [
         .waitFor(),
   },
   {
-    name: 'dashboard, equipment',
-    path: '/dashboard/pm/equip',
-    as: fromManager,
-    prepare: (page, say) =>
-      page.getByRole('table', { name: say('terrain.equipmentDashboards.byAge') }).waitFor(),
-  },
-  {
     name: 'dashboard, agents',
     path: '/dashboard/pm/agents',
     as: fromManager,
@@ -930,13 +958,6 @@ export const screens: readonly Screen[] = [
         .or(page.getByRole('list', { name: say('terrain.dashboards.tasks.perOwner') }))
         .first()
         .waitFor(),
-  },
-  {
-    name: 'GPM dashboard, equipment',
-    path: '/gpm/dashboard/equip?kind=generator',
-    as: fromManager,
-    prepare: (page, say) =>
-      page.getByRole('table', { name: say('terrain.equipmentDashboards.byAge') }).waitFor(),
   },
   {
     name: 'GPM dashboard, agents',

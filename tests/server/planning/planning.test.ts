@@ -74,6 +74,7 @@ describe('the planning', () => {
     expect((await all('p-manager')).find(({ planid }) => planid === id)).toMatchObject({
       pickup_site_id: far,
       drop_site_id: drop,
+      through_site: drop,
       plan_status: 'planned',
     });
     const unseen = await aPlan(api.db, far, { kind: 'delivery', day: day(3) });

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { type Fixtures, journey } from './journey';
+import { newSite } from './steps';
+
+/** A month of next year of its own for each journey: nobody else plans there. */
+let months = 0;
+const aMonth = () => {
+  const first = new Date(Date.UTC(new Date().getUTCFullYear() + 1, months++, 1));
+  const day = (number: number) =>
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), number)).toISOString().slice(0, 10);
+  return { day, address: `/calendar?from=${day(1)}&to=${day(28)}` };
+};
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
+const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
+  const site = await newSite(ask);
+  const { plans } = await ask('cluster', 'POST', '/api/planning/assign', {
+    task_type: 'delivery',
+    planning_date: day,
+    pickup_site: [site.site_id],
+    drop_site: (await newSite(ask, 'Site de dépôt')).site_id,
+    ...(agent && { agent }),
+  });
+  return { ...site, planid: plans[0] as number };
+};
+const planOf = async (ask: Fixtures['ask'], planid: number) =>
+  (await ask('admin', 'GET', `/api/planning/fetch?ids=${planid}`)).sites[0];
+const itemOf = (page: Page, { planid }: { planid: number }) => page.locator(`[data-plan="${planid}"]`);
+const filtered = (address: string, code: string, view = 'cluster') =>
+  `${address}&view=${view}&filter=${encodeURIComponent(JSON.stringify({ site: code }))}`;
+const dayWidth = async (page: Page) => (await page.locator('.ruler .day').first().boundingBox())!.width;
+const middleOf = async (page: Page, plan: { planid: number }) => {
+  const { x, y } = (await itemOf(page, plan).boundingBox())!;
+  return { x: x + 8, y: y + 10 };
+};
+const drag = async (page: Page, plan: { planid: number }, by: { days: number; down?: number }) => {
+  const { x, y } = await middleOf(page, plan);
+  const width = await dayWidth(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 4, { steps: 3 });
+  await page.mouse.move(x + by.days * width, y + (by.down ?? 0), { steps: 8 });
+  await page.mouse.up();
+};
+
+describe('the calendar', () => {
+  journey('a plan is dragged to another day, once that is confirmed', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(9));
+    const page = await open({ as: 'manager', at: filtered(address, plan.site_code) });
+    await itemOf(page, plan).waitFor();
+
+    await drag(page, plan, { days: 3 });
+    const dialog = page.getByRole('dialog', { name: 'Déplacer ce plan ?' });
+    await dialog.getByText(inWords(day(9))).waitFor();
+    await dialog.getByText(inWords(day(12))).waitFor();
+    await dialog.getByText('Cette opération est irréversible.').waitFor();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await planOf(ask, plan.planid)).plan_date).toBe(day(9));
+
+    await drag(page, plan, { days: 3 });
+    await dialog.getByRole('button', { name: 'Déplacer le plan' }).click();
+    await page.getByText('Plan modifié.').waitFor();
+    await expect
+      .poll(() => itemOf(page, plan).getAttribute('aria-label'))
+      .toContain(`${inWords(day(12))}, Non réalisé, à temps`);
+    expect((await planOf(ask, plan.planid)).plan_date).toBe(day(12));
+    const { data } = await ask('manager', 'GET', `/api/sites/history/${plan.site_id}`);
+    expect(JSON.stringify(data)).toContain(day(12));
+  });
+
+  journey('in the agents’ view a plan is dragged to another agent', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const { agents } = await ask('manager', 'GET', '/api/form/filters');
+    const [one, other] = agents as { id: number; name: string }[];
+    const plan = await planned(ask, day(10), one.id);
+    const { plans } = await ask('cluster', 'POST', '/api/planning/assign', {
+      task_type: 'ssr',
+      planning_date: day(20),
+      selected_site: [plan.site_id],
+      agent: other.id,
+    });
+    const page = await open({ as: 'manager', at: filtered(address, plan.site_code, 'agent') });
+    const target = { planid: plans[0] };
+    await itemOf(page, target).waitFor();
+    const down = (await middleOf(page, target)).y - (await middleOf(page, plan)).y;
+    await drag(page, plan, { days: 0, down });
+    const dialog = page.getByRole('dialog', { name: 'Déplacer ce plan ?' });
+    await dialog.getByText(other.name, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Déplacer le plan' }).click();
+    await expect
+      .poll(async () => planOf(ask, plan.planid))
+      .toMatchObject({ agent_id: other.id, plan_date: day(10) });
+  });
+
+  journey('whoever may not plan sees the plans and moves none', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const { user } = await ask('agent', 'GET', '/api/user/session');
+    const plan = await planned(ask, day(9), user.userid);
+    const page = await open({ as: 'agent', at: address });
+    await itemOf(page, plan).waitFor();
+    await drag(page, plan, { days: 3 });
+    await itemOf(page, plan).focus();
+    await page.keyboard.press('m');
+    // A dialog would be there by then: the next key is answered.
+    await page.keyboard.press('+');
+    await page.getByRole('button', { name: 'Réduire' }).and(page.locator(':enabled')).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: 'Liste', exact: true }).click();
+    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
+    expect(await page.getByRole('button', { name: /^Déplacer/ }).count()).toBe(0);
+    expect((await planOf(ask, plan.planid)).plan_date).toBe(day(9));
+  });
+
+  journey('a click opens the site, and the way back the same calendar', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(15));
+    const at = filtered(address, plan.site_code, 'owner');
+    const page = await open({ as: 'manager', at });
+    await itemOf(page, plan).click();
+    await page.waitForURL(`**/sites/detail/${plan.site_id}/planning`);
+    await page.goBack();
+    await itemOf(page, plan).waitFor();
+    await page.getByRole('button', { name: 'Owner', pressed: true }).waitFor();
+  });
+
+  journey(
+    'the keyboard zooms, goes from plan to plan, moves one and opens its site',
+    async ({ open, ask }) => {
+      const { day, address } = aMonth();
+      const plan = await planned(ask, day(5));
+      const { plans } = await ask('cluster', 'POST', '/api/planning/assign', {
+        task_type: 'ssr',
+        planning_date: day(17),
+        selected_site: [plan.site_id],
+      });
+      const second = { planid: plans[0] as number };
+      const page = await open({ as: 'manager', at: filtered(address, plan.site_code) });
+      await page.getByText('28 j', { exact: true }).waitFor();
+      await itemOf(page, plan).waitFor();
+      await page.getByRole('region', { name: /^Calendrier des plans/ }).focus();
+      await page.keyboard.press('+');
+      await page.getByText('20 j', { exact: true }).waitFor();
+      for (let press = 0; press < 6; press++) await page.keyboard.press('+');
+      await page.getByText('7 j', { exact: true }).waitFor();
+      expect(await page.getByRole('button', { name: 'Agrandir' }).isDisabled()).toBe(true);
+      await page.keyboard.press('0');
+      await page.getByText('28 j', { exact: true }).waitFor();
+
+      // Past the button that folds all, to the heading of the cluster, to its site's plans.
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowDown');
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-plan'));
+      expect(await focused()).toBe(String(plan.planid));
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toBe(String(second.planid));
+
+      await page.keyboard.press('m');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Date').fill(day(19));
+      await dialog.getByRole('button', { name: 'Valider' }).click();
+      await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(inWords(day(19)));
+      await itemOf(page, second).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/sites/detail/${plan.site_id}/planning`);
+    },
+  );
+
+  journey('two fingers zoom, and a finger that rests on a plan takes it along', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(3));
+    const page = await open({ as: 'manager', at: filtered(address, plan.site_code), phone: true });
+    await itemOf(page, plan).waitFor();
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: string, ...points: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: points.map((point, id) => ({ ...point, id })),
+      });
+
+    const { x, y } = await middleOf(page, plan);
+    const width = await dayWidth(page);
+    await touch('touchStart', { x, y });
+    await page.getByText('→', { exact: false }).or(page.locator('[data-dragged=true]')).first().waitFor();
+    for (let step = 1; step <= 4; step++) await touch('touchMove', { x: x + (step * width * 2) / 4, y });
+    await touch('touchEnd');
+    const dialog = page.getByRole('dialog', { name: 'Déplacer ce plan ?' });
+    await dialog.getByText(inWords(day(5))).waitFor();
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const before = await dayWidth(page);
+    await touch('touchStart', { x: 180, y: 560 }, { x: 260, y: 560 });
+    for (let step = 1; step <= 4; step++)
+      await touch('touchMove', { x: 180 - step * 8, y: 560 }, { x: 260 + step * 8, y: 560 });
+    await touch('touchEnd');
+    await expect.poll(() => dayWidth(page)).toBeGreaterThan(before * 1.3);
+  });
+
+  journey('what somebody else moves moves here too, and the list says it in words', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(9));
+    const page = await open({ as: 'manager', at: `${filtered(address, plan.site_code)}&display=list` });
+    await page.getByRole('heading', { name: inWords(day(9)) }).waitFor();
+    await page.getByRole('link', { name: plan.site_code }).waitFor();
+    await page.getByRole('button', { name: `Déplacer le plan Delivery du site ${plan.site_code}` }).waitFor();
+    await ask('cluster', 'POST', '/api/planning/edit', { plan_id: plan.planid, planning_date: day(16) });
+    await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
+  });
+
+  journey('the planning and the delivery sites lead to the calendar', async ({ open }) => {
+    const page = await open({ as: 'cluster', at: '/planning' });
+    await page.getByRole('main').getByRole('link', { name: 'Calendrier' }).click();
+    await page.waitForURL(/\/calendar/);
+    await page.getByRole('button', { name: 'Cluster', pressed: true }).waitFor();
+    await page.goto('/delivery/sites');
+    await page.getByRole('link', { name: 'Vue par cluster' }).click();
+    await page.waitForURL('**/delivery/calendar?view=cluster');
+    await page.getByRole('heading', { level: 1, name: 'Calendrier' }).waitFor();
+  });
+});
