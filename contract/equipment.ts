@@ -62,6 +62,10 @@ export const equipmentFilters = {
   /** Whether a preventive maintenance of the site is planned. */
   maintenance_plan: carried(z.enum(['no', 'yes'])),
 };
+/** Values of some of these filters. */
+export type EquipmentFilter = {
+  [K in keyof typeof equipmentFilters]?: z.infer<(typeof equipmentFilters)[K]>;
+};
 /** They answer what the dashboards show, to the same readers. */
 export const equipmentFilterFrom = Object.fromEntries(
   Object.keys(equipmentFilters).map(name => [name, from('manager')]),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { readConfig } from './config';
+import { equipmentPicture } from './dashboards/equipment-register';
 import { migrate, openDatabase } from './db/client';
 import { fillEmptyDatabase } from './db/first-fill';
 import { seedReference } from './db/reference';
@@ -19,6 +20,8 @@ const start = async () => {
   const app = await buildApp(config, database, webFolder);
   await app.listen({ port: config.port, host: config.host });
   greet(app.listeningOrigin, config, database.engine, first);
+  // Nobody waits for its first reading; one that fails is made when it is asked for.
+  equipmentPicture(database.db).catch(() => undefined);
 
   let stopping = false;
   const stop = async () => {

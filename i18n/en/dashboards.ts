@@ -2,7 +2,13 @@ import type { dashboards as french } from '../fr/dashboards';
 
 export const dashboards: typeof french = {
   title: { pm: 'Dashboard', gpm: 'GPM dashboard' },
-  pages: { morning: 'This morning', sites: 'Sites', tasks: 'Plan & Execution', agents: 'Agents' },
+  pages: {
+    morning: 'This morning',
+    sites: 'Sites',
+    tasks: 'Plan & Execution',
+    equip: 'Equipment & material',
+    agents: 'Agents',
+  },
   none: 'Nothing to count here.',
   export: {
     title: 'Export',

@@ -6,6 +6,7 @@ import { audit } from './audit';
 import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
+import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
@@ -42,6 +43,7 @@ export const en: Translation = {
     calendar,
     dashboards,
     dialogs,
+    equipmentDashboards,
     evidence,
     generated: generatedMessages,
     imports,

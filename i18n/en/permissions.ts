@@ -107,7 +107,7 @@ export const permissions: typeof french = {
       gpmTasks: 'GPM: Plan & Execution',
       gpmAgents: 'GPM: agents',
     },
-    equipmentDashboards: { equipment: 'Equipement & materiel', gpmEquipment: 'GPM: Equipement & materiel' },
+    equipmentDashboards: { equipment: 'Equipment & material', gpmEquipment: 'GPM: Equipment & material' },
     sites: {
       show: 'Open the page',
       history: 'Read the history',

@@ -1,7 +1,13 @@
 /** The dashboards (document 3, sections 2.1 and 2.2), in the specification's wording. */
 export const dashboards = {
   title: { pm: 'Dashboard', gpm: 'Dashboard GPM' },
-  pages: { morning: 'Ce matin', sites: 'Sites', tasks: 'Plan & Execution', agents: 'Agents' },
+  pages: {
+    morning: 'Ce matin',
+    sites: 'Sites',
+    tasks: 'Plan & Execution',
+    equip: 'Equipement & materiel',
+    agents: 'Agents',
+  },
   none: 'Rien à compter ici.',
   export: {
     title: 'Exporter',

@@ -3,6 +3,7 @@ import { audit } from './audit';
 import { calendar } from './calendar';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
+import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { imports } from './imports';
 import { live } from './live';
@@ -25,6 +26,7 @@ export const later = {
   calendar,
   dashboards,
   dialogs,
+  equipmentDashboards,
   evidence,
   imports,
   live,

@@ -18,8 +18,15 @@ export const dayAt = 4;
 export const quantityAt = 5;
 export const unknownDay = -(2 ** 31);
 
+let pictures = 0;
 /** What stands on sites, as numbers side by side: counting over a million of them takes a few milliseconds. */
 export class EquipmentPicture {
+  /** Names what it holds: two alike mean that nothing changed between them. */
+  get state() {
+    return `${this.number}:${this.changes}`;
+  }
+  private readonly number = ++pictures;
+  private changes = 0;
   readonly sites = new Map<number, PicturedSite>();
   /** Owners, clusters and managers as they occur together: what visibility goes by. */
   readonly holders: Holder[] = [];
@@ -32,6 +39,7 @@ export class EquipmentPicture {
 
   /** Puts sites in the place of what was known of these ids. Both lists are in the order of the sites' ids. */
   replace(ids: readonly number[], sites: readonly EquippedSite[], items: readonly SiteItem[]) {
+    this.changes += 1;
     for (const id of ids) this.remove(id);
     let at = 0;
     for (const { id, owner, cluster_id, manager_id, ...facts } of sites) {

@@ -13,7 +13,6 @@ import type { Call, Handlers } from '../platform/mount';
 import { today } from '../platform/today';
 import { siteVisibilityKey } from '../sites/visibility';
 import { yearsBefore } from '../sites/years-before';
-import type { Asked } from './asked';
 import {
   dayAt,
   type EquipmentPicture,
@@ -26,6 +25,7 @@ import {
 } from './equipment-picture';
 import { equipmentPicture } from './equipment-register';
 import { dashboardFilter, type Family } from './filter';
+import { keptWhile } from './kept';
 import { holdersInReach } from './queries-equipment';
 
 export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = {
@@ -33,30 +33,20 @@ export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = 
   gpmEquipment: call => kept(call, 'gpm'),
 };
 
-/** Kept as long as the totals of lists are, for all who see the same. */
+/** Kept until the picture or the day changes, for all who see the same. */
 const kept = async (
-  {
-    db,
-    user,
-    input,
-    counts,
-  }: Pick<Call, 'db' | 'user' | 'counts'> & { input: { owner?: string; cluster?: number } },
+  { db, user, input }: Pick<Call, 'db' | 'user'> & { input: { owner?: string; cluster?: number } },
   family: Family,
 ) => {
   const filter = dashboardFilter(user, input);
-  const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user)]);
-  return { data: await counts.get(user, key, () => equipmentFigures({ db, user, family, filter })) };
-};
-
-const equipmentFigures = async ({
-  db,
-  user,
-  family,
-  filter,
-}: Omit<Asked, 'state'>): Promise<EquipmentDashboard> => {
   const picture = await equipmentPicture(db);
-  const holders = new Set(await holdersInReach(db, user, filter, picture.holders));
-  return counted(picture, site => site[family] && holders.has(site.holder), today());
+  const now = today();
+  const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user)]);
+  const figures = async () => {
+    const holders = new Set(await holdersInReach(db, user, filter, picture.holders));
+    return counted(picture, site => site[family] && holders.has(site.holder), now);
+  };
+  return { data: await keptWhile(db, key, `${picture.state} ${now}`, figures) };
 };
 
 type Tally = { items: number; sites: number };

@@ -1,17 +1,21 @@
+import BatteryChargingFullOutlined from '@mui/icons-material/BatteryChargingFullOutlined';
 import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dashboards } from '../../contract/dashboards';
 import { useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
 import { AccessDenied } from '../shell/AccessDenied';
 import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { AgentFigures } from './AgentFigures';
 import { DashboardFilters } from './DashboardFilters';
+import { DashboardSkeleton } from './DashboardSkeleton';
 import { MorningFigures } from './morning/MorningFigures';
 import { MorningStrip } from './morning/MorningStrip';
 import { basePath, type Family, homePath, type PageName, pageNames } from './pages';
@@ -45,19 +49,31 @@ const Dashboard = ({ family, page }: Props) => {
           />
         }
       >
-        <DashboardFilters withPeriod={page !== 'sites' && page !== 'morning'} />
+        <DashboardFilters withPeriod={page === 'tasks' || page === 'agents'} />
         {family === 'pm' && page === 'sites' && <MorningStrip />}
-        <Figures key={`${family} ${page}`} family={family} />
+        <Suspense fallback={<DashboardSkeleton sections={4} />}>
+          <Figures key={`${family} ${page}`} family={family} />
+        </Suspense>
       </BesideNav>
     </PageFrame>
   );
 };
 
+const EquipmentFigures = lazy(() =>
+  import('./equipment/EquipmentFigures').then(module => ({ default: module.EquipmentFigures })),
+);
 const needs = { pm: dashboards.actions.sites.needs, gpm: dashboards.actions.gpmSites.needs };
-const figures = { morning: MorningFigures, sites: SiteFigures, tasks: TaskFigures, agents: AgentFigures };
+const figures = {
+  morning: MorningFigures,
+  sites: SiteFigures,
+  tasks: TaskFigures,
+  equip: EquipmentFigures,
+  agents: AgentFigures,
+};
 const icons = {
   morning: WbTwilightOutlined,
   sites: CellTowerOutlined,
   tasks: TaskAltOutlined,
+  equip: BatteryChargingFullOutlined,
   agents: EngineeringOutlined,
 };

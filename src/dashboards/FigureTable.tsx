@@ -55,7 +55,11 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
                 <TableCell
                   key={column.key}
                   align={alignOf(column)}
-                  sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+                  sx={{
+                    fontVariantNumeric: 'tabular-nums',
+                    // A name breaks between its words, a figure not at all.
+                    ...('text' in column ? { overflowWrap: 'break-word' } : { whiteSpace: 'nowrap' }),
+                  }}
                 >
                   {position === 0 && marks && <Mark colour={marks[at % marks.length]} />}
                   <Cell column={column} row={row} name={nameOf(columns, row)} />

@@ -1,3 +1,4 @@
+import type { EquipmentFilter } from '../../contract/equipment';
 import type { SessionUser } from '../../contract/session';
 import { type LinkFilter, listLink } from './listLink';
 import type { Family } from './pages';
@@ -7,6 +8,8 @@ import type { DashboardFilter } from './useDashboardFilter';
 export type Part = { owner?: string; cluster?: number; wilaya?: number; site?: number };
 /** What became of tasks. */
 export type TaskPart = { done?: 'yes'; late?: 'yes' | 'no'; task_status?: string };
+/** Sites of a class, in somebody's charge, or by what stands there. */
+export type SitePart = { type?: string | null; assigned?: 'yes' } & EquipmentFilter;
 type Period = { start_date: string; end_date: string };
 
 /** The lists behind a dashboard's figures: each shows as many rows as the figure says (tests/server/dashboards). */
@@ -23,10 +26,10 @@ export const figureLinks = (
   });
   return {
     /** Physical sites: active ones without warehouses, or those of the GPM list. A `type` of null is not known. */
-    sites: (part: Part = {}, more: { type?: string | null; assigned?: 'yes' } = {}) => {
+    sites: (part: Part = {}, { type: asked, ...more }: SitePart = {}) => {
       const { site_cluster: cluster, site_owner, site_wilaya } = placed(part);
-      const type = more.type === null ? 'unknown' : more.type;
-      const place = { site_owner, cluster, site_wilaya, assigned: more.assigned };
+      const type = asked === null ? 'unknown' : asked;
+      const place = { site_owner, cluster, site_wilaya, ...more };
       return family === 'gpm'
         ? listLink(user, 'gpm/sites', { ...place, site_type: type })
         : listLink(user, 'sites', { ...place, site_type: 'site', site_class: type });

@@ -1,13 +1,13 @@
 export type Family = 'pm' | 'gpm';
-export type PageName = 'morning' | 'sites' | 'tasks' | 'agents';
+export type PageName = 'morning' | 'sites' | 'tasks' | 'equip' | 'agents';
 
 /**
  * The dashboards' pages (document 3, sections 2.1 and 2.2); the sites of a family are also its own address. The morning
  * is one for all families: it asks which.
  */
 export const pageNames: Record<Family, readonly PageName[]> = {
-  pm: ['morning', 'sites', 'tasks', 'agents'],
-  gpm: ['sites', 'tasks', 'agents'],
+  pm: ['morning', 'sites', 'tasks', 'equip', 'agents'],
+  gpm: ['sites', 'tasks', 'equip', 'agents'],
 };
 export const basePath = { pm: '/dashboard/pm', gpm: '/gpm/dashboard' } as const;
 export const homePath = { pm: '/dashboard', gpm: '/gpm/dashboard' } as const;

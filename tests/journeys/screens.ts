@@ -927,6 +927,13 @@ export const screens: readonly Screen[] = [
         .waitFor(),
   },
   {
+    name: 'dashboard, equipment',
+    path: '/dashboard/pm/equip',
+    as: fromManager,
+    prepare: (page, say) =>
+      page.getByRole('table', { name: say('terrain.equipmentDashboards.byAge') }).waitFor(),
+  },
+  {
     name: 'dashboard, agents',
     path: '/dashboard/pm/agents',
     as: fromManager,
@@ -958,6 +965,13 @@ export const screens: readonly Screen[] = [
         .or(page.getByRole('list', { name: say('terrain.dashboards.tasks.perOwner') }))
         .first()
         .waitFor(),
+  },
+  {
+    name: 'GPM dashboard, equipment',
+    path: '/gpm/dashboard/equip?kind=generator',
+    as: fromManager,
+    prepare: (page, say) =>
+      page.getByRole('table', { name: say('terrain.equipmentDashboards.byAge') }).waitFor(),
   },
   {
     name: 'GPM dashboard, agents',

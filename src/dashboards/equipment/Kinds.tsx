@@ -1,0 +1,34 @@
+import { Bars } from '../charts';
+import { FigureSection } from '../FigureSection';
+import { shareOf } from '../figureColumns';
+import type { EquipmentProps } from './equipmentProps';
+import { useEquipmentWords } from './useEquipmentWords';
+
+/** How many units of each type stand on how many sites. */
+export const Kinds = ({ data, links }: EquipmentProps) => {
+  const { word, kindName } = useEquipmentWords();
+  const linkOf = ({ category }: (typeof data.kinds)[number]) => links.sites({}, { equipment: category });
+  return (
+    <FigureSection
+      title={word('byKind')}
+      chart={
+        <Bars
+          rows={data.kinds.map(kind => ({
+            name: kindName(kind.category),
+            value: kind.sites,
+            to: linkOf(kind),
+          }))}
+          label={word('sites')}
+        />
+      }
+      columns={[
+        { key: 'kind', label: word('kind'), text: row => kindName(row.category) },
+        { key: 'items', label: word('items'), value: row => row.items },
+        { key: 'sites', label: word('sites'), value: row => row.sites, to: linkOf },
+        { key: 'share', label: '%', share: row => shareOf(row.sites, data.sites) },
+      ]}
+      rows={data.kinds}
+      keyOf={row => row.category}
+    />
+  );
+};
