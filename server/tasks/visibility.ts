@@ -7,19 +7,26 @@ import type { User } from '../platform/user';
  * facts of the site where it counts stand on the task (`copySiteToWork`); the pickup site of a delivery that counts
  * elsewhere is looked up.
  */
-export const taskVisibleTo = (user: User): RawBuilder<boolean> => {
+export const taskVisibleTo = (user: User) => workVisibleTo(user, 't');
+
+/** The same of plans, `as p`, which carry the same facts. */
+export const planVisibleTo = (user: User) => workVisibleTo(user, 'p');
+
+const workVisibleTo = (user: User, table: 't' | 'p'): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
   if (user.role === 'admin') return sql<boolean>`true`;
-  if (user.role === 'agent') return sql<boolean>`t.agent_id = ${user.userid}`;
+  if (user.role === 'agent') return sql<boolean>`${of('agent_id')} = ${user.userid}`;
   const clusters = clustersOf(user);
-  const inClusters = (column: string) => sql`${sql.ref(column)} = any(${clusters}::int[])`;
+  const inClusters = (column: unknown) => sql`${column} = any(${clusters}::int[])`;
   if (user.role === 'cluster_manager')
-    return sql<boolean>`(${inClusters('t.cluster_id')} or (t.drop_site_id is not null and t.site_id in
-      (select u.id from sites u where ${inClusters('u.cluster_id')})))`;
-  const ofHisOwner = (column: string) =>
-    user.owner === null ? sql`true` : sql`${sql.ref(column)} = ${user.owner}`;
-  return sql<boolean>`((${inClusters('t.cluster_id')} and ${ofHisOwner('t.owner')}) or t.manager_id = ${user.userid}
-    or (t.drop_site_id is not null and t.site_id in (select u.id from sites u
-      where (${inClusters('u.cluster_id')} and ${ofHisOwner('u.owner')}) or u.manager_id = ${user.userid})))`;
+    return sql<boolean>`(${inClusters(of('cluster_id'))} or (${of('drop_site_id')} is not null and ${of('site_id')} in
+      (select u.id from sites u where ${inClusters(sql.ref('u.cluster_id'))})))`;
+  const ofHisOwner = (column: unknown) => (user.owner === null ? sql`true` : sql`${column} = ${user.owner}`);
+  return sql<boolean>`((${inClusters(of('cluster_id'))} and ${ofHisOwner(of('owner'))})
+    or ${of('manager_id')} = ${user.userid}
+    or (${of('drop_site_id')} is not null and ${of('site_id')} in (select u.id from sites u
+      where (${inClusters(sql.ref('u.cluster_id'))} and ${ofHisOwner(sql.ref('u.owner'))})
+        or u.manager_id = ${user.userid})))`;
 };
 
 /** Users with the same key see the same tasks. */

@@ -14,6 +14,7 @@ import * as photoRetention from './0012-photo-retention';
 import * as countingPlace from './0013-counting-place';
 import * as equipment from './0014-equipment';
 import * as workSums from './0015-work-sums';
+import * as openPlans from './0016-open-plans';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-counting-place': countingPlace,
   '0014-equipment': equipment,
   '0015-work-sums': workSums,
+  '0016-open-plans': openPlans,
 };
