@@ -72,7 +72,7 @@ const agentParts = {
   taskPerAgentPerCluster: z.array(z.object({ cluster: ClusterId, number: Count, ratio })),
   /** Site/agent: all sites in reach. */
   sitesRatio: z.object({ number: Count, agents: Count, ratio }),
-  /** Moyenne site assigne / agent: sites that have an agent in charge. */
+  /** Moyenne site assigne / agent: sites that have an agent in charge, each once. */
   avgSite: z.object({ number: Count, agents: Count, ratio }),
   /** PM realise / Agent, in the period. */
   taskRatio: z.object({ number: Count, agents: Count, ratio }),

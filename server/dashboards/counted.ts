@@ -30,7 +30,7 @@ export const sitesCounted = async ({ db, user, family, filter, state }: Asked) =
       )
     : rowByRow.sitesCounted(db, user, family, filter);
 
-/** Sites in reach that have an agent in charge, once for each of their agents. */
+/** Sites in reach that have an agent in charge. */
 export const sitesInCharge = async ({ db, user, family, filter, state }: Asked) => {
   if (!reachesAllOf(user, filter)) return rowByRow.sitesInCharge(db, user, family, filter);
   const rows = await keptWhile(db, `inCharge:${family}`, state.places, () => everySiteInCharge(db, family));

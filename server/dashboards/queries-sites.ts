@@ -17,22 +17,19 @@ export type SiteCount = {
   n: number;
 };
 
-/** Of all those sites the ones with an agent in charge, once for each of their agents. */
+/** Of all those sites the ones with an agent in charge. */
 export const everySiteInCharge = async (db: Db, family: Family) =>
   (
     await sql<{ cluster_id: number; owner: string; n: number }>`
       select s.cluster_id, s.owner, count(*)::int as n
-      from site_areas a join sites s on s.id = a.site_id
-      where a.agent_id is not null and a.area = any(${areasOf(family)}::text[]) and ${countedSites(family)}
-        and ${family === 'gpm' ? sql`true` : isFirstOfAgent}
-      group by 1, 2`.execute(db)
+      from sites s where ${countedSites(family)} and ${isInCharge(family)} group by 1, 2`.execute(db)
   ).rows;
 
-/** An agent with both areas of a site is counted once. */
-const isFirstOfAgent = sql`(a.area = 'delivery' or not exists (
-  select from site_areas d where d.site_id = a.site_id and d.area = 'delivery' and d.agent_id = a.agent_id))`;
-
-export const areasOf = (family: Family) => (family === 'gpm' ? ['gpm'] : ['delivery', 'ssr']);
+/** Of `sites as s`: those with an agent, on the GPM dashboard for GPM, else in any area, as their lists say. */
+export const isInCharge = (family: Family) =>
+  sql<boolean>`exists (
+    select from site_areas a where a.site_id = s.id and a.agent_id is not null
+      and ${family === 'gpm' ? sql`a.area = 'gpm'` : sql`true`})`;
 
 /** Of `sites as s`: those that the family's site list shows, without warehouses for pm. */
 export const countedSites = (family: Family) =>

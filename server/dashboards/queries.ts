@@ -9,7 +9,7 @@ import { placedIn } from '../sites/queries-place';
 import { siteVisibleTo } from '../sites/visibility';
 import { taskVisibleTo } from '../tasks/visibility';
 import type { DashboardFilter, Family, Period } from './filter';
-import { areasOf, countedSites, type SiteCount } from './queries-sites';
+import { countedSites, isInCharge, type SiteCount } from './queries-sites';
 
 /** Sites in reach by what a dashboard tells apart. */
 export const sitesCounted = async (db: Db, user: User, family: Family, filter: DashboardFilter) =>
@@ -110,13 +110,13 @@ export const agentsCounted = (db: Db, user: User, { owner, clusters }: Dashboard
   return query.execute();
 };
 
-/** Sites in reach that have an agent in charge, once for each of their agents. */
+/** Sites in reach that have an agent in charge. */
 export const sitesInCharge = async (db: Db, user: User, family: Family, filter: DashboardFilter) => {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct (a.site_id, a.agent_id))::int as n
-    from site_areas a join sites s on s.id = a.site_id
-    where a.agent_id is not null and a.area = any(${areasOf(family)}::text[])
-      and ${sitesInReach(db, user, family)} and ${placedIn('s', filter)}`.execute(db);
+    select count(*)::int as n from sites s
+    where ${sitesInReach(db, user, family)} and ${placedIn('s', filter)} and ${isInCharge(family)}`.execute(
+    db,
+  );
   return rows[0].n;
 };
 

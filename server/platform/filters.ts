@@ -1,5 +1,5 @@
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
-import { isAllowed } from '../../contract/permissions';
+import { isAllowed, reaches } from '../../contract/permissions';
 import { ApiError } from './errors';
 import type { User } from './user';
 
@@ -9,13 +9,14 @@ export const filtersRows = (contract: ResourceContract, endpoint: Endpoint) =>
 
 /**
  * Refuses a filter that the caller's role may not use or that leaves his own owner or cluster, and applies the
- * contract's defaults, in place. Whoever serves several clusters may name one of them: his dashboards lead there.
+ * contract's defaults, in place. Within `own` owner and cluster may be named by whoever has dashboards, which
+ * show him as much and lead there.
  */
 export const guardFilters = (contract: ResourceContract, user: User, input: Record<string, unknown>) => {
   for (const [field, rule] of Object.entries(contract.filterFrom ?? {})) {
     if (input[field] === undefined || isAllowed(user, rule!)) continue;
-    if (contract.locks?.[field] !== 'cluster' || !isOneOfHis(user, input[field]))
-      refuse(field, 'filterNotAllowed');
+    const fromDashboard = input.own && contract.locks?.[field] && reaches(user.role, 'manager');
+    if (!fromDashboard) refuse(field, 'filterNotAllowed');
   }
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
     if (input[field] !== undefined && !withinLock(user, lock!, input[field])) refuse(field, 'filterLocked');
@@ -37,9 +38,6 @@ const withinLock = (user: User, lock: 'owner' | 'cluster', value: unknown) =>
   lock === 'owner'
     ? user.owner === null || user.owner === value
     : user.cluster === null || user.cluster === value || clustersOf(user).includes(value as number);
-
-const isOneOfHis = (user: User, cluster: unknown) =>
-  clustersOf(user).length > 1 && clustersOf(user).includes(cluster as number);
 
 /** The clusters that a cluster manager or manager serves. */
 export const clustersOf = (user: User): number[] =>

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mui/material';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { lazy } from '../providers/lazy';
 import { barsHeight, mapHeight, pieHeight, weekly } from './chartSizes';
 
-// The charts' library and the map's shapes come after the figures.
-const LazyBars = lazy(() => import('./Bars').then(({ Bars }) => ({ default: Bars })));
-const LazySlices = lazy(() => import('./Slices').then(({ Slices }) => ({ default: Slices })));
-const LazyWeeklyLine = lazy(() => import('./WeeklyLine').then(({ WeeklyLine }) => ({ default: WeeklyLine })));
-const LazyWilayaMap = lazy(() => import('./WilayaMap').then(({ WilayaMap }) => ({ default: WilayaMap })));
+// Parts of their own, fetched while the figures are.
+const LazyBars = soon(() => import('./Bars').then(({ Bars }) => ({ default: Bars })));
+const LazySlices = soon(() => import('./Slices').then(({ Slices }) => ({ default: Slices })));
+const LazyWeeklyLine = soon(() => import('./WeeklyLine').then(({ WeeklyLine }) => ({ default: WeeklyLine })));
+const LazyWilayaMap = soon(() => import('./WilayaMap').then(({ WilayaMap }) => ({ default: WilayaMap })));
 
 export const Bars = (props: ComponentProps<typeof LazyBars>) => (
   <Suspense fallback={<Skeleton variant="rounded" height={barsHeight(props.rows.length)} />}>
@@ -29,3 +29,10 @@ export const WilayaMap = (props: ComponentProps<typeof LazyWilayaMap>) => (
     <LazyWilayaMap {...props} />
   </Suspense>
 );
+
+function soon<C extends ComponentType<any>>(part: () => Promise<{ default: C }>) {
+  const first = part();
+  // Whoever shows the part hears of the failure.
+  first.catch(() => {});
+  return lazy(() => first);
+}

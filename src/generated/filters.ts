@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
-import { isAllowed } from '../../contract/permissions';
+import { isAllowed, reaches } from '../../contract/permissions';
 import type { SessionUser } from '../../contract/session';
 import { useSession } from '../providers/sessionStore';
 import { useFeedback } from '../shell/feedback';
@@ -14,13 +14,15 @@ type Filter = Record<string, unknown>;
 export type FilterField = Facts & {
   /** The session's own owner or cluster, to which the selector is bound. */
   locked?: string | number;
+  /** A filter that is not the person's to choose may come along with this one. */
+  onlyWith?: string;
 };
 
 export const pageSizes = [15, 40, 100];
 
 /**
- * The filters that the person may use, in the contract's order. Whoever serves several clusters may come with one of
- * them from a dashboard, even where he is not offered to choose.
+ * The filters that the person may use, in the contract's order. From a dashboard he may come with an owner or a cluster,
+ * within `own`, even where he is not offered to choose.
  */
 export const filtersFor = (contract: ResourceContract, user: SessionUser | null): FilterField[] =>
   Object.entries(contract.filters.shape).flatMap(([name, schema]): FilterField[] => {
@@ -28,10 +30,12 @@ export const filtersFor = (contract: ResourceContract, user: SessionUser | null)
     const facts = factsOf(name, schema as z.ZodType);
     if (isAllowed(user, contract.filterFrom?.[name] ?? {}))
       return [{ ...facts, locked: (lock && user?.[lock]) || undefined }];
-    return lock === 'cluster' && (user?.permissions.pm?.clusters?.length ?? 0) > 1
-      ? [{ ...facts, word: 'carried', list: 'clusters' }]
+    return lock && user && reaches(user.role, 'manager') && 'own' in contract.filters.shape
+      ? [{ ...facts, word: 'carried', list: listOf[lock], onlyWith: 'own' }]
       : [];
   });
+
+const listOf = { owner: 'site_owners', cluster: 'clusters' };
 
 /** Values that a list starts with and goes back to. */
 export const startingFilter = (contract: ResourceContract, fields: FilterField[]): Filter =>
@@ -97,8 +101,10 @@ const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter
     const field = fields.find(({ source }) => source === name);
     // What a lock says anyway need not be said, nor dropped aloud.
     if (field?.locked !== undefined && String(value) === String(field.locked)) continue;
+    const alone = field?.onlyWith !== undefined && !(field.onlyWith in found);
     const schema = contract.filters.shape[name] as z.ZodType | undefined;
-    if (field && field.locked === undefined && schema?.safeParse(value).success) filter[name] = value;
+    if (field && !alone && field.locked === undefined && schema?.safeParse(value).success)
+      filter[name] = value;
     else dropped.push(name);
   }
   return { filter, dropped };

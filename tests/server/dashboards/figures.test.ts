@@ -224,17 +224,11 @@ const expectedAgents = (reader: Reader, asked: Asked, family: Family) => {
   );
   const sites = sitesOf(reader, asked, family);
   const done = workOf(reader, asked, family).tasks.filter(isDone);
-  const areas = family === 'gpm' ? ['gpm'] : ['delivery', 'ssr'];
-  const assigned = sites.reduce(
-    (sum, { id }) =>
-      sum +
-      new Set(
-        all.areas
-          .filter(row => row.site_id === id && row.agent_id !== null && areas.includes(row.area))
-          .map(row => row.agent_id),
-      ).size,
-    0,
-  );
+  const assigned = sites.filter(({ id }) =>
+    all.areas.some(
+      row => row.site_id === id && row.agent_id !== null && (family === 'pm' || row.area === 'gpm'),
+    ),
+  ).length;
   const [agentsIn, sitesIn, doneIn] = [
     per(agents, person => person.cluster_id),
     per(sites, site => site.cluster_id as number | null),
