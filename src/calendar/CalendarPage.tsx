@@ -111,7 +111,7 @@ export const CalendarPage = () => {
         onView={address.setView}
         display={display}
         onDisplay={address.setDisplay}
-        zoom={display === 'timeline' ? zoom : undefined}
+        zoom={display === 'timeline' && lines.length > 0 ? zoom : undefined}
       >
         <PeriodPicker
           period={period}

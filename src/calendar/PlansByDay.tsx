@@ -36,7 +36,7 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
           <Typography
             component="h2"
             variant="h6"
-            sx={{ position: 'sticky', top: 0, zIndex: 1, py: 1, bgcolor: 'background.default' }}
+            sx={{ position: 'sticky', top: 0, zIndex: 1, py: 1, bgcolor: 'background.paper' }}
           >
             <Box
               component="span"
@@ -61,12 +61,13 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
                       sx={{
                         minWidth: 0,
                         flex: 1,
-                        display: { sm: 'grid' },
+                        display: { xs: 'flex', sm: 'grid' },
+                        flexWrap: 'wrap',
                         gridTemplateColumns: columns,
-                        gap: 1.5,
+                        columnGap: 1.5,
                       }}
                     >
-                      <Box sx={cut}>
+                      <Box sx={{ ...cut, width: { xs: 1, sm: 'auto' } }}>
                         <TextLink to={texts.addressOf(item.plan)} underline="hover" sx={{ fontWeight: 500 }}>
                           {item.plan.pickup_site_code}
                         </TextLink>{' '}

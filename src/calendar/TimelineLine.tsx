@@ -37,7 +37,7 @@ export const GroupHeading = memo(({ line, from, scale, texts, focused }: Drawn &
       {[...line.byDay].map(([day, totals]) => (
         <div
           key={day}
-          className={`sum${totals.late ? ' late' : totals.done === totals.all ? ' done' : ''}`}
+          className={totals.late ? 'sum late' : 'sum'}
           style={{ left: (day - from) * scale, width: scale }}
           title={texts.totals(totals)}
         >

@@ -228,6 +228,8 @@ export const timelineLook = (theme: Theme) => {
     '@media (max-width: 599.95px)': {
       '& .line .line-head, & .corner': { paddingLeft: '10px' },
       '& .line-head > small, & .figures > .all': { display: 'none' },
+      '& .line .line-head > b': { flexShrink: 1, minWidth: 0 },
+      '& .line .figures .late': { marginLeft: 0 },
       '& .fold': { paddingLeft: '0' },
     },
     '& .track': { position: 'relative', width: 'var(--track)', flexShrink: 0 },
@@ -244,9 +246,17 @@ export const timelineLook = (theme: Theme) => {
     '& .sum.late': {
       color: palette.error.main,
       fontWeight: 600,
-      boxShadow: `inset 0 -3px 0 ${palette.error.main}`,
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        bottom: 3,
+        left: 'calc(50% - 7px)',
+        width: 14,
+        height: 2,
+        borderRadius: 1,
+        backgroundColor: palette.error.main,
+      },
     },
-    '& .sum.done': { color: palette.success.main },
 
     '& .plan': {
       position: 'absolute',
