@@ -8,6 +8,7 @@ import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { countedAt } from '../sites/queries-place';
+import { siteVisibleTo } from '../sites/visibility';
 import { planVisibleTo } from '../tasks/visibility';
 import { lastLateDay } from './late';
 
