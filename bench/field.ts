@@ -12,7 +12,7 @@ import type { BenchServer } from './server';
 
 const agents = 200;
 /** Steps a second that the server must take. */
-const rate = 300;
+export const stepsPerSecond = 300;
 
 /** Agents who all send the steps of their tasks at once, each under a key of its own, as the mobile app does. */
 export const benchField = async (
@@ -23,46 +23,14 @@ export const benchField = async (
 ) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
   const phones = await phonesOf(db).finally(close);
-  const send = async ({ token, bodies }: Phone, turn: number) => {
-    const started = performance.now();
-    const answer = await fetch(`${server.address}/api/field/step`, {
-      method: 'POST',
-      headers: {
-        'x-sts-token': token,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
-      body: bodies[turn % bodies.length],
-    });
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`A step was refused: ${answer.status} ${body}`);
-    return performance.now() - started;
-  };
-  /** Each agent at moments of his own, so many of them a second together; times in milliseconds. */
-  const load = async (seconds: number) => {
-    const times: number[] = [];
-    const between = (phones.length / rate) * 1000;
-    const until = performance.now() + seconds * 1000;
-    await Promise.all(
-      phones.map(async (phone, number) => {
-        let due = performance.now() + (number / phones.length) * between;
-        for (let turn = 0; due < until; turn++) {
-          await wait(due - performance.now());
-          times.push(await send(phone, turn));
-          due = Math.max(due + between * (0.5 + Math.random()), performance.now());
-        }
-      }),
-    );
-    return times;
-  };
-  await load(3);
-  const times = await load(20);
+  await fieldLoad(server, phones, 3);
+  const times = await fieldLoad(server, phones, 20);
   report({
     name: `${engine}: steps of ${phones.length} agents at once`,
     value: times.length / 20,
     unit: 'steps/s',
     // Agents whose moments fall outside the last second are not in it.
-    target: targets ? { least: rate * 0.98 } : undefined,
+    target: targets ? { least: stepsPerSecond * 0.98 } : undefined,
   });
   report({
     name: `${engine}: the same, p99`,
@@ -73,7 +41,7 @@ export const benchField = async (
   const began = performance.now();
   await Promise.all(
     phones.map(async phone => {
-      for (let turn = 0; turn < 30; turn++) await send(phone, turn);
+      for (let turn = 0; turn < 30; turn++) await send(server, phone, turn);
     }),
   );
   report({
@@ -82,10 +50,45 @@ export const benchField = async (
     unit: 'steps/s',
   });
 };
+
+const send = async (server: BenchServer, { token, bodies }: Phone, turn: number) => {
+  const started = performance.now();
+  const answer = await fetch(`${server.address}/api/field/step`, {
+    method: 'POST',
+    headers: {
+      'x-sts-token': token,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: bodies[turn % bodies.length],
+  });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`A step was refused: ${answer.status} ${body}`);
+  return performance.now() - started;
+};
+
+/** Each agent at moments of his own, so many of them a second together; times in milliseconds. */
+export const fieldLoad = async (server: BenchServer, phones: readonly Phone[], seconds: number) => {
+  const times: number[] = [];
+  const between = (phones.length / stepsPerSecond) * 1000;
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(
+    phones.map(async (phone, number) => {
+      let due = performance.now() + (number / phones.length) * between;
+      for (let turn = 0; due < until; turn++) {
+        await wait(due - performance.now());
+        times.push(await send(server, phone, turn));
+        due = Math.max(due + between * (0.5 + Math.random()), performance.now());
+      }
+    }),
+  );
+  return times;
+};
+
 type Phone = { token: string; bodies: string[] };
 
 /** Sessions of the mobile app, and for each agent a task under way with two variants of each of its steps. */
-const phonesOf = async (db: Db): Promise<Phone[]> => {
+export const phonesOf = async (db: Db): Promise<Phone[]> => {
   const random = randomFrom(5);
   const people = await db
     .selectFrom('accounts')

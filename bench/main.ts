@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchBrowser } from './browser';
 import { benchCalendar } from './calendar';
+import { benchDashboardPages, benchDashboards } from './dashboards';
 import { benchExport } from './exports';
 import { benchField } from './field';
 import { summary } from './figures';
@@ -17,6 +18,7 @@ import { benchTasks } from './tasks';
 
 /**
  * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field search panel calendar]`: prints figures beside their targets.
+ * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field search panel dashboards]`: prints figures beside their targets.
  * Targets hold for PostgreSQL on a quiet machine of two cores; the embedded database is reported.
  */
 const main = async (words: string[]) => {
@@ -78,6 +80,10 @@ const main = async (words: string[]) => {
       if (wanted('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
       if (wanted('search')) await benchSearch(server, 'PostgreSQL', true);
       if (wanted('panel')) await benchPanel(server);
+      if (wanted('dashboards')) {
+        await benchDashboards(server, 'PostgreSQL', true, databaseUrl);
+        await benchDashboardPages(server);
+      }
     } finally {
       await server.stop();
     }
@@ -90,7 +96,7 @@ const main = async (words: string[]) => {
       await measure('PostgreSQL', { DATABASE_URL: postgres.url }, true);
     if (wanted('streams')) await measureStreams(postgres.url, alone);
     if (wanted('calendar')) await measureCalendar(postgres.url, alone);
-    if (['tasks', 'field', 'search', 'panel'].some(wanted)) await measureTasks(postgres.url);
+    if (['tasks', 'field', 'search', 'panel', 'dashboards'].some(wanted)) await measureTasks(postgres.url);
   } finally {
     await postgres.stop();
   }

@@ -1,0 +1,159 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { dashboards } from '../contract/dashboards';
+import { equipmentDashboards } from '../contract/equipment-dashboards';
+import { morning } from '../contract/morning';
+import { type Db, openDatabase } from '../server/db/client';
+import { launchBrowser } from '../tests/journeys/browser';
+import { fieldLoad, phonesOf, stepsPerSecond } from './field';
+import { percentile, report } from './figures';
+import type { BenchServer } from './server';
+
+const year = new Date().getFullYear();
+const periods = [
+  '',
+  `start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+  // A year that is not the calendar's, with days beside whole months at both ends.
+  `start_date=${year - 1}-11-10&end_date=${year}-11-09`,
+];
+const places = ['', 'owner=inhouse', 'owner=MBS', 'cluster=1', 'cluster=3', 'cluster=2&owner=inhouse'];
+/** Who asks, and for which places: managers are kept to their own. */
+const readers = [
+  { who: 'admin', places },
+  { who: 'cluster', places: ['', 'owner=inhouse', 'owner=SASCC'] },
+  { who: 'manager', places: [''] },
+];
+const calls = [dashboards, equipmentDashboards, morning].flatMap(({ actions }) =>
+  Object.entries(actions)
+    .filter(([, { method }]) => method === 'GET')
+    .map(([name, { path, input }]) => ({ name, path, dated: 'start_date' in input.shape, input })),
+);
+
+/** Every dashboard call for a year with any filter: after a change, asked again, and while agents send their steps. */
+export const benchDashboards = async (
+  server: BenchServer,
+  engine: string,
+  targets: boolean,
+  databaseUrl: string,
+) => {
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+  try {
+    const tokens = new Map<string, string>();
+    for (const { who } of readers) tokens.set(who, await server.signIn(who));
+    const ask = async (who: string, path: string) => {
+      const started = performance.now();
+      const answer = await fetch(server.address + path, { headers: { 'x-sts-token': tokens.get(who)! } });
+      const body = await answer.text();
+      if (!answer.ok) throw new Error(`${path} for ${who}: ${answer.status} ${body}`);
+      return performance.now() - started;
+    };
+
+    /** Times of each call: the first after everything counted may have changed, and the next one. */
+    const round = async (about: string, rounds: number) => {
+      const all = { first: [] as number[], again: [] as number[] };
+      for (const { name, path, dated, input } of calls) {
+        const [first, again]: [number[], number[]] = [[], []];
+        for (let n = 0; n < rounds; n++) {
+          for (const reader of readers) {
+            for (const place of reader.places) {
+              for (const period of dated ? periods : ['']) {
+                const scope = 'scope' in input.shape ? 'scope=pm' : '';
+                const address = `${path}?${[place, period, scope].filter(Boolean).join('&')}`;
+                await changeEverything(db);
+                const ms = await ask(reader.who, address);
+                // The first round warms up.
+                if (n > 0 || rounds === 1) {
+                  first.push(ms);
+                  again.push(await ask(reader.who, address));
+                }
+              }
+            }
+          }
+        }
+        all.first.push(...first);
+        all.again.push(...again);
+        report({
+          name: `${engine}: ${name}${about}, a year, any filter, p95 (median ${percentile(first, 0.5).toFixed(0)})`,
+          value: percentile(first, 0.95),
+          unit: 'ms',
+          target: targets ? { most: 150 } : undefined,
+        });
+        report({
+          name: `${engine}: ${name}${about}, asked again, p95`,
+          value: percentile(again, 0.95),
+          unit: 'ms',
+          target: targets ? { most: 20 } : undefined,
+        });
+      }
+      return all;
+    };
+
+    await round('', 3);
+    const phones = await phonesOf(db);
+    const seconds = 40;
+    let over = false;
+    const load = fieldLoad(server, phones, seconds).finally(() => {
+      over = true;
+    });
+    await wait(2_000);
+    const times = await round(' while agents send', 1);
+    if (!over) await load;
+    const steps = await load;
+    report({ name: `${engine}: dashboard calls meanwhile`, value: times.first.length * 2, unit: 'calls' });
+    report({
+      name: `${engine}: steps of ${phones.length} agents meanwhile`,
+      value: steps.length / seconds,
+      unit: 'steps/s',
+      target: targets ? { least: stepsPerSecond * 0.98 } : undefined,
+    });
+  } finally {
+    await close();
+  }
+};
+
+/** What a fold does: no answer that was kept holds any longer. */
+const changeEverything = (db: Db) => sql`update folds set n = n + 1`.execute(db);
+
+const pages = [
+  { path: '/dashboard/pm/sites', painted: 'main svg path', least: 40 },
+  { path: '/dashboard/pm/tasks', painted: 'main svg.recharts-surface', least: 2 },
+  { path: '/dashboard/pm/agents', painted: 'main svg.recharts-surface', least: 3 },
+  { path: '/gpm/dashboard/sites', painted: 'main svg path', least: 40 },
+  { path: '/gpm/dashboard/tasks', painted: 'main svg.recharts-surface', least: 2 },
+];
+
+/** From the opening of an address until its last chart or map is painted, with the browser's cache as on a second visit. */
+export const benchDashboardPages = async (server: BenchServer) => {
+  const browser = await launchBrowser();
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await page.goto(`${server.address}/login`);
+    const [name, password] = [page.locator('input').nth(0), page.locator('input').nth(1)];
+    await name.fill('admin');
+    await password.fill('terrain-demo');
+    await password.press('Enter');
+    await page.locator('tbody tr').first().waitFor();
+    for (const { path, painted, least } of pages) {
+      const times: number[] = [];
+      for (let n = 0; n < 8; n++) {
+        await page.goto(`${server.address}${path}`, { waitUntil: 'commit' });
+        const handle = await page.waitForFunction(
+          ([selector, wanted]) =>
+            document.querySelectorAll(selector as string).length >= (wanted as number) && performance.now(),
+          [painted, least] as const,
+          { polling: 'raf' },
+        );
+        if (n > 0) times.push((await handle.jsonValue()) as number);
+      }
+      report({
+        name: `browser: ${path} complete, median`,
+        value: percentile(times, 0.5),
+        unit: 'ms',
+        target: { most: 1_000 },
+      });
+    }
+  } finally {
+    await browser.close();
+  }
+};
