@@ -25,7 +25,7 @@ type Input = { owner?: string; cluster?: number; start_date?: string; end_date?:
 /** Kept until something changes that it counts, for all who see the same. */
 const kept = async <Figures>(
   { db, user, input }: Pick<Call, 'db' | 'user'> & { input: Input },
-  name: string,
+  name: 'sites' | 'tasks' | 'agents',
   family: Family,
   figures: (asked: Asked, period: Period) => Promise<Figures>,
 ) => {
@@ -33,8 +33,12 @@ const kept = async <Figures>(
   const period = dashboardPeriod(input);
   const state = await stateOfFigures(db);
   const key = JSON.stringify([family, name, filter, period, siteVisibilityKey(user)]);
-  const stateShown = name === 'sites' ? state.places : `${state.work} ${state.places}`;
+  const shown = {
+    sites: state.sites,
+    tasks: `${state.work} ${state.sites}`,
+    agents: Object.values(state).join(),
+  };
   return {
-    data: await keptWhile(db, key, stateShown, () => figures({ db, user, family, filter, state }, period)),
+    data: await keptWhile(db, key, shown[name], () => figures({ db, user, family, filter, state }, period)),
   };
 };

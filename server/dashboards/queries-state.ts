@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/client';
 
 /** Names a state of what dashboards count: two alike mean that nothing changed between them. */
 export type State = {
   /** Of plans and tasks. */
   work: string;
-  /** Of sites, of who is in charge there, and of accounts. */
-  places: string;
+  /** Of sites and of who is in charge there. */
+  sites: string;
+  accounts: string;
 };
 
 /**
@@ -14,25 +15,37 @@ export type State = {
  * after a later one still changes the number. An account that runs out changes nothing but the count of those that did.
  */
 export const stateOfFigures = async (db: Db): Promise<State> => {
-  const { rows } = await sql<{ folds: number; work: number; places: number; expired: number }>`
-    select (select n from folds) as folds, (select count(*) from work_changes) as work,
-      (select count(*) from place_changes) as places,
-      (select count(*) from accounts where expires_at <= now()) as expired`.execute(db);
-  const [{ folds, work, places, expired }] = rows;
-  return { work: `${folds}:${work}`, places: `${folds}:${places}:${expired}` };
+  const { rows } = await sql<Record<'n' | 'places' | 'work' | 'sites' | 'accounts' | 'expired', number>>`
+    select f.n, f.places, (select count(*) from work_changes) as work,
+      (select count(*) from place_changes where about = 'sites') as sites,
+      (select count(*) from place_changes where about = 'accounts') as accounts,
+      (select count(*) from accounts where expires_at <= now()) as expired
+    from folds f`.execute(db);
+  const [{ n, places, work, sites, accounts, expired }] = rows;
+  return {
+    work: `${n}:${work}`,
+    sites: `${n}:${places}:${sites}`,
+    accounts: `${n}:${places}:${accounts}:${expired}`,
+  };
 };
 
 /** Adds the appended rows to the sums when there are many; one server at a time, and nobody waits for it. */
-export const foldWork = async (db: Db, most = 2_000) => {
+export const foldWork = (db: Db, most = 2_000) => foldWhenMany(db, 'work_changes', sql`fold_work()`, most);
+
+/** The same with the marks of what changed at sites and accounts. */
+export const foldPlaces = (db: Db, most = 2_000) =>
+  foldWhenMany(db, 'place_changes', sql`fold_places()`, most);
+
+const foldWhenMany = async (db: Db, table: string, fold: RawBuilder<unknown>, most: number) => {
   const { n } = (
-    await sql<{ n: number }>`select (select count(*) from (select from work_changes limit ${most + 1}) w)
-      + (select count(*) from (select from place_changes limit ${most + 1}) p) as n`.execute(db)
+    await sql<{ n: number }>`
+      select count(*) as n from (select from ${sql.table(table)} limit ${most + 1}) appended`.execute(db)
   ).rows[0];
   if (n <= most) return;
   await db.transaction().execute(async tx => {
     const { rows } = await sql<{
       mine: boolean;
-    }>`select pg_try_advisory_xact_lock(hashtext('work_changes')) as mine`.execute(tx);
-    if (rows[0].mine) await sql`select fold_work()`.execute(tx);
+    }>`select pg_try_advisory_xact_lock(hashtext(${table})) as mine`.execute(tx);
+    if (rows[0].mine) await sql`select ${fold}`.execute(tx);
   });
 };

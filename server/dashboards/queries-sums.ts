@@ -75,7 +75,8 @@ export const summedSites = async (db: Db, filter: DashboardFilter, period: Perio
 
 const everyMonth = Array.from({ length: 12 }, (_, n) => n + 1);
 const ofYears = (years: number[], months: number[], filter: DashboardFilter) => {
-  const added = (letter: 'p' | 'd') => months.map(month => `${letter}${month}`).join(' + ');
+  const added = (letter: 'p' | 'd') =>
+    months.length === 12 ? letter : months.map(month => `${letter}${month}`).join(' + ');
   return years.length === 1
     ? sql`select site_id, ${sql.raw(added('p'))} as count, ${sql.raw(added('d'))} as done
         from site_years where year = ${years[0]} and ${sitePlacedIn(filter)}`

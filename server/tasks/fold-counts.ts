@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { foldWork } from '../dashboards/queries-state';
+import { foldPlaces, foldWork } from '../dashboards/queries-state';
 import { nowAndThen } from '../platform/now-and-then';
 import { foldTaskCounts } from './queries-count';
 
@@ -9,5 +9,8 @@ const interval = 60_000;
 /** Keeps the sums of tasks, and those of the dashboards, short while the server runs. */
 export const foldCountsNowAndThen = (app: FastifyInstance) => {
   nowAndThen(app, interval, 'task counts were not folded', () => foldTaskCounts(app.db));
-  nowAndThen(app, interval, 'sums of dashboards were not folded', () => foldWork(app.db));
+  nowAndThen(app, interval, 'sums of dashboards were not folded', async () => {
+    await foldWork(app.db);
+    await foldPlaces(app.db);
+  });
 };

@@ -15,6 +15,7 @@ import * as countingPlace from './0013-counting-place';
 import * as equipment from './0014-equipment';
 import * as workSums from './0015-work-sums';
 import * as openPlans from './0016-open-plans';
+import * as figuresOfPlaces from './0017-figures-of-places';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-equipment': equipment,
   '0015-work-sums': workSums,
   '0016-open-plans': openPlans,
+  '0017-figures-of-places': figuresOfPlaces,
 };

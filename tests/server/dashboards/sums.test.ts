@@ -6,7 +6,7 @@ import { planActions } from '../../../contract/plans';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
-import { foldWork } from '../../../server/dashboards/queries-state';
+import { foldPlaces, foldWork } from '../../../server/dashboards/queries-state';
 import { randomFrom } from '../../../server/db/demo/random';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { doAll, type Mobile, mobileOf } from '../field/mobile';
@@ -19,12 +19,14 @@ import { type Api, startApi } from '../harness';
 let api: Api;
 let mobile: Mobile;
 let agent: number;
+let colleague: number;
 const samples = {} as Record<TaskKind, number>;
 const sites: number[] = [];
 const random = randomFrom(71);
 beforeAll(async () => {
   api = await startApi();
   agent = await api.person({ role: 'agent', username: 's-agent', cluster_id: 1 });
+  colleague = await api.person({ role: 'agent', username: 's-colleague', cluster_id: 1 });
   mobile = await mobileOf(api, agent);
   for (let n = 0; n < 12; n++) sites.push(await aSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] }));
   for (const kind of taskKinds) {
@@ -42,14 +44,16 @@ it(`add up to what a count from scratch gives, after ${rounds} changes`, { timeo
   for (let round = 1; round <= rounds; round++) {
     const [name, change] = random.pick(Object.entries(changes));
     if (await change()) happened.set(name, (happened.get(name) ?? 0) + 1);
-    if (random.chance(0.02)) await foldWork(api.db, random.pick([0, 10, 100]));
-    if (round % 100 === 0) expect(await shown()).toEqual(await expectedShown());
+    if (random.chance(0.02)) await random.pick([foldWork, foldPlaces])(api.db, random.pick([0, 10, 100]));
+    if (round % 50 === 0) expect(await shown()).toEqual(await expectedShown());
     if (round % 500 === 0) expect(await summed()).toEqual(await scratch());
   }
   // Each kind of change took place, many times all together.
   expect([...happened.keys()].sort()).toEqual(Object.keys(changes).sort());
   expect([...happened.values()].reduce((sum, n) => sum + n)).toBeGreaterThan(rounds / 2);
   await foldWork(api.db, 0);
+  await foldPlaces(api.db, 0);
+  expect(await shown()).toEqual(await expectedShown());
   expect(await summed()).toEqual(await scratch());
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from work_changes`.execute(api.db);
   expect(rows[0].n).toBe(0);
@@ -149,6 +153,18 @@ const changes: Record<string, () => Promise<boolean>> = {
     const site = { site_id: random.pick(sites), type: 'delivery' };
     return answered(admin().call(siteActions.changeOwner, { ...site, site_owner }));
   },
+  assign: () => {
+    const site = { site_id: random.pick(sites), type: random.pick(['delivery', 'ssr', 'gpm'] as const) };
+    return answered(
+      admin().call(siteActions.assignAgent, { ...site, site_owner: random.pick([agent, colleague]) }),
+    );
+  },
+  dismantle: () => {
+    const site_status = random.pick(['active', 'active', 'inactive']);
+    return answered(admin().call(siteActions.edit, { site_id: random.pick(sites), site_status }));
+  },
+  disable: () => answered(admin().post(`/api/user/disable/${colleague}`)),
+  enable: () => answered(admin().post(`/api/user/enable/${colleague}`)),
   margin: () => answered(admin().post('/api/settings/info/update', { task_pm_delay: random.int(0, 10) })),
   undone: async () => {
     await api.db
@@ -256,7 +272,11 @@ const period = { start_date: '2029-12-15', end_date: '2031-01-31' };
 const shown = async () => {
   const { data } = (await api.client('cluster').get('/api/dashboard/tasks', period)).body;
   const gpm = (await api.client('cluster').get('/api/gpm/dashboard/tasks', period)).body.data;
+  const agents = (await api.client('cluster').get('/api/dashboard/agents', period)).body.data;
   return {
+    inCharge: agents.avgSite.number,
+    agents: agents.avgSite.agents,
+    reached: agents.sitesRatio.number,
     wilayas: data.perWilaya.map((row: any) => [row.address_wilaya, row.count, row.done]),
     sites: gpm.perSite.map((row: any) => [row.site_id, row.count, row.done]),
   };
@@ -270,7 +290,18 @@ const expectedShown = async () => {
     select site_id, sum(planned)::int as count, sum(done)::int as done from (${every}) e
     where family = 'gpm' and ${within} group by 1 having sum(planned) + sum(done) > 0 order by 2 desc, 3 desc, 1
     limit 200`.execute(api.db);
+  const [{ reached, inCharge, agents }] = (
+    await sql<any>`
+      select count(*)::int as reached,
+        count(*) filter (where s.id in (select site_id from site_areas where agent_id is not null))::int as "inCharge",
+        (select count(*)::int from accounts where role = 'agent' and status = 'active' and cluster_id = 1
+          and (expires_at is null or expires_at > now())) as agents
+      from sites s where s.kind = 'site' and s.status = 'active' and s.cluster_id = 1`.execute(api.db)
+  ).rows;
   return {
+    inCharge,
+    agents,
+    reached,
     wilayas: wilayas.rows.map(row => [row.wilaya_id, row.count, row.done]),
     sites: gpm.rows.map(row => [row.site_id, row.count, row.done]),
   };

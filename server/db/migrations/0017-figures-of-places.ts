@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Sites and who is in charge there change seldom, accounts now and then and plans and tasks all the time: each has a
+ * state of its own, so that a dashboard counts anew only what changed. What stands on many rows is read from indexes
+ * alone.
+ */
+export const up = async (db: Kysely<unknown>) => {
+  for (const statement of statements.split(/;;\s*\n/)) {
+    if (statement.trim()) await sql.raw(statement).execute(db);
+  }
+};
+
+const months = Array.from({ length: 12 }, (_, n) => n + 1);
+const total = (letter: 'p' | 'd') => months.map(month => letter + month).join(' + ');
+
+const mark = (table: string, change: string, when: string, about: string) => `
+create or replace function ${table}_place_${change}() returns trigger language plpgsql as $$
+begin
+  if exists (${when}) then
+    insert into place_changes (about) values ('${about}');
+  end if;
+  return null;
+end $$;;
+`;
+const account = 'id, role, status, owner, cluster_id, manager_id, cluster_manager_id, expires_at';
+
+const statements = `
+alter table folds add column places bigint not null default 0;;
+alter table place_changes add column about text not null default 'sites';;
+${mark('accounts', 'insert', 'select from new_rows', 'accounts')}
+${mark('accounts', 'delete', 'select from old_rows', 'accounts')}
+${mark('accounts', 'update', `select ${account} from new_rows except select ${account} from old_rows`, 'accounts')}
+${mark('site_areas', 'insert', 'select from new_rows where agent_id is not null', 'sites')}
+${mark('site_areas', 'delete', 'select from old_rows where agent_id is not null', 'sites')}
+create function fold_places() returns void language sql as $$
+  delete from place_changes;
+  update folds set places = places + 1;
+$$;;
+
+create index sites_physical on sites (id) include (owner, cluster_id, wilaya_id, site_class)
+  where kind = 'site' and status = 'active';;
+create index sites_gpm on sites (id) include (owner, cluster_id, wilaya_id, site_class) where in_gpm;;
+create index site_areas_in_charge on site_areas (site_id, area) where agent_id is not null;;
+alter table site_years
+  add column p integer generated always as (${total('p')}) stored,
+  add column d integer generated always as (${total('d')}) stored;;
+create index site_years_whole on site_years (year, site_id) include (p, d);;
+`;
