@@ -1,11 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
-import { boxes, halves } from './look';
+import { boxes, fours, halves } from './look';
 
 /** About as large as the page that comes. */
 export const DashboardSkeleton = ({ boxed = 0, sections }: { boxed?: number; sections: number }) => (
   <>
     {boxed > 0 && (
-      <Box sx={boxes}>
+      <Box sx={boxed === 4 ? fours : boxes}>
         {Array.from({ length: boxed }, (_, at) => at).map(at => (
           <Skeleton key={at} variant="rounded" height={200} />
         ))}

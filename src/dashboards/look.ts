@@ -19,3 +19,13 @@ export const thirds = {
   ...boxes,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
 } as const;
+
+/** Four boxes side by side, or two rows of two. */
+export const fours = {
+  ...boxes,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(4, minmax(0, 1fr))',
+  },
+} as const;

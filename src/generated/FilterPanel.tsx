@@ -43,8 +43,14 @@ const Panel = memo(({ fields, advanced = [], start, debounce = 300 }: Props) => 
     <Box sx={{ '& form': column }}>
       {/* Lists reload 300 ms after the last key (document 1, section 9). */}
       <FilterLiveForm debounce={debounce}>
+        {/* What a link brought along stands first: it says which rows these are. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '&:empty': { display: 'none' } }}>
+          {fields.filter(isCarried).map(field => (
+            <Filter key={field.source} field={field} />
+          ))}
+        </Box>
         {fields
-          .filter(field => !folded.includes(field))
+          .filter(field => !folded.includes(field) && !isCarried(field))
           .map(field => (
             <Filter key={field.source} field={field} />
           ))}
@@ -92,6 +98,8 @@ type Props = {
   /** Milliseconds. */
   debounce?: number;
 };
+
+const isCarried = ({ word }: FilterField) => word === 'carried';
 
 const column = {
   display: 'flex',

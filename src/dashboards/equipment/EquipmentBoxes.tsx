@@ -4,7 +4,7 @@ import { serviceYears } from '../../../contract/equipment';
 import { Section } from '../../ui/Section';
 import { Figure } from '../Figure';
 import { shareOf } from '../figureColumns';
-import { boxes } from '../look';
+import { fours } from '../look';
 import { useNumbers } from '../useNumbers';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
@@ -17,7 +17,7 @@ export const EquipmentBoxes = ({ data, links }: EquipmentProps) => {
   const late = maintenance.find(({ state }) => state === 'late')!;
   const never = maintenance.find(({ state }) => state === 'never')!;
   return (
-    <Box sx={four}>
+    <Box sx={fours}>
       <FigureBox
         title={word('equipped')}
         value={equipped}
@@ -67,16 +67,6 @@ export const EquipmentBoxes = ({ data, links }: EquipmentProps) => {
     </Box>
   );
 };
-
-/** Four, or two rows of two. */
-const four = {
-  ...boxes,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    xl: 'repeat(4, minmax(0, 1fr))',
-  },
-} as const;
 
 type Line = { label: string; value: number; to?: string };
 type BoxProps = { title: string; value: number; to?: string; note?: ReactNode; lines: readonly Line[] };

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey';
+
+const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+/** A link's figure, from its name: « Batteries à remplacer : 1 234 ». */
+const figureOf = async (page: Page, name: RegExp) => {
+  const link = page.getByRole('link', { name }).first();
+  const told = await link.getAttribute('aria-label');
+  return { link, figure: digits(told!.slice(told!.lastIndexOf(':'))) };
+};
+/** How many rows the list says it found. */
+const found = async (page: Page) =>
+  digits(
+    await page
+      .getByText(/sites? trouve/)
+      .first()
+      .textContent(),
+  );
+
+journey('the equipment page says what is due, and each figure opens exactly its sites', async ({ open }) => {
+  const page = await open({ as: 'cluster', at: '/dashboard/pm/sites' });
+  await page.getByRole('link', { name: 'Equipement & materiel' }).click();
+  await page.getByRole('heading', { name: 'Batteries à remplacer' }).waitFor();
+
+  const batteries = await figureOf(page, /^Batteries à remplacer :/);
+  expect(batteries.figure).toBeGreaterThan(0);
+  await batteries.link.click();
+  await page.getByText('Durée de service : Dépassée').waitFor();
+  expect(await found(page)).toBe(batteries.figure);
+
+  // What the link brought along can be taken away.
+  await page.getByRole('button', { name: 'Durée de service : Dépassée' }).press('Delete');
+  await page.getByText('Durée de service : Dépassée').waitFor({ state: 'detached' });
+  await expect.poll(() => found(page)).toBeGreaterThan(batteries.figure);
+});
+
+journey('a type is looked at in detail, by makers and ages, on the GPM page too', async ({ open }) => {
+  const page = await open({ as: 'admin', at: '/gpm/dashboard/equip' });
+  await page.getByRole('tab', { name: 'Groupes électrogènes' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('generator');
+  const table = page.getByRole('table', { name: 'Groupes électrogènes par marque' });
+  const maker = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent())!;
+  const { link, figure } = await figureOf(page, new RegExp(`^${maker}, Sites :`));
+  await link.click();
+  await page.getByText(`Marque : ${maker}`).waitFor();
+  expect(await found(page)).toBe(figure);
+
+  await page.goBack();
+  const late = await figureOf(page, /^Maintenance des GE en retard, Dont sans GPM planifié/);
+  await late.link.click();
+  await page.getByText('Maintenance des GE : En retard').waitFor();
+  await page.getByText('GPM planifié : Non').waitFor();
+  expect(await found(page)).toBe(late.figure);
+});
+
+journey('the equipment page says when it cannot be read, and tries again', async ({ open }) => {
+  const page = await open({ as: 'admin', at: '/dashboard/pm/sites', refused: [503] });
+  let broken = true;
+  await page.route('**/api/dashboard/equipment*', route =>
+    broken ? route.fulfill({ status: 503, json: { success: false } }) : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Equipement & materiel' }).click();
+  const again = page.getByRole('button', { name: 'Réessayer' });
+  await again.waitFor({ timeout: 60_000 });
+  broken = false;
+  await again.click();
+  await page.getByRole('heading', { name: 'Batteries à remplacer' }).waitFor();
+});
