@@ -48,7 +48,7 @@ const Chosen = ({ name, value, choices, locked, onChange }: ChosenProps) => {
       value={choices.some(({ id }) => id === value) ? value : ''}
       disabled={locked}
       onChange={({ target }) => onChange(String(target.value))}
-      sx={{ width: { xs: 1, sm: 180 } }}
+      sx={{ width: { xs: half, sm: 180 } }}
     >
       <MenuItem value="">{translate('terrain.dashboards.filters.all')}</MenuItem>
       {choices.map(choice => (
@@ -85,7 +85,7 @@ const Period = ({ start, end, onApply }: PeriodProps) => {
         inputLabel: { shrink: true, required: false },
         htmlInput: { min: name === 'end_date' ? period.start_date : '1900-01-01', max: '2199-12-31' },
       }}
-      sx={{ width: { xs: 1, sm: 160 } }}
+      sx={{ width: { xs: half, sm: 160 } }}
     />
   );
   return (
@@ -102,6 +102,8 @@ const Period = ({ start, end, onApply }: PeriodProps) => {
   );
 };
 
+/** Of a phone's width, beside another. */
+const half = 'calc(50% - 6px)';
 const bar = {
   display: 'flex',
   flexWrap: 'wrap',

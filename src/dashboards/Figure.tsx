@@ -5,10 +5,23 @@ import { useNumbers } from './useNumbers';
 export const Figure = ({ value, to, label }: { value: number; to?: string; label?: string }) => {
   const { number } = useNumbers();
   return to && value > 0 ? (
-    <TextLink to={to} color="inherit" underline="hover" aria-label={label && `${label} : ${number(value)}`}>
+    <TextLink
+      to={to}
+      color="inherit"
+      underline="always"
+      sx={quiet}
+      aria-label={label && `${label} : ${number(value)}`}
+    >
       {number(value)}
     </TextLink>
   ) : (
     <span>{number(value)}</span>
   );
 };
+
+/** Told from plain figures without colour, and not louder than they are. */
+const quiet = {
+  textDecorationStyle: 'dotted',
+  textUnderlineOffset: '3px',
+  '&:hover': { textDecorationStyle: 'solid' },
+} as const;

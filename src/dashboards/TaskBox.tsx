@@ -38,7 +38,7 @@ export const TaskBox = ({ name, data, ...where }: TaskFigureProps & { name: BoxN
         },
         { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, whole(row)) },
       ]}
-      rows={rows}
+      rows={rows.filter(row => row.planned || row[name])}
       keyOf={row => row.site_owner}
     />
   );

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { read } from 'xlsx';
+import { type DemoAccount, journey } from './journey';
+import { choose, dayFromNow } from './steps';
+
+const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
+/** Follows a figure's link and compares the total of the list that it opens. */
+const follow = async (page: Page, link: ReturnType<Page['getByRole']>) => {
+  const figure = numberIn(await link.textContent());
+  await link.click();
+  await page.waitForURL(url => url.search.includes('filter='));
+  await page.locator('[data-id]').first().waitFor();
+  expect([page.url(), await totalOf(page)]).toEqual([page.url(), figure]);
+  await page.goBack();
+  return figure;
+};
+const totalOf = async (page: Page) =>
+  numberIn(
+    await page
+      .getByText(/^[\d\s\u202f]+ (site|tâche|tache|plan|agent)s? /i)
+      .first()
+      .textContent(),
+  );
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const loaded = (page: Page, name: string) => section(page, name).waitFor();
+const cellOf = (page: Page, region: string, at: number) =>
+  section(page, region).getByRole('table').getByRole('link', { name: /, / }).nth(at);
+
+const readers: DemoAccount[] = ['admin', 'cluster', 'manager'];
+
+describe.each(readers)('as %s', as => {
+  journey('the figures of sites open lists of as many sites', async ({ open }) => {
+    for (const path of ['/dashboard/pm/sites', '/gpm/dashboard/sites']) {
+      const page = await open({ as, at: path });
+      const total = 'Total des sites physiques';
+      await loaded(page, total);
+      await follow(page, section(page, total).getByRole('link').first());
+      for (const region of [total, 'Sites par type', 'Sites par cluster', 'Sites par wilaya']) {
+        await loaded(page, region);
+        await follow(page, cellOf(page, region, 0));
+      }
+    }
+  });
+
+  journey('the figures of plans and tasks open the planning and the task lists', async ({ open }) => {
+    const page = await open({ as, at: '/dashboard/pm/tasks' });
+    for (const box of ['Planifie', 'Realise', 'accepte']) {
+      await loaded(page, box);
+      await follow(page, section(page, box).getByRole('link').first());
+      await loaded(page, box);
+      await follow(page, cellOf(page, box, 0));
+    }
+    await loaded(page, 'Cumul par semaine');
+    // The last sums are the whole period's.
+    const weekly = section(page, 'Cumul par semaine').getByRole('table');
+    await follow(page, weekly.getByRole('link', { name: /, Planifie : / }).last());
+    await loaded(page, 'Cumul par semaine');
+    await follow(page, weekly.getByRole('link', { name: /, Realise : / }).nth(20));
+    await loaded(page, 'Detail');
+    await follow(page, cellOf(page, 'Detail', 0));
+  });
+
+  journey('the figures of GPM open its planning and its tasks', async ({ open }) => {
+    const page = await open({ as, at: '/gpm/dashboard/tasks' });
+    for (const box of ['Planifie', 'Realise', 'À temps', 'En retard']) {
+      await loaded(page, box);
+      const link = section(page, box).getByRole('link').first();
+      if (await link.count()) await follow(page, link);
+    }
+  });
+
+  journey('the figures of agents open sites, agents and tasks', async ({ open }) => {
+    const page = await open({ as, at: '/dashboard/pm/agents' });
+    for (const [region, links] of [
+      ['Site/agent', 2],
+      ['Moyenne site assigne / agent', 1],
+      ['PM realise / Agent', 1],
+      ['Agent par cluster', 2],
+    ] as const) {
+      for (let at = 0; at < links; at++) {
+        await loaded(page, region);
+        const inside = section(page, region);
+        const within = region === 'Agent par cluster' ? inside.getByRole('table') : inside;
+        await follow(page, within.getByRole('link', { name: / : / }).nth(at));
+      }
+    }
+  });
+});
+
+describe('charts', () => {
+  journey('a bar and a slice open their rows', async ({ open }) => {
+    const page = await open({ as: 'admin', at: '/dashboard/pm/sites' });
+    const owners = section(page, 'Total des sites physiques');
+    const figure = numberIn(await owners.getByRole('table').getByRole('link').first().textContent());
+    await owners.locator('.recharts-bar-rectangle').first().click();
+    await page.locator('[data-id]').first().waitFor();
+    expect(await totalOf(page)).toBe(figure);
+    await page.goBack();
+    const types = section(page, 'Sites par type');
+    await types.locator('.recharts-pie-sector').first().click();
+    await page.locator('[data-id]').first().waitFor();
+    expect(await page.getByText(/^Type de site : /).count()).toBe(1);
+  });
+
+  journey('the map is walked by arrow keys, and Enter opens a wilaya’s sites', async ({ open }) => {
+    const page = await open({ as: 'admin', at: '/dashboard/pm/sites' });
+    const map = page.getByRole('group', { name: 'Carte des sites', exact: true });
+    await map.locator('[tabindex="0"]').focus();
+    const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const first = await named();
+    await page.keyboard.press('ArrowDown');
+    expect(await named()).not.toBe(first);
+    await page.keyboard.press('Home');
+    const [, name, figure] = /^(.+) : ([\d\s\u202f]+)$/.exec(await named())!;
+    expect(name).toBe('Adrar');
+    await section(page, 'Carte des sites').getByText(`${name} : ${figure}`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-id]').first().waitFor();
+    expect(await totalOf(page)).toBe(numberIn(figure));
+  });
+
+  journey('with Shift a wilaya narrows the dashboard to its cluster', async ({ open }) => {
+    const page = await open({ as: 'admin', at: '/dashboard/pm/sites' });
+    const map = page.getByRole('group', { name: 'Carte des sites', exact: true });
+    await map.locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Shift+Enter');
+    await page.waitForURL(/\?cluster=\d+/);
+    await expect
+      .poll(() => section(page, 'Sites par cluster').getByRole('table').locator('tbody tr').count())
+      .toBe(1);
+  });
+
+  journey('a chart is saved as a picture and as a sheet', async ({ open }) => {
+    for (const dark of [false, true]) {
+      const page = await open({ as: 'admin', at: '/dashboard/pm/sites', dark });
+      const region = section(page, 'Total des sites physiques');
+      await region.locator('.recharts-bar-rectangle').first().waitFor();
+      const saved = async (choice: string) => {
+        await region.getByRole('button', { name: /^Exporter/ }).click();
+        const download = page.waitForEvent('download');
+        await page.getByRole('menuitem', { name: choice }).click();
+        const file = await download;
+        return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+      };
+      const picture = await saved('Image (PNG)');
+      expect(picture.name).toBe('total-des-sites-physiques.png');
+      const { format, width, height } = await sharp(picture.content).metadata();
+      expect(format).toBe('png');
+      expect(width! * height!).toBeGreaterThan(200_000);
+      // Something is drawn on it, and the paper is the theme's.
+      const { dominant, entropy } = await sharp(picture.content).stats();
+      expect(dominant.r).toSatisfy((red: number) => (dark ? red < 60 : red > 200));
+      expect(entropy).toBeGreaterThan(0.5);
+
+      const sheet = await saved('Feuille (XLSX)');
+      expect(sheet.name).toBe('total-des-sites-physiques.xlsx');
+      const book = read(sheet.content);
+      const { A1, A2, B2 } = book.Sheets[book.SheetNames[0]];
+      expect(A1.v).toBe('Owner');
+      const first = region.getByRole('table').locator('tbody tr').first().locator('td');
+      expect(A2.v).toBe(await first.nth(0).textContent());
+      expect(B2.v).toBe(numberIn(await first.nth(1).textContent()));
+    }
+  });
+});
+
+describe('the filter', () => {
+  journey('stands in the address; the end cannot go before the start', async ({ open }) => {
+    const page = await open({ as: 'admin', at: '/dashboard/pm/tasks' });
+    await loaded(page, 'Planifie');
+    await choose(page, 'Owner', 'SASCC');
+    await page.waitForURL(/owner=SASCC/);
+    await page.getByLabel('Du', { exact: true }).fill('2026-06-01');
+    await page.getByLabel('Au', { exact: true }).fill('2026-06-30');
+    expect(await page.getByLabel('Au', { exact: true }).getAttribute('min')).toBe('2026-06-01');
+    await page.getByRole('button', { name: 'Appliquer' }).click();
+    await page.waitForURL(/start_date=2026-06-01&end_date=2026-06-30/);
+    await page.getByLabel('Du', { exact: true }).fill('2026-07-15');
+    expect(await page.getByLabel('Au', { exact: true }).inputValue()).toBe('2026-07-15');
+    await page.reload();
+    expect(await page.getByLabel('Du', { exact: true }).inputValue()).toBe('2026-06-01');
+    await page.getByRole('combobox', { name: 'Owner' }).getByText('SASCC').waitFor();
+  });
+
+  journey('is locked to one’s own owner and cluster', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/dashboard/pm/tasks?owner=SASCC&cluster=4' });
+    await loaded(page, 'Planifie');
+    for (const [name, own] of [
+      ['Owner', 'O&M'],
+      ['Cluster', 'Alger'],
+    ]) {
+      const field = page.getByRole('combobox', { name });
+      expect(await field.textContent()).toBe(own);
+      expect(await field.getAttribute('aria-disabled')).toBe('true');
+    }
+  });
+});
+
+describe('a dashboard that is open', () => {
+  journey('counts what somebody else plans, without losing its place', async ({ open, ask }) => {
+    const day = dayFromNow(40);
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const page = await open({
+      as: 'admin',
+      at: `/dashboard/pm/tasks?start_date=${day}&end_date=${day}`,
+    });
+    await loaded(page, 'Planifie');
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+    const figure = () => section(page, 'Planifie').locator('p').first().textContent();
+    const before = numberIn(await figure());
+    const apply = page.getByRole('button', { name: 'Appliquer' });
+    await apply.focus();
+    await ask('manager', 'POST', '/api/planning/assign', {
+      task_type: 'ssr',
+      planning_date: day,
+      selected_site: [sites[0].site_id],
+    });
+    await expect.poll(async () => numberIn(await figure()), { timeout: 20_000 }).toBe(before + 1);
+    expect(await page.locator('main [role=progressbar], main .MuiSkeleton-root').count()).toBe(0);
+    expect(await apply.evaluate(button => button === document.activeElement)).toBe(true);
+  });
+
+  journey('says what failed, and reads it again when asked', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/account', refused: [500] });
+    const address = '**/api/dashboard/sites?*';
+    await page.route(address, route =>
+      route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'La base ne répond pas.' } }),
+    );
+    await page.goto('/dashboard/pm/sites');
+    await page.getByRole('alert').getByText('La base ne répond pas.').waitFor();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await loaded(page, 'Total des sites physiques');
+  });
+});
