@@ -40,7 +40,6 @@ export const calendar: typeof french = {
   doneTotals: '%{smart_count} done |||| %{smart_count} done',
   site: 'Site %{code}',
   drop: 'Drop: %{code}',
-  noAgent: 'No agent',
   more: 'The first %{shown} of %{total} plans are shown, up to %{day}. Shorten the period, or filter by cluster, owner or agent, to see the others.',
   empty: 'No plan in this period',
   emptyHint: 'Choose another period, or plan some sites.',
@@ -49,10 +48,7 @@ export const calendar: typeof french = {
   movePlan: 'Move the %{kind} plan of site %{code}',
   moveTitle: 'Move this plan?',
   moveNow: 'Move the plan',
-  from: 'Now',
-  to: 'New',
   date: 'Date',
   agent: 'Agent',
-  unchanged: 'unchanged',
   dragHint: 'Drag to move, or press M',
 };

@@ -39,7 +39,6 @@ export const calendar = {
   doneTotals: '%{smart_count} réalisé |||| %{smart_count} réalisés',
   site: 'Site %{code}',
   drop: 'Dépôt : %{code}',
-  noAgent: 'Sans agent',
   more: 'Les %{shown} premiers plans sur %{total} sont affichés, jusqu’au %{day}. Réduisez la période ou filtrez par cluster, owner ou agent pour voir les autres.',
   empty: 'Aucun plan sur cette période',
   emptyHint: 'Choisissez une autre période ou planifiez des sites.',
@@ -48,10 +47,7 @@ export const calendar = {
   movePlan: 'Déplacer le plan %{kind} du site %{code}',
   moveTitle: 'Déplacer ce plan ?',
   moveNow: 'Déplacer le plan',
-  from: 'Actuellement',
-  to: 'Nouveau',
   date: 'Date',
   agent: 'Agent',
-  unchanged: 'inchangé',
   dragHint: 'Faites glisser pour déplacer, ou touche M',
 };

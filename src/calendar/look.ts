@@ -140,7 +140,7 @@ export const timelineLook = (theme: Theme) => {
       display: 'flex',
       boxSizing: 'border-box',
       borderBottom: `1px solid ${palette.divider}`,
-      contain: 'layout style',
+      contain: 'strict',
     },
     '& .line.pinned': { position: 'sticky', top: headHeight, zIndex: 3 },
     '& .line.group': { backgroundColor: palette.background.default },

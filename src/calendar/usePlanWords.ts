@@ -23,7 +23,7 @@ export const usePlanWords = () => {
     const weekday = format({ weekday: 'short' });
     const letter = format({ weekday: 'narrow' });
     const kind = (plan: Plan) => translate(`terrain.planning.kinds.${plan.task_type}`);
-    const agent = (plan: Plan) => plan.agent_username ?? translate('terrain.calendar.noAgent');
+    const agent = (plan: Plan) => plan.agent_username ?? translate('terrain.calendar.unassigned');
     const label = (plan: Plan, ofAgent: boolean) =>
       ofAgent ? `${plan.pickup_site_code} · ${kind(plan)}` : `${kind(plan)} · ${agent(plan)}`;
     const state = ({ state }: Pick<Item, 'state'>) => translate(`terrain.calendar.states.${state}`);

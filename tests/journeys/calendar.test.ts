@@ -212,6 +212,20 @@ describe('the calendar', () => {
     await page.getByRole('heading', { name: inWords(day(16)) }).waitFor();
   });
 
+  journey('a period too full to be shown whole says so, and up to which day it is', async ({ open, ask }) => {
+    const { day, address } = aMonth();
+    const plan = await planned(ask, day(9));
+    const page = await open({ as: 'manager' });
+    await page.route('**/api/planning/fetch?*', async route => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), total: 9_000, pages: 8 } });
+    });
+    await page.goto(filtered(address, plan.site_code));
+    await page
+      .getByText(`Les 1 premiers plans sur 9 000 sont affichés, jusqu’au ${inWords(day(9))}.`)
+      .waitFor();
+  });
+
   journey('the planning and the delivery sites lead to the calendar', async ({ open }) => {
     const page = await open({ as: 'cluster', at: '/planning' });
     await page.getByRole('main').getByRole('link', { name: 'Calendrier' }).click();
