@@ -29,23 +29,25 @@ export const Slices = ({ rows }: { rows: readonly ChartRow[] }) => {
             stroke={palette.background.paper}
             strokeWidth={2}
             isAnimationActive={false}
-            label={({ name, percent: share = 0, x, y, textAnchor }) =>
-              share < named ? null : (
+            label={({ name, percent: share = 0, x, y, cx, cy, textAnchor }) => {
+              if (share < named) return null;
+              const told = fits(String(name), x, cx, textAnchor) ? name : null;
+              return (
                 <text
                   x={x}
-                  y={y}
+                  y={Math.min(y, 2 * cy - (told === null ? 8 : 23))}
                   textAnchor={textAnchor}
                   dominantBaseline="central"
                   fill={palette.text.primary}
                   fontSize={12}
                 >
-                  {name}
-                  <tspan x={x} dy={15} fill={palette.text.secondary}>
+                  {told}
+                  <tspan x={x} dy={told === null ? 0 : 15} fill={palette.text.secondary}>
                     {percent(share)}
                   </tspan>
                 </text>
-              )
-            }
+              );
+            }}
             labelLine={false}
             onClick={(_, at) => {
               const to = rows[at]?.to;
@@ -63,3 +65,11 @@ export const Slices = ({ rows }: { rows: readonly ChartRow[] }) => {
     </Box>
   );
 };
+
+/** Whether a name beside its slice stays within the picture, whose middle is `cx`: on a phone long ones do not. */
+const fits = (name: string, x: number, cx: number, textAnchor?: string) => {
+  const width = name.length * widthOfLetter;
+  return textAnchor === 'end' ? x >= width : textAnchor === 'start' ? x + width <= 2 * cx : true;
+};
+/** Pixels at the labels' size. */
+const widthOfLetter = 6.5;
