@@ -101,7 +101,6 @@ export const planning: typeof frenchTexts = {
     empty: 'All sites of this filter have a plan.',
     page: 'Page %{page} of %{pages}',
   },
-  calendar: 'Calendar',
   exportDialog: {
     scopeAll: 'All plans that you can see',
     scopeFilter: 'All plans of the current filter (%{count})',

@@ -104,7 +104,6 @@ export const planning = {
     empty: 'Tous les sites de ce filtre ont un plan.',
     page: 'Page %{page} sur %{pages}',
   },
-  calendar: 'Calendrier',
   exportDialog: {
     scopeAll: 'Tous les plans que vous pouvez voir',
     scopeFilter: 'Tous les plans du filtre actuel (%{count})',

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type Plan, planActions } from '../../contract/plans';
+import { LoadOf } from '../planning/AgentLoad';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
 import { DialogFrame } from '../ui/DialogFrame';
@@ -44,7 +45,6 @@ export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props
       about={`${translate('terrain.planning.about', { kind: words.kind(plan), code: plan.pickup_site_code })}${
         plan.pickup_site_name ? ` · ${plan.pickup_site_name}` : ''
       }`}
-      width="xs"
       busy={busy}
       onClose={() => onClose()}
       actions={
@@ -69,7 +69,10 @@ export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props
         />
         <Change name={label('agent')} before={words.agent(plan)} after={agent?.name} />
       </Box>
-      <Alert severity="warning">{translate('terrain.planning.irreversible')}</Alert>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {translate('terrain.planning.irreversible')}
+      </Alert>
+      <LoadOf day={dayOf(day)} agent={agent ? agent.id : plan.agent_id} plan_id={[plan.planid]} />
       {error && (
         <Box sx={{ mt: 2 }}>
           <Refusal error={error} />

@@ -355,6 +355,33 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'planning, sites without a plan',
+    path: '/planning',
+    as: fromManager,
+    prepare: async (page, say, { phone }) => {
+      await listed(page);
+      const name = new RegExp(`^${say('terrain.planning.unplanned.open')}`);
+      if (phone) {
+        await button(page, say('terrain.generated.more')).click();
+        await page.getByRole('menuitem', { name }).click();
+      } else await button(page, name).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'planning, an agent’s load',
+    path: '/planning',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await listed(page);
+      await firstRow(page).locator('button[aria-haspopup=menu]').click();
+      await page.getByRole('menuitem', { name: say('resources.planning.actions.edit'), exact: true }).click();
+      // A past day is warned of.
+      await page.getByRole('dialog').getByLabel(say('terrain.planning.date')).fill('2026-01-02');
+      await page.getByText(say('terrain.planning.load.clashes.pastDay')).waitFor();
+    },
+  },
+  {
     name: 'views of a list',
     path: '/delivery/sites',
     as: fromManager,
@@ -903,6 +930,13 @@ export const screens: readonly Screen[] = [
       await page.getByRole('heading', { name: say('terrain.manuals.title') }).waitFor();
       await loaded(page);
     },
+  },
+  {
+    name: 'dashboard, this morning',
+    path: '/dashboard/pm/morning',
+    as: fromManager,
+    prepare: (page, say) =>
+      page.getByRole('heading', { name: say('terrain.morning.longestReview') }).waitFor(),
   },
   {
     name: 'dashboard, sites',

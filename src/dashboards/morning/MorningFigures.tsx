@@ -50,7 +50,7 @@ export const MorningFigures = () => {
         {data => (
           <>
             <Today {...data} />
-            <Box sx={tiles}>
+            <Box role="group" aria-label={translate('terrain.morning.title')} sx={tiles}>
               {names.map(name => (
                 <MorningTile
                   key={name}

@@ -10,11 +10,10 @@ type Props = { name: keyof Morning['figures']; figure: MorningFigure; to: string
 export const MorningTile = ({ name, figure: { value }, to }: Props) => {
   const translate = useTranslate();
   const { number } = useNumbers();
-  const label = translate(`terrain.morning.figures.${name}`);
   const content = (
     <>
       <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
-        {label}
+        {translate(`terrain.morning.figures.${name}`)}
       </Typography>
       <Typography
         variant="h4"
@@ -35,7 +34,6 @@ export const MorningTile = ({ name, figure: { value }, to }: Props) => {
     <ButtonBase
       component={Link}
       to={to}
-      aria-label={`${label} : ${number(value)}`}
       sx={{
         ...tile,
         '&:hover': { borderColor: 'text.secondary' },
