@@ -56,21 +56,17 @@ export const summedSites = async (db: Db, filter: DashboardFilter, period: Perio
     ),
     sql` `,
   );
-  // Once for the sort and the count: the fence keeps the sums from being worked out for each of them.
-  const worked = sql`select site_id, ${total('count')} as count, ${total('done')} as done from ${joined} offset 0`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<Omit<SiteWork, 'sites'>>`
-      select w.site_id, coalesce(s.name, s.code) as name, w.count::int, w.done::int
-      from (
-        select * from (${worked}) t where t.count + t.done > 0
-        order by t.count desc, t.done desc, t.site_id limit ${mostSites}
-      ) w join sites s on s.id = w.site_id
-      order by w.count desc, w.done desc, w.site_id`.execute(db),
-    sql<{ sites: number }>`
-      select count(*)::int as sites from (${worked}) t where t.count + t.done > 0`.execute(db),
-  ]);
-  const [{ sites }] = counted.rows;
-  return rows.map(row => ({ ...row, sites }));
+  const { rows } = await sql<SiteWork>`
+    with w as materialized (
+      select * from (select site_id, ${total('count')} as count, ${total('done')} as done from ${joined} offset 0) t
+      where t.count + t.done > 0
+    )
+    select x.site_id, coalesce(s.name, s.code) as name, x.count::int, x.done::int,
+      (select count(*) from w)::int as sites
+    from (select * from w order by w.count desc, w.done desc, w.site_id limit ${mostSites}) x
+    join sites s on s.id = x.site_id
+    order by x.count desc, x.done desc, x.site_id`.execute(db);
+  return rows;
 };
 
 const everyMonth = Array.from({ length: 12 }, (_, n) => n + 1);
