@@ -7,13 +7,13 @@ export const DashboardSkeleton = ({ boxed = 0, sections }: { boxed?: number; sec
     {boxed > 0 && (
       <Box sx={boxed === 4 ? fours : boxes}>
         {Array.from({ length: boxed }, (_, at) => at).map(at => (
-          <Skeleton key={at} variant="rounded" height={200} />
+          <Skeleton key={at} variant="rounded" height={200} sx={{ bgcolor: 'action.hover' }} />
         ))}
       </Box>
     )}
     <Box sx={halves}>
       {Array.from({ length: sections }, (_, at) => at).map(at => (
-        <Skeleton key={at} variant="rounded" height={320} />
+        <Skeleton key={at} variant="rounded" height={320} sx={{ bgcolor: 'action.hover' }} />
       ))}
     </Box>
   </>

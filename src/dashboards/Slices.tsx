@@ -25,7 +25,7 @@ export const Slices = ({ rows }: { rows: readonly ChartRow[] }) => {
             dataKey="value"
             nameKey="name"
             rootTabIndex={-1}
-            outerRadius={80}
+            outerRadius={78}
             stroke={palette.background.paper}
             strokeWidth={2}
             isAnimationActive={false}

@@ -22,7 +22,7 @@ export const WeeklyLine = ({ rows, plansTo, tasksTo }: Props) => {
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;
   return (
-    <Box aria-hidden sx={{ width: weekly.width }}>
+    <Box aria-hidden data-picture="whole" sx={{ width: weekly.width }}>
       <LineChart {...weekly} data={[...rows]} accessibilityLayer={false}>
         <CartesianGrid stroke={palette.divider} vertical={false} />
         <XAxis
@@ -37,7 +37,7 @@ export const WeeklyLine = ({ rows, plansTo, tasksTo }: Props) => {
           {...tooltipLook(palette)}
           labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
         />
-        <Legend />
+        <Legend wrapperStyle={{ fontSize: 12 }} />
         <Line
           dataKey="planned"
           name={word('planned')}

@@ -13,12 +13,12 @@ export const savePicture = async (
   title: string,
   { paper, ink }: { paper: string; ink: string },
 ) => {
-  const drawn = await toCanvas(chart, {
+  // What scrolls is drawn whole.
+  const whole = chart.querySelector<HTMLElement>('[data-picture=whole]') ?? chart;
+  const drawn = await toCanvas(whole, {
     pixelRatio: scale,
     backgroundColor: paper,
-    width: chart.scrollWidth,
-    height: chart.scrollHeight,
-    preferredFontFormat: 'woff2',
+    filter: ({ dataset }) => dataset?.picture !== 'hide',
   });
   const canvas = document.createElement('canvas');
   canvas.width = drawn.width + 2 * margin * scale;
