@@ -1,5 +1,6 @@
 import { toCanvas } from 'html-to-image';
 import { saveFile } from '../providers/saveFile';
+import { typefaceCss } from '../providers/typeface';
 import { fileNameOf } from './fileName';
 
 /** Two pixels for one: sharp in a report. */
@@ -18,6 +19,8 @@ export const savePicture = async (
   const drawn = await toCanvas(whole, {
     pixelRatio: scale,
     backgroundColor: paper,
+    // Its own way of reading style sheets sets the document's base, which the headers forbid.
+    fontEmbedCSS: await typefaceCss(),
     filter: ({ dataset }) => dataset?.picture !== 'hide',
   });
   const canvas = document.createElement('canvas');
