@@ -100,7 +100,7 @@ const Week = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
   const translate = useTranslate();
   const locale = useLocale();
   const nameOf = useMemo(() => {
-    const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+    const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
     return (each: string) => format.format(new Date(`${each}T00:00:00Z`));
   }, [locale]);
   return (
@@ -120,8 +120,8 @@ const Week = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
             aria-current={each === day ? 'date' : undefined}
             sx={{ ...cell, ...(each === day && chosen) }}
           >
-            <Box component="span" sx={{ fontSize: 11.5, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {nameOf(each)}
+            <Box component="span" sx={dayName}>
+              <span>{nameOf(each)}</span> <span>{Number(each.slice(8))}</span>
             </Box>
             <Box
               component="span"
@@ -159,6 +159,15 @@ const cell = {
   bgcolor: 'action.hover',
   minWidth: 0,
   overflow: 'hidden',
+} as const;
+const dayName = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: 'center',
+  columnGap: 0.5,
+  fontSize: 11.5,
+  lineHeight: 1.35,
+  color: 'text.secondary',
 } as const;
 const chosen = { borderColor: 'primary.main', bgcolor: 'transparent' } as const;
 
