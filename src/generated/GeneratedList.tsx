@@ -45,6 +45,8 @@ export type GeneratedListProps<C extends ResourceContract> = {
   /** Filters that stay folded until asked for. */
   advanced?: readonly (keyof z.infer<C['filters']> & string)[];
   rowActions?: RowAction[];
+  /** Few enough to stand in the row itself, where there is room; cards keep the « Plus » menu. */
+  rowButtons?: boolean;
   bulkActions?: BulkAction[];
   /** Where a row leads; undefined for nowhere. */
   linkOf?: (record: any) => string | undefined;
@@ -117,6 +119,7 @@ const List = <C extends ResourceContract>({
   advanced,
   debounce,
   rowActions = none as RowAction[],
+  rowButtons,
   bulkActions = none as BulkAction[],
   linkOf = nowhere,
   actions,
@@ -155,12 +158,26 @@ const List = <C extends ResourceContract>({
     (record: any) => rowActions.some(({ when }) => when?.(record) ?? true),
     [rowActions],
   );
+  const inRow = hasMenu && rowButtons && !phone;
+  const labels = useLabels(contract.name);
+  const buttonsOf = useCallback(
+    (record: any) =>
+      rowActions
+        .filter(({ needs, when }) => may(needs, record.task_type) && (when?.(record) ?? true))
+        .map(action => ({ ...action, label: labels.action(action.key) })),
+    [rowActions, may, labels],
+  );
+  const onAct = useEvent((action: RowAction, record: any) =>
+    'to' in action
+      ? navigate(action.to(record))
+      : setDialog({ Dialog: action.dialog, action: action.key, record }),
+  );
   const selectable = bulkActions.some(({ needs }) => may(needs));
   const selection = useSelection();
   const [view, setView] = useView();
   const other = view === otherView?.name ? otherView : undefined;
 
-  const label = useLabels(contract.name).title;
+  const label = labels.title;
   const handling = {
     columns,
     linkOf,
@@ -168,7 +185,9 @@ const List = <C extends ResourceContract>({
     nameOf,
     selectable,
     allSelected: selection.matching,
-    onMenu: hasMenu ? onMenu : undefined,
+    onMenu: hasMenu && !inRow ? onMenu : undefined,
+    buttonsOf: inRow ? buttonsOf : undefined,
+    onAct,
     offersActions,
     expand,
     expanded,

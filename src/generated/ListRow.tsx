@@ -20,6 +20,8 @@ export const ListRow = memo(
     nameOf,
     onMenu,
     offersActions,
+    buttonsOf,
+    onAct,
     expand,
     expanded,
     onExpand,
@@ -55,8 +57,20 @@ export const ListRow = memo(
             {cellOf(column, record, words)}
           </td>
         ))}
-        {(onMenu || expand) && (
-          <td className={expand ? 'more wide' : 'more'}>
+        {(onMenu || buttonsOf || expand) && (
+          <td className={expand || buttonsOf ? 'more wide' : 'more'}>
+            {buttonsOf?.(record).map(action => (
+              <button
+                key={action.key}
+                type="button"
+                className={action.danger ? 'act danger' : 'act'}
+                aria-label={`${action.label}, ${name}`}
+                title={action.label}
+                onClick={() => onAct(action, record)}
+              >
+                {action.icon}
+              </button>
+            ))}
             {expand && <ExpandButton {...{ expand, expanded, onExpand, record, name, words }} />}
             {onMenu && offersActions(record) && (
               <button

@@ -7,7 +7,7 @@ import {
 } from 'ra-core';
 import { createContext, useContext, useMemo } from 'react';
 import { DataTable } from 'react-admin';
-import type { Expand } from './actions';
+import type { Expand, RowAction } from './actions';
 import type { Column } from './columns';
 import { ListRow } from './ListRow';
 import { tableLook } from './tableLook';
@@ -25,6 +25,9 @@ export type RowHandling = {
   onMenu?: (anchor: HTMLElement, record: any) => void;
   /** A row with nothing to choose from has no menu. */
   offersActions: (record: any) => boolean;
+  /** What stands in the row instead of the menu, each with its words. */
+  buttonsOf?: (record: any) => (RowAction & { label: string })[];
+  onAct: (action: RowAction, record: any) => void;
   expand?: Expand;
   /** The id of the row that is open. */
   expanded?: unknown;
@@ -59,7 +62,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
             align={numeric ? 'right' : undefined}
           />
         ))}
-        {(handling.onMenu || handling.expand) && (
+        {(handling.onMenu || handling.buttonsOf || handling.expand) && (
           <DataTable.Col
             label={<span>{translate(`terrain.generated.${handling.expand ? 'details' : 'action'}`)}</span>}
             align="right"

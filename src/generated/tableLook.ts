@@ -63,7 +63,7 @@ const ring = (theme: Theme, ...edges: string[]) =>
 /** A tint over the cell's own colour, so that what scrolls under a sticky cell does not shine through. */
 const overlay = (tint: string) => `linear-gradient(${tint}, ${tint})`;
 
-/** What stands in a row or card: its emphasis, the checkbox and the « Plus » button. */
+/** What stands in a row or card: its emphasis, the checkbox, the « Plus » button and those in its place. */
 export const rowContent = (theme: Theme) => ({
   '& .strong': { fontWeight: 600, color: theme.palette.text.primary, textDecoration: 'none' },
   '& a.strong:hover': { textDecoration: 'underline' },
@@ -100,7 +100,7 @@ export const rowContent = (theme: Theme) => ({
       color: theme.palette.primary.main,
     },
   },
-  '& button[aria-haspopup=menu]': {
+  '& button[aria-haspopup=menu], & button.act': {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -115,4 +115,6 @@ export const rowContent = (theme: Theme) => ({
     '&:hover': { background: theme.palette.action.hover, color: theme.palette.text.primary },
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
   },
+  '& button.act svg': { fontSize: 19 },
+  '& button.danger:hover': { color: theme.palette.error.main },
 });

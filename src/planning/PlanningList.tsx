@@ -24,6 +24,7 @@ export const PlanningList = () => (
     advanced={advanced}
     columns={cells}
     rowActions={rowActions}
+    rowButtons
     bulkActions={bulkActions}
     linkOf={linkOf}
     actions={<PlanningActions />}

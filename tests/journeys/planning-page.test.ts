@@ -17,16 +17,14 @@ journey(
     const row = page.locator(`[data-id="${id}"]`);
     await row.getByText('NOT DONE').waitFor();
 
-    await row.getByRole('button', { name: 'Plus' }).click();
-    await page.getByRole('menuitem', { name: 'Planifier' }).click();
+    await row.getByRole('button', { name: 'Planifier' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Cette opération est irréversible.').waitFor();
     await dialog.getByLabel('Date').fill(day(25));
     await dialog.getByRole('button', { name: 'Valider' }).click();
     await row.getByText(day(25)).waitFor();
 
-    await row.getByRole('button', { name: 'Plus' }).click();
-    await page.getByRole('menuitem', { name: 'Annuler' }).click();
+    await row.getByRole('button', { name: 'Annuler' }).click();
     await dialog.getByRole('button', { name: 'Annuler le plan' }).click();
     await expect.poll(() => row.count()).toBe(0);
     const { planning } = await ask('manager', 'GET', `/api/V2/planning/fetch?ids=${id}`);

@@ -374,8 +374,13 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     prepare: async (page, say) => {
       await listed(page);
-      await firstRow(page).locator('button[aria-haspopup=menu]').click();
-      await page.getByRole('menuitem', { name: say('resources.planning.actions.edit'), exact: true }).click();
+      const edit = say('resources.planning.actions.edit');
+      const inRow = firstRow(page).getByRole('button', { name: edit });
+      if (await inRow.count()) await inRow.click();
+      else {
+        await firstRow(page).locator('button[aria-haspopup=menu]').click();
+        await page.getByRole('menuitem', { name: edit, exact: true }).click();
+      }
       // A past day is warned of.
       await page.getByRole('dialog').getByLabel(say('terrain.planning.date')).fill('2026-01-02');
       await page.getByText(say('terrain.planning.load.clashes.pastDay')).waitFor();
