@@ -204,6 +204,12 @@ const bookkeeping = [
   'kysely_migration_lock',
   // Sums that the server folds now and then.
   'task_counts',
+  'work_changes',
+  'work_sums',
+  'site_years',
+  'folds',
+  // Notes that something changed, for what servers hold in memory.
+  'place_changes',
   'equipment_changes',
   'outbox_row',
 ];
