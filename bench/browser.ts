@@ -1,6 +1,7 @@
 import { launchBrowser } from '../tests/journeys/browser';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
+import { signIn } from './sign-in';
 
 /** What the first list costs in the browser: its JavaScript as sent, and 100 rows from reply to screen. */
 export const benchBrowser = async (server: BenchServer) => {
@@ -12,12 +13,7 @@ export const benchBrowser = async (server: BenchServer) => {
     page.on('requestfinished', request => {
       if (request.url().endsWith('.js')) scripts.push(request.sizes().then(sizes => sizes.responseBodySize));
     });
-    await page.goto(`${server.address}/login`);
-    const [name, password] = [page.locator('input').nth(0), page.locator('input').nth(1)];
-    await name.fill('admin');
-    await password.fill('terrain-demo');
-    await password.press('Enter');
-    await page.locator('tbody tr').first().waitFor();
+    await signIn(page, server);
     // What comes when the page is idle (the bell) is not in it; nor does its stream ever end.
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
     report({

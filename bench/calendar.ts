@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/journeys/browser';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
+import { signIn } from './sign-in';
 
 /** A calendar of 1,200 sites with 4,800 plans: from the last reply to the painted rows, and how it scrolls. */
 export const benchCalendar = async (server: BenchServer) => {
@@ -9,12 +10,7 @@ export const benchCalendar = async (server: BenchServer) => {
   const browser = await launchBrowser();
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    await page.goto(`${server.address}/login`);
-    const [name, password] = [page.locator('input').nth(0), page.locator('input').nth(1)];
-    await name.fill('admin');
-    await password.fill('terrain-demo');
-    await password.press('Enter');
-    await page.locator('tbody tr').first().waitFor();
+    await signIn(page, server);
 
     const times: number[] = [];
     for (let run = 0; run < 7; run++) {

@@ -8,6 +8,7 @@ import { launchBrowser } from '../tests/journeys/browser';
 import { fieldLoad, phonesOf, stepsPerSecond } from './field';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
+import { signIn } from './sign-in';
 
 const year = new Date().getFullYear();
 const periods = [
@@ -128,12 +129,7 @@ export const benchDashboardPages = async (server: BenchServer) => {
   const browser = await launchBrowser();
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    await page.goto(`${server.address}/login`);
-    const [name, password] = [page.locator('input').nth(0), page.locator('input').nth(1)];
-    await name.fill('admin');
-    await password.fill('terrain-demo');
-    await password.press('Enter');
-    await page.locator('tbody tr').first().waitFor();
+    await signIn(page, server);
     for (const { path, painted, least } of pages) {
       const times: number[] = [];
       for (let n = 0; n < 8; n++) {

@@ -1,6 +1,7 @@
 import { launchBrowser } from '../tests/journeys/browser';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
+import { signIn } from './sign-in';
 
 /** A survey's photo report of some 90 slots: from the click on its tab to the painted slots, and what it loads. */
 export const benchPanel = async (server: BenchServer) => {
@@ -11,12 +12,7 @@ export const benchPanel = async (server: BenchServer) => {
   const browser = await launchBrowser();
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-    await page.goto(`${server.address}/login`);
-    const [name, password] = [page.locator('input').nth(0), page.locator('input').nth(1)];
-    await name.fill('admin');
-    await password.fill('terrain-demo');
-    await password.press('Enter');
-    await page.locator('tbody tr').first().waitFor();
+    await signIn(page, server);
 
     const times: number[] = [];
     let [slots, loaded] = [0, 0];
