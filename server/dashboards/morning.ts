@@ -3,14 +3,15 @@ import type { planScopes } from '../../contract/plans';
 import { globalKinds } from '../../contract/task-kinds';
 import { usernamesOf } from '../accounts/queries';
 import { plansByDayAndState } from '../planning/queries-list';
-import { todayInAlgeria, weekOf } from '../planning/rest-days';
+import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
+import { today as todayNow } from '../platform/today';
 import { readSettings } from '../settings/queries';
 import { siteVisibilityKey } from '../sites/visibility';
 import { countTasks } from '../tasks/queries-count';
 import { taskPage } from '../tasks/queries-list';
-import { dashboardFilter } from './filter';
+import { type DashboardFilter, dashboardFilter } from './filter';
 import { agentsOfWeek, longestReturned } from './queries-morning';
 
 type Asked = Call<(typeof morning)['actions']['morning']>;
@@ -20,15 +21,15 @@ export const morningHandlers: Handlers<typeof morning> = {
     const { user, input, counts } = call;
     const place = dashboardFilter(user, input);
     const key = JSON.stringify(['morning', input.scope, place, siteVisibilityKey(user)]);
-    return { data: await counts.get(user, key, () => morningOf(call)) };
+    return { data: await counts.get(user, key, () => morningOf(call, place)) };
   },
 };
 
 /** Each figure is counted by the filter of the list that it leads to. */
-const morningOf = async ({ db, user, input }: Asked): Promise<Morning> => {
+const morningOf = async ({ db, user, input }: Asked, place: DashboardFilter): Promise<Morning> => {
   const { scope } = input;
   const { list, kinds } = tasksOf[scope];
-  const today = todayInAlgeria();
+  const today = todayNow();
   const days = weekOf(today);
   const week = { from: days[0], to: days[6] };
   const month = `${today.slice(0, 7)}-01`;
@@ -58,7 +59,7 @@ const morningOf = async ({ db, user, input }: Asked): Promise<Morning> => {
     countTasks(db, user, kinds, lists.lateTasks),
     countTasks(db, user, kinds, lists.returned),
     countTasks(db, user, kinds, lists.review),
-    agentsOfWeek(db, user, dashboardFilter(user, input), week),
+    agentsOfWeek(db, user, place, week),
     longestReturned(db, user, kinds, at),
     taskPage(db, user, kinds, lists.review, {
       sort: { by: 'task_created', descending: false },

@@ -4,10 +4,11 @@ import type { Role } from '../../contract/permissions';
 import { accountVisibleTo } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
-import { todayInAlgeria, weekOf } from '../planning/rest-days';
+import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
+import { today } from '../platform/today';
 import type { User } from '../platform/user';
 import { placedIn } from '../sites/queries-place';
 
@@ -54,7 +55,7 @@ const matching = (db: Db, user: User, role: Role, f: PeopleFilterValues): Matchi
 };
 /** Of an agent, not cancelled. */
 const plansThisWeek = (what: RawBuilder<unknown>) => {
-  const week = weekOf(todayInAlgeria());
+  const week = weekOf(today());
   return sql`select ${what} from plans p where p.agent_id = accounts.id and p.status <> 'cancelled'
     and p.day between ${week[0]}::date and ${week[6]}::date`;
 };

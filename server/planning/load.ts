@@ -9,10 +9,11 @@ import {
 } from '../../contract/agent-load';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
+import { today } from '../platform/today';
 import { placeOf } from '../tasks/distance';
 import { findPlan, findTask } from './queries';
 import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from './queries-load';
-import { restOn, todayInAlgeria, weekOf } from './rest-days';
+import { restOn, weekOf } from './rest-days';
 import { roundOf } from './round';
 
 type Load = (typeof agentLoad)['actions']['load'];
@@ -127,7 +128,7 @@ const clashesOf = async (
     : [];
   return [
     ...(agent && !agent.usable ? [{ clash: 'agentDisabled' as const }] : []),
-    ...(day < todayInAlgeria() ? [{ clash: 'pastDay' as const }] : []),
+    ...(day < today() ? [{ clash: 'pastDay' as const }] : []),
     ...(rest ? [{ clash: rest }] : []),
     ...standing.map(plan => ({
       clash: String(plan.day) === day ? ('sameDay' as const) : ('sameKind' as const),

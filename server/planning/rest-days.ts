@@ -17,7 +17,3 @@ export const weekOf = (day: string): string[] => {
   return Array.from({ length: 7 }, (_, n) => new Date(sunday + n * aDay).toISOString().slice(0, 10));
 };
 const aDay = 86_400_000;
-
-/** Today in Algeria, YYYY-MM-DD. */
-export const todayInAlgeria = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' }).format(new Date());
