@@ -1,12 +1,14 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
-import { Alert, Box, Button, LinearProgress, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { plans as contract, type Plan } from '../../contract/plans';
 import { ListFailure, ListSkeleton } from '../generated/ListStates';
 import { useWords } from '../generated/words';
 import { lazy } from '../providers/lazy';
+import { Empty } from '../ui/Empty';
 import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
 import { CalendarLegend } from './CalendarLegend';
@@ -142,7 +144,7 @@ export const CalendarPage = () => {
         <PlansByDay lines={lines} words={words} onAskMove={setAsked} />
       ) : (
         <>
-          <Box id="calendar-help" sx={unseen}>
+          <Box id="calendar-help" sx={visuallyHidden}>
             {translate('terrain.calendar.help')}
           </Box>
           <Timeline
@@ -174,20 +176,12 @@ export const CalendarPage = () => {
 const Nothing = ({ filtered, onReset }: { filtered: boolean; onReset: () => void }) => {
   const translate = useTranslate();
   return (
-    <Box sx={{ m: 'auto', py: 8, px: 3, textAlign: 'center', maxWidth: 420 }}>
-      <CalendarMonthOutlined sx={{ fontSize: 36, color: 'text.disabled', mb: 1 }} aria-hidden />
-      <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
-        {translate('terrain.calendar.empty')}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        {translate(`terrain.calendar.${filtered ? 'emptyFiltered' : 'emptyHint'}`)}
-      </Typography>
-      {filtered && (
-        <Button variant="outlined" onClick={onReset}>
-          {translate('terrain.generated.reset')}
-        </Button>
-      )}
-    </Box>
+    <Empty
+      icon={<CalendarMonthOutlined aria-hidden />}
+      title={translate('terrain.calendar.empty')}
+      text={translate(`terrain.calendar.${filtered ? 'emptyFiltered' : 'emptyHint'}`)}
+      onReset={filtered ? onReset : undefined}
+    />
   );
 };
 
@@ -195,11 +189,3 @@ const PlanEditDialog = lazy(() =>
   import('../planning/PlanEditDialog').then(({ PlanEditDialog }) => ({ default: PlanEditDialog })),
 );
 const none: ReadonlySet<string> = new Set();
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

@@ -1,6 +1,7 @@
 import SearchOff from '@mui/icons-material/SearchOff';
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
+import { Empty } from '../ui/Empty';
 
 /** Rows to come, as high as rows are: nothing jumps when they arrive. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
@@ -24,20 +25,12 @@ export const ListEmpty = ({ filtered, onReset }: { filtered: boolean; onReset: (
   const translate = useTranslate();
   const resource = useResourceContext();
   return (
-    <Box sx={{ m: 'auto', py: 8, px: 3, textAlign: 'center', maxWidth: 420 }}>
-      <SearchOff sx={{ fontSize: 36, color: 'text.disabled', mb: 1 }} aria-hidden />
-      <Typography variant="subtitle1" component="p" sx={{ fontWeight: 600 }}>
-        {translate(`resources.${resource}.empty`, { _: translate('terrain.generated.empty') })}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        {translate(`terrain.generated.${filtered ? 'emptyFiltered' : 'emptyAll'}`)}
-      </Typography>
-      {filtered && (
-        <Button variant="outlined" onClick={onReset}>
-          {translate('terrain.generated.reset')}
-        </Button>
-      )}
-    </Box>
+    <Empty
+      icon={<SearchOff aria-hidden />}
+      title={translate(`resources.${resource}.empty`, { _: translate('terrain.generated.empty') })}
+      text={translate(`terrain.generated.${filtered ? 'emptyFiltered' : 'emptyAll'}`)}
+      onReset={filtered ? onReset : undefined}
+    />
   );
 };
 

@@ -1,5 +1,6 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, Box, IconButton, Popover } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '../../contract/notifications';
@@ -59,7 +60,7 @@ const NotificationBell = () => {
           <NotificationsNoneOutlined />
         </Badge>
       </IconButton>
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={visuallyHidden}>
         {latest?.content}
       </Box>
       <Popover
@@ -102,13 +103,4 @@ const useStream = () => {
     followStream(current.current, stopping.signal);
     return () => stopping.abort();
   }, [who]);
-};
-
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 };

@@ -17,9 +17,8 @@ import {
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import type { Site } from '../../contract/sites';
-import { useWords } from '../generated/words';
 import { PlanDialog } from '../sites/dialogs/PlanDialog';
-import { TextLink } from '../ui/TextLink';
+import { UnplannedRow } from './UnplannedRow';
 import {
   listOfKind,
   type UnplannedKind,
@@ -156,7 +155,12 @@ export const UnplannedTray = ({ kind: first, filter, onClose }: Props) => {
         ) : data?.length ? (
           <Box component="ul" aria-label={label('title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {data.map(site => (
-              <Row key={site.id} site={site} list={listOfKind[kind].name} onPlan={() => setPlanning(site)} />
+              <UnplannedRow
+                key={site.id}
+                site={site}
+                list={listOfKind[kind].name}
+                onPlan={() => setPlanning(site)}
+              />
             ))}
           </Box>
         ) : (
@@ -211,46 +215,5 @@ const pager = {
   gap: 1.5,
   p: 1,
   borderTop: 1,
-  borderColor: 'divider',
-} as const;
-
-const Row = ({ site, list, onPlan }: { site: Site; list: string; onPlan: () => void }) => {
-  const { translate, nameOf } = useWords();
-  const { site_id, site_code, site_name, site_address_wilaya, site_last_pm_at, site_owner_agent } = site;
-  const visited = site_last_pm_at
-    ? translate('terrain.planning.unplanned.visited', { day: site_last_pm_at.slice(0, 10) })
-    : translate('terrain.planning.unplanned.never');
-  return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" noWrap>
-          <TextLink to={`/${list}/detail/${site_id}`} sx={{ fontWeight: 600 }}>
-            {site_code}
-          </TextLink>
-          {site_name && ` ${site_name}`}
-        </Typography>
-        <Typography variant="caption" component="div" color="textSecondary" noWrap>
-          {[nameOf('wilayas', site_address_wilaya), visited, site_owner_agent].filter(Boolean).join(' · ')}
-        </Typography>
-      </Box>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={translate('terrain.planning.unplanned.planSite', { code: site_code })}
-        onClick={onPlan}
-      >
-        {translate('terrain.planning.plan')}
-      </Button>
-    </Box>
-  );
-};
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  px: 2,
-  py: 1,
-  minHeight: 56,
-  borderBottom: 1,
   borderColor: 'divider',
 } as const;

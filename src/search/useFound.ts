@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { search } from '../../contract/search';
 import { call } from '../providers/call';
+import { useSettled } from '../ui/useSettled';
 
 /** What the server finds for what is typed, asked once the keys rest; the last answer stays until the next. */
 export const useFound = (typed: string) => {
-  const q = useRested(typed.trim());
+  const q = useSettled(typed.trim(), pause);
   const found = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(search.actions.find, { q }, { signal }),
@@ -18,12 +18,5 @@ export const useFound = (typed: string) => {
   return { ...found, data: typed.trim() ? found.data : undefined, waiting };
 };
 
-const useRested = (value: string) => {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delay);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-};
-const delay = 120;
+/** Milliseconds without a key. */
+const pause = 120;

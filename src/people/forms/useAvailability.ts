@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { accountActions } from '../../../contract/account-actions';
 import { ApiError } from '../../providers/ApiError';
 import { call } from '../../providers/call';
+import { useSettled } from '../../ui/useSettled';
 
 export type AskedField = 'username' | 'email';
 export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken' | 'unknown';
@@ -12,7 +12,7 @@ export type Availability = 'empty' | 'malformed' | 'checking' | 'free' | 'taken'
  * sections 5 and 9). One's `own` is not asked about; `unknown` where the server did not answer.
  */
 export const useAvailability = (field: AskedField, text: string, own?: string): Availability => {
-  const settled = useSettled(text);
+  const settled = useSettled(text, pause);
   const asks = text !== '' && text !== own && isWellFormed(field, text);
   const { data, isError } = useQuery({
     queryKey: ['availability', field, settled],
@@ -42,13 +42,5 @@ const { username, email } = accountActions.actions.registerAgent.input.shape;
 const isWellFormed = (field: AskedField, text: string) =>
   (field === 'username' ? username : email).safeParse(text).success;
 
-/** A text once nobody has changed it for a while. */
-const useSettled = (text: string) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
+/** Milliseconds without a key. */
 const pause = 400;
