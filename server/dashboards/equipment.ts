@@ -10,7 +10,7 @@ import {
 } from '../../contract/equipment';
 import type { EquipmentDashboard, equipmentDashboards } from '../../contract/equipment-dashboards';
 import type { Call, Handlers } from '../platform/mount';
-import { today } from '../platform/today';
+import { today } from '../../contract/today';
 import { siteVisibilityKey } from '../sites/visibility';
 import { yearsBefore } from '../sites/years-before';
 import {

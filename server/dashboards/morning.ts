@@ -6,7 +6,7 @@ import { plansByDayAndState } from '../planning/queries-list';
 import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
-import { today as todayNow } from '../platform/today';
+import { today as todayNow } from '../../contract/today';
 import { readSettings } from '../settings/queries';
 import { siteVisibilityKey } from '../sites/visibility';
 import { countTasks } from '../tasks/queries-count';

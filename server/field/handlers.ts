@@ -1,6 +1,7 @@
 import { evidence } from '../../contract/evidence';
 import { requiredSteps } from '../../contract/evidence/required-steps';
 import type { field } from '../../contract/field';
+import { daysAfter, today } from '../../contract/today';
 import { changePassword } from '../account/change-password';
 import { signedAddress } from '../media/signed-address';
 import { isLate } from '../planning/late';
@@ -25,8 +26,8 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
   },
   changePassword,
   plans: async ({ input, db, user }) => {
-    const from = input.day ?? new Date().toISOString().slice(0, 10);
-    const until = new Date(Date.parse(from) + (input.days - 1) * 86_400_000).toISOString().slice(0, 10);
+    const from = input.day ?? today();
+    const until = daysAfter(from, input.days - 1);
     const plans = await plansOfAgent(db, user.userid, until);
     const siteOf = await fieldSites(
       db,

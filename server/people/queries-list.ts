@@ -8,7 +8,7 @@ import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
-import { today } from '../platform/today';
+import { today } from '../../contract/today';
 import type { User } from '../platform/user';
 import { placedIn } from '../sites/queries-place';
 

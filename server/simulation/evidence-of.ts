@@ -1,5 +1,6 @@
 import { slotsOf, stepOf } from '../../contract/evidence';
 import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Random } from '../db/demo/random';
 
@@ -95,7 +96,7 @@ const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time }:
     case 'number':
       return numberFor(field, random);
     case 'day':
-      return day ?? new Date().toISOString().slice(0, 10);
+      return day ?? today();
     case 'time':
       return time && /start/.test(key)
         ? time

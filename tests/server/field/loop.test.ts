@@ -1,12 +1,15 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
 import { requiredSteps } from '../../../contract/evidence/required-steps';
 import { field } from '../../../contract/field';
 import { planning } from '../../../contract/planning';
+import { plans as planList } from '../../../contract/plans';
 import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks, ssrTasks } from '../../../contract/task-lists';
+import { daysAfter, today } from '../../../contract/today';
 import { taskKinds } from '../../../contract/vocabulary';
+import { readSettings } from '../../../server/settings/queries';
 import { aPlan, aSite } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -26,11 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const today = new Date().toISOString().slice(0, 10);
 const at = () => new Date().toISOString();
 const here = { lat: 36.7501, lng: 3.0502 };
 const planned = (kind: (typeof taskKinds)[number], values = {}) =>
-  aPlan(api.db, site, { kind, agent_id: agent, day: today, ...values });
+  aPlan(api.db, site, { kind, agent_id: agent, day: today(), ...values });
 const opened = async (kind: (typeof taskKinds)[number], values = {}) => {
   const plan_id = await planned(kind, values);
   return (await mobile.call(clockin, { plan_id, ...here, at: at() })).body.taskid as number;
@@ -60,6 +62,26 @@ it('shows today’s plans and those that are late', async () => {
   const shown = (await mobile.call(plans)).body.plans.map((plan: { plan_id: number }) => plan.plan_id);
   expect(shown).toEqual(expect.arrayContaining([due, late]));
   expect(shown).not.toContain(later);
+});
+
+it('reckons today and lateness by the clock of Algeria, in the hour before midnight UTC too', async () => {
+  const utcDay = new Date().toISOString().slice(0, 10);
+  const algerianDay = daysAfter(utcDay, 1);
+  const { task_pm_delay } = await readSettings(api.db);
+  const due = await planned('delivery', { day: algerianDay });
+  const late = await planned('delivery', { day: daysAfter(algerianDay, -(task_pm_delay + 1)) });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${utcDay}T23:30:00Z`) });
+  try {
+    const shown = (await mobile.call(plans)).body.plans as { plan_id: number; late: boolean }[];
+    expect(shown.filter(({ plan_id }) => plan_id === due || plan_id === late)).toMatchObject([
+      { plan_id: late, late: true },
+      { plan_id: due, late: false },
+    ]);
+    const list = await admin.call(planList.actions.list, { ids: [late], late: 'yes' });
+    expect(list.body.total).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('opens one task a plan, however often the clock-in comes', async () => {
