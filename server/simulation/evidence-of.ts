@@ -38,9 +38,9 @@ const dataOf = (part: EvidencePart, random: Random, place: Place): Record<string
           ])
         : random.int(1, Math.min(3, part.maxRows));
       return {
-        [part.key]: Array.from({ length: rows }, () =>
+        [part.key]: Array.from({ length: rows }, (_, no) =>
           part.photosPerRow
-            ? random.pick(reported)
+            ? { ...random.pick(reported), no }
             : Object.assign(
                 {},
                 // What a row is about, and the rest of it.
