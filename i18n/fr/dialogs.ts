@@ -126,6 +126,8 @@ export const dialogs = {
         clockin: 'Clock-in',
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
+        laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
+        removePhoto: 'Photo retirée par l’agent',
       },
       accountActions: {
         registerAgent: 'Agent créé',

@@ -7,9 +7,9 @@ import {
   fullDay,
   mostDayPlans,
 } from '../../contract/agent-load';
+import { today } from '../../contract/today';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
-import { today } from '../platform/today';
 import { placeOf } from '../tasks/distance';
 import { findPlan, findTask } from './queries';
 import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from './queries-load';
