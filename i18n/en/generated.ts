@@ -3,6 +3,7 @@ import type { generatedMessages as french } from '../fr/generated';
 export const generatedMessages = {
   advanced: 'Advanced filters',
   reset: 'Clear the filters',
+  cameBack: 'Filtered as on your last visit: %{filters}.',
   more: 'More',
   all: 'All',
   yes: 'Yes',
