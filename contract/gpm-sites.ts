@@ -42,7 +42,6 @@ const { site_name, site_code, ...shared } = SiteFilters.omit({
   pmdone: true,
   site_type: true,
   site_class: true,
-  site_status: true,
 }).shape;
 /** The list's filters; those from `typology` on are the advanced ones, and `site_type` with them. */
 export const GpmSiteFilters = z
@@ -80,6 +79,7 @@ export const gpmSites = defineResource({
   record: GpmSite,
   filters: GpmSiteFilters,
   filterFrom: {
+    site_status: from('admin'),
     cluster: from('admin'),
     site_wilaya: from('manager'),
     site_owner: from('manager'),
@@ -87,7 +87,7 @@ export const gpmSites = defineResource({
     agent: from('manager'),
     ...equipmentFilterFrom,
   },
-  defaults: {},
+  defaults: { site_status: 'active' },
   exports: {
     list: {
       needs: gpm('read_site'),

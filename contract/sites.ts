@@ -109,7 +109,7 @@ export const SiteDetail = z.object({
   site_lat: Latitude.nullable(),
   site_lng: Longitude.nullable(),
   site_next_pm: Day.nullable(),
-  /** True when the last plan of the site was carried out. */
+  /** True when the last plan of the site was carried out, and none is open. */
   site_next_pm_done: z.boolean(),
   site_next_pm_agent_id: AgentRef.nullable(),
   site_plan_respect: z.union([z.literal(0), z.literal(1)]).nullable(),

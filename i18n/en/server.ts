@@ -124,6 +124,7 @@ export const server: ServerMessages = {
     oldPasswordWrong: 'The current password is wrong.',
     passwordSame: 'Choose another password than the current one.',
     badDate: 'Not a valid date.',
+    periodReversed: 'The period ends (%{to}) before it begins (%{from}).',
     badPhone: 'Not a valid phone number.',
     emailTaken: 'This e-mail address already belongs to another account.',
     codeWrong: 'Wrong code: enter the one that the app shows now.',

@@ -127,6 +127,7 @@ export const server = {
     oldPasswordWrong: 'L’ancien mot de passe est incorrect.',
     passwordSame: 'Choisissez un autre mot de passe que l’ancien.',
     badDate: 'Date non valide.',
+    periodReversed: 'La période finit (%{to}) avant de commencer (%{from}).',
     badPhone: 'Numéro de téléphone non valide.',
     emailTaken: 'Cette adresse e-mail appartient déjà à un autre compte.',
     codeWrong: 'Code incorrect : saisissez celui que l’application affiche maintenant.',
