@@ -74,6 +74,9 @@ export const AnomalyFilters = z
 const input = AnomalyFilters.extend(paging).extend(exporting);
 
 const anomalySorts = ['created_at', 'id', 'status', 'type'] as const;
+export type AnomalySort = (typeof anomalySorts)[number];
+/** The order of the list that a workbook is asked for from. */
+const anomalyOrder = { sort: z.enum(anomalySorts).optional(), order: paging.order };
 
 /** Anomalies that agents reported (document 2, section 2.11). */
 export const anomalies = defineResource({
@@ -165,13 +168,14 @@ export const anomalyActions = defineCalls({
           nok: listOf(Id).optional(),
           access: listOf(Id).optional(),
         }),
+        ...anomalyOrder,
       }),
       transport: 'download',
       needs: signedIn,
     }),
     /** A workbook of everything that the filter shows: one sheet a table. */
     exportAll: post('/api/anomalies/export/all', {
-      input: z.object({ filter: AnomalyFilters.strict().optional() }),
+      input: z.object({ filter: AnomalyFilters.strict().optional(), ...anomalyOrder }),
       transport: 'download',
       needs: signedIn,
     }),
