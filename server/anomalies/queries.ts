@@ -5,6 +5,7 @@ import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
+import { ofKindsRead } from '../tasks/visibility';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
 export type Category = AnomalyRecord['category'];
@@ -70,6 +71,10 @@ export type AnomalyFilterValues = {
 
 type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
 type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
+/** What the tables show: what was found on tasks that the user may read. */
+const listed = (db: Db, user: User, category: Category, filters: AnomalyFilterValues) =>
+  matching(db, user, category, filters).where(ofKindsRead(user, 'a'));
+
 const matching = (db: Db, user: User, category: Category, f: AnomalyFilterValues): Matching => {
   let q = db
     .selectFrom('anomalies as a')
@@ -147,7 +152,7 @@ export const anomalyPage = (
   { sort, limit, offset }: Page,
 ): Promise<AnomalyRow[]> => {
   const direction = sort.descending ? 'desc' : 'asc';
-  const ordered = rows(matching(db, user, category, filters)).orderBy(orders[sort.by], direction);
+  const ordered = rows(listed(db, user, category, filters)).orderBy(orders[sort.by], direction);
   return (sort.by === 'id' ? ordered : ordered.orderBy('a.id', direction))
     .limit(limit)
     .offset(offset)
@@ -160,7 +165,7 @@ export const countAnomalies = async (
   category: Category,
   filters: AnomalyFilterValues,
 ) => {
-  const { n } = await matching(db, user, category, filters)
+  const { n } = await listed(db, user, category, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -175,7 +180,7 @@ export async function* everyAnomaly(
   batch = 2_000,
 ): AsyncGenerator<AnomalyRow[]> {
   for (let before: number | undefined; ; ) {
-    let q = matching(db, user, category, filters);
+    let q = listed(db, user, category, filters);
     if (before !== undefined) q = q.where('a.id', '<', before);
     const found: AnomalyRow[] = await rows(q).orderBy('a.id', 'desc').limit(batch).execute();
     if (found.length) yield found;
