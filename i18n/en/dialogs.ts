@@ -249,6 +249,7 @@ export const dialogs: typeof french = {
       plan_id: 'Plan no.',
       plan_kind: 'Task',
       plan_date: 'Date',
+      plan_status: 'Status',
       plan_agent: 'Agent',
       plan_drop_site: 'Drop site',
       plan_instruction: 'Instruction',

@@ -275,6 +275,7 @@ export const dialogs = {
       plan_id: 'N° plan',
       plan_kind: 'Tâche',
       plan_date: 'Date',
+      plan_status: 'État',
       plan_agent: 'Agent',
       plan_drop_site: 'Drop site',
       plan_instruction: 'Instruction',

@@ -55,8 +55,6 @@ export const rowsOf = (db: Db, ids: TaskQuery) =>
     .select(rowColumns as never)
     .select([
       everyTest.as('tests'),
-      // With its microseconds, which a Date drops.
-      sql<string>`t.created_at::text`.as('created_exact'),
       sql<
         string | null
       >`(select c.site_type from cosites c where c.site_id = t.site_id order by c.id limit 1)`.as(
@@ -76,7 +74,6 @@ export type TaskRow = {
   wilaya_id: number;
   manager_id: number | null;
   created_at: Date;
-  created_exact: string;
   planned_day: string | null;
   late: boolean;
   lat: number | null;

@@ -17,6 +17,7 @@ import * as workSums from './0015-work-sums';
 import * as openPlans from './0016-open-plans';
 import * as figuresOfPlaces from './0017-figures-of-places';
 import * as proofOfArrival from './0018-proof-of-arrival';
+import * as codesAlike from './0020-codes-alike';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-open-plans': openPlans,
   '0017-figures-of-places': figuresOfPlaces,
   '0018-proof-of-arrival': proofOfArrival,
+  '0020-codes-alike': codesAlike,
 };
