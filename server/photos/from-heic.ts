@@ -10,7 +10,7 @@ export const isHeic = ({ format, compression }: Metadata) => format === 'heif' &
 
 /** A phone's largest are 48 million. Decoded they take four bytes each, twice. */
 const mostPixels = 50_000_000;
-const timeLimit = 60_000;
+const timeLimit = 120_000;
 
 /** The same picture as an upright JPEG that holds its place, time and colours. Throws when it is none or cut. */
 export const fromHeic = async (bytes: Buffer, { exif, icc }: Metadata): Promise<Buffer> => {
