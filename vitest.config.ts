@@ -35,12 +35,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           sequence: { groupOrder: 3 },
-          // A browser on a busy machine misses a moment now and then; what is broken fails three times.
-          retry: 2,
           globalSetup: 'tests/journeys/setup.ts',
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
