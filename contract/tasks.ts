@@ -133,7 +133,7 @@ export const Task = z.object({
   /** Started more than task_pm_delay days after its planned day. */
   task_delay: z.boolean(),
   geo: Place.nullable(),
-  /** Counted steps that are done, and how many there are. */
+  /** Counted steps of the task's own kind that are done, and how many there are. */
   task_steps: z.object({ done: z.int(), of: z.int() }),
   task_tests: z.record(z.string(), TaskTest),
   cause_return: z.string().nullable(),

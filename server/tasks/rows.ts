@@ -1,4 +1,4 @@
-import { globalSteps, kindRows } from '../../contract/task-kinds';
+import { kindRows } from '../../contract/task-kinds';
 import type { Task } from '../../contract/tasks';
 import type { TaskRow } from './queries-rows';
 
@@ -7,8 +7,8 @@ export type Named = {
   ownerLabel: (key: string) => string;
 };
 
-/** A database row as the task lists answer it. `global`: steps counted as the global list counts them. */
-export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = false): Task => {
+/** A database row as the task lists answer it. */
+export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => {
   const counted = kindRows[row.kind].counted;
   const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
   return {
@@ -35,7 +35,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = 
     task_plan: row.planned_day,
     task_delay: row.late,
     geo: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
-    task_steps: { done, of: global ? globalSteps : counted.length },
+    task_steps: { done, of: counted.length },
     task_tests: Object.fromEntries(
       row.tests.map(({ key, done, finished_at }) => [
         key,
