@@ -161,6 +161,7 @@ export const dialogs: typeof french = {
         editTest: 'Value changed',
         review: 'Photos judged',
         seen: 'Task reviewed',
+        takeBack: 'Decision taken back',
       },
     },
   },
