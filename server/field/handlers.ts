@@ -5,7 +5,7 @@ import { changePassword } from '../account/change-password';
 import { signedAddress } from '../media/signed-address';
 import { isLate } from '../planning/late';
 import { notFound } from '../platform/errors';
-import type { Handlers } from '../platform/mount';
+import { changesNoTotal, type Handlers } from '../platform/mount';
 import { endSession } from '../session/queries';
 import { readSettings } from '../settings/queries';
 import { clockIn } from './clock-in';
@@ -72,6 +72,6 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
   evidence: async ({ input }) => ({ steps: evidence[input.kind].map(step => ({ ...step })) }),
   clockin: clockIn,
   photo: sendPhoto(uploadDir),
-  step: sendStep,
+  step: changesNoTotal(sendStep),
   submit,
 });

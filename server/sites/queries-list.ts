@@ -204,8 +204,24 @@ const ordersOfAll: typeof orders = {
   },
 };
 
-const ordered = (query: any, { sort }: Pick<Page, 'sort'>, inPage: boolean, area: ListArea) => {
-  const { column, nullable } = (area === 'all' && !inPage ? ordersOfAll : orders)[sort.by];
+/**
+ * Codes that hold a text lie together in the order of codes, so the index of that order would be read past all others
+ * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
+ */
+const foundThenSorted: typeof orders = { ...orders, site_code: { column: sql`(s.code_search || '')` } };
+const mostlyTogether = ({ site_code }: SiteFilterValues, { sort }: Page) =>
+  sort.by === 'site_code' && site_code !== undefined && site_code.length >= trigram;
+/** Shorter texts have no index of their own, and are found soon in any order. */
+const trigram = 3;
+
+const ordered = (
+  query: any,
+  { sort }: Pick<Page, 'sort'>,
+  inPage: boolean,
+  area: ListArea,
+  by = area === 'all' && !inPage ? ordersOfAll : orders,
+) => {
+  const { column, nullable } = by[sort.by];
   const direction = sort.descending ? sql`desc` : sql`asc`;
   return query
     .orderBy(nullable ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`)
@@ -219,7 +235,8 @@ export const sitePage = (
   filters: SiteFilterValues,
   page: Page,
 ): Promise<SiteRow[]> => {
-  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area)
+  const order = mostlyTogether(filters, page) ? foundThenSorted : undefined;
+  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area, order)
     .limit(page.limit)
     .offset(page.offset);
   return ordered(rowsOf(db, ids, area), page, true, area).execute();
