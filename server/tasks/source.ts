@@ -19,6 +19,7 @@ export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource
     return rows.map(row => taskRow(row, named));
   };
   return {
+    typed: true,
     visibilityKey: taskVisibilityKey,
     page: async (db, user, filters, page) =>
       onWire(db, await taskPage(db, user, wanted(filters), filters, page)),
