@@ -43,7 +43,7 @@ export default defineConfig({
             rest: ['tests/journeys/axe.test.ts'],
             deep: ['tests/journeys/**/*.test.ts'],
           }),
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

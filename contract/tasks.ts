@@ -146,7 +146,7 @@ export const Task = z.object({
   geo: Place.nullable(),
   /** What is odd about the clock-in. */
   arrival_marks: z.array(z.enum(arrivalMarks)),
-  /** Counted steps that are done, and how many there are. */
+  /** Counted steps of the task's own kind that are done, and how many there are. */
   task_steps: z.object({ done: z.int(), of: z.int() }),
   task_tests: z.record(z.string(), TaskTest),
   cause_return: z.string().nullable(),

@@ -167,6 +167,7 @@ export const dialogs: typeof french = {
         editTest: 'Value changed',
         review: 'Photos judged',
         seen: 'Task reviewed',
+        takeBack: 'Decision taken back',
       },
     },
   },

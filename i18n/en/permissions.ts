@@ -170,6 +170,7 @@ export const permissions: typeof french = {
       editTest: 'Correct a value',
       review: 'Judge photos',
       seen: 'Mark as seen',
+      takeBack: 'Take back one’s own decision',
       history: 'Read the history',
     },
     taskSelection: { return: 'Return', close: 'Close', replan: 'Reassign' },

@@ -45,6 +45,8 @@ export const server: ServerMessages = {
     taskDeleted: 'This task is deleted.',
     taskNotDeleted: 'This task is not deleted.',
     taskNotReviewed: 'The state or kind of this task does not allow this.',
+    decisionStands:
+      'This decision on the task can no longer be taken back: only whoever has just made it can, within %{seconds} seconds, while nothing else has changed.',
     taskNotOpen: 'This task waits for nothing from its agent.',
     unknownSlot: 'This task has no such photo slot.',
     unknownPhoto: 'Photo not found, or replaced already.',
@@ -134,6 +136,8 @@ export const server: ServerMessages = {
   notices: {
     taskReturned: '%{kind} no. %{task} at site %{code} was returned to you.',
     taskAccepted: '%{kind} no. %{task} at site %{code} was accepted.',
+    taskAcceptTakenBack:
+      '%{kind} no. %{task} at site %{code}: its acceptance was taken back, it waits for review again.',
     taskRejected: '%{kind} no. %{task} at site %{code} was rejected.',
     taskClosed: '%{kind} no. %{task} at site %{code} was closed.',
     taskDeleted: '%{kind} no. %{task} at site %{code} was deleted.',

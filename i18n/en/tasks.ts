@@ -114,7 +114,7 @@ export const taskResources = {
     name: 'Task |||| Tasks',
     title: 'Task list',
     empty: 'No task found',
-    fields: { ...steps('Delivery steps', 'ID'), task_types: 'Task type' },
+    fields: { ...steps('Steps', 'ID'), task_types: 'Task type' },
   },
 };
 

@@ -193,6 +193,7 @@ export const dialogs = {
         editTest: 'Valeur modifiée',
         review: 'Photos jugées',
         seen: 'Tâche passée en revue',
+        takeBack: 'Décision annulée',
       } satisfies Written<typeof taskActions, 'history' | 'form' | 'types'>,
     },
   },

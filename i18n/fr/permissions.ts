@@ -173,6 +173,7 @@ export const permissions = {
       editTest: 'Corriger une valeur',
       review: 'Juger les photos',
       seen: 'Marquer comme vue',
+      takeBack: 'Annuler sa propre décision',
       history: 'Lire l’historique',
     },
     taskSelection: { return: 'Retourner', close: 'Clôturer', replan: 'Réassigner' },

@@ -47,6 +47,8 @@ export const server = {
     taskDeleted: 'Cette tâche est supprimée.',
     taskNotDeleted: 'Cette tâche n’est pas supprimée.',
     taskNotReviewed: 'L’état ou le type de cette tâche ne permet pas cette action.',
+    decisionStands:
+      'Cette décision ne s’annule plus : seul qui vient de la prendre le peut, dans les %{seconds} secondes, tant que rien d’autre n’a changé à la tâche.',
     taskNotOpen: 'Cette tâche n’attend rien de son agent.',
     unknownSlot: 'Cette tâche n’a pas cet emplacement de photo.',
     unknownPhoto: 'Photo introuvable ou déjà remplacée.',
@@ -137,6 +139,8 @@ export const server = {
   notices: {
     taskReturned: '%{kind} n° %{task} sur le site %{code} vous a été retournée.',
     taskAccepted: '%{kind} n° %{task} sur le site %{code} a été acceptée.',
+    taskAcceptTakenBack:
+      '%{kind} n° %{task} sur le site %{code} : son acceptation a été annulée, elle est de nouveau à revoir.',
     taskRejected: '%{kind} n° %{task} sur le site %{code} a été rejetée.',
     taskClosed: '%{kind} n° %{task} sur le site %{code} a été clôturée.',
     taskDeleted: '%{kind} n° %{task} sur le site %{code} a été supprimée.',

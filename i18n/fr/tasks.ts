@@ -136,7 +136,7 @@ const texts = {
     title: 'Liste des Taches',
     count: '%{total} Tache trouvée |||| %{total} Taches trouvées',
     empty: 'Aucune Tache trouvée',
-    fields: { ...steps('Etapes Delivery', 'ID'), task_types: 'Type de tâche' },
+    fields: { ...steps('Étapes', 'ID'), task_types: 'Type de tâche' },
   },
 };
 

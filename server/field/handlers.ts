@@ -6,7 +6,7 @@ import { changePassword } from '../account/change-password';
 import { signedAddress } from '../media/signed-address';
 import { isLate } from '../planning/late';
 import { notFound } from '../platform/errors';
-import type { Handlers } from '../platform/mount';
+import { changesNoTotal, type Handlers } from '../platform/mount';
 import { endSession } from '../session/queries';
 import { readSettings } from '../settings/queries';
 import { clockIn } from './clock-in';
@@ -78,6 +78,6 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
   clockin: clockIn,
   photo: sendPhoto(uploadDir),
   removePhoto,
-  step: sendStep,
+  step: changesNoTotal(sendStep),
   submit,
 });

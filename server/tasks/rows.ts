@@ -1,5 +1,5 @@
 import { marksOf } from '../../contract/arrival';
-import { globalSteps, kindRows } from '../../contract/task-kinds';
+import { kindRows } from '../../contract/task-kinds';
 import type { Task } from '../../contract/tasks';
 import { distanceBetween, placeOf } from './distance';
 import type { TaskRow } from './queries-rows';
@@ -9,8 +9,8 @@ export type Named = {
   ownerLabel: (key: string) => string;
 };
 
-/** A database row as the task lists answer it. `global`: steps counted as the global list counts them. */
-export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = false): Task => {
+/** A database row as the task lists answer it. */
+export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => {
   const counted = kindRows[row.kind].counted;
   const geo = placeOf(row.lat, row.lng);
   const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
@@ -44,7 +44,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = 
       at: row.clocked_at,
       received: row.created_at,
     }),
-    task_steps: { done, of: global ? globalSteps : counted.length },
+    task_steps: { done, of: counted.length },
     task_tests: Object.fromEntries(
       row.tests.map(({ key, done, finished_at }) => [
         key,

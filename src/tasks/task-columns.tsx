@@ -8,14 +8,16 @@ import { TaskStatusIcon } from '../generated/StatusMarks';
 import type { Words } from '../generated/words';
 import { mapAddress } from '../ui/MapLink';
 
-/** Where a cell leads; undefined for those who may not go there, and for what has no screen. */
-type Links = {
+/** Where a cell leads, undefined for those who may not go there and for what has no screen; and what it says. */
+type Shown = {
   siteLink: (id: number) => string | undefined;
   agentLink: (id: number) => string | undefined;
+  /** Kinds stand together: what hangs on the kind says which. */
+  mixed: boolean;
 };
 
 /** The cells that the task lists show in their own way (document 2, section 2.2). */
-export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof deliveryTasks> => {
+export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof deliveryTasks> => {
   const site = (id: number | null, code: string | null, name: string | null) =>
     linked(code, id === null ? undefined : siteLink(id), name);
   return {
@@ -26,7 +28,7 @@ export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof delivery
     pickup_site_code: (task: Task) => site(task.task_site_id, task.pickup_site_code, task.pickup_site_name),
     drop_site_code: (task: Task) => site(task.drop_site_id, task.drop_site_code, task.drop_site_name),
     task_created: datesCell,
-    task_steps: stepsCell,
+    task_steps: mixed ? stepsOfKindCell : stepsCell,
     geo: placeCell,
   };
 };
@@ -74,6 +76,11 @@ const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
   <span title={words.translate('terrain.tasks.steps', { done, of })} style={figures}>
     {done} / {of}
   </span>
+);
+const stepsOfKindCell = (task: Task, words: Words) => (
+  <>
+    {words.translate(`terrain.generated.areas.${task.task_type}`)} {stepsCell(task, words)}
+  </>
 );
 const figures = { fontVariantNumeric: 'tabular-nums' } as const;
 
