@@ -1,3 +1,4 @@
+import { allTasks } from '../../contract/task-lists';
 import type { TaskKind } from '../../contract/vocabulary';
 import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
@@ -12,7 +13,7 @@ import { taskVisibilityKey } from './visibility';
 
 /** The rows of one task list: of one kind, or of several together. */
 export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource => {
-  const global = kinds.length > 1;
+  const global = resource === allTasks.name;
   const wanted = (filters: ListInput) =>
     filters.task_types ? kinds.filter(kind => kind === filters.task_types) : kinds;
   const onWire = async (db: Db, rows: TaskRow[]) => {
