@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom, equipmentFilters } from './equipment';
 import { HistoryRow } from './history';
-import { from, pm, signedIn } from './permissions';
+import { anyScope, from, pm, type Rule } from './permissions';
 import {
   AgentRef,
   Area,
@@ -112,7 +112,7 @@ export const SiteDetail = z.object({
   site_lat: Latitude.nullable(),
   site_lng: Longitude.nullable(),
   site_next_pm: Day.nullable(),
-  /** True when the last plan of the site was carried out. */
+  /** True when the last plan of the site was carried out, and none is open. */
   site_next_pm_done: z.boolean(),
   site_next_pm_agent_id: AgentRef.nullable(),
   site_plan_respect: z.union([z.literal(0), z.literal(1)]).nullable(),
@@ -163,8 +163,8 @@ const MapPoints = z.object({
   points: z.array(MapPoint),
   total: z.int(),
 });
-export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F) =>
-  get(path, { input: filters, output: MapPoints, needs: signedIn });
+export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F, needs: Rule) =>
+  get(path, { input: filters, output: MapPoints, needs });
 
 /** Calls on one site that every area's list shares. */
 export const siteActions = {
@@ -238,8 +238,8 @@ export const sites = defineResource({
     planning: { needs: pm('export_site_planning'), columns: planningExportColumns, file: 'planning.xlsx' },
   },
   actions: {
-    list: get('/api/sites/fetch', { input: SiteListInput, output: pageOf('sites', Site), needs: signedIn }),
-    map: mapOf('/api/sites/map', SiteFilters),
+    list: get('/api/sites/fetch', { input: SiteListInput, output: pageOf('sites', Site), needs: anyScope }),
+    map: mapOf('/api/sites/map', SiteFilters, anyScope),
     ...siteActions,
   },
 });

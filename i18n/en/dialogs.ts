@@ -106,7 +106,13 @@ export const dialogs: typeof french = {
         editPlan: 'Plan edited',
         deletePlan: 'Plan deleted',
       },
-      field: { clockin: 'Clock-in', step: 'Step sent', submit: 'Task submitted' },
+      field: {
+        clockin: 'Clock-in',
+        step: 'Step sent',
+        submit: 'Task submitted',
+        laterArrival: 'Arrival sent again (not taken)',
+        removePhoto: 'Photo taken back by the agent',
+      },
       accountActions: {
         registerAgent: 'Agent created',
         registerManager: 'Manager created',
@@ -161,6 +167,7 @@ export const dialogs: typeof french = {
         editTest: 'Value changed',
         review: 'Photos judged',
         seen: 'Task reviewed',
+        takeBack: 'Decision taken back',
       },
     },
   },

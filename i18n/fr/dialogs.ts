@@ -126,6 +126,8 @@ export const dialogs = {
         clockin: 'Clock-in',
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
+        laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
+        removePhoto: 'Photo retirée par l’agent',
       },
       accountActions: {
         registerAgent: 'Agent créé',
@@ -191,6 +193,7 @@ export const dialogs = {
         editTest: 'Valeur modifiée',
         review: 'Photos jugées',
         seen: 'Tâche passée en revue',
+        takeBack: 'Décision annulée',
       } satisfies Written<typeof taskActions, 'history' | 'form' | 'types'>,
     },
   },

@@ -4,6 +4,8 @@ import {
   type anomalyActions,
   type nokAnomalies,
 } from '../../contract/anomalies';
+import { isAllowed } from '../../contract/permissions';
+import { readsKind } from '../../contract/task-lists';
 import { addPlans } from '../planning/add-plans';
 import { readPlan, refusalOf } from '../planning/new-plan';
 import { Download, xlsxType } from '../platform/answers';
@@ -63,14 +65,17 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     ]);
     return {};
   },
-  history: async ({ input, db, user }) => {
-    if (!(await findAnomaly(db, user, input.id))) throw notFound();
+  history: async ({ input, db, user, authorize }) => {
+    const found = await findAnomaly(db, user, input.id);
+    if (!found) throw notFound();
+    authorize(found.kind);
     return { data: await readHistory(db, 'anomalies', input.id) };
   },
   plan: async ({ input, ...call }) => {
     const { db, user, request } = call;
     const reached = await findAnomaly(db, user, input.id);
-    if (!reached) throw notFound();
+    // What one may not read is not there to be repaired.
+    if (!reached || !isAllowed(user, readsKind(reached.kind))) throw notFound();
     const [site] = await lockSites(db, user, [reached.site_id]);
     const anomaly = await lockAnomaly(db, reached.id);
     // Its repair as it stands now: somebody may have planned one while the lock was waited for.

@@ -6,6 +6,7 @@ import { inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
+import { ofKindsRead } from '../tasks/visibility';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
 export type Category = AnomalyRecord['category'];
@@ -71,6 +72,10 @@ export type AnomalyFilterValues = {
 
 type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
 type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
+/** What the tables show: what was found on tasks that the user may read. */
+const listed = (db: Db, user: User, category: Category, filters: AnomalyFilterValues) =>
+  matching(db, user, category, filters).where(ofKindsRead(user, 'a'));
+
 const matching = (db: Db, user: User, category: Category, f: AnomalyFilterValues): Matching => {
   let q = db
     .selectFrom('anomalies as a')
@@ -151,7 +156,7 @@ export const anomalyPage = (
   filters: AnomalyFilterValues,
   { sort, limit, offset }: Page,
 ): Promise<AnomalyRow[]> =>
-  ordered(rows(matching(db, user, category, filters)), sort)
+  ordered(rows(listed(db, user, category, filters)), sort)
     .limit(limit)
     .offset(offset)
     .execute();
@@ -162,7 +167,7 @@ export const countAnomalies = async (
   category: Category,
   filters: AnomalyFilterValues,
 ) => {
-  const { n } = await matching(db, user, category, filters)
+  const { n } = await listed(db, user, category, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
@@ -181,7 +186,7 @@ export const everyAnomaly = (
     sort,
     sql<number>`a.id`,
     ({ condition, key }, limit) =>
-      ordered(rows(matching(db, user, category, filters).where(condition)).select(key.as('sort_key')), sort)
+      ordered(rows(listed(db, user, category, filters).where(condition)).select(key.as('sort_key')), sort)
         .limit(limit)
         .execute(),
   );

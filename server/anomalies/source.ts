@@ -2,6 +2,7 @@ import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
 import type { RowSource } from '../platform/listing';
 import { siteVisibilityKey } from '../sites/visibility';
+import { kindsReadKey } from '../tasks/visibility';
 import { type AnomalyRow, anomalyPage, type Category, countAnomalies, everyAnomaly } from './queries';
 import { anomalyRow } from './rows';
 import { anomalySheet } from './sheets';
@@ -12,7 +13,7 @@ export const anomaliesOf = (category: Category): RowSource => {
     for await (const rows of everyAnomaly(db, user, category, filters, sort)) yield await onWire(db, rows);
   };
   return {
-    visibilityKey: siteVisibilityKey,
+    visibilityKey: user => `${siteVisibilityKey(user)}:${kindsReadKey(user)}`,
     page: async (db, user, filters, page) => onWire(db, await anomalyPage(db, user, category, filters, page)),
     count: (db, user, filters) => countAnomalies(db, user, category, filters),
     all,

@@ -10,7 +10,7 @@ import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { countedAt } from '../sites/queries-place';
 import { siteVisibleTo } from '../sites/visibility';
-import { planVisibleTo } from '../tasks/visibility';
+import { ofKindsRead, planVisibleTo } from '../tasks/visibility';
 import { lastLateDay } from './late';
 
 export type PlanFilterValues = {
@@ -43,7 +43,10 @@ const throughSite = (db: Db, condition: (q: any) => any) => {
 
 /** The plans that a user may reach and a filter admits, as `plans as p`; `lateDays` is the margin of the settings. */
 const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Matching => {
-  let q = db.selectFrom('plans as p').where(planVisibleTo(user)) as unknown as Matching;
+  let q = db
+    .selectFrom('plans as p')
+    .where(planVisibleTo(user))
+    .where(ofKindsRead(user, 'p')) as unknown as Matching;
   if (f.ids) q = q.where(sql<boolean>`p.id = any(${f.ids}::int[])`);
   if (f.task_type) q = q.where('p.kind', '=', f.task_type);
   if (f.agent) q = q.where('p.agent_id', '=', f.agent);

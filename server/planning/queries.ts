@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { holds } from '../../contract/permissions';
+import { scopeOf } from '../../contract/task-kinds';
 import { type Area, areaOfKind, type TaskKind, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanTable } from '../db/schema';
@@ -56,7 +58,7 @@ const areaOf = sql`case kind when 'installation' then 'delivery' when 'cm' then 
 const isDone = sql`deleted_at is null and status in ('', 'correct', 'pending', 'accept', 'closed')`;
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
-/** Plans of sites within days, cancelled ones too, of one area or of all, by site and day; an agent's own only. */
+/** Plans of sites within days, cancelled ones too, of one area or of all and of scopes held; an agent's own only. */
 export const plansOnSites = (
   db: Db,
   user: User,
@@ -73,7 +75,7 @@ export const plansOnSites = (
     .where(
       'kind',
       'in',
-      taskKinds.filter(kind => area === 'all' || areaOfKind(kind) === area),
+      taskKinds.filter(kind => (area === 'all' || areaOfKind(kind) === area) && holds(user, scopeOf(kind))),
     )
     .orderBy('site_id')
     .orderBy('day')

@@ -5,6 +5,7 @@ import type { RowSource } from '../platform/listing';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
 import { siteVisibilityKey } from '../sites/visibility';
+import { kindsReadKey } from '../tasks/visibility';
 import { isLate } from './late';
 import { countPlans, everyPlan, type PlanListRow, planPage, sitesInReach } from './queries-list';
 import { planSheet } from './sheets';
@@ -19,7 +20,7 @@ const all: RowSource['all'] = async function* (db, user, filters, sort) {
 
 /** The rows of the planning page. */
 export const planRows: RowSource = {
-  visibilityKey: user => `${siteVisibilityKey(user)}`,
+  visibilityKey: user => `${siteVisibilityKey(user)}:${kindsReadKey(user)}`,
   page: async (db, user, filters, page) => {
     const margin = await marginOf(db);
     return onWire(db, user, await planPage(db, user, filters, margin, page), margin);

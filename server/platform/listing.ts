@@ -1,7 +1,7 @@
 import type { ResourceContract } from '../../contract/endpoint';
 import { isAllowed } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import { Download, RowStream, xlsxType } from './answers';
+import { Download, RowStream, TypedAnswer, xlsxType } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden, invalid } from './errors';
 import { writeWorkbook } from './excel/writer';
@@ -31,6 +31,8 @@ export type SheetColumn = {
 
 /** Where a list's rows come from. Each function applies the caller's visibility itself. */
 export type RowSource = {
+  /** The rows are made key by key by a typed mapping: they go out without being read again. */
+  typed?: true;
   /** Callers with the same key see the same rows. */
   visibilityKey: (user: User) => string;
   page: (db: Db, user: User, filters: ListInput, page: Page) => Promise<Record<string, unknown>[]>;
@@ -78,7 +80,8 @@ export const listOf =
       source.page(db, user, input, { sort, offset: (page - 1) * limit, limit }),
       counts.get(user, key, () => source.count(db, user, input)),
     ]);
-    return { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
+    const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
+    return source.typed ? new TypedAnswer(answer) : answer;
   };
 
 /** The order that a list is asked for, or its own. */

@@ -99,8 +99,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   if (before.kind === 'entrepot') throw invalid('site_physique', 'warehouseNotHere', { code: before.code });
   if ((await areasOfSites(db, [before.id], ['gpm'])).length)
     throw invalid('site_physique', 'alreadyInArea', { code: before.code });
-  const taken = await siteByFacture(db, input.site_code_facture);
-  if (taken && taken.id !== before.id)
+  if (await siteByFacture(db, input.site_code_facture, before.id))
     throw invalid('site_code_facture', 'codeFactureTaken', { code: input.site_code_facture });
   await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
   await requireChoice(db, 'zones', input.site_zone, 'site_zone');

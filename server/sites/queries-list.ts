@@ -211,12 +211,26 @@ const ordersOfAll: typeof orders = {
 const orderOf = (sort: Sort, inPage: boolean, area: ListArea) =>
   (area === 'all' && !inPage ? ordersOfAll : orders)[sort.by];
 
-const ordered = (query: any, { sort }: Pick<Page, 'sort'>, inPage: boolean, area: ListArea) => {
-  const order = orderOf(sort, inPage, area);
-  return query
+/**
+ * Codes that hold a text lie together in the order of codes, so the index of that order would be read past all others
+ * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
+ */
+const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
+const mostlyTogether = ({ site_code }: SiteFilterValues, { sort }: Page) =>
+  sort.by === 'site_code' && site_code !== undefined && site_code.length >= trigram;
+/** Shorter texts have no index of their own, and are found soon in any order. */
+const trigram = 3;
+
+const ordered = (
+  query: any,
+  { sort }: Pick<Page, 'sort'>,
+  inPage: boolean,
+  area: ListArea,
+  order = orderOf(sort, inPage, area),
+) =>
+  query
     .orderBy(sql`${order.column} ${directionOf(order, sort)}`)
     .orderBy(sort.descending ? sql`s.id desc` : sql`s.id asc`);
-};
 
 export const sitePage = (
   db: Db,
@@ -225,7 +239,8 @@ export const sitePage = (
   filters: SiteFilterValues,
   page: Page,
 ): Promise<SiteRow[]> => {
-  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area)
+  const order = mostlyTogether(filters, page) ? foundThenSorted : undefined;
+  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area, order)
     .limit(page.limit)
     .offset(page.offset);
   return ordered(rowsOf(db, ids, area), page, true, area).execute();

@@ -95,7 +95,7 @@ export const siteDetail = (
     site_lat: site.lat,
     site_lng: site.lng,
     site_next_pm: next?.next_plan_day ?? null,
-    site_next_pm_done: lastPlanDone,
+    site_next_pm_done: !next && lastPlanDone,
     site_next_pm_agent_id: next?.next_plan_agent_id ?? null,
     site_plan_respect: respected(next?.next_plan_day ?? null, lastLateDay),
     areas: areas.map(({ area, agent_id }) => ({ area, agent_id, agent: username(agent_id) })),

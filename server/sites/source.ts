@@ -16,6 +16,7 @@ export const sitesOf = (area: ListArea): RowSource => {
     for await (const batch of allSites(db, user, area, filters, sort)) yield await wireRows(db, area, batch);
   };
   return {
+    typed: true,
     visibilityKey: siteVisibilityKey,
     page: async (db, user, filters, page) =>
       wireRows(db, area, await sitePage(db, user, area, filters, page)),

@@ -34,6 +34,9 @@ const rowColumns = [
   't.seen_at',
   't.deleted_at',
   't.version',
+  't.clocked_at',
+  's.lat as site_lat',
+  's.lng as site_lng',
   's.code as site_code',
   's.name as site_name',
   's.code_facture as facture',
@@ -80,6 +83,9 @@ export type TaskRow = {
   seen_at: Date | null;
   deleted_at: Date | null;
   version: number;
+  clocked_at: Date | null;
+  site_lat: number | null;
+  site_lng: number | null;
   site_code: string;
   site_name: string | null;
   facture: string | null;

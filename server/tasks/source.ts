@@ -1,4 +1,3 @@
-import { allTasks } from '../../contract/task-lists';
 import type { TaskKind } from '../../contract/vocabulary';
 import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
@@ -13,14 +12,14 @@ import { taskVisibilityKey } from './visibility';
 
 /** The rows of one task list: of one kind, or of several together. */
 export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource => {
-  const global = resource === allTasks.name;
   const wanted = (filters: ListInput) =>
     filters.task_types ? kinds.filter(kind => kind === filters.task_types) : kinds;
   const onWire = async (db: Db, rows: TaskRow[]) => {
     const named = await namesFor(db, rows);
-    return rows.map(row => taskRow(row, named, global));
+    return rows.map(row => taskRow(row, named));
   };
   return {
+    typed: true,
     visibilityKey: taskVisibilityKey,
     page: async (db, user, filters, page) =>
       onWire(db, await taskPage(db, user, wanted(filters), filters, page)),
@@ -30,7 +29,7 @@ export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource
         yield await onWire(db, rows);
     },
     sheet: (db, user, filters, sort, _, language) =>
-      taskSheet(db, language, { resource, global }, everySheetRow(db, user, wanted(filters), filters, sort)),
+      taskSheet(db, language, resource, everySheetRow(db, user, wanted(filters), filters, sort)),
   };
 };
 

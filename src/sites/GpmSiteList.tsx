@@ -58,6 +58,7 @@ const show = [
 ] as const;
 const more = [
   'site_code',
+  'site_status',
   'site_type',
   'site_zone',
   'site_mode',

@@ -35,7 +35,9 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const { flash } = useFeedback();
   const changed = useSiteChanged();
   const words = useWords();
-  const [kind, setKind] = useState<TaskKind>(usualKind(resource));
+  const kinds = taskKinds.filter(one => may(planning.actions.ofSite.needs, one));
+  const [chosenKind, setKind] = useState<TaskKind>(usualKind(resource));
+  const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
   const query = useSitePlans(site.site_id, kind);
   const [editing, setEditing] = useState<number | null>(null);
   const [removing, setRemoving] = useState<SitePlan | null>(null);
@@ -86,7 +88,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
           value={kind}
           onChange={(_, chosen: TaskKind | null) => chosen && setKind(chosen)}
         >
-          {taskKinds.map(one => (
+          {kinds.map(one => (
             <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
               {label(`kinds.${one}`)}
             </ToggleButton>
