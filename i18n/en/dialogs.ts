@@ -171,6 +171,8 @@ export const dialogs: typeof french = {
       },
     },
   },
+  /** Before what the server asks about is sent again. */
+  confirm: { title: 'Please confirm', yes: 'Save anyway' },
   assign: {
     title: 'Assign to an agent',
     agent: 'Agent',
@@ -192,7 +194,8 @@ export const dialogs: typeof french = {
     address: 'Site address',
     lat: 'Latitude',
     lng: 'Longitude',
-    coordinateHelp: 'Decimal (36.7538) or degrees, minutes, seconds (36°45\'13.7"N)',
+    coordinateHelp:
+      'Decimal (36.7538) or degrees, minutes, seconds (36°45\'13.7"N). A pasted “lat, lng” fills both.',
     coordinateRead: '= %{decimal}°',
     coordinateWrong: 'Coordinate not understood',
     latitudeRange: 'Latitude goes from -90 to 90',

@@ -16,6 +16,7 @@ export const server: ServerMessages = {
     invalid: 'Some fields are not right.',
     tooLarge: 'The file is too large.',
     unsupportedFile: 'This type of file is not accepted.',
+    toConfirm: 'Confirm first what you ask for.',
     keyReused: 'This request was already sent with other content.',
     internal: 'Something went wrong, please contact the administrator.',
   },
@@ -77,6 +78,15 @@ export const server: ServerMessages = {
     codeTaken: 'The site code %{code} already exists.',
     codeFactureTaken: 'The invoice code %{code} already exists.',
     alreadyInArea: 'Site %{code} is already in this list.',
+    warehouseNotHere: '%{code} is a warehouse: it does not belong on the GPM list.',
+    movesOwner: 'Site %{code} belongs to %{before}. Give it to %{after}?',
+    movesOwnerAndManager:
+      'Site %{code} belongs to %{before}; its manager %{manager} will not come along. Give it to %{after}?',
+    replacesFacture: 'Site %{code} already has the invoice code %{before}. Replace it with %{after}?',
+    outsideWilaya: 'This place is %{km} km outside the wilaya %{wilaya}. Save anyway?',
+    outsideWilayaMoved:
+      'This place is %{km} km outside the wilaya %{wilaya} and %{move} km from the former one. Save anyway?',
+    farOutside: 'Place %{km} km outside the wilaya %{wilaya}: please check.',
     unknownOwner: 'Unknown site owner, or one that takes no sites.',
     unknownWilaya: 'Unknown wilaya.',
     unknownCluster: 'Unknown cluster.',

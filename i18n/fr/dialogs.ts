@@ -197,6 +197,8 @@ export const dialogs = {
       } satisfies Written<typeof taskActions, 'history' | 'form' | 'types'>,
     },
   },
+  /** Before what the server asks about is sent again. */
+  confirm: { title: 'À confirmer', yes: 'Enregistrer quand même' },
   assign: {
     title: 'Attribuer à un agent',
     agent: 'Agent',
@@ -218,7 +220,8 @@ export const dialogs = {
     address: 'Adresse du site',
     lat: 'Latitude',
     lng: 'Longitude',
-    coordinateHelp: 'Décimal (36,7538) ou degrés, minutes, secondes (36°45\'13.7"N)',
+    coordinateHelp:
+      'Décimal (36,7538) ou degrés, minutes, secondes (36°45\'13.7"N). « lat, lng » collé remplit les deux.',
     coordinateRead: '= %{decimal}°',
     coordinateWrong: 'Coordonnée non reconnue',
     latitudeRange: 'La latitude va de -90 à 90',

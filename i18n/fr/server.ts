@@ -17,6 +17,7 @@ export const server = {
     invalid: 'Certains champs sont incorrects.',
     tooLarge: 'Le fichier est trop volumineux.',
     unsupportedFile: 'Ce type de fichier n’est pas accepté.',
+    toConfirm: 'Confirmez d’abord ce que vous demandez.',
     keyReused: 'Cette demande a déjà été envoyée avec un autre contenu.',
     internal: "Une erreur est survenue, veuillez contacter l'administrateur.",
   } satisfies Record<ErrorName, string>,
@@ -80,6 +81,15 @@ export const server = {
     codeTaken: 'Le code site %{code} existe déjà.',
     codeFactureTaken: 'Le code facture %{code} existe déjà.',
     alreadyInArea: 'Le site %{code} y est déjà inscrit.',
+    warehouseNotHere: '%{code} est un entrepôt : il n’entre pas dans la liste GPM.',
+    movesOwner: 'Le site %{code} appartient à %{before}. L’attribuer à %{after} ?',
+    movesOwnerAndManager:
+      'Le site %{code} appartient à %{before} ; son manager %{manager} ne le suivra pas. L’attribuer à %{after} ?',
+    replacesFacture: 'Le site %{code} a déjà le code facture %{before}. Le remplacer par %{after} ?',
+    outsideWilaya: 'Lieu à %{km} km hors de la wilaya %{wilaya}, enregistrer quand même ?',
+    outsideWilayaMoved:
+      'Lieu à %{km} km hors de la wilaya %{wilaya} et à %{move} km de l’ancien, enregistrer quand même ?',
+    farOutside: 'Lieu à %{km} km hors de la wilaya %{wilaya} : à vérifier.',
     unknownOwner: 'Site Owner inconnu ou non attribuable.',
     unknownWilaya: 'Wilaya inconnue.',
     unknownCluster: 'Cluster inconnu.',

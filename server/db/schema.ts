@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Permissions, Role } from '../../contract/permissions';
 import type { SharedObject } from '../../contract/presence';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
@@ -441,6 +441,8 @@ export type ImportTable = {
   progress: ColumnType<number, number | undefined, number>;
   total: ColumnType<number, number | undefined, number>;
   error: Optional<string>;
+  /** When the server that works on it last said so. */
+  alive_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
   created_at: Created;
 };
 export type ImportRowTable = {

@@ -13,6 +13,7 @@ import { AccessDenied } from '../../shell/AccessDenied';
 import { useFeedback } from '../../shell/feedback';
 import { evenly } from '../../ui/FormDialog';
 import { PageFrame } from '../../ui/PageFrame';
+import { declined, useConfirmation } from '../../ui/useConfirmation';
 
 type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
@@ -40,13 +41,17 @@ export const NewSitePage = ({
   const { result } = useFeedback();
   const owner = useSession()?.owner;
   const [busy, setBusy] = useState(false);
+  const { send, question } = useConfirmation();
   const list = `/${resource.name}`;
 
   const add = async (values: FieldValues) => {
     setBusy(true);
     try {
       const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      await call(resource.actions.create, Object.fromEntries(given));
+      const sent = await send(confirmed =>
+        call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
+      );
+      if (sent === declined) return setBusy(false);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
@@ -95,6 +100,7 @@ export const NewSitePage = ({
             </Stack>
           </Form>
         </Paper>
+        {question}
       </Box>
     </PageFrame>
   );
