@@ -12,7 +12,7 @@ export const NewGpmSite = () => {
     <NewSitePage
       resource={gpmSites}
       title={translate('terrain.siteDetails.forms.newGpm')}
-      added={translate('terrain.siteDetails.forms.siteAdded')}
+      added={() => translate('terrain.siteDetails.forms.added.site')}
       closing="byOk"
     >
       <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />
