@@ -5,6 +5,7 @@ import { byKind, from, signedIn } from './permissions';
 import { mayPlan, PlanInput } from './planning';
 import { scopeOf } from './task-kinds';
 import {
+  AccessType,
   AccountRef,
   AgentRef,
   AnomalyStatus,
@@ -13,6 +14,7 @@ import {
   Day,
   Id,
   ManagerRef,
+  NokType,
   Owner,
   Search,
   SiteRef,
@@ -71,7 +73,9 @@ export const AnomalyFilters = z
     step: TaskKind,
   })
   .partial();
-const input = AnomalyFilters.extend(paging).extend(exporting);
+const NokFilters = AnomalyFilters.extend({ anomalie_type: NokType.optional() });
+const AccessFilters = AnomalyFilters.extend({ anomalie_type: AccessType.optional() });
+const listInput = { ...paging, ...exporting };
 
 const anomalySorts = ['created_at', 'id', 'status', 'type'] as const;
 
@@ -94,7 +98,11 @@ export const anomalies = defineResource({
   sorts: anomalySorts,
   latestFirst: true,
   actions: {
-    list: get('/api/anomalies/fetch', { input, output: pageOf('anomalies', Anomaly), needs: signedIn }),
+    list: get('/api/anomalies/fetch', {
+      input: AnomalyFilters.extend(listInput),
+      output: pageOf('anomalies', Anomaly),
+      needs: signedIn,
+    }),
   },
 });
 /** « Checks Anomalies » */
@@ -104,9 +112,10 @@ export const nokAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/nok',
   record: NokAnomaly,
+  filters: NokFilters,
   actions: {
     list: get('/api/anomalies/nok/fetch', {
-      input,
+      input: NokFilters.extend(listInput),
       output: pageOf('anomalies', NokAnomaly),
       needs: signedIn,
     }),
@@ -119,9 +128,10 @@ export const accessAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/task',
   record: AccessAnomaly,
+  filters: AccessFilters,
   actions: {
     list: get('/api/anomalies/task/fetch', {
-      input,
+      input: AccessFilters.extend(listInput),
       output: pageOf('anomalies', AccessAnomaly),
       needs: signedIn,
     }),
