@@ -1,5 +1,5 @@
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
-import { isAllowed, reaches } from '../../contract/permissions';
+import { clustersGiven, isAllowed, reaches } from '../../contract/permissions';
 import { ApiError } from './errors';
 import { requirePeriods } from './periods';
 import type { User } from './user';
@@ -42,12 +42,10 @@ const withinLock = (user: User, lock: 'owner' | 'cluster', value: unknown) =>
     : user.cluster === null || user.cluster === value || clustersOf(user).includes(value as number);
 
 /** The clusters that a cluster manager or manager serves. */
-export const clustersOf = (user: User): number[] =>
-  user.permissions.pm?.clusters?.length
-    ? user.permissions.pm.clusters
-    : user.cluster === null
-      ? []
-      : [user.cluster];
+export const clustersOf = (user: User): number[] => {
+  const given = clustersGiven(user.permissions);
+  return given.length ? [...given] : user.cluster === null ? [] : [user.cluster];
+};
 
 /** Where something lies; null is anywhere within reach. */
 export type Place = { owner: string | null; clusters: number[] | null };

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { today } from '../../contract/today';
 import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { SiteTable } from '../db/schema';
@@ -152,7 +153,7 @@ export const lastPlanDone = async (db: Db, siteId: number) => {
     .select('status')
     .where('site_id', '=', siteId)
     .where('status', '<>', 'cancelled')
-    .where('day', '<=', sql<string>`current_date`)
+    .where('day', '<=', today())
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

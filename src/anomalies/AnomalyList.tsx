@@ -9,7 +9,6 @@ import {
   anomalyActions,
   type nokAnomalies,
 } from '../../contract/anomalies';
-import { signedIn } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
@@ -151,5 +150,10 @@ const rowActions: RowAction[] = [
   },
 ];
 const bulkActions: BulkAction[] = [
-  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: signedIn, dialog: ExportDialog },
+  {
+    key: 'exportSelection',
+    icon: <FileDownloadOutlined />,
+    needs: anomalyActions.actions.exportCustom.needs,
+    dialog: ExportDialog,
+  },
 ];
