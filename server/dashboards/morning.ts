@@ -1,13 +1,13 @@
 import { fullWeek, type Morning, type MorningFigure, type morning, mostNamed } from '../../contract/morning';
 import type { planScopes } from '../../contract/plans';
 import { globalKinds } from '../../contract/task-kinds';
+import { today as todayNow } from '../../contract/today';
 import { usernamesOf } from '../accounts/queries';
 import { lastLateDay } from '../planning/late';
 import { plansByDayAndState } from '../planning/queries-list';
 import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
-import { today as todayNow } from '../platform/today';
 import { readSettings } from '../settings/queries';
 import { siteVisibilityKey } from '../sites/visibility';
 import { countTasks } from '../tasks/queries-count';
