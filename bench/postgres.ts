@@ -32,6 +32,10 @@ export const benchPostgres = async (keep?: string) => {
     await admin.query(`create database ${to} template ${from} strategy file_copy`);
   };
 
+  // Left behind by a run that was broken off.
+  const { rows: left } = await admin.query("select datname from pg_database where datname ~ '^bench_[0-9]'");
+  for (const { datname } of left) await admin.query(`drop database if exists ${datname} with (force)`);
+
   const seeded = async ({ sites, tasks }: Filling): Promise<string> => {
     const name = `seeded_${sites}${tasks ? `_${tasks}` : ''}`;
     if (await exists(name)) return name;
