@@ -124,7 +124,7 @@ export const server = {
     oldPasswordWrong: 'L’ancien mot de passe est incorrect.',
     passwordSame: 'Choisissez un autre mot de passe que l’ancien.',
     badDate: 'Date non valide.',
-    badPhone: 'Numéro de téléphone non valide.',
+    badPhone: 'Numéro algérien attendu, par exemple 0550 12 34 56 ou +213 550 12 34 56.',
     emailTaken: 'Cette adresse e-mail appartient déjà à un autre compte.',
     codeWrong: 'Code incorrect : saisissez celui que l’application affiche maintenant.',
     codeSetUpOver: 'La mise en place a expiré : recommencez.',

@@ -138,7 +138,7 @@ export const workOf = async (db: Db, agentId: number) => {
     db
       .selectFrom('tasks as t')
       .innerJoin('sites as s', 's.id', 't.site_id')
-      .select(['t.id', 't.created_at', 's.name as site_name', 's.code as site_code'])
+      .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
       .where('t.agent_id', '=', agentId)
       .where('t.deleted_at', 'is', null)
       .orderBy('t.created_at', 'desc')

@@ -1,6 +1,6 @@
 import { Box, Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { account, type OwnSession } from '../../contract/account';
+import { account, type OpenSession } from '../../contract/account';
 import { Nothing } from '../generated/fields';
 import { ActionButton } from '../ui/ActionButton';
 import { FactTable } from '../ui/FactTable';
@@ -54,7 +54,7 @@ export const SessionsSection = () => {
   );
 };
 
-const Device = ({ session: { client, device, current } }: { session: OwnSession }) => {
+const Device = ({ session: { client, device, current } }: { session: OpenSession }) => {
   const translate = useTranslate();
   const unknown = client === 'field' ? 'mobile' : 'unknown';
   return (

@@ -40,6 +40,9 @@ const plainRoots: Record<string, readonly string[]> = {
   calendar: ['plans', 'tasks'],
   manuals: ['files'],
   person: ['accounts'],
+  // The sticky message, margins and versions stand in every page.
+  formLists: ['settings'],
+  settings: ['settings'],
   dashboards: ['sites', 'plans', 'tasks', 'accounts'],
 };
 const none: readonly string[] = [];
