@@ -5,7 +5,7 @@ import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { from } from './permissions';
 import { AccountRef, ClusterId, LongText, Owner } from './vocabulary';
 
-export const mostDelay = 365;
+const mostDelay = 365;
 export const longestSticky = 300;
 
 /** Nothing is no number: coercion alone would take an emptied field for 0. */

@@ -258,6 +258,7 @@ export const peopleMessages: typeof frenchMessages = {
     last: 'Last PM',
     open: 'Open',
     id: 'No.',
+    kind: 'Kind',
     created: 'Date',
     site: 'Site name',
     code: 'Site code',

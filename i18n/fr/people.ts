@@ -265,6 +265,7 @@ export const peopleMessages = {
     last: 'Dernier PM',
     open: 'Ouvrir',
     id: 'N°',
+    kind: 'Type',
     created: 'Date',
     site: 'Nom du site',
     code: 'Code site',

@@ -42,7 +42,6 @@ const plainRoots: Record<string, readonly string[]> = {
   person: ['accounts'],
   // The sticky message, margins and versions stand in every page.
   formLists: ['settings'],
-  settings: ['settings'],
   dashboards: ['sites', 'plans', 'tasks', 'accounts'],
 };
 const none: readonly string[] = [];

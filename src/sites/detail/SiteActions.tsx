@@ -10,6 +10,7 @@ import type { SiteDetail } from '../../../contract/sites';
 import { taskKinds } from '../../../contract/vocabulary';
 import { useMay } from '../../providers/access';
 import { lazy } from '../../providers/lazy';
+import { useReturning } from '../../unsaved/useReturning';
 
 /** What one can do to the site as a whole, each behind its gate. */
 export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
@@ -18,6 +19,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  useReturning('site', open && { open }, kept => setOpen(kept.open));
   const { edit, assignAgent, changeOwner } = resource.actions;
   const more = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),
