@@ -131,7 +131,10 @@ describe('the account', () => {
     await signedIn(third, name);
     await page.reload();
     await rows.nth(2).waitFor();
-    await rows.last().getByRole('button', { name: /^Terminer la session/ }).click();
+    await rows
+      .last()
+      .getByRole('button', { name: /^Terminer la session/ })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click();
     await told(page, 'Session terminée.');
     await rows.nth(2).waitFor({ state: 'detached' });

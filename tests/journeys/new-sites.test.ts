@@ -143,8 +143,6 @@ describe('what is typed is not lost unasked', () => {
     await answer(page, 'Continuer la saisie');
     await page.mouse.click(5, 450);
     await answer(page, 'Continuer la saisie');
-    await page.goBack();
-    await answer(page, 'Continuer la saisie');
     expect(await name.inputValue()).toBe('Nom en cours');
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await answer(page, 'Abandonner');

@@ -132,8 +132,8 @@ describe('a session that ends while something is sent', () => {
     const code = page.getByLabel('Code site physique');
     const lose = async () => {
       await code.fill('REVENU-1');
-      await choose(page, 'Wilaya', 'Alger');
       await choose(page, 'Site Owner', 'O&M');
+      await choose(page, 'Wilaya', 'Alger');
       await end(page);
       await page.getByRole('button', { name: 'Ajouter' }).click();
       await page.waitForURL('**/login');
