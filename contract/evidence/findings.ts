@@ -1,5 +1,6 @@
 import type { TaskKind } from '../vocabulary';
 import { partsOf, stepOf } from './index';
+import { numberOf, wordsOf } from './row-numbers';
 import { accessDifficulties } from './ssr-access';
 import { rowsOf, type StepData } from './step-data';
 
@@ -43,20 +44,25 @@ export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCh
   return [...checks, ...results];
 };
 
-/** `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. */
-export type AnomalyItem = { key: string; type: string; label: string };
+/**
+ * `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. `no` is
+ * its row's number, on which its photos hang.
+ */
+export type AnomalyItem = { key: string; type: string; label: string; no: number };
 /** The rows of the steps `gpm_anomalies` and `anomalies`. */
 export const anomalyItemsOf = (kind: TaskKind, test: string, data: StepData): AnomalyItem[] =>
   partsOf(stepOf(kind, test), 'table')
     .filter(({ photosPerRow }) => photosPerRow)
     .flatMap(({ key }) => rowsOf(data, key))
-    .map(({ type, label }) => ({ type: String(type ?? ''), label: String(label ?? '') }))
+    .map((row, index) => ({
+      type: String(row.type ?? ''),
+      label: String(row.label ?? ''),
+      no: numberOf(row, index),
+    }))
     .filter(({ type, label }) => type || label)
     .map((item, index, items) => {
       const alike = items.slice(0, index).filter(other => wordsOf(other) === wordsOf(item)).length;
       return { ...item, key: alike ? `${wordsOf(item)} #${alike + 1}` : wordsOf(item) };
     });
 
-const wordsOf = ({ type, label }: { type: string; label: string }) =>
-  (label || type).toLowerCase().replace(/\s+/g, ' ').trim();
 const commentOf = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);
