@@ -1,7 +1,7 @@
 /** What was typed in a form, or the dialog that stood open, at the place where it was. */
 export type Kept = { place: string; name: string; values: Record<string, unknown> };
 
-const key = 'terrain.typed';
+const key = 'terrain-typed';
 type Stored = { userid: number; works: Kept[] };
 
 const read = (): Stored | null => {

@@ -143,13 +143,13 @@ describe('a session that ends while something is sent', () => {
     await page.getByText(back).waitFor();
     expect(await code.inputValue()).toBe('REVENU-1');
     await page.getByText('Alger', { exact: true }).first().waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('terrain.typed'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('terrain-typed'))).toBeNull();
 
     await lose();
     await signIn(page, 'admin');
     await code.waitFor();
     expect(await code.inputValue()).toBe('');
-    expect(await page.evaluate(() => sessionStorage.getItem('terrain.typed'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('terrain-typed'))).toBeNull();
   });
 
   journey('opens the dialog again that was being filled in', async ({ open, ask }) => {
