@@ -137,7 +137,7 @@ export const server: ServerMessages = {
     passwordSame: 'Choose another password than the current one.',
     badDate: 'Not a valid date.',
     periodReversed: 'The period ends (%{to}) before it begins (%{from}).',
-    badPhone: 'Not a valid phone number.',
+    badPhone: 'An Algerian number is needed, such as 0550 12 34 56 or +213 550 12 34 56.',
     emailTaken: 'This e-mail address already belongs to another account.',
     codeWrong: 'Wrong code: enter the one that the app shows now.',
     codeSetUpOver: 'The set-up has expired: start again.',

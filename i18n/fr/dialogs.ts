@@ -138,15 +138,18 @@ export const dialogs = {
         delete: 'Compte supprimé',
         renew: 'Compte renouvelé',
         resetPassword: 'Mot de passe réinitialisé',
+        webAccess: 'Accès web changé',
+        endSessions: 'Sessions terminées',
+        resetCode: 'Code de confirmation retiré',
         edit: 'Compte modifié',
         setPermissions: 'Droits modifiés',
         viewAs: 'Vue de ce compte ouverte',
         moveAgents: 'Agent changé de manager',
       } satisfies Written<
         typeof accountActions,
-        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'disableMany'
+        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'sessions' | 'disableMany'
       >,
-      accounts: { resetPassword: 'Mot de passe réinitialisé' },
+      accounts: { resetPassword: 'Mot de passe réinitialisé', resetCode: 'Code de confirmation retiré' },
       account: {
         edit: 'Informations du compte modifiées',
         changePassword: 'Mot de passe changé',
@@ -154,6 +157,7 @@ export const dialogs = {
         confirmCode: 'Code de confirmation activé',
         renewRecoveryCodes: 'Codes de récupération renouvelés',
         stopCode: 'Code de confirmation désactivé',
+        endSession: 'Session terminée',
         endOtherSessions: 'Autres sessions terminées',
       } satisfies Written<typeof account, 'show' | 'sessions' | 'code'>,
       settings: {

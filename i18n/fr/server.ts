@@ -140,7 +140,7 @@ export const server = {
     passwordSame: 'Choisissez un autre mot de passe que l’ancien.',
     badDate: 'Date non valide.',
     periodReversed: 'La période finit (%{to}) avant de commencer (%{from}).',
-    badPhone: 'Numéro de téléphone non valide.',
+    badPhone: 'Numéro algérien attendu, par exemple 0550 12 34 56 ou +213 550 12 34 56.',
     emailTaken: 'Cette adresse e-mail appartient déjà à un autre compte.',
     codeWrong: 'Code incorrect : saisissez celui que l’application affiche maintenant.',
     codeSetUpOver: 'La mise en place a expiré : recommencez.',
