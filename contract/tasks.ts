@@ -120,6 +120,11 @@ export const Task = z.object({
   drop_site_id: SiteRef.nullable(),
   drop_site_code: z.string().nullable(),
   drop_site_name: z.string().nullable(),
+  /** Whether the reader may open the site, the drop site: a task is seen through either. */
+  task_site_in_reach: z.boolean(),
+  drop_site_in_reach: z.boolean(),
+  /** The site where it counts, its drop site if it has one, is in the reader's reach and in use: one may plan there. */
+  plannable: z.boolean(),
   /** The invoice code, and the type of the site that shares the place. */
   task_site_logique_code: z.string().nullable(),
   task_site_logique_type: z.string().nullable(),

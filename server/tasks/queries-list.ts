@@ -133,11 +133,11 @@ export const taskPage = (
   filters: TaskFilterValues,
   page: Page,
 ): Promise<TaskRow[]> =>
-  ordered(rowsOf(db, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
+  ordered(rowsOf(db, user, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
 
 /** All rows as the list answers them, the latest first, in batches. */
 export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilterValues) =>
-  inBatches<TaskRow>(part => rowsOf(db, idsOf(db, user, kinds, filters, part)));
+  inBatches<TaskRow>(part => rowsOf(db, user, idsOf(db, user, kinds, filters, part)));
 
 /** The same as a workbook shows them. */
 export const everySheetRow = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilterValues) =>

@@ -4,6 +4,7 @@ import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
 import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
 import { taskVisibleTo } from './visibility';
 
 export type TaskTables = Schema & { t: Schema['tasks'] };
@@ -39,10 +40,12 @@ const rowColumns = [
   's.code_facture as facture',
   'd.code as drop_code',
   'd.name as drop_name',
+  's.status as site_status',
+  'd.status as drop_status',
 ] as const;
 
 /** Rows by a query for their ids: sites and steps are joined to the page's few rows only. */
-export const rowsOf = (db: Db, ids: TaskQuery) =>
+export const rowsOf = (db: Db, user: User, ids: TaskQuery) =>
   db
     .with('page', () => ids.select('t.id') as never)
     .selectFrom('page')
@@ -50,6 +53,10 @@ export const rowsOf = (db: Db, ids: TaskQuery) =>
     .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
     .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
     .select(rowColumns as never)
+    .select(eb => [
+      siteVisibleTo(user)(eb as never).as('site_in_reach'),
+      siteVisibleTo(user, 'd')(eb as never).as('drop_in_reach'),
+    ])
     .select([
       everyTest.as('tests'),
       // With its microseconds, which a Date drops.
@@ -88,6 +95,11 @@ export type TaskRow = {
   facture: string | null;
   drop_code: string | null;
   drop_name: string | null;
+  site_status: string;
+  drop_status: string | null;
+  /** Null where SQL cannot tell: not in reach. */
+  site_in_reach: boolean | null;
+  drop_in_reach: boolean | null;
   tests: TestRow[];
   cosite_type: string | null;
 };
@@ -96,6 +108,7 @@ export type TaskRow = {
 export const findTaskRow = (db: Db, user: User, taskId: number) =>
   rowsOf(
     db,
+    user,
     db
       .selectFrom('tasks as t')
       .where('t.id', '=', taskId)

@@ -26,6 +26,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = 
     drop_site_id: row.drop_site_id,
     drop_site_code: row.drop_code,
     drop_site_name: row.drop_name,
+    ...reachOf(row),
     task_site_logique_code: row.facture,
     task_site_logique_type: row.cosite_type,
     task_wilaya: row.wilaya_id,
@@ -48,4 +49,14 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = 
     deleted_at: row.deleted_at?.toISOString() ?? null,
     version: row.version,
   };
+};
+
+const reachOf = (row: TaskRow) => {
+  const task_site_in_reach = row.site_in_reach === true;
+  const drop_site_in_reach = row.drop_site_id !== null && row.drop_in_reach === true;
+  const plannable =
+    row.drop_site_id === null
+      ? task_site_in_reach && row.site_status === 'active'
+      : drop_site_in_reach && row.drop_status === 'active';
+  return { task_site_in_reach, drop_site_in_reach, plannable };
 };

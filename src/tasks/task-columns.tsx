@@ -16,15 +16,18 @@ type Links = {
 
 /** The cells that the task lists show in their own way (document 2, section 2.2). */
 export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof deliveryTasks> => {
-  const site = (id: number | null, code: string | null, name: string | null) =>
-    linked(code, id === null ? undefined : siteLink(id), name);
+  const site = (inReach: boolean, id: number | null, code: string | null, name: string | null) =>
+    linked(code, inReach && id !== null ? siteLink(id) : undefined, name);
   return {
     task_id: idCell,
     task_agent: ({ task_agent, task_agent_id }: Task) =>
       linked(task_agent, task_agent_id === null ? undefined : agentLink(task_agent_id)),
-    task_site_code: (task: Task) => site(task.task_site_id, task.task_site_code, task.task_site_name),
-    pickup_site_code: (task: Task) => site(task.task_site_id, task.pickup_site_code, task.pickup_site_name),
-    drop_site_code: (task: Task) => site(task.drop_site_id, task.drop_site_code, task.drop_site_name),
+    task_site_code: (task: Task) =>
+      site(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name),
+    pickup_site_code: (task: Task) =>
+      site(task.task_site_in_reach, task.task_site_id, task.pickup_site_code, task.pickup_site_name),
+    drop_site_code: (task: Task) =>
+      site(task.drop_site_in_reach, task.drop_site_id, task.drop_site_code, task.drop_site_name),
     task_created: datesCell,
     task_steps: stepsCell,
     geo: placeCell,

@@ -33,7 +33,10 @@ export const openTask = async (
 };
 
 /** Why a task's state does not allow an action, or null. */
-export const refusalOf = (task: TaskRecord, action: TaskTransition): CauseName | null => {
+export const refusalOf = (
+  task: Pick<TaskRecord, 'kind' | 'status' | 'deleted_at'>,
+  action: TaskTransition,
+): CauseName | null => {
   const stated = {
     task_type: task.kind,
     task_status: task.status,

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anomalyActions } from '../../../contract/anomalies';
+import type { Endpoint } from '../../../contract/endpoint';
 import { field } from '../../../contract/field';
+import { defaultPermissions, isAllowed, isKindRule } from '../../../contract/permissions';
 import { planning } from '../../../contract/planning';
 import { taskActions } from '../../../contract/task-actions';
+import { kindRows } from '../../../contract/task-kinds';
+import type { TaskMenuKey } from '../../../contract/task-kinds/row';
+import { deliveryTasks } from '../../../contract/task-lists';
+import { menuOffers, taskMenuRules } from '../../../contract/task-menu';
+import { taskReports } from '../../../contract/task-reports';
 import type { TaskTransition } from '../../../contract/task-states';
 import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
@@ -208,6 +215,66 @@ it('hides a task of another cluster as if there were none', async () => {
   expect(await statusOf(far)).toBe('');
 });
 
+it('plans an installation at the drop site of a delivery', async () => {
+  const warehouse = await aSite(api.db, { kind: 'entrepot' });
+  const id = await aTask(api.db, warehouse, { status: '', drop_site_id: site });
+  const { body } = await send('planInstallation', 'delivery', id);
+  const plan = await api.db
+    .selectFrom('plans')
+    .select(['site_id', 'drop_site_id', 'from_task_id'])
+    .where('id', '=', body.res.plan_id)
+    .executeTakeFirst();
+  expect(plan).toEqual({ site_id: site, drop_site_id: null, from_task_id: id });
+});
+
+describe('what the menu of a delivery offers, the next call takes; what it leaves out, that refuses', () => {
+  const permissions = defaultPermissions('manager');
+  const sasccSite = (values: object = {}) => aSite(api.db, { owner: 'SASCC', ...values });
+  beforeAll(async () => {
+    const manager_id = await api.person({
+      role: 'manager',
+      username: 'menu',
+      owner: 'inhouse',
+      cluster_id: 1,
+    });
+    await api.db.updateTable('accounts').set({ manager_id }).where('id', '=', agent).execute();
+  });
+  // In whichever state: what hangs on the state alone is looked at where both sites are in reach.
+  const places: [string, TaskStatus[], () => Promise<[from: number, to: number]>][] = [
+    ['both sites in reach', states, async () => [await aSite(api.db), site]],
+    ['reached through its pickup site alone', ['', 'ongoing'], async () => [site, await sasccSite()]],
+    ['reached through its drop site alone', ['', 'ongoing'], async () => [await sasccSite(), site]],
+    [
+      'to a site out of use',
+      ['', 'ongoing'],
+      async () => [site, await aSite(api.db, { status: 'inactive' })],
+    ],
+  ];
+  it.each(places)('%s', async (_, inStates, sites) => {
+    const menu = api.client('menu');
+    const [from, to] = await sites();
+    for (const status of inStates) {
+      // Files are made of tasks in any state: one will do.
+      for (const key of kindRows.delivery.menu.filter(each => !(each in files) || status === '')) {
+        const id = await aTask(api.db, from, { status, drop_site_id: to, agent_id: agent });
+        const { body } = await menu.call(deliveryTasks.actions.list, { pm: id });
+        const { needs } = taskMenuRules[key];
+        const rule = isKindRule(needs) ? needs.byKind('delivery') : needs;
+        const may = isAllowed({ userid: 0, role: 'manager', permissions }, rule);
+        const offered = may && menuOffers(key, body.tasks[0]);
+        const file = files[key];
+        const answer = file ? await menu.call(file, { id }) : await send(key as Action, 'delivery', id, menu);
+        expect([status, key, answer.status === 200]).toEqual([status, key, offered]);
+      }
+    }
+  });
+  const files: Partial<Record<TaskMenuKey, Endpoint>> = {
+    report: taskReports.actions.pdf,
+    export: taskReports.actions.general,
+    exportNok: taskReports.actions.nok,
+  };
+});
+
 it('plans again where the task was, for who reaches it through its drop site', async () => {
   const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31 });
   const id = await aTask(api.db, far, { status: '', drop_site_id: site });
@@ -247,11 +314,11 @@ const sent = (action: Action, kind: TaskKind, id: number) => ({
   ...(action === 'editTest' && { pm: id, ...editableIn(kind) }),
   ...(action === 'sendStep' && { test: firstStep[kind], data: {}, done: false }),
 });
-const send = async (action: Action, kind: TaskKind, id: number): Promise<Answer> => {
+const send = async (action: Action, kind: TaskKind, id: number, manager = admin): Promise<Answer> => {
   const values = sent(action, kind, id);
   switch (action) {
     case 'planInstallation':
-      return admin.call(planning.actions.installation, {
+      return manager.call(planning.actions.installation, {
         taskid: id,
         installation_type: 'new_site',
         agentid: agent,
@@ -259,7 +326,7 @@ const send = async (action: Action, kind: TaskKind, id: number): Promise<Answer>
       });
     case 'review': {
       const photo = await aPhotoOf(api.db, id);
-      return admin.call(actions.review, { id, photos: [{ id: photo, verdict: 'ok' }] });
+      return manager.call(actions.review, { id, photos: [{ id: photo, verdict: 'ok' }] });
     }
     case 'sendStep':
       return mobile.call(field.actions.step, values);
@@ -268,7 +335,7 @@ const send = async (action: Action, kind: TaskKind, id: number): Promise<Answer>
     case 'submit':
       return mobile.call(field.actions.submit, { taskid: id });
     default:
-      return admin.call(actions[action], values);
+      return manager.call(actions[action], values);
   }
 };
 const statusOf = async (id: number) =>
