@@ -43,14 +43,17 @@ export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCh
   return [...checks, ...results];
 };
 
-/** `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. */
-export type AnomalyItem = { key: string; type: string; label: string };
+/**
+ * `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. `no` is
+ * its row's number, on which its photos hang.
+ */
+export type AnomalyItem = { key: string; type: string; label: string; no: number };
 /** The rows of the steps `gpm_anomalies` and `anomalies`. */
 export const anomalyItemsOf = (kind: TaskKind, test: string, data: StepData): AnomalyItem[] =>
   partsOf(stepOf(kind, test), 'table')
     .filter(({ photosPerRow }) => photosPerRow)
     .flatMap(({ key }) => rowsOf(data, key))
-    .map(({ type, label }) => ({ type: String(type ?? ''), label: String(label ?? '') }))
+    .map(({ type, label }, no) => ({ type: String(type ?? ''), label: String(label ?? ''), no }))
     .filter(({ type, label }) => type || label)
     .map((item, index, items) => {
       const alike = items.slice(0, index).filter(other => wordsOf(other) === wordsOf(item)).length;

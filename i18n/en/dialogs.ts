@@ -106,7 +106,12 @@ export const dialogs: typeof french = {
         editPlan: 'Plan edited',
         deletePlan: 'Plan deleted',
       },
-      field: { clockin: 'Clock-in', step: 'Step sent', submit: 'Task submitted' },
+      field: {
+        clockin: 'Clock-in',
+        step: 'Step sent',
+        submit: 'Task submitted',
+        impossible: 'Said to be impossible',
+      },
       accountActions: {
         registerAgent: 'Agent created',
         registerManager: 'Manager created',
@@ -156,6 +161,8 @@ export const dialogs: typeof french = {
         reject: 'Task rejected',
         addData: 'Data added',
         replan: 'Task reassigned',
+        planCm: 'CM planned',
+        cancel: 'Task cancelled',
         delete: 'Task deleted',
         restore: 'Task restored',
         editTest: 'Value changed',

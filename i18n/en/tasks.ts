@@ -28,6 +28,7 @@ const fields = {
   task_steps: 'Steps',
   task_tests: 'Tests',
   cause_return: 'Cause of return',
+  impossible_cause: 'Impossible: cause',
   submitted_at: 'Submitted',
   seen_at: 'Seen',
   deleted_at: 'Deleted',
@@ -62,8 +63,10 @@ const actions = {
   return: 'Return',
   addData: 'Add data',
   replan: 'Reassign',
+  planCm: 'Plan a CM',
   planInstallation: 'Plan an installation',
   close: 'Close',
+  cancel: 'Cancel the task',
   delete: 'Delete',
   restore: 'Restore',
   history: 'History',
@@ -121,6 +124,13 @@ export const taskResources = {
 };
 
 export const tasksMessages = {
+  impossible: {
+    no_access: 'No access',
+    weather: 'Weather',
+    owner_refuses: 'The owner refuses',
+    missing_material: 'Missing material',
+    other: 'Another cause',
+  },
   info: 'Info',
   place: 'Location',
   planned: 'Planned %{day}',

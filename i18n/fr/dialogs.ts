@@ -126,6 +126,7 @@ export const dialogs = {
         clockin: 'Clock-in',
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
+        impossible: 'Déclarée impossible',
       },
       accountActions: {
         registerAgent: 'Agent créé',
@@ -186,6 +187,8 @@ export const dialogs = {
         reject: 'Tâche rejetée',
         addData: 'Données ajoutées',
         replan: 'Tâche réassignée',
+        planCm: 'CM planifié',
+        cancel: 'Tâche annulée',
         delete: 'Tâche supprimée',
         restore: 'Tâche restaurée',
         editTest: 'Valeur modifiée',

@@ -38,6 +38,7 @@ const fields = {
   task_steps: 'Etapes',
   task_tests: 'Tests',
   cause_return: 'Cause du retour',
+  impossible_cause: 'Impossible : cause',
   submitted_at: 'Soumise le',
   seen_at: 'Vue le',
   deleted_at: 'Supprimée le',
@@ -72,8 +73,10 @@ const actions = {
   return: 'Retourner',
   addData: 'Ajouter Donnees',
   replan: 'Reassigner',
+  planCm: 'Planifier un CM',
   planInstallation: 'Planifier une installation',
   close: 'Cloturer',
+  cancel: 'Annuler la tâche',
   delete: 'Supprimer',
   restore: 'Restaurer',
   history: 'Historique',
@@ -152,6 +155,13 @@ export const taskResources = {
 };
 
 export const tasksMessages = {
+  impossible: {
+    no_access: "Pas d'accès",
+    weather: 'Intempéries',
+    owner_refuses: 'Refus du propriétaire',
+    missing_material: 'Matériel manquant',
+    other: 'Autre cause',
+  },
   info: 'Info',
   place: 'Localisation',
   planned: 'Plan %{day}',

@@ -45,28 +45,37 @@ const morningOf = async ({ db, user, input }: Asked, place: DashboardFilter): Pr
   const lists = {
     lateTasks: { ...at, late: 'yes', done: 'no' },
     returned: { ...at, task_status: 'return' },
+    impossible: { ...at, task_status: 'impossible' },
     review: { ...at, review: 'yes' },
   } as const;
 
-  const [late, recent, lateTasks, returned, review, agents, longest, waiting] = await Promise.all([
-    plansByDayAndState(db, user, { ...inScope, late: 'yes' }, task_pm_delay),
-    plansByDayAndState(
-      db,
-      user,
-      { ...inScope, plan_status: 'kept', plan_from: month < week.from ? month : week.from, plan_to: week.to },
-      task_pm_delay,
-    ),
-    countTasks(db, user, kinds, lists.lateTasks),
-    countTasks(db, user, kinds, lists.returned),
-    countTasks(db, user, kinds, lists.review),
-    agentsOfWeek(db, user, place, week),
-    longestReturned(db, user, kinds, at),
-    taskPage(db, user, kinds, lists.review, {
-      sort: { by: 'task_created', descending: false },
-      limit: mostNamed,
-      offset: 0,
-    }),
-  ]);
+  const [late, recent, lateTasks, returned, impossible, review, agents, longest, waiting] = await Promise.all(
+    [
+      plansByDayAndState(db, user, { ...inScope, late: 'yes' }, task_pm_delay),
+      plansByDayAndState(
+        db,
+        user,
+        {
+          ...inScope,
+          plan_status: 'kept',
+          plan_from: month < week.from ? month : week.from,
+          plan_to: week.to,
+        },
+        task_pm_delay,
+      ),
+      countTasks(db, user, kinds, lists.lateTasks),
+      countTasks(db, user, kinds, lists.returned),
+      countTasks(db, user, kinds, lists.impossible),
+      countTasks(db, user, kinds, lists.review),
+      agentsOfWeek(db, user, place, week),
+      longestReturned(db, user, kinds, at),
+      taskPage(db, user, kinds, lists.review, {
+        sort: { by: 'task_created', descending: false },
+        limit: mostNamed,
+        offset: 0,
+      }),
+    ],
+  );
   const username = await usernamesOf(
     db,
     [...longest, ...waiting].map(({ agent_id }) => agent_id),
@@ -122,6 +131,7 @@ const morningOf = async ({ db, user, input }: Asked, place: DashboardFilter): Pr
       plansWeek: plans({ plan_status: 'planned', plan_from: week.from, plan_to: week.to }),
       lateTasks: { value: lateTasks, list, filter: lists.lateTasks },
       returned: { value: returned, list, filter: lists.returned },
+      impossible: { value: impossible, list, filter: lists.impossible },
       review: { value: review, list, filter: lists.review },
       fullAgents: agentFigure(full.length, 'full'),
       freeAgents: agentFigure(free.length, 'none'),

@@ -2,6 +2,7 @@ import { evidence } from '../../contract/evidence';
 import { requiredSteps } from '../../contract/evidence/required-steps';
 import type { field } from '../../contract/field';
 import { changePassword } from '../account/change-password';
+import { anomalyTold } from '../anomalies/told';
 import { signedAddress } from '../media/signed-address';
 import { isLate } from '../planning/late';
 import { notFound } from '../platform/errors';
@@ -10,9 +11,10 @@ import { endSession } from '../session/queries';
 import { readSettings } from '../settings/queries';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
-import { fieldSites, fieldTask } from './field-task';
+import { fieldSites, fieldTask, pastTask } from './field-task';
+import { reportImpossible } from './impossible';
 import { sendPhoto } from './photo';
-import { openTasksOf, ownTask, plansOfAgent } from './queries';
+import { openTasksOf, ownTask, pastTasksOf, plansOfAgent } from './queries';
 import { sendStep } from './step';
 import { submit } from './submit';
 
@@ -44,6 +46,7 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
           instruction: plan.instruction,
           problem_type: plan.problem_type,
           alarm_type: plan.alarm_type,
+          anomaly: await anomalyTold(db, plan.anomaly_id, user.userid),
           site: siteOf(plan.site_id)!,
           drop_site: siteOf(plan.drop_site_id),
           file:
@@ -62,16 +65,21 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
   },
   tasks: async ({ db, user, language }) => {
     const tasks = await openTasksOf(db, user.userid);
-    return { tasks: await Promise.all(tasks.map(task => fieldTask(db, task, language))) };
+    return { tasks: await Promise.all(tasks.map(task => fieldTask(db, task, language, user.userid))) };
+  },
+  past: async ({ input, db, user, language }) => {
+    const tasks = await pastTasksOf(db, user.userid, input);
+    return { tasks: await Promise.all(tasks.map(task => pastTask(db, task, language))) };
   },
   task: async ({ input, db, user, language }) => {
     const task = await ownTask(db, user.userid, input.taskid);
     if (!task) throw notFound();
-    return { task: await fieldTask(db, task, language) };
+    return { task: await fieldTask(db, task, language, user.userid) };
   },
   evidence: async ({ input }) => ({ steps: evidence[input.kind].map(step => ({ ...step })) }),
   clockin: clockIn,
   photo: sendPhoto(uploadDir),
   step: sendStep,
+  impossible: reportImpossible,
   submit,
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { doneStatuses, restoreDays } from '../../contract/task-states';
+import { doneStatuses, restoreDays, setAsideStatuses } from '../../contract/task-states';
 import { type TaskKind, taskStatuses } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Page } from '../platform/listing';
@@ -46,8 +46,8 @@ export const matching = (
     q = q.where('t.status', '=', (filters.task_status === 'done' ? '' : filters.task_status) as 'return');
   if (filters.done === 'yes') q = q.where(done);
   if (filters.done === 'no') q = q.where(undone);
-  if (filters.late === 'yes') q = q.where('t.late', '=', true);
-  if (filters.late === 'no') q = q.where('t.late', '=', false);
+  if (filters.late === 'yes') q = q.where(late);
+  if (filters.late === 'no') q = q.where(sql<boolean>`not ${late}`);
   if (filters.review === 'yes') q = q.where(waiting);
   if (filters.review === 'no') q = q.where(sql<boolean>`not ${waiting}`);
   if (filters.installation_type) q = q.where('t.installation_type', '=', filters.installation_type);
@@ -64,6 +64,7 @@ export const matching = (
   }
   return q;
 };
+const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 const done = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
 /** Spelled out, so that the index of open tasks serves it. */
 const undone = sql<boolean>`t.status in (${sql.join(

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ImpossibleCause } from '../../contract/impossible';
 import { restoreDays } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
@@ -31,6 +32,7 @@ const rowColumns = [
   't.lat',
   't.lng',
   't.cause_return',
+  't.impossible_cause',
   't.submitted_at',
   't.seen_at',
   't.deleted_at',
@@ -86,6 +88,7 @@ export type TaskRow = {
   lat: number | null;
   lng: number | null;
   cause_return: string | null;
+  impossible_cause: ImpossibleCause | null;
   submitted_at: Date | null;
   seen_at: Date | null;
   deleted_at: Date | null;

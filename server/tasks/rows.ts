@@ -1,4 +1,5 @@
 import { globalSteps, kindRows } from '../../contract/task-kinds';
+import { isSetAside } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { TaskRow } from './queries-rows';
 
@@ -34,7 +35,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = 
     site_owner: row.owner,
     task_created: row.created_at.toISOString(),
     task_plan: row.planned_day,
-    task_delay: row.late,
+    task_delay: row.late && !isSetAside(row.status),
     geo: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
     task_steps: { done, of: global ? globalSteps : counted.length },
     task_tests: Object.fromEntries(
@@ -44,6 +45,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named, global = 
       ]),
     ),
     cause_return: row.cause_return,
+    impossible_cause: row.impossible_cause,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     seen_at: row.seen_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,

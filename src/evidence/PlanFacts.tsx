@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { TaskDetail } from '../../contract/tasks';
 import { useWords } from '../generated/words';
+import { PhotoLinks } from './PhotoLinks';
 
 /** What was planned, the file that came with it, the anomaly a CM repairs, and what followed: one quiet line. */
 export const PlanFacts = ({ task }: { task: TaskDetail }) => {
@@ -26,7 +27,9 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
       'anomaly',
       anomaly && (
         <>
-          n° {anomaly.id} · {anomaly.anomalie} ({translate(`terrain.evidence.${anomaly.status}`)})
+          n° {anomaly.id} · {[anomaly.type, anomaly.anomalie, anomaly.comment].filter(Boolean).join(' · ')} (
+          {translate(`terrain.evidence.${anomaly.status}`)})
+          <PhotoLinks label={translate('terrain.evidence.anomalyPhotos')} photos={anomaly.photos} />
         </>
       ),
     ],

@@ -4,7 +4,12 @@ import type { ListChoice } from './words';
 export { BooleanInput } from 'react-admin';
 
 /** Inputs that search, apart from the others: they are a tenth of what a first list needs. */
-type SearchedProps = { common: Partial<AutocompleteInputProps> };
+type SearchedProps = {
+  common: Pick<
+    AutocompleteInputProps,
+    'source' | 'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
+  >;
+};
 
 /** Searches among choices, or where there are none among the sites of the server. */
 export const SearchInput = ({

@@ -1,5 +1,7 @@
 import AddTaskOutlined from '@mui/icons-material/AddTaskOutlined';
+import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -40,6 +42,9 @@ const DeleteDialog = lazy(() =>
 const ReplanDialog = lazy(() =>
   import('./dialogs/ReplanDialog').then(module => ({ default: module.ReplanDialog })),
 );
+const PlanCmDialog = lazy(() =>
+  import('./dialogs/PlanCmDialog').then(module => ({ default: module.PlanCmDialog })),
+);
 const AddDataDialog = lazy(() =>
   import('./dialogs/AddDataDialog').then(module => ({ default: module.AddDataDialog })),
 );
@@ -69,8 +74,10 @@ const entries: Record<TaskMenuKey, Entry> = {
   return: { icon: <Undo />, dialog: ReturnRow },
   addData: { icon: <PlaylistAddOutlined />, dialog: AddDataDialog },
   replan: { icon: <PersonAddAltOutlined />, dialog: ReplanDialog },
+  planCm: { icon: <BuildOutlined />, dialog: PlanCmDialog },
   planInstallation: { icon: <AddTaskOutlined />, dialog: InstallationDialog },
   close: { icon: <LockOutlined />, dialog: CloseDialog },
+  cancel: { icon: <DoNotDisturbOnOutlined />, dialog: DecisionDialog },
   delete: { icon: <DeleteOutlined />, dialog: DeleteDialog, danger: true },
   restore: { icon: <RestoreOutlined />, dialog: DecisionDialog },
 };

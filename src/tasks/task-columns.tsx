@@ -1,10 +1,11 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
 import type { deliveryTasks } from '../../contract/task-lists';
+import { isSetAside } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { Cells } from '../generated/columns';
 import { Nothing, shortInstant } from '../generated/fields';
-import { TaskStatusIcon } from '../generated/StatusMarks';
+import { TaskStatusIcon, taskStatusWord } from '../generated/StatusMarks';
 import type { Words } from '../generated/words';
 import { mapAddress } from '../ui/MapLink';
 
@@ -34,12 +35,25 @@ export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof delivery
   };
 };
 
-const idCell = ({ task_id, task_status }: Task, words: Words) => (
-  <span className="strong" style={marked}>
-    <TaskStatusIcon status={task_status} words={words} />
-    {task_id}
-  </span>
+/** What needs a decision, or came to nothing, says so in words. */
+const idCell = ({ task_id, task_status, impossible_cause }: Task, words: Words) => (
+  <>
+    <span className="strong" style={marked}>
+      <TaskStatusIcon status={task_status} words={words} />
+      {task_id}
+    </span>
+    {isSetAside(task_status) && (
+      <small
+        style={{ ...below, ...short }}
+        title={impossible_cause ? words.translate(`terrain.tasks.impossible.${impossible_cause}`) : undefined}
+      >
+        {taskStatusWord(task_status, words)}
+        {impossible_cause && ` · ${words.translate(`terrain.tasks.impossible.${impossible_cause}`)}`}
+      </small>
+    )}
+  </>
 );
+const short = { maxWidth: 130, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 /** Icons stand under each other whatever the number. */
 const marked = {
   display: 'inline-flex',

@@ -1,10 +1,10 @@
 import type { FormControlProps } from '@mui/material/FormControl';
-import type { Components, Theme } from '@mui/material/styles';
+import type { Theme, ThemeOptions } from '@mui/material/styles';
 import { documentStyles } from './documentStyles';
 import { FieldRoot } from './FieldRoot';
 
 /** How the parts look everywhere: compact, quiet, one primary action filled and the rest outlined or plain. */
-export const components: Components<Theme> = {
+export const components: ThemeOptions['components'] = {
   MuiCssBaseline: { styleOverrides: documentStyles },
   // No ripple: focus is shown by a ring, and pressing by the colour.
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },

@@ -9,6 +9,7 @@ import type { Call } from '../../platform/mount';
 import { holdSites } from '../../sites/queries';
 import { taskDetail } from '../detail';
 import { findTaskRecord, lockTask, type TaskRecord, updateTask } from './queries';
+import { settlePlan } from './settle-plan';
 
 type Context = Pick<Call, 'db' | 'user' | 'authorize' | 'request'>;
 export type OpenTask = { task: TaskRecord; code: string };
@@ -53,9 +54,11 @@ const causes: Partial<Record<TaskRecord['status'], CauseName>> = {
   accept: 'taskAccepted',
   reject: 'taskRejected',
   closed: 'taskClosed',
+  impossible: 'taskImpossible',
+  cancelled: 'taskCancelled',
 };
 
-/** Writes the change with its history and the sites' summaries. */
+/** Writes the change with its history, what it makes of the plan, and the sites' summaries. */
 export const changeTask = async (
   { db, user, request }: Context,
   task: TaskRecord,
@@ -64,16 +67,18 @@ export const changeTask = async (
   about: Record<string, unknown> = {},
 ) => {
   const after = await updateTask(db, task.id, values);
+  const named = action.includes('.') ? action : `taskActions.${action}`;
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',
       id: task.id,
-      action: `taskActions.${action}`,
+      action: named,
       about,
       before: { ...task },
       after: { ...after },
     },
   ]);
+  await settlePlan({ db, user, request }, task, after, named);
   await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
   return after;
 };
@@ -83,6 +88,7 @@ type Notice =
   | 'taskAccepted'
   | 'taskRejected'
   | 'taskClosed'
+  | 'taskCancelled'
   | 'taskDeleted'
   | 'taskRestored';
 /** Tells the agent what became of his task. */

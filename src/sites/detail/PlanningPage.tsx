@@ -156,7 +156,23 @@ const isOpen = ({ status }: SitePlan) => status === 'planned';
 
 const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const translate = useTranslate();
-  if (plan.task !== null) return translate('terrain.planning.taskNumber', { id: plan.task });
+  if (plan.task !== null)
+    return (
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        {translate('terrain.planning.taskNumber', { id: plan.task })}
+        {plan.status !== 'done' && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={plan.status === 'impossible' ? 'error' : 'default'}
+            label={translate(`terrain.planning.statuses.${plan.status}`)}
+          />
+        )}
+      </Box>
+    );
   if (plan.status === 'cancelled') {
     return <Chip size="small" variant="outlined" label={translate('terrain.planning.statuses.cancelled')} />;
   }
