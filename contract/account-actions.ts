@@ -55,6 +55,10 @@ export const PermissionSet = z.object({
   cm: Flags.optional(),
 });
 
+/** A scope that is withdrawn: null, or `none` from a form, which knows no null. */
+const orWithdrawn = <S extends z.ZodType>(set: S) =>
+  z.preprocess(value => (value === 'none' ? null : value), set.nullable()).optional();
+
 const Activity = z.object({
   created_at: Timestamp,
   action: z.string(),
@@ -185,10 +189,12 @@ export const accountActions = defineCalls({
     permissions: get('/api/user/permissions/:userid', {
       input: ByUser,
       output: z.object({
+        /** Flags by scope; null: the scope is withdrawn. */
         data: z.object({
-          pm: z.record(z.string(), z.unknown()),
-          gpm: z.record(z.string(), z.unknown()),
-          cm: z.record(z.string(), z.unknown()),
+          pm: z.record(z.string(), z.unknown()).nullable(),
+          gpm: z.record(z.string(), z.unknown()).nullable(),
+          cm: z.record(z.string(), z.unknown()).nullable(),
+          clusters: z.array(Id),
         }),
         /** What else his gates hang on. */
         role: RoleName,
@@ -196,9 +202,17 @@ export const accountActions = defineCalls({
       }),
       needs: from('admin'),
     }),
-    /** Replaces the scopes that are sent; a flag that is not named is off. */
+    /**
+     * Replaces the scopes that are sent; a flag that is not named is off, and a scope that is null is withdrawn.
+     * `clusters` serves every scope, `pm.clusters` is the specification's place for it.
+     */
     setPermissions: post('/api/user/permissions/:userid', {
-      input: ByUser.extend(PermissionSet.shape),
+      input: ByUser.extend({
+        pm: orWithdrawn(PermissionSet.shape.pm.unwrap()),
+        gpm: orWithdrawn(Flags),
+        cm: orWithdrawn(Flags),
+        clusters: listOf(ClusterId).optional(),
+      }),
       needs: from('admin'),
     }),
     /**

@@ -30,7 +30,7 @@ export const taskMenuRules: Record<TaskMenuKey, Rule> = {
   addData: { needs: actions.addData.needs, transition: 'addData' },
   replan: { needs: actions.replan.needs, transition: 'replan' },
   planInstallation: { needs: mayPlan('installation'), transition: 'planInstallation', plansThere: true },
-  planCm: { needs: mayPlan('cm'), transition: 'planCm', plansThere: true },
+  planCm: { needs: actions.planCm.needs, transition: 'planCm', plansThere: true },
   close: { needs: actions.close.needs, transition: 'close' },
   cancel: { needs: actions.cancel.needs, transition: 'cancel' },
   delete: { needs: actions.delete.needs, transition: 'delete' },

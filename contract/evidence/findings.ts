@@ -1,5 +1,6 @@
 import type { TaskKind } from '../vocabulary';
 import { partsOf, stepOf } from './index';
+import { numberOf, wordsOf } from './row-numbers';
 import { accessDifficulties } from './ssr-access';
 import { rowsOf, type StepData } from './step-data';
 
@@ -53,13 +54,15 @@ export const anomalyItemsOf = (kind: TaskKind, test: string, data: StepData): An
   partsOf(stepOf(kind, test), 'table')
     .filter(({ photosPerRow }) => photosPerRow)
     .flatMap(({ key }) => rowsOf(data, key))
-    .map(({ type, label }, no) => ({ type: String(type ?? ''), label: String(label ?? ''), no }))
+    .map((row, index) => ({
+      type: String(row.type ?? ''),
+      label: String(row.label ?? ''),
+      no: numberOf(row, index),
+    }))
     .filter(({ type, label }) => type || label)
     .map((item, index, items) => {
       const alike = items.slice(0, index).filter(other => wordsOf(other) === wordsOf(item)).length;
       return { ...item, key: alike ? `${wordsOf(item)} #${alike + 1}` : wordsOf(item) };
     });
 
-const wordsOf = ({ type, label }: { type: string; label: string }) =>
-  (label || type).toLowerCase().replace(/\s+/g, ' ').trim();
 const commentOf = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);

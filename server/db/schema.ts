@@ -3,7 +3,7 @@ import type { ImpossibleCause } from '../../contract/impossible';
 import type { Permissions, Role } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
-import type { AddedData, RefusedSlot } from '../../contract/tasks';
+import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
 import type { Area, TaskKind, TaskStatus } from '../../contract/vocabulary';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
@@ -228,6 +228,8 @@ export type TaskTable = {
   manager_id: Optional<number>;
   /** The device's clock at the clock-in; `created_at` is the server's. */
   clocked_at: NullableInstant;
+  /** What else proves the arrival; like place and time it is written by the clock-in alone. */
+  arrival: NullableJson<Arrival>;
   deleted_at: NullableInstant;
   deleted_by: Optional<number>;
   created_at: Created;
@@ -259,6 +261,10 @@ export type TaskTestTable = {
   lng: Optional<number>;
   /** The values, data sets and checks that `contract/evidence` names for the test. */
   data: Json<Record<string, unknown>>;
+  /** Counts what has been written to `data`; 0 while only photos have come. */
+  version: Version;
+  /** Paths in `data` that a manager set and the agent has not built on since. */
+  corrected: ColumnType<string[], string | undefined, string>;
 };
 /** A bar code of a test, as written and as it is searched (`keepBarCodes`). */
 export type BarCodeTable = { task_id: number; test: string; code_search: string; code: string };

@@ -4,6 +4,7 @@ import type { FieldTask, PastTask } from '../../contract/field';
 import { impossibleTest } from '../../contract/impossible';
 import { anomalyTold } from '../anomalies/told';
 import type { Db } from '../db/client';
+import { photoAddresses } from '../photos/addresses';
 import { photosOfTask } from '../photos/queries';
 import type { Language } from '../platform/language';
 import type { TaskRecord } from '../tasks/actions/queries';
@@ -15,9 +16,9 @@ import { sitesByIds } from './queries';
 /** What the server holds of a task, as an interrupted app needs it, and what it is about. */
 export const fieldTask = async (
   db: Db,
+  agentId: number,
   task: TaskRecord,
   language: Language,
-  agentId: number,
 ): Promise<FieldTask> => {
   const [tests, photos, facts, plan] = await Promise.all([
     testsOf(db, task.id),
@@ -25,38 +26,48 @@ export const fieldTask = async (
     factsOf(db, task),
     task.plan_id === null ? undefined : planOf(db, task.plan_id),
   ]);
-  const inSlots = (test: string) =>
+  const standing = await Promise.all(
     photos
-      .filter(photo => photo.test === test && photo.replaced_at === null)
-      .map(photo => ({
+      .filter(photo => photo.replaced_at === null)
+      .map(async photo => ({ photo, at: await photoAddresses(db, photo.id, agentId) })),
+  );
+  const inSlots = (test: string) =>
+    standing
+      .filter(({ photo }) => photo.test === test)
+      .map(({ photo, at: { url, thumb } }) => ({
+        photo_id: photo.id,
         index: photo.slot,
         sha256: photo.sha256,
         received_at: photo.created_at.toISOString(),
+        taken_at: photo.taken_at?.toISOString() ?? null,
+        comment: photo.comment,
+        verdict: photo.verdict,
+        cause: photo.cause,
+        url,
+        thumb,
       }));
   return {
     ...facts,
     redo: redoOf(task, photos, tests, language),
+    impossible: facts.impossible && { ...facts.impossible, photos: inSlots(impossibleTest) },
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
     alarm_type: plan?.alarm_type ?? null,
     anomaly: await anomalyTold(db, plan?.anomaly_id, agentId),
     steps: [...requiredSteps(task.kind, task.installation_type ?? undefined)],
-    tests: {
-      ...Object.fromEntries(
-        tests.map(test => [
-          test.key,
-          {
-            done: test.done,
-            finished_at: test.finished_at?.toISOString() ?? null,
-            data: test.data,
-            photos: inSlots(test.key),
-          },
-        ]),
-      ),
-      ...(inSlots(impossibleTest).length && {
-        [impossibleTest]: { done: false, finished_at: null, data: {}, photos: inSlots(impossibleTest) },
-      }),
-    },
+    tests: Object.fromEntries(
+      tests.map(test => [
+        test.key,
+        {
+          done: test.done,
+          finished_at: test.finished_at?.toISOString() ?? null,
+          version: test.version,
+          data: test.data,
+          corrected: test.corrected,
+          photos: inSlots(test.key),
+        },
+      ]),
+    ),
   };
 };
 

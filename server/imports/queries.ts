@@ -3,6 +3,7 @@ import type { ImportKind } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { ImportRowTable, ImportTable, SiteTable } from '../db/schema';
+import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
 import type { Checked } from './verdicts';
@@ -200,9 +201,9 @@ export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolea
     .selectFrom('sites as s')
     .select(siteColumns)
     .where(
-      sql<string>`lower(s.code_facture)`,
+      sql<string>`code_key(s.code_facture)`,
       '=',
-      sql<string>`any(${codes.map(code => code.toLowerCase())}::text[])`,
+      sql<string>`any(${codes.map(code => searchText(code))}::text[])`,
     )
     .where('s.id', 'in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
     .where(siteVisibleTo(user) as never)

@@ -11,7 +11,7 @@ export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 
   overview: async ({ input, db, user }) => {
     const account = await required(db, user, input.userid);
     if (account.role !== 'agent') throw conflict({ cause: 'notAnAgent' });
-    const { total, month, last } = await workOf(db, account.id);
+    const { total, month, last } = await workOf(db, user, account.id);
     return {
       data: {
         ...(await profileOf(db, account)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { fullWeek } from '../../contract/morning';
 import type { Role } from '../../contract/permissions';
+import { today } from '../../contract/today';
 import { accountVisibleTo } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
@@ -8,7 +9,6 @@ import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
-import { today } from '../platform/today';
 import type { User } from '../platform/user';
 import { placedIn } from '../sites/queries-place';
 

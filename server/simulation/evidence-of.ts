@@ -1,5 +1,6 @@
 import { slotsOf, stepOf } from '../../contract/evidence';
 import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Random } from '../db/demo/random';
 
@@ -55,9 +56,9 @@ const dataOf = (
       const lines = linesOf(kind, test, part);
       if (lines) return { [part.key]: someOf(lines, random).map(line => oneOf(line, random)) };
       return {
-        [part.key]: Array.from({ length: rows }, () =>
+        [part.key]: Array.from({ length: rows }, (_, no) =>
           part.photosPerRow
-            ? random.pick(reported)
+            ? { ...random.pick(reported), no }
             : Object.assign(
                 {},
                 // What a row is about, and the rest of it.
@@ -113,7 +114,7 @@ const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time, u
     case 'number':
       return numberFor(field, random);
     case 'day':
-      return day ?? new Date().toISOString().slice(0, 10);
+      return day ?? today();
     case 'time':
       return time && /start/.test(key)
         ? time

@@ -92,8 +92,7 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   if (!before) throw invalid('site_physique', 'siteNotFound');
   if ((await areasOfSites(db, [before.id], ['gpm'])).length)
     throw invalid('site_physique', 'alreadyInArea', { code: before.code });
-  const taken = await siteByFacture(db, input.site_code_facture);
-  if (taken && taken.id !== before.id)
+  if (await siteByFacture(db, input.site_code_facture, before.id))
     throw invalid('site_code_facture', 'codeFactureTaken', { code: input.site_code_facture });
   await joinArea(db, [before.id], 'gpm');
   const after = await updateSite(db, before.id, {

@@ -58,9 +58,9 @@ const isAsBefore = (before: SiteRecord, values: Partial<SiteRecord>) =>
   Object.entries(values).every(([field, value]) => before[field as keyof SiteRecord] === value);
 
 const requireFreeCodes = async (db: Db, before: SiteRecord, code?: string, codeFacture?: string) => {
-  if (code && code !== before.code && (await siteByCode(db, code)))
+  if (code && code !== before.code && (await siteByCode(db, code, before.id)))
     throw invalid('site_code', 'codeTaken', { code });
-  if (codeFacture && codeFacture !== before.code_facture && (await siteByFacture(db, codeFacture)))
+  if (codeFacture && codeFacture !== before.code_facture && (await siteByFacture(db, codeFacture, before.id)))
     throw invalid('site_code_facture', 'codeFactureTaken', { code: codeFacture });
 };
 

@@ -37,6 +37,9 @@ const rowColumns = [
   't.seen_at',
   't.deleted_at',
   't.version',
+  't.clocked_at',
+  's.lat as site_lat',
+  's.lng as site_lng',
   's.code as site_code',
   's.name as site_name',
   's.code_facture as facture',
@@ -61,8 +64,6 @@ export const rowsOf = (db: Db, user: User, ids: TaskQuery) =>
     ])
     .select([
       everyTest.as('tests'),
-      // With its microseconds, which a Date drops.
-      sql<string>`t.created_at::text`.as('created_exact'),
       sql<
         string | null
       >`(select c.site_type from cosites c where c.site_id = t.site_id order by c.id limit 1)`.as(
@@ -82,7 +83,6 @@ export type TaskRow = {
   wilaya_id: number;
   manager_id: number | null;
   created_at: Date;
-  created_exact: string;
   planned_day: string | null;
   late: boolean;
   lat: number | null;
@@ -93,6 +93,9 @@ export type TaskRow = {
   seen_at: Date | null;
   deleted_at: Date | null;
   version: number;
+  clocked_at: Date | null;
+  site_lat: number | null;
+  site_lng: number | null;
   site_code: string;
   site_name: string | null;
   facture: string | null;

@@ -1,4 +1,4 @@
-import { globalSteps, kindRows } from '../../contract/task-kinds';
+import { kindRows } from '../../contract/task-kinds';
 import { isSetAside } from '../../contract/task-states';
 import { taskExportColumns } from '../../contract/tasks';
 import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
@@ -24,7 +24,7 @@ const kinds: Partial<Record<ExportColumn, SheetColumn['kind']>> = {
 export const taskSheet = async (
   db: Db,
   language: Language,
-  { resource, global }: { resource: string; global: boolean },
+  resource: string,
   batches: AsyncIterable<SheetRow[]>,
 ) => {
   const say = sayIn(language);
@@ -49,7 +49,7 @@ export const taskSheet = async (
     task_created: task => task.created,
     task_plan: task => task.planned_day,
     task_delay: task => (task.late && !isSetAside(task.status) ? yes : no),
-    task_steps: task => `${task.done} / ${global ? globalSteps : kindRows[task.kind].counted.length}`,
+    task_steps: task => `${task.done} / ${kindRows[task.kind].counted.length}`,
     installation_type: task => task.installation_type && typeNamed(task.installation_type),
     cause_return: task => task.cause_return,
     impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),

@@ -7,6 +7,7 @@ import { taskActions } from '../../contract/task-actions';
 import { allows } from '../../contract/task-states';
 import type { TaskDetail } from '../../contract/tasks';
 import { Nothing } from '../generated/fields';
+import { useWords } from '../generated/words';
 import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
@@ -60,7 +61,10 @@ const Editor = ({
   const [text, setText] = useState(value === null || value === undefined ? '' : String(value));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const choices = choicesOf(field, language, translate);
+  const words = useWords();
+  const choices = field.list
+    ? words.choicesOf(field.list).map(({ id, name: word }) => ({ id: String(id), name: word }))
+    : choicesOf(field, language, translate);
   const commit = async (sent: string) => {
     setBusy(true);
     try {

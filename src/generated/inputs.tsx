@@ -1,6 +1,6 @@
 import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   DateInput,
   DateTimeInput,
@@ -12,7 +12,8 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { beginOf, isReversed } from '../../contract/periods';
 import type { Word } from '../../contract/vocabulary';
 import { CarriedInput } from './CarriedInput';
 import { SegmentsInput } from './SegmentsInput';
@@ -70,10 +71,29 @@ const CheckInput = (props: WordInputProps) => (
     <BooleanInput {...common(props)} />
   </Suspense>
 );
-const DayInput = (props: WordInputProps) => (
-  // The API takes YYYY-MM-DD, as the browser's date field gives it; no day is moved by a time zone.
-  <DateInput {...common(props)} parse={(day: string) => day || null} />
-);
+const DayInput = (props: WordInputProps) => {
+  const { source } = props.facts;
+  const begin = useBegin(source);
+  const { validate = [], ...rest } = common(props);
+  const inOrder = (day: string, values: Record<string, unknown>) =>
+    begin && isReversed(values[begin], day) ? 'terrain.generated.periodReversed' : undefined;
+  return (
+    // The API takes YYYY-MM-DD, as the browser's date field gives it; no day is moved by a time zone.
+    <DateInput {...rest} validate={[...validate, inOrder]} parse={(day: string) => day || null} />
+  );
+};
+
+/** Where the day ends a period: the field that begins it, with whose value it is judged anew. */
+const useBegin = (source: string) => {
+  const begin = beginOf(source);
+  const { trigger } = useFormContext();
+  const value = useWatch({ name: begin ?? source, disabled: !begin });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field's value is what changed
+  useEffect(() => {
+    if (begin) void trigger(source);
+  }, [begin, source, value, trigger]);
+  return begin;
+};
 const InstantInput = (props: WordInputProps) => <DateTimeInput {...common(props)} />;
 
 const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => {

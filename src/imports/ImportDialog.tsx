@@ -2,6 +2,7 @@ import { Alert, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ImportKind, importTable, importTabs } from '../../contract/imports';
+import { Area } from '../../contract/vocabulary';
 import { useMay } from '../providers/access';
 import { useSiteChanged } from '../sites/detail/siteQueries';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
@@ -107,6 +108,7 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
         )}
         <ImportStep
           asksManager={asksManager}
+          area={Area.safeParse(area).data}
           kind={kind}
           work={work}
           chosen={chosen}

@@ -221,9 +221,9 @@ it('knows free slots and those of table rows', () => {
     true,
     false,
   ]);
-  expect([isSlot('gpm', 'gpm_anomalies', 119), isSlot('gpm', 'gpm_anomalies', 120)]).toEqual([true, false]);
+  expect([isSlot('gpm', 'gpm_anomalies', 999), isSlot('gpm', 'gpm_anomalies', 1_000)]).toEqual([true, false]);
   expect(isSlot('installation', 'outdoor', 58)).toBe(false);
-  expect(slotLabel('gpm', 'gpm_anomalies', 5, 'fr')).toBe('Ligne 2 – photo 2');
+  expect(slotLabel('gpm', 'gpm_anomalies', 5, 'fr')).toBe('N° 2 – photo 2');
 });
 
 it('finds what was wrong', () => {

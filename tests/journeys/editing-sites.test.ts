@@ -38,7 +38,7 @@ describe('editing a site', () => {
   });
 
   journey('what somebody else saved meanwhile is shown beside, not overwritten', async ({ open, ask }) => {
-    const { site_id } = await newSite(ask, 'Ancien nom');
+    const { site_id, site_code } = await newSite(ask, 'Ancien nom');
     const one = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}`, refused: [409] });
     const other = await open({ as: 'cluster', at: `/delivery/sites/detail/${site_id}` });
     const edit = async (page: Page, name: string) => {
@@ -50,6 +50,9 @@ describe('editing a site', () => {
     await other.getByRole('button', { name: 'Enregistrer' }).click();
     await told(other, 'Site modifié avec succès');
 
+    // The page behind follows at once; what somebody is writing in keeps its name.
+    await one.locator('h1', { hasText: 'Nom du cluster' }).waitFor();
+    await one.getByRole('dialog').getByText(`${site_code} · Ancien nom`).waitFor();
     await one.getByRole('button', { name: 'Enregistrer' }).click();
     const conflict = one.getByRole('dialog', { name: 'Ce site a été modifié entre-temps' });
     await conflict.waitFor();

@@ -24,7 +24,7 @@ import {
 import { itemTypes, type PersonFor, type TaskFor } from './calls';
 import { leastData } from './field/mobile';
 import type { Api } from './harness';
-import { asked, reviewingOwner } from './permits';
+import { asked, asksForReviewer, reviewingOwner } from './permits';
 
 export const rolesInTest = ['agent', 'manager', 'cluster_manager', 'admin'] as const satisfies Role[];
 
@@ -68,7 +68,11 @@ export const buildWorld = async (api: Api) => {
       cosite: () => aCosite(db, site),
       equipment: () => anEquipment(db, site),
       plan: () => aPlan(db, site, { kind, agent_id }),
-      task: () => taskInState(api, site, task, agent_id),
+      task: async () => {
+        const id = await taskInState(api, site, task, agent_id);
+        if (task.justSeen) await aMarkAsSeen(db, id, owner);
+        return id;
+      },
       anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       import: () => anImport(db, owner),
       change: () => aChange(db, site),
@@ -208,6 +212,19 @@ export const taskInState = async (
   return id;
 };
 
+const aMarkAsSeen = (db: Api['db'], task: number, account_id: number) =>
+  db
+    .insertInto('history')
+    .values({
+      account_id,
+      object: 'tasks',
+      object_id: task,
+      action: 'taskActions.seen',
+      before: JSON.stringify({ seen_at: null, seen_by: null }),
+      after: JSON.stringify({ seen_at: new Date(), seen_by: account_id }),
+    })
+    .execute();
+
 /** All that a submission of the kind asks for. */
 const giveEvidence = async (db: Api['db'], task_id: number, kind: TaskKind) => {
   const keys = stepsOf(kind).map(({ test }) => test);
@@ -288,7 +305,7 @@ export const permissionVariants = (
     { name: 'every flag', permissions: allPermissions },
     ...(wanted.some(({ flag }) => flag) ? [{ name: 'the flag off', permissions: withoutFlags }] : []),
     ...(wanted.length ? [{ name: 'no such scope', permissions: withoutScopes }] : []),
-    ...('reviewer' in rule
+    ...(asksForReviewer(rule)
       ? [{ name: 'the reviewing owner', permissions: allPermissions, owner: reviewingOwner }]
       : []),
   ];

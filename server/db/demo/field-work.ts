@@ -283,6 +283,7 @@ const addTask = (
     cluster_id: plan.cluster_id,
     manager_id: plan.manager_id,
     clocked_at: at(0),
+    arrival: null,
     deleted_by: null,
     submitted_at: ongoing ? null : at(keys.length * 20),
     deleted_at: null,
@@ -320,6 +321,8 @@ const addTask = (
       lat: there.lat,
       lng: there.lng,
       data: made.data,
+      version: 1,
+      corrected: [],
     });
     const photo = { id: task.id, lat: there.lat, lng: there.lng };
     // Taken on arrival, and later on before the step was finished.

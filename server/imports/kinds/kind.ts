@@ -1,3 +1,4 @@
+import type { Area } from '../../../contract/vocabulary';
 import type { Db } from '../../db/client';
 import type { Say } from '../../platform/language';
 import type { User } from '../../platform/user';
@@ -19,6 +20,8 @@ export type Work = {
   say: Say;
   /** Restricts the agents of plans to this manager's. */
   managerId?: number;
+  /** The list that the file was sent from; of rows that name none. */
+  area?: Area;
   /** Set while committing: what is looked up is locked, and history names the import. */
   commit?: { importId: number; address: string };
 };

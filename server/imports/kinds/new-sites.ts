@@ -17,7 +17,7 @@ type Addition = { site: NewSite; area: Area };
 
 /** New sites and warehouses, each put into one area. A code that exists is refused. */
 export const newSites: Kind<Addition> = async work => {
-  const { db, user, say } = work;
+  const { db, user, say, area: listArea = 'delivery' } = work;
   const managerNamed = await peopleNamed(work, 'manager');
   const wilayaNamed = numberedAmong(await allWilayas(db));
   const owners = (await allOwners(db)).filter(owner => owner.assignable);
@@ -55,12 +55,12 @@ export const newSites: Kind<Addition> = async work => {
         const lat = row.optional('lat', within(90), 'badCoordinate');
         const lng = row.optional('lng', within(180), 'badCoordinate');
         if (!cells.lat !== !cells.lng) row.refuse(cells.lat ? 'lng' : 'lat', 'coordinatesTogether');
-        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : 'delivery';
+        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
         if (area === 'gpm' && !isAllowed(user, gpm('add_site', 'cluster_manager')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
         if (!code || !owner || !wilaya || !area || row.problems.length) return refused(row.problems);
 
-        const place = { wilaya: wilaya.name, owner: ownerLabel.get(owner)! };
+        const place = { area: say('words', area), wilaya: wilaya.name, owner: ownerLabel.get(owner)! };
         return {
           verdict: 'create',
           key: searchText(code),

@@ -14,8 +14,7 @@ export const planCmOf = async (
   plan: Awaited<ReturnType<typeof readPlan>>,
 ) => {
   const { db, user } = call;
-  // Whether one may plan a CM was asked of the call; which kind the task is does not matter.
-  const open = await openTask({ ...call, authorize: () => undefined }, taskId, 'planCm');
+  const open = await openTask(call, taskId, 'planCm');
   const { task } = open;
   const [site] = await lockSites(db, user, [task.drop_site_id ?? task.site_id]);
   if (!site) throw notFound();

@@ -17,23 +17,25 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   const may = useMay();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  // A dialog is about the site as it was opened on: what others change meanwhile does not rename it.
+  const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
+  const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
   const { edit, assignAgent, changeOwner } = resource.actions;
   const more = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),
     ...(may(changeOwner.needs) ? (['changeOwner'] as const) : []),
   ];
-  const Dialog = open && dialogs[open];
+  const Dialog = open && dialogs[open.key];
 
   return (
     <>
       {taskKinds.some(kind => may(mayPlan(kind))) && (
-        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => setOpen('plan')}>
+        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => openOn('plan')}>
           {translate('terrain.siteDetails.plan')}
         </Button>
       )}
       {may(edit.needs) && (
-        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setOpen('edit')}>
+        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => openOn('edit')}>
           {translate('terrain.siteDetails.edit')}
         </Button>
       )}
@@ -60,7 +62,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
             key={action}
             onClick={() => {
               setAnchor(null);
-              setOpen(action);
+              openOn(action);
             }}
           >
             {translate(`terrain.siteDetails.${action}`)}
@@ -68,7 +70,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
         ))}
       </Menu>
       <Suspense>
-        {Dialog && <Dialog resource={resource} record={site} onClose={() => setOpen(null)} />}
+        {open && Dialog && <Dialog resource={resource} record={open.site} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );

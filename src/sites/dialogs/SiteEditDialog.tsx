@@ -37,7 +37,7 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
   const title = translate('terrain.dialogs.edit.title');
 
   // Who may edit but not read the record edits what the list shows of it.
-  if (!mayRead) return <EditForm site={editableOfRow(record!)} about={about} onClose={onClose} />;
+  if (!mayRead) return <EditForm site={editableOfRow(record!)} onClose={onClose} />;
   // What was read before may be old by now; editing starts from what is stored.
   if (!detail.data || !detail.isFetchedAfterMount) {
     return (
@@ -48,18 +48,19 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
       </DialogFrame>
     );
   }
-  return <EditForm site={editableOfDetail(detail.data)} about={about} onClose={onClose} />;
+  return <EditForm site={editableOfDetail(detail.data)} onClose={onClose} />;
 };
 
-type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite; about: string };
+type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite };
 type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: EditableSite; note?: string };
 
-const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
+const EditForm = ({ site: read, onClose }: EditFormProps) => {
   const translate = useTranslate();
   const { loading, flash } = useFeedback();
   const changed = useSiteChanged();
-  // The version the form was opened with: what is read anew behind it must not pass for it.
+  // The version the form was opened with: what is read anew behind it must not pass for it, nor rename it.
   const [site] = useState(read);
+  const about = useAbout({ record: site });
   const [conflict, setConflict] = useState<Conflict>();
 
   const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maxPhotoBytes } from '../../../contract/field';
+import { field, maxPhotoBytes } from '../../../contract/field';
+import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks } from '../../../contract/task-lists';
+import { removeTakenBack } from '../../../server/photos/retention';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -85,6 +89,54 @@ it('goes by the agent’s place where the picture tells none', async () => {
     comment: 'Portail',
     taken_at: at.taken_at,
   });
+});
+
+it('are taken back by their agent while the task is his, and shown to him at addresses', async () => {
+  const held = async () => (await mobile.call(field.actions.task, { taskid })).body.task.tests.pickup.photos;
+  const sent = await sendPhoto(mobile, slot(5), await aPhoto('#912'));
+  const { photo_id } = sent.body;
+  const photo = (await held()).find((each: { index: number }) => each.index === 5);
+  expect(photo).toMatchObject({ photo_id, sha256: sent.body.sha256, verdict: null });
+  for (const address of [photo.url, photo.thumb]) await picture(address);
+
+  const remove = () => mobile.call(field.actions.removePhoto, { taskid, photo_id });
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+  expect((await held()).some((each: { index: number }) => each.index === 5)).toBe(false);
+  expect((await api.app.inject({ method: 'GET', url: photo.url })).statusCode).toBe(404);
+  const history = await api.client('admin').call(taskActions.actions.history, { id: taskid });
+  const taken = history.body.data.filter(({ action }: { action: string }) => action === 'field.removePhoto');
+  expect(taken).toMatchObject([{ username: 'photographe', before: { test: 'pickup', slot: 5, photo_id } }]);
+
+  // The file goes an hour later, unless another photo shows the same picture.
+  const { file } = await api.db
+    .selectFrom('photos')
+    .select('file')
+    .where('id', '=', photo_id)
+    .executeTakeFirstOrThrow();
+  const uploadDir = api.config.uploadDir;
+  const there = () => existsSync(path.join(uploadDir, file!));
+  await removeTakenBack(api.db, uploadDir);
+  expect(there()).toBe(true);
+  const longAgo = { removed_at: new Date(Date.now() - 2 * 3_600_000) };
+  await api.db.updateTable('photos').set(longAgo).where('id', '=', photo_id).execute();
+  await removeTakenBack(api.db, uploadDir);
+  expect(there()).toBe(false);
+});
+
+it('keeps what a reviewer may have seen readable when its agent takes it back', async () => {
+  const { photo_id } = (await sendPhoto(mobile, slot(6), await aPhoto('#1a9'))).body;
+  const task = (values: object) => api.db.updateTable('tasks').set(values).where('id', '=', taskid).execute();
+  await task({ status: '', submitted_at: new Date() });
+  const remove = () => mobile.call(field.actions.removePhoto, { taskid, photo_id });
+  expect((await remove()).status).toBe(409);
+  await task({ status: 'return', returned_at: new Date() });
+  expect((await remove()).status).toBe(200);
+  await sendPhoto(mobile, slot(6), await aPhoto('#fff'));
+  const [earlier] = (await shown(6)).earlier;
+  expect(earlier.id).toBe(photo_id);
+  await picture(earlier.url);
+  const other = await mobileOf(api, await api.person({ role: 'agent', username: 'voisin', cluster_id: 1 }));
+  expect((await other.call(field.actions.removePhoto, { taskid, photo_id })).status).toBe(404);
 });
 
 it.each(['png', 'webp'] as const)('takes %s', async format => {

@@ -56,13 +56,14 @@ describe('the stream', () => {
     await before.until(() => before.told().length === 1);
     before.stop();
     const place = before.lastId();
-    const { hash } = (await one.client.call(notifications.actions.fetch)).body;
+    const { hash, last_event_id } = (await one.client.call(notifications.actions.fetch)).body;
     for (const message of ['2', '3']) await tell(one.id, message);
 
     const again = await listen(one.token, { lastEventId: place });
     const byHash = await listen(one.token, { query: `?hash=${hash}` });
+    const asFetched = await listen(one.token, { lastEventId: last_event_id });
     await tell(one.id, '4');
-    for (const reader of [again, byHash]) {
+    for (const reader of [again, byHash, asFetched]) {
       await reader.until(() => reader.told().includes('4'));
       expect([reader.got[0].event, reader.told()]).toEqual(['ready', ['2', '3', '4']]);
     }

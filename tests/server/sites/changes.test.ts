@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpmSites } from '../../../contract/gpm-sites';
+import { deliverySites } from '../../../contract/delivery-sites';
+import type { Endpoint } from '../../../contract/endpoint';
+import { cmSites, gpmSites } from '../../../contract/gpm-sites';
 import { planning } from '../../../contract/planning';
+import { siteDetails } from '../../../contract/site-details';
 import { siteActions, sites } from '../../../contract/sites';
+import { ssrSites } from '../../../contract/ssr-sites';
+import { aSite, unique } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
@@ -53,6 +58,66 @@ describe('editing a site', () => {
     expect(await field({ site_wilaya: far!.id })).toEqual([422, 'site_wilaya']);
     expect(await field({ site_code: 'E-2', site_code_facture: 'F-2' })).toEqual([200, undefined]);
   });
+
+  it('takes codes without regard to case and accents, in every form', async () => {
+    const site_id = await world.addSite('É-10', { code_search: 'e-10', code_facture: 'Fé-10' });
+    const other = await world.addSite('E-11', { code_facture: 'F-11' });
+    const admin = api.client('admin');
+    const refused = async (endpoint: Endpoint, values: object) => {
+      const { status, body } = await admin.call(endpoint, values as never);
+      return [status, body.fields?.[0].path];
+    };
+    const owner = { site_owner: 'MBS', site_address_wilaya: 16 };
+    expect(await refused(deliverySites.actions.create, { ...owner, site_code: 'e-10' })).toEqual([
+      422,
+      'site_code',
+    ]);
+    expect(
+      await refused(ssrSites.actions.create, { ...owner, site_manager_id: world.manager, site_code: 'E-10' }),
+    ).toEqual([422, 'site_code']);
+    expect(await refused(edit, { site_id: other, site_code: 'e-10' })).toEqual([422, 'site_code']);
+    expect(await refused(edit, { site_id: other, site_code_facture: 'FE-10' })).toEqual([
+      422,
+      'site_code_facture',
+    ]);
+    const enrolled = { site_owner: 'MBS', site_physique: other, site_code_facture: 'fe-10' };
+    expect(await refused(gpmSites.actions.create, enrolled)).toEqual([422, 'site_code_facture']);
+    // Its own code may be written otherwise.
+    expect(await refused(edit, { site_id, site_code: 'e-10', site_code_facture: 'FE-10' })).toEqual([
+      200,
+      undefined,
+    ]);
+    const { addCosite } = siteDetails.actions;
+    expect(await refused(addCosite, { site_id, site_type: '3G', site_code: 'Có-1' })).toEqual([
+      200,
+      undefined,
+    ]);
+    expect(await refused(addCosite, { site_id, site_type: '3G', site_code: 'co-1' })).toEqual([
+      422,
+      'site_code',
+    ]);
+  });
+});
+
+describe('the lists of GPM and CM', () => {
+  it.each([gpmSites, cmSites])(
+    '$name shows what is in use; an admin sees and asks for the rest',
+    async ({ actions }) => {
+      const codes = ['G-ON', 'G-OFF'].map(code => unique(code));
+      await aSite(api.db, { code: codes[0], areas: ['gpm'] });
+      await aSite(api.db, { code: codes[1], areas: ['gpm'], status: 'dismantled' });
+      const admin = api.client('admin');
+      const found = async (filter: object) => {
+        const { body } = await admin.call(actions.list, { site_code: 'G-O', ...filter });
+        return body.sites
+          .filter(({ site_physique }: { site_physique: string }) => codes.includes(site_physique))
+          .map((row: { site_physique: string; site_status: string }) => [row.site_physique, row.site_status]);
+      };
+      expect(await found({})).toEqual([[codes[0], 'active']]);
+      expect(await found({ site_status: 'dismantled' })).toEqual([[codes[1], 'dismantled']]);
+      expect(await found({ site_status: 'all' })).toHaveLength(2);
+    },
+  );
 });
 
 describe('assigning and giving away', () => {

@@ -168,6 +168,14 @@ describe.each(lists)('$name', ({ contract, kinds, address }) => {
     }
   });
 
+  it('counts the steps of each task’s own kind', async () => {
+    const { tasks: rows } = await ask(theReader('admin'), { limit: -1 });
+    const steps = { delivery: 2, ssr: 4, installation: 7, gpm: 5, cm: 5 };
+    const wrong = rows.filter(row => row.task_steps.of !== steps[row.task_type as TaskKind]);
+    expect(wrong.map(row => [row.task_type, row.task_steps.of])).toEqual([]);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   it('answers no task of another list', async () => {
     const other = tasks.find(task => !kinds.includes(task.kind) && task.deleted_at === null)!;
     expect(await ask(theReader('admin'), { detail: true, pm: other.id })).toMatchObject({
