@@ -196,6 +196,7 @@ export const server: ServerMessages = {
     due: 'To do',
     late: 'Late',
     done: 'Done',
+    impossible: 'Impossible',
     cancelled: 'Cancelled',
   },
   columns: {

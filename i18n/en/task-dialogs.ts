@@ -75,7 +75,7 @@ export const taskDialogs = {
   planCm: {
     title: 'Plan a CM',
     submit: 'Plan',
-    note: 'The CM is planned on this site; the task becomes « Cancelled » and does not count as done.',
+    note: 'The CM is planned at the site of the task (the drop site of a delivery); this one becomes « Cancelled » and does not count as done.',
     date: 'Planned date',
     agent: 'Agent',
     problem: 'Problem',

@@ -199,6 +199,7 @@ export const server = {
     due: 'À faire',
     late: 'En retard',
     done: 'Réalisé',
+    impossible: 'Impossible',
     cancelled: 'Annulé',
   },
   columns: {

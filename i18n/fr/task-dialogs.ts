@@ -81,7 +81,7 @@ export const taskDialogs = {
   planCm: {
     title: 'Planifier un CM',
     submit: 'Planifier',
-    note: 'Le CM est planifié sur ce site ; la tâche devient « Annulée » et ne compte pas comme réalisée.',
+    note: 'Le CM est planifié sur le site de la tâche (Drop pour une Delivery) ; celle-ci devient « Annulée » et ne compte pas comme réalisée.',
     date: 'Date de planification',
     agent: 'Agent',
     problem: 'Problème',

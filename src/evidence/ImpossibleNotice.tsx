@@ -12,7 +12,12 @@ export const ImpossibleNotice = ({ task }: { task: TaskDetail }) => {
   if (!impossible) return null;
   const cause = translate(`terrain.tasks.impossible.${impossible.cause}`);
   return (
-    <Alert severity="error" variant="outlined" icon={<Block />} sx={{ mb: 1.5 }}>
+    <Alert
+      severity="error"
+      variant="outlined"
+      icon={<Block />}
+      sx={{ mb: 1.5, '& .MuiAlert-icon': { alignItems: 'flex-start', pt: 1 } }}
+    >
       <AlertTitle sx={{ mb: 0 }}>{translate('terrain.evidence.impossible', { cause })}</AlertTitle>
       {impossible.note && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>

@@ -46,16 +46,14 @@ const idCell = ({ task_id, task_status, impossible_cause }: Task, words: Words) 
     </span>
     {isSetAside(task_status) && (
       <small
-        style={{ ...below, ...short }}
+        style={below}
         title={impossible_cause ? words.translate(`terrain.tasks.impossible.${impossible_cause}`) : undefined}
       >
         {taskStatusWord(task_status, words)}
-        {impossible_cause && ` · ${words.translate(`terrain.tasks.impossible.${impossible_cause}`)}`}
       </small>
     )}
   </>
 );
-const short = { maxWidth: 130, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 /** Icons stand under each other whatever the number. */
 const marked = {
   display: 'inline-flex',

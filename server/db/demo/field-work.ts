@@ -254,7 +254,7 @@ const addTask = (
     degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
   const keys = steps[plan.kind];
   const doneSteps = as === 'impossible' ? 1 : ongoing ? random.int(1, keys.length - 1) : keys.length;
-  const reason = random.pick(obstacles);
+  const reason = random.pick(plan.kind === 'ssr' ? obstacles.slice(0, 3) : obstacles);
   const task: Row<'tasks'> = {
     id: nextTaskId(),
     kind: plan.kind,
@@ -467,11 +467,12 @@ const causesOf: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 /** Why managers stop what is under way. */
 const reasons = ['Doublon avec une autre visite', 'Chantier suspendu par le propriétaire du site'];
+/** The last one is nothing that a survey waits for. */
 const obstacles = [
   { cause: 'no_access', note: 'Portail cadenassé, gardien injoignable.' },
   { cause: 'weather', note: 'Piste coupée par l’oued.' },
   { cause: 'owner_refuses', note: 'Le bailleur refuse l’accès à la terrasse.' },
-  { cause: 'missing_material', note: 'Le module à remplacer n’était pas dans la livraison.' },
+  { cause: 'missing_material', note: 'Le matériel prévu n’était pas au magasin.' },
 ] as const;
 /** What an anomaly is planned as, by its type. */
 const problems: Readonly<Record<string, string>> = {
