@@ -123,6 +123,8 @@ export const taskStatuses = [
   'accept',
   'reject',
   'closed',
+  'impossible',
+  'cancelled',
 ] as const;
 export const TaskStatus = word(z.enum(taskStatuses), { word: 'taskStatus' });
 export type TaskStatus = z.infer<typeof TaskStatus>;
@@ -136,6 +138,8 @@ export const taskStatusFilters = [
   'accept',
   'reject',
   'closed',
+  'impossible',
+  'cancelled',
 ] as const;
 export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskStatus' });
 
