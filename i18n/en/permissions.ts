@@ -208,6 +208,7 @@ export const permissions: typeof french = {
       enable: 'Enable an account',
       disable: 'Disable an account',
       delete: 'Delete an account',
+      restore: 'Restore an account',
       renew: 'Renew an account',
       resetPassword: 'Reset a password',
       edit: 'Edit an account',

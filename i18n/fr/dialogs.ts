@@ -134,6 +134,7 @@ export const dialogs = {
         enable: 'Compte activé',
         disable: 'Compte désactivé',
         delete: 'Compte supprimé',
+        restore: 'Compte restauré',
         renew: 'Compte renouvelé',
         resetPassword: 'Mot de passe réinitialisé',
         edit: 'Compte modifié',
@@ -142,7 +143,7 @@ export const dialogs = {
         moveAgents: 'Agent changé de manager',
       } satisfies Written<
         typeof accountActions,
-        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'disableMany'
+        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'disableMany' | 'charge'
       >,
       accounts: { resetPassword: 'Mot de passe réinitialisé' },
       account: {

@@ -22,8 +22,7 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
       await record(call, before, after, 'accountActions.moveAgents');
     });
   },
-  disableMany: ({ input, ...call }) =>
-    forEach(call, input.ids, id => disablePerson(call, id, input.plans_to)),
+  disableMany: ({ input, ...call }) => forEach(call, input.ids, id => disablePerson(call, id, input)),
 };
 
 const most = 1_000;

@@ -16,6 +16,7 @@ import * as equipment from './0014-equipment';
 import * as workSums from './0015-work-sums';
 import * as openPlans from './0016-open-plans';
 import * as figuresOfPlaces from './0017-figures-of-places';
+import * as deletedAccounts from './0022-deleted-accounts';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-work-sums': workSums,
   '0016-open-plans': openPlans,
   '0017-figures-of-places': figuresOfPlaces,
+  '0022-deleted-accounts': deletedAccounts,
 };
