@@ -10,7 +10,6 @@ import type { Call } from '../platform/mount';
 import type { User } from '../platform/user';
 import { giveTo } from '../sites/change-owner';
 import { holdSites, lockSitesOf } from '../sites/queries';
-import { record } from './lifecycle';
 import { placeBelow } from './place-below';
 import {
   type AccountRecord,
@@ -22,6 +21,7 @@ import {
   peopleBelow,
   updateAccount,
 } from './queries';
+import { record } from './record';
 
 type Context = Omit<Call, 'input'>;
 export type Wish = { hand_to?: number; stay?: boolean };

@@ -7,6 +7,7 @@ import { endSessionsOf } from '../session/queries';
 import { handOver, type Wish } from './hand-over';
 import { oneTimePassword } from './one-time-password';
 import { type AccountRecord, chargeOf, reachedOf, updateAccount } from './queries';
+import { record } from './record';
 import { requireBelow } from './require-below';
 import { restorePerson } from './restore';
 
@@ -91,43 +92,6 @@ const changeStatus = async (
     status === 'deleted' && { deleted_at: new Date(), deleted_from: before.status };
   return record(call, before, await updateAccount(call.db, before.id, { status, ...deleted }), action);
 };
-
-/** Passwords and codes never stand in a history. */
-export const told = ({
-  first_name,
-  last_name,
-  email,
-  phone,
-  matricule,
-  owner,
-  cluster_id,
-  manager_id,
-  cluster_manager_id,
-  status,
-  expires_at,
-}: AccountRecord) => ({
-  first_name,
-  last_name,
-  email,
-  phone,
-  matricule,
-  owner,
-  cluster_id,
-  manager_id,
-  cluster_manager_id,
-  status,
-  expires_at: expires_at?.toISOString() ?? null,
-});
-
-export const record = (
-  { db, user, request }: Context,
-  before: AccountRecord,
-  after: AccountRecord,
-  action: string,
-) =>
-  recordHistory(db, { user, address: request.ip }, [
-    { object: 'accounts', id: before.id, action, before: told(before), after: told(after) },
-  ]);
 
 /** Treated as disabled by its date alone. */
 const hasExpired = ({ expires_at }: AccountRecord) =>

@@ -9,7 +9,6 @@ import { hashPassword } from '../session/passwords';
 import { forgetFailuresOf } from '../session/queries';
 import { requireLongEnough } from '../session/require-long-enough';
 import { readSettings } from '../settings/queries';
-import { told } from './lifecycle';
 import {
   clusterManagerOf,
   findPerson,
@@ -19,6 +18,7 @@ import {
   lockAccount,
   retireName,
 } from './queries';
+import { told } from './record';
 
 type Registration = {
   username: string;

@@ -6,8 +6,8 @@ import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import { forgetFailuresOf } from '../session/queries';
-import { told } from './lifecycle';
 import { isEmailTaken, isNameTaken, retireName, updateAccount } from './queries';
+import { told } from './record';
 import { requireBelow } from './require-below';
 
 /**
