@@ -101,6 +101,12 @@ export const taskActions = defineCalls({
       output: changed,
       needs: flagOfKind('read_task', 'manager'),
     }),
+    /** Takes back what the caller himself has just decided by `accept` or `seen` (`takeBackSeconds`). */
+    takeBack: post('/api/pm/take_back/:id', {
+      input: ById,
+      output: changed,
+      needs: flagOfKind('read_task', 'manager'),
+    }),
     history: get('/api/pm/history/:id', {
       input: ById,
       output: z.object({ data: z.array(HistoryRow) }),

@@ -14,6 +14,8 @@ export const taskTransitions = {
   editTest: { from: ['', 'pending', 'return', 'correct'], to: null },
   /** A verdict on single photos, and the mark that somebody looked. */
   review: { from: ['', 'pending', 'correct', 'accept'], to: null },
+  /** One's own acceptance or mark, a moment later: to the state that it was given in. */
+  takeBack: { from: ['', 'pending', 'correct', 'accept'], to: null },
   planInstallation: { from: ['', 'ongoing', 'pending', 'correct', 'accept', 'closed'], to: null },
   delete: { from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'], to: null },
   restore: { from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'], to: null },
@@ -61,3 +63,6 @@ export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string 
 
 /** Days within which an admin can bring a deleted task back. */
 export const restoreDays = 30;
+
+/** Seconds within which whoever accepted a task, or marked it as seen, can take that back. */
+export const takeBackSeconds = 10;

@@ -12,8 +12,6 @@ export const kindRows: Record<TaskKind, TaskKindRow> = { delivery, ssr, installa
 
 /** The kinds that the global list shows together; gpm and cm have lists of their own (document 2, section 9). */
 export const globalKinds = ['delivery', 'ssr', 'installation'] as const satisfies readonly TaskKind[];
-/** What the global list counts steps out of (document 2, section 2.8). */
-export const globalSteps = 7;
 
 export const scopeOf = (kind: string): Scope => kindRows[kind as TaskKind]?.scope ?? 'pm';
 export const allTests = [...new Set(Object.values(kindRows).flatMap(row => row.tests))];

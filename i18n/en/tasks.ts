@@ -22,6 +22,7 @@ const fields = {
   task_plan: 'Planned',
   task_delay: 'Late',
   geo: 'Location',
+  arrival_marks: 'Arrival to check',
   task_steps: 'Steps',
   task_tests: 'Tests',
   cause_return: 'Cause of return',
@@ -113,7 +114,7 @@ export const taskResources = {
     name: 'Task |||| Tasks',
     title: 'Task list',
     empty: 'No task found',
-    fields: { ...steps('Delivery steps', 'ID'), task_types: 'Task type' },
+    fields: { ...steps('Steps', 'ID'), task_types: 'Task type' },
   },
 };
 
@@ -122,6 +123,12 @@ export const tasksMessages = {
   place: 'Location',
   planned: 'Planned %{day}',
   late: 'Late',
+  arrivalMarks: {
+    far: 'far from the site',
+    nowhere: 'position 0,0',
+    ahead: 'clock ahead',
+    behind: 'clock behind',
+  },
   steps: '%{done} of %{of} steps done',
   site: 'Site',
   exportList: 'Export the list',

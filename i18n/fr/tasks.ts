@@ -32,6 +32,7 @@ const fields = {
   task_plan: 'Date plan',
   task_delay: 'En retard',
   geo: 'Localisation',
+  arrival_marks: 'Arrivée à vérifier',
   task_steps: 'Etapes',
   task_tests: 'Tests',
   cause_return: 'Cause du retour',
@@ -135,7 +136,7 @@ const texts = {
     title: 'Liste des Taches',
     count: '%{total} Tache trouvée |||| %{total} Taches trouvées',
     empty: 'Aucune Tache trouvée',
-    fields: { ...steps('Etapes Delivery', 'ID'), task_types: 'Type de tâche' },
+    fields: { ...steps('Étapes', 'ID'), task_types: 'Type de tâche' },
   },
 };
 
@@ -153,6 +154,12 @@ export const tasksMessages = {
   place: 'Localisation',
   planned: 'Plan %{day}',
   late: 'En retard',
+  arrivalMarks: {
+    far: 'loin du site',
+    nowhere: 'position 0,0',
+    ahead: 'horloge en avance',
+    behind: 'horloge en retard',
+  },
   steps: '%{done} étapes faites sur %{of}',
   site: 'Site',
   exportList: 'Exporter la liste',

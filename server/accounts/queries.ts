@@ -66,6 +66,14 @@ const rememberedNames = (db: Db): Names => {
   return names;
 };
 
+export const accountNamed = (db: Db, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+
 /** Sets a password and lets the account in again. */
 export const activateWithPassword = (db: Db, username: string, passwordHash: string) =>
   db

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { AnomalyTable, Schema } from '../db/schema';
-import type { Page } from '../platform/listing';
+import type { Page, Sort } from '../platform/listing';
+import { inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
@@ -109,12 +110,16 @@ const matching = (db: Db, user: User, category: Category, f: AnomalyFilterValues
   return q;
 };
 
-const orders: Record<string, string> = {
-  created_at: 'a.created_at',
-  id: 'a.id',
-  status: 'a.status',
-  type: 'a.type',
+const orders: Record<string, Order> = {
+  created_at: { column: sql`a.created_at`, type: 'timestamptz' },
+  id: { column: sql`a.id`, type: 'int' },
+  status: { column: sql`a.status`, type: 'text' },
+  type: { column: sql`a.type`, type: 'text' },
 };
+const ordered = (query: any, sort: Sort) =>
+  query
+    .orderBy(orders[sort.by].column, sort.descending ? 'desc' : 'asc')
+    .orderBy('a.id', sort.descending ? 'desc' : 'asc');
 const rows = (q: Matching) =>
   (q as any)
     .innerJoin('tasks as t', 't.id', 'a.task_id')
@@ -150,14 +155,11 @@ export const anomalyPage = (
   category: Category,
   filters: AnomalyFilterValues,
   { sort, limit, offset }: Page,
-): Promise<AnomalyRow[]> => {
-  const direction = sort.descending ? 'desc' : 'asc';
-  const ordered = rows(listed(db, user, category, filters)).orderBy(orders[sort.by], direction);
-  return (sort.by === 'id' ? ordered : ordered.orderBy('a.id', direction))
+): Promise<AnomalyRow[]> =>
+  ordered(rows(listed(db, user, category, filters)), sort)
     .limit(limit)
     .offset(offset)
     .execute();
-};
 
 export const countAnomalies = async (
   db: Db,
@@ -171,23 +173,23 @@ export const countAnomalies = async (
   return n;
 };
 
-/** All rows of a table, the latest first, in batches. */
-export async function* everyAnomaly(
+/** All rows of a table in its order, in batches. */
+export const everyAnomaly = (
   db: Db,
   user: User,
   category: Category,
   filters: AnomalyFilterValues,
-  batch = 2_000,
-): AsyncGenerator<AnomalyRow[]> {
-  for (let before: number | undefined; ; ) {
-    let q = listed(db, user, category, filters);
-    if (before !== undefined) q = q.where('a.id', '<', before);
-    const found: AnomalyRow[] = await rows(q).orderBy('a.id', 'desc').limit(batch).execute();
-    if (found.length) yield found;
-    if (found.length < batch) return;
-    before = found[found.length - 1].id;
-  }
-}
+  sort: Sort,
+): AsyncGenerator<AnomalyRow[]> =>
+  inBatches<AnomalyRow & { sort_key: string | null }>(
+    orders[sort.by],
+    sort,
+    sql<number>`a.id`,
+    ({ condition, key }, limit) =>
+      ordered(rows(listed(db, user, category, filters).where(condition)).select(key.as('sort_key')), sort)
+        .limit(limit)
+        .execute(),
+  );
 
 /** One anomaly that the user may reach, whichever table it stands in. */
 export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {

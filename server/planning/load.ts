@@ -9,9 +9,9 @@ import {
 } from '../../contract/agent-load';
 import { isAllowed } from '../../contract/permissions';
 import { readsKind } from '../../contract/task-lists';
+import { today } from '../../contract/today';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
-import { today } from '../platform/today';
 import { placeOf } from '../tasks/distance';
 import { findPlan, findTask } from './queries';
 import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from './queries-load';

@@ -12,9 +12,10 @@ import { planSheet } from './sheets';
 
 const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
 
-const all: RowSource['all'] = async function* (db, user, filters) {
+const all: RowSource['all'] = async function* (db, user, filters, sort) {
   const margin = await marginOf(db);
-  for await (const rows of everyPlan(db, user, filters, margin)) yield await onWire(db, user, rows, margin);
+  for await (const rows of everyPlan(db, user, filters, margin, sort))
+    yield await onWire(db, user, rows, margin);
 };
 
 /** The rows of the planning page. */
@@ -26,9 +27,9 @@ export const planRows: RowSource = {
   },
   count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
   all,
-  sheet: async (db, user, filters, _, language: Language) => ({
+  sheet: async (db, user, filters, sort, _, language: Language) => ({
     columns: planSheet(language),
-    rows: all(db, user, filters),
+    rows: all(db, user, filters, sort),
   }),
 };
 

@@ -1,4 +1,4 @@
-import { globalSteps, kindRows } from '../../contract/task-kinds';
+import { kindRows } from '../../contract/task-kinds';
 import { taskExportColumns } from '../../contract/tasks';
 import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
 import { en } from '../../i18n/en';
@@ -23,7 +23,7 @@ const kinds: Partial<Record<ExportColumn, SheetColumn['kind']>> = {
 export const taskSheet = async (
   db: Db,
   language: Language,
-  { resource, global }: { resource: string; global: boolean },
+  resource: string,
   batches: AsyncIterable<SheetRow[]>,
 ) => {
   const say = sayIn(language);
@@ -48,7 +48,7 @@ export const taskSheet = async (
     task_created: task => task.created,
     task_plan: task => task.planned_day,
     task_delay: task => (task.late ? yes : no),
-    task_steps: task => `${task.done} / ${global ? globalSteps : kindRows[task.kind].counted.length}`,
+    task_steps: task => `${task.done} / ${kindRows[task.kind].counted.length}`,
     installation_type: task => task.installation_type && typeNamed(task.installation_type),
     cause_return: task => task.cause_return,
     submitted_at: task => task.submitted,

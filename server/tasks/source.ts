@@ -12,23 +12,24 @@ import { taskVisibilityKey } from './visibility';
 
 /** The rows of one task list: of one kind, or of several together. */
 export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource => {
-  const global = kinds.length > 1;
   const wanted = (filters: ListInput) =>
     filters.task_types ? kinds.filter(kind => kind === filters.task_types) : kinds;
   const onWire = async (db: Db, rows: TaskRow[]) => {
     const named = await namesFor(db, rows);
-    return rows.map(row => taskRow(row, named, global));
+    return rows.map(row => taskRow(row, named));
   };
   return {
+    typed: true,
     visibilityKey: taskVisibilityKey,
     page: async (db, user, filters, page) =>
       onWire(db, await taskPage(db, user, wanted(filters), filters, page)),
     count: (db, user, filters) => countTasks(db, user, wanted(filters), filters),
-    all: async function* (db, user, filters) {
-      for await (const rows of everyTask(db, user, wanted(filters), filters)) yield await onWire(db, rows);
+    all: async function* (db, user, filters, sort) {
+      for await (const rows of everyTask(db, user, wanted(filters), filters, sort))
+        yield await onWire(db, rows);
     },
-    sheet: (db, user, filters, _, language) =>
-      taskSheet(db, language, { resource, global }, everySheetRow(db, user, wanted(filters), filters)),
+    sheet: (db, user, filters, sort, _, language) =>
+      taskSheet(db, language, resource, everySheetRow(db, user, wanted(filters), filters, sort)),
   };
 };
 

@@ -23,11 +23,10 @@ import { EditedCell } from './EditedCell';
 type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
 
 /** One of the three tables; its tabs lead to the others. */
-export const AnomalyList = ({ contract, storeKey }: { contract: Contract; storeKey?: false }) => (
+export const AnomalyList = ({ contract }: { contract: Contract }) => (
   <GeneratedList
     key={contract.name}
     contract={contract as typeof anomalies}
-    storeKey={storeKey}
     show={shown[contract.name] as never}
     columns={cells as never}
     rowActions={rowActions}

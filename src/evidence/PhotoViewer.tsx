@@ -50,7 +50,7 @@ export const PhotoViewer = ({ task, test, photos, opened, onOpen, onClose }: Pro
       '-': () => zoom.current?.zoomOut(),
       '0': () => zoom.current?.resetTransform(),
     },
-    { inDialog: true },
+    { inDialog: true, repeats: true },
   );
   if (!photo) return null;
   return (

@@ -47,6 +47,7 @@ const keys = [
   ['large', '.space'],
   ['accept', 'A'],
   ['seen', 'V'],
+  ['takeBack', 'Z'],
   ['return', 'R'],
   ['reject', 'X'],
   ['help', '?'],

@@ -47,13 +47,16 @@ export const ReviewEvidence = ({ task, asked, onAsk }: Props) => {
     const next = steps[steps.indexOf(step) + by];
     if (next) setPlace(stopsIn(next)[0]);
   };
-  useKeys({
-    arrowright: () => go(1),
-    arrowleft: () => go(-1),
-    'shift+arrowright': () => goStep(1),
-    'shift+arrowleft': () => goStep(-1),
-    ' ': !!slot?.photo && (() => setLarge(true)),
-  });
+  useKeys(
+    {
+      arrowright: () => go(1),
+      arrowleft: () => go(-1),
+      'shift+arrowright': () => goStep(1),
+      'shift+arrowleft': () => goStep(-1),
+      ' ': !!slot?.photo && (() => setLarge(true)),
+    },
+    { repeats: true },
+  );
 
   // The photo after this one is there when it is called.
   const following = neighbour(1);

@@ -2,7 +2,7 @@ import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import { Box, Button, Drawer, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { taskActions } from '../../contract/task-actions';
 import { useMay } from '../providers/access';
@@ -15,6 +15,7 @@ import { ReviewQueue } from './ReviewQueue';
 import { ReviewTask } from './ReviewTask';
 import type { AskedSlots } from './review-steps';
 import { type ReviewKind, reviewKinds, useReviewQueue } from './useReviewQueue';
+import { useTakeBack } from './useTakeBack';
 
 /** Walks the tasks that wait for review, the longest waiting first, from the keyboard. */
 export const ReviewPage = () => {
@@ -67,12 +68,25 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
     const wanting = at >= tasks.length - 10 || sought;
     if (wanting && hasNextPage && !isFetching) void fetchNextPage();
   }, [at, found, wanted, decided, tasks.length, hasNextPage, isFetching, fetchNextPage]);
-  useKeys({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) });
+  useKeys({ j: () => go(1), k: () => go(-1), '?': () => setKeysOpen(true) }, { repeats: true });
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  const offerTakeBack = useTakeBack(task_id => {
+    if (!shown.current) return;
+    setDecided(before => new Set([...before].filter(each => each !== task_id)));
+    onTask(task_id);
+  });
 
-  const decide = (task_id: number) => {
+  const decide = (task_id: number, done?: string) => {
     const next = tasks[at + 1] ?? tasks[at - 1];
     setDecided(before => new Set(before).add(task_id));
     if (next) onTask(next.task_id);
+    if (done) offerTakeBack(task_id, done);
   };
   const list = (
     <ReviewQueue
@@ -179,7 +193,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
                 next={tasks[at + 1]?.task_id}
                 asked={asked[task.task_id] ?? nothing}
                 onAsk={slots => setAsked(before => ({ ...before, [task.task_id]: slots }))}
-                onDecided={() => decide(task.task_id)}
+                onDecided={done => decide(task.task_id, done)}
               />
             </Box>
           ) : (

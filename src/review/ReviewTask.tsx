@@ -28,7 +28,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
   const words = useWords();
   const client = useQueryClient();
   const may = useMay();
-  const { flash, banner } = useFeedback();
+  const { banner } = useFeedback();
   const [locale] = useLocaleState();
   const query = useTaskDetail(task.task_id);
   const [asking, setAsking] = useState<'return' | 'reject'>();
@@ -45,8 +45,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
     setBusy(true);
     try {
       await call(endpoint, { id: task.task_id });
-      flash(translate(done), 'success');
-      onDecided();
+      onDecided(`${translate(done)} ${task.task_site_code} · n° ${task.task_id}`);
       void client.invalidateQueries();
     } catch (error) {
       setBusy(false);
@@ -84,7 +83,9 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
       act: () => setAsking('reject'),
     },
   ].filter(({ offered }) => offered);
-  useKeys(Object.fromEntries(decisions.map(({ key, act }) => [key.toLowerCase(), act])), { off: busy });
+  // What has not been seen yet is not decided about.
+  const resting = busy || !query.isSuccess;
+  useKeys(Object.fromEntries(decisions.map(({ key, act }) => [key.toLowerCase(), act])), { off: resting });
 
   const answered = (done?: boolean) => {
     setAsking(undefined);
@@ -134,7 +135,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
             key={key}
             variant={key === first ? 'contained' : 'outlined'}
             color={(color as 'warning' | 'error' | undefined) ?? 'primary'}
-            disabled={busy}
+            disabled={resting}
             onClick={act}
           >
             {label}
@@ -163,7 +164,8 @@ type Props = {
   next: number | undefined;
   asked: AskedSlots;
   onAsk: (asked: AskedSlots) => void;
-  onDecided: () => void;
+  /** What is told of a decision that can be taken back; a return or rejection tells it by itself. */
+  onDecided: (done?: string) => void;
 };
 
 const ReturnDialog = lazy(() =>

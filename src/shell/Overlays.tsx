@@ -1,4 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/Close';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,6 +8,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import type { Message, MessageKind, Result } from './messages';
@@ -72,45 +74,72 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
   );
 };
 
-/** A line at the top of the page. */
-export const Flash = ({ message, onClose }: { message: Message | null; onClose: () => void }) => (
-  <TopLine message={message} onClose={onClose} top={56} />
-);
-
-/** The inline banner, 5 seconds. */
-export const Banner = ({ message, onClose }: { message: Message | null; onClose: () => void }) => (
-  <TopLine message={message} onClose={onClose} top={104} />
-);
-
-const TopLine = ({
-  message,
-  onClose,
-  top,
-}: {
-  message: Message | null;
-  onClose: () => void;
-  top: number;
-}) => {
-  const say = useSay();
+/** Lines at the top of the page: what was done, and below for a moment what is told besides. */
+export const TopLines = ({ flashes, banner, onClose, onCloseBanner }: TopLinesProps) => {
+  const last = flashes[flashes.length - 1];
   return (
     <Box
-      aria-live={message?.kind === 'danger' ? 'assertive' : 'polite'}
       sx={{
         position: 'fixed',
-        top,
+        top: 56,
         left: '50%',
         transform: 'translateX(-50%)',
         zIndex: theme => theme.zIndex.snackbar,
         width: 'min(560px, calc(100vw - 32px))',
-        pointerEvents: message ? 'auto' : 'none',
+        pointerEvents: 'none',
+        '& .MuiAlert-root': { pointerEvents: 'auto', mb: 1, boxShadow: 8 },
       }}
     >
-      {message && (
-        <Alert severity={severity[message.kind]} onClose={onClose} sx={{ boxShadow: 8 }}>
-          {say(message.text)}
-        </Alert>
-      )}
+      <Box aria-live={liveness(last)}>
+        {flashes.map(message => (
+          <Line key={message.id} message={message} onClose={() => onClose(message)} />
+        ))}
+      </Box>
+      <Box aria-live={liveness(banner)}>{banner && <Line message={banner} onClose={onCloseBanner} />}</Box>
     </Box>
+  );
+};
+
+type TopLinesProps = {
+  flashes: readonly Message[];
+  banner: Message | null;
+  onClose: (message: Message) => void;
+  onCloseBanner: () => void;
+};
+
+const liveness = (message: Message | null | undefined) =>
+  message?.kind === 'danger' ? 'assertive' : 'polite';
+
+const Line = ({ message: { text, kind, offer }, onClose }: { message: Message; onClose: () => void }) => {
+  const say = useSay();
+  const take = () => {
+    onClose();
+    offer?.onTake();
+  };
+  return (
+    <Alert
+      severity={severity[kind]}
+      onClose={onClose}
+      action={
+        offer && (
+          <>
+            <Button color="inherit" onClick={take}>
+              {say(offer.label)}
+            </Button>
+            <IconButton
+              size="small"
+              color="inherit"
+              aria-label={say('terrain.shell.close')}
+              onClick={onClose}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          </>
+        )
+      }
+    >
+      {say(text)}
+    </Alert>
   );
 };
 

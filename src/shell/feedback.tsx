@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Message, MessageKind, Result } from './messages';
-import { Banner, Flash, LoadingOverlay, ResultOverlay } from './Overlays';
+import type { Message, MessageKind, Offer, Result } from './messages';
+import { LoadingOverlay, ResultOverlay, TopLines } from './Overlays';
 
 /**
  * The shell's messages (document 1, section 2). Texts may be i18n keys. Escape closes what is open; on a loading
@@ -11,21 +11,25 @@ export type Feedback = {
   loading: (message: string | null, onCancel?: () => void) => void;
   /** The outcome of an action. A success without button goes away after 2 s. */
   result: (result: Result) => void;
-  /** A line at the top of the page. A success goes away after 2 s, the others stay until closed. */
-  flash: (message: string, kind?: MessageKind) => void;
+  /**
+   * A line at the top of the page. A success goes away after 2 s, the others stay until closed. With an offer it stays
+   * as long as that holds, whatever is told meanwhile. Answers what takes the line away.
+   */
+  flash: (message: string, kind?: MessageKind, offer?: Offer) => () => void;
   /** A line at the top of the page for 5 s. */
   banner: (message: string, kind?: MessageKind) => void;
 };
 /** `const { loading, result, flash, banner } = useFeedback()`; the functions keep their identity. */
 export const useFeedback = () => useContext(FeedbackContext);
 
+let told = 0;
 export const successDelay = 2000;
 export const bannerDelay = 5000;
 
 export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
   const [loading, setLoading] = useState<Loading | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const [flash, setFlash] = useState<Message | null>(null);
+  const [flashes, setFlashes] = useState<readonly Message[]>([]);
   const [banner, setBanner] = useState<Message | null>(null);
 
   const feedback = useMemo<Feedback>(
@@ -35,8 +39,15 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
         setLoading(null);
         setResult(outcome);
       },
-      flash: (text, kind = 'info') => setFlash({ text, kind }),
-      banner: (text, kind = 'info') => setBanner({ text, kind }),
+      flash: (text, kind = 'info', offer) => {
+        const message = { id: told++, text, kind, offer };
+        const close = () => setFlashes(lines => lines.filter(line => line !== message));
+        setFlashes(lines => [...lines.filter(line => line.offer), message]);
+        const delay = offer ? offer.seconds * 1000 : kind === 'success' ? successDelay : undefined;
+        if (delay) setTimeout(close, delay);
+        return close;
+      },
+      banner: (text, kind = 'info') => setBanner({ id: told++, text, kind }),
     }),
     [],
   );
@@ -50,18 +61,21 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
     loading?.onCancel?.();
   };
   useGoesAway(result?.kind === 'success' && !result.button ? result : null, successDelay, closeResult);
-  useGoesAway(flash?.kind === 'success' ? flash : null, successDelay, () => setFlash(null));
   useGoesAway(banner, bannerDelay, () => setBanner(null));
-  useEscape(flash !== null || banner !== null, () => {
-    setFlash(null);
+  useEscape(flashes.length > 0 || banner !== null, () => {
+    setFlashes([]);
     setBanner(null);
   });
 
   return (
     <FeedbackContext.Provider value={feedback}>
       {children}
-      <Flash message={flash} onClose={() => setFlash(null)} />
-      <Banner message={banner} onClose={() => setBanner(null)} />
+      <TopLines
+        flashes={flashes}
+        banner={banner}
+        onClose={message => setFlashes(lines => lines.filter(line => line !== message))}
+        onCloseBanner={() => setBanner(null)}
+      />
       <LoadingOverlay message={loading?.message ?? null} onClose={closeLoading} />
       <ResultOverlay result={result} onClose={closeResult} />
     </FeedbackContext.Provider>
@@ -70,7 +84,7 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
 
 type Loading = { message: string; onCancel?: () => void };
 
-const silent: Feedback = { loading: () => {}, result: () => {}, flash: () => {}, banner: () => {} };
+const silent: Feedback = { loading: () => {}, result: () => {}, flash: () => () => {}, banner: () => {} };
 /** Without a provider (a component rendered alone in a test) messages go nowhere. */
 const FeedbackContext = createContext<Feedback>(silent);
 

@@ -6,4 +6,6 @@ export type Result = {
   /** Runs when the overlay goes away, however it was closed. */
   onClose?: () => void;
 };
-export type Message = { text: string; kind: MessageKind };
+/** What can still be done about what a line tells, and for how long. */
+export type Offer = { label: string; seconds: number; onTake: () => void };
+export type Message = { id: number; text: string; kind: MessageKind; offer?: Offer };

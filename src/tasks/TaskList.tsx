@@ -19,6 +19,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
       columns: taskCells({
         siteLink: id => (opensSites ? `/${sites.name}/detail/${id}` : undefined),
         agentLink: id => (opensAgents ? `/agents/${id}` : undefined),
+        mixed: row.kind === 'all',
       }),
       bulkActions: taskBulkActions(row),
       actions: <TaskListActions row={row} />,

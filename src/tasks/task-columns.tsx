@@ -1,21 +1,23 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
 import type { deliveryTasks } from '../../contract/task-lists';
-import type { Task } from '../../contract/tasks';
+import type { Place, Task } from '../../contract/tasks';
 import type { Cells } from '../generated/columns';
 import { Nothing, shortInstant } from '../generated/fields';
 import { TaskStatusIcon } from '../generated/StatusMarks';
 import type { Words } from '../generated/words';
 import { mapAddress } from '../ui/MapLink';
 
-/** Where a cell leads; undefined for those who may not go there, and for what has no screen. */
-type Links = {
+/** Where a cell leads, undefined for those who may not go there and for what has no screen; and what it says. */
+type Shown = {
   siteLink: (id: number) => string | undefined;
   agentLink: (id: number) => string | undefined;
+  /** Kinds stand together: what hangs on the kind says which. */
+  mixed: boolean;
 };
 
 /** The cells that the task lists show in their own way (document 2, section 2.2). */
-export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof deliveryTasks> => {
+export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof deliveryTasks> => {
   const site = (id: number | null, code: string | null, name: string | null) =>
     linked(code, id === null ? undefined : siteLink(id), name);
   return {
@@ -26,7 +28,7 @@ export const taskCells = ({ siteLink, agentLink }: Links): Cells<typeof delivery
     pickup_site_code: (task: Task) => site(task.task_site_id, task.pickup_site_code, task.pickup_site_name),
     drop_site_code: (task: Task) => site(task.drop_site_id, task.drop_site_code, task.drop_site_name),
     task_created: datesCell,
-    task_steps: stepsCell,
+    task_steps: mixed ? stepsOfKindCell : stepsCell,
     geo: placeCell,
   };
 };
@@ -75,23 +77,40 @@ const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
     {done} / {of}
   </span>
 );
+const stepsOfKindCell = (task: Task, words: Words) => (
+  <>
+    {stepsCell(task, words)}
+    <small style={below}>{words.translate(`terrain.generated.areas.${task.task_type}`)}</small>
+  </>
+);
 const figures = { fontVariantNumeric: 'tabular-nums' } as const;
 
-const placeCell = ({ geo }: Task, words: Words) =>
+const placeCell = ({ geo, arrival_marks }: Task, words: Words) =>
   geo ? (
-    <a
-      className="strong"
-      href={mapAddress(geo)}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={words.translate('terrain.generated.openMap')}
-    >
-      <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px' }} />{' '}
-      {words.translate('terrain.tasks.place')}
-    </a>
+    <>
+      {placeLink(geo, words)}
+      {arrival_marks.length > 0 && (
+        <small style={below} className="late">
+          {arrival_marks.map(mark => words.translate(`terrain.tasks.arrivalMarks.${mark}`)).join(' · ')}
+        </small>
+      )}
+    </>
   ) : (
     <Nothing />
   );
+
+const placeLink = (geo: Place, words: Words) => (
+  <a
+    className="strong"
+    href={mapAddress(geo)}
+    target="_blank"
+    rel="noopener noreferrer"
+    title={words.translate('terrain.generated.openMap')}
+  >
+    <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px' }} />{' '}
+    {words.translate('terrain.tasks.place')}
+  </a>
+);
 
 const linked = (text: string | null, to: string | undefined, hint?: string | null) => {
   if (!text) return <Nothing />;

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Keys of a page, by `event.key` in lower case; with Shift, « shift+arrowright ». They rest while somebody types, and
- * while the focus is in a dialog, a menu or a list, unless `inDialog`: then they are that dialog's own.
+ * while the focus is in a dialog, a menu or a list, unless `inDialog`: then they are that dialog's own. A key that is
+ * held acts once, unless it `repeats`: what is decided by one press must not be decided again by the next row's.
  */
-export const useKeys = (keys: Keys, { inDialog = false, off = false }: Options = {}) => {
+export const useKeys = (keys: Keys, { inDialog = false, off = false, repeats = false }: Options = {}) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (off || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isBusy(event.target, inDialog)) return;
@@ -12,7 +13,7 @@ export const useKeys = (keys: Keys, { inDialog = false, off = false }: Options =
     const act = keys[event.shiftKey && name.length > 1 ? `shift+${name}` : name];
     if (!act) return;
     event.preventDefault();
-    act();
+    if (repeats || !event.repeat) act();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -22,7 +23,7 @@ export const useKeys = (keys: Keys, { inDialog = false, off = false }: Options =
 };
 
 export type Keys = Record<string, (() => void) | false | undefined>;
-type Options = { inDialog?: boolean; off?: boolean };
+type Options = { inDialog?: boolean; off?: boolean; repeats?: boolean };
 
 const isBusy = (target: EventTarget | null, inDialog: boolean) =>
   target instanceof HTMLElement &&

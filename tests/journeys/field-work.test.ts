@@ -48,9 +48,25 @@ describe('a task', () => {
       await reviewing.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
       await reviewing.getByRole('button', { name: 'Notes return' }).click();
       await reviewing.getByText('renvoyée depuis').waitFor();
-      await reviewing.keyboard.press('a');
+      const heading = reviewing.getByRole('heading', { name: new RegExp(site_code) });
+      const accepting = reviewing
+        .getByRole('button', { name: /^Accepter/ })
+        .and(reviewing.locator(':enabled'));
+      await reviewing.keyboard.down('a');
       await told(reviewing, 'Tâche acceptée.');
-      await reviewing.getByRole('heading', { name: new RegExp(site_code) }).waitFor({ state: 'detached' });
+      await heading.waitFor({ state: 'detached' });
+      // The key is still held when the next task can be decided about: one press is one task, and that is taken back.
+      await accepting.waitFor();
+      await reviewing.keyboard.down('a');
+      await reviewing.keyboard.up('a');
+      await reviewing.keyboard.press('z');
+      await told(reviewing, /^Décision annulée/);
+      await heading.waitFor();
+      expect((await detail()).task_status).toBe('correct');
+
+      await accepting.click();
+      await heading.waitFor({ state: 'detached' });
+      await reviewing.getByRole('button', { name: 'Annuler' }).waitFor();
       expect((await detail()).task_status).toBe('accept');
     },
   );

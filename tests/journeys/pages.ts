@@ -51,6 +51,7 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
     colorScheme: schemeOf(device),
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 };

@@ -135,6 +135,7 @@ export const taskFor = (call: CallCase): TaskFor => {
   if (contract.name === 'field') return { kind: 'delivery', status: 'ongoing', whole: true };
   if (endpoint === taskActions.actions.accept || endpoint === taskActions.actions.reject)
     return { kind: 'ssr', status: 'pending' };
+  if (endpoint === taskActions.actions.takeBack) return { kind: 'gpm', status: '', justSeen: true };
   if (endpoint === taskActions.actions.restore) return { kind: 'gpm', status: '', deleted: true };
   if (onTasks.includes(contract.name) || endpoint.path === '/api/task/:task_id')
     return { kind: named ?? 'delivery', status: '', whole: endpoint === taskActions.actions.editTest };
@@ -149,7 +150,14 @@ export const personFor = ({ endpoint }: CallCase): PersonFor => {
 };
 export type PersonFor = { status?: 'disabled' | 'deleted'; withManager?: false };
 
-export type TaskFor = { kind: TaskKind; status: TaskStatus; deleted?: boolean; whole?: boolean };
+export type TaskFor = {
+  kind: TaskKind;
+  status: TaskStatus;
+  deleted?: boolean;
+  whole?: boolean;
+  /** Whoever asks has just marked it as seen. */
+  justSeen?: true;
+};
 
 /** A value that may be edited, of the kind's first step that has one. */
 export const editableIn = (kind: TaskKind) =>

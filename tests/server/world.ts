@@ -68,7 +68,11 @@ export const buildWorld = async (api: Api) => {
       cosite: () => aCosite(db, site),
       equipment: () => anEquipment(db, site),
       plan: () => aPlan(db, site, { kind, agent_id }),
-      task: () => taskInState(api, site, task, agent_id),
+      task: async () => {
+        const id = await taskInState(api, site, task, agent_id);
+        if (task.justSeen) await aMarkAsSeen(db, id, owner);
+        return id;
+      },
       anomaly: () => anAnomaly(db, site, { kind, agent_id }),
       import: () => anImport(db, owner),
       change: () => aChange(db, site),
@@ -202,6 +206,19 @@ export const taskInState = async (
   if (whole) await giveEvidence(db, id, kind);
   return id;
 };
+
+const aMarkAsSeen = (db: Api['db'], task: number, account_id: number) =>
+  db
+    .insertInto('history')
+    .values({
+      account_id,
+      object: 'tasks',
+      object_id: task,
+      action: 'taskActions.seen',
+      before: JSON.stringify({ seen_at: null, seen_by: null }),
+      after: JSON.stringify({ seen_at: new Date(), seen_by: account_id }),
+    })
+    .execute();
 
 /** All that a submission of the kind asks for. */
 const giveEvidence = async (db: Api['db'], task_id: number, kind: TaskKind) => {

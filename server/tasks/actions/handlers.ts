@@ -10,6 +10,7 @@ import { answered, changeTask, openTask, tellAgent } from './open-task';
 import { cancelPlanOf, restorePlanOf } from './plan-of-deleted';
 import { findTaskRecord, lockPhotos, setVerdict } from './queries';
 import { replanTask } from './replan';
+import { takeBackDecision } from './take-back';
 
 /** What managers do with one task (document 2, section 4). */
 export const taskActionHandlers: Handlers<typeof taskActions> = {
@@ -82,6 +83,10 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
   seen: async ({ input, ...call }) => {
     const { task } = await openTask(call, input.id, 'review');
     await changeTask(call, task, 'seen', { seen_at: new Date(), seen_by: call.user.userid });
+    return answered(call, input.id);
+  },
+  takeBack: async ({ input, ...call }) => {
+    await takeBackDecision(call, input.id);
     return answered(call, input.id);
   },
   history: async ({ input, user, db, authorize }) => {

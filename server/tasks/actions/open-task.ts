@@ -3,7 +3,7 @@ import { notice, notify } from '../../notifications/notify';
 import { kindInWords } from '../../planning/add-plans';
 import { refreshSiteSummaries } from '../../planning/queries';
 import { conflict, notFound } from '../../platform/errors';
-import { recordHistory } from '../../platform/history';
+import { type Change, recordHistory } from '../../platform/history';
 import type { CauseName } from '../../platform/language';
 import type { Call } from '../../platform/mount';
 import { holdSites } from '../../sites/queries';
@@ -58,7 +58,7 @@ export const changeTask = async (
   task: TaskRecord,
   action: string,
   values: Parameters<typeof updateTask>[2],
-  about: Record<string, unknown> = {},
+  { about, reverts }: Pick<Change, 'about' | 'reverts'> = {},
 ) => {
   const after = await updateTask(db, task.id, values);
   await recordHistory(db, { user, address: request.ip }, [
@@ -69,6 +69,7 @@ export const changeTask = async (
       about,
       before: { ...task },
       after: { ...after },
+      reverts,
     },
   ]);
   await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
@@ -78,6 +79,7 @@ export const changeTask = async (
 type Notice =
   | 'taskReturned'
   | 'taskAccepted'
+  | 'taskAcceptTakenBack'
   | 'taskRejected'
   | 'taskClosed'
   | 'taskDeleted'

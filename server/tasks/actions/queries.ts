@@ -33,6 +33,27 @@ export const updateTask = (db: Db, taskId: number, values: Updateable<TaskTable>
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** The last change of a task, if that is a decision of the last so many seconds: who made it, and what stood before. */
+export const lastDecision = async (db: Db, taskId: number, seconds: number) => {
+  const last = await db
+    .selectFrom('history')
+    .select([
+      'id',
+      'account_id',
+      'action',
+      'before',
+      sql<boolean>`at > now() - make_interval(secs => ${seconds})`.as('recent'),
+    ])
+    .where('object', '=', 'tasks')
+    .where('object_id', '=', taskId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const decided = last?.action === 'taskActions.accept' || last?.action === 'taskActions.seen';
+  if (!last?.recent || !decided) return undefined;
+  return { id: last.id, account_id: last.account_id, before: last.before as Updateable<TaskTable> };
+};
+
 export const lockTest = (db: Db, taskId: number, key: string) =>
   db
     .selectFrom('task_tests')
@@ -42,10 +63,20 @@ export const lockTest = (db: Db, taskId: number, key: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const updateTestData = (db: Db, taskId: number, key: string, data: Record<string, unknown>) =>
+/** The data as a manager sets them; what he set stands as his until the agent has built on it. */
+export const correctTest = (
+  db: Db,
+  taskId: number,
+  key: string,
+  { data, corrected }: { data: Record<string, unknown>; corrected: string[] },
+) =>
   db
     .updateTable('task_tests')
-    .set({ data: JSON.stringify(data) })
+    .set({
+      data: JSON.stringify(data),
+      corrected: JSON.stringify(corrected),
+      version: sql`version + 1`,
+    })
     .where('task_id', '=', taskId)
     .where('key', '=', key)
     .execute();

@@ -23,7 +23,7 @@ export const replanTask = async (
     task,
     'replan',
     { status: 'closed', seen_at: new Date(), seen_by: user.userid },
-    { planning_date },
+    { about: { planning_date } },
   );
   const [plan_id] = await addPlans(
     call,

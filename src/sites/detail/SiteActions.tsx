@@ -10,6 +10,7 @@ import type { SiteDetail } from '../../../contract/sites';
 import { taskKinds } from '../../../contract/vocabulary';
 import { useMay } from '../../providers/access';
 import { lazy } from '../../providers/lazy';
+import { useReturning } from '../../unsaved/useReturning';
 
 /** What one can do to the site as a whole, each behind its gate. */
 export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
@@ -17,23 +18,26 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   const may = useMay();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  // A dialog is about the site as it was opened on: what others change meanwhile does not rename it.
+  const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
+  const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
+  useReturning('site', open && { key: open.key }, kept => openOn(kept.key));
   const { edit, assignAgent, changeOwner } = resource.actions;
   const more = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),
     ...(may(changeOwner.needs) ? (['changeOwner'] as const) : []),
   ];
-  const Dialog = open && dialogs[open];
+  const Dialog = open && dialogs[open.key];
 
   return (
     <>
       {taskKinds.some(kind => may(mayPlan(kind))) && (
-        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => setOpen('plan')}>
+        <Button variant="outlined" startIcon={<EventOutlined />} onClick={() => openOn('plan')}>
           {translate('terrain.siteDetails.plan')}
         </Button>
       )}
       {may(edit.needs) && (
-        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => setOpen('edit')}>
+        <Button variant="contained" startIcon={<EditOutlined />} onClick={() => openOn('edit')}>
           {translate('terrain.siteDetails.edit')}
         </Button>
       )}
@@ -60,7 +64,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
             key={action}
             onClick={() => {
               setAnchor(null);
-              setOpen(action);
+              openOn(action);
             }}
           >
             {translate(`terrain.siteDetails.${action}`)}
@@ -68,7 +72,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
         ))}
       </Menu>
       <Suspense>
-        {Dialog && <Dialog resource={resource} record={site} onClose={() => setOpen(null)} />}
+        {open && Dialog && <Dialog resource={resource} record={open.site} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );

@@ -11,6 +11,7 @@ import { AskField } from '../../ui/AskField';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FormDialog } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
+import { declined, useConfirmation } from '../../ui/useConfirmation';
 import { useSiteChanged, useSiteDetail } from '../detail/siteQueries';
 import { CoordinateInput } from '../forms/CoordinateInput';
 import { SiteConflictDialog } from './SiteConflictDialog';
@@ -37,7 +38,7 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
   const title = translate('terrain.dialogs.edit.title');
 
   // Who may edit but not read the record edits what the list shows of it.
-  if (!mayRead) return <EditForm site={editableOfRow(record!)} about={about} onClose={onClose} />;
+  if (!mayRead) return <EditForm site={editableOfRow(record!)} onClose={onClose} />;
   // What was read before may be old by now; editing starts from what is stored.
   if (!detail.data || !detail.isFetchedAfterMount) {
     return (
@@ -48,40 +49,48 @@ export const SiteEditDialog = ({ record, onClose }: SiteDialogProps) => {
       </DialogFrame>
     );
   }
-  return <EditForm site={editableOfDetail(detail.data)} about={about} onClose={onClose} />;
+  return <EditForm site={editableOfDetail(detail.data)} onClose={onClose} />;
 };
 
-type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite; about: string };
+type EditFormProps = Pick<SiteDialogProps, 'onClose'> & { site: EditableSite };
 type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: EditableSite; note?: string };
 
-const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
+const EditForm = ({ site: read, onClose }: EditFormProps) => {
   const translate = useTranslate();
   const { loading, flash } = useFeedback();
   const changed = useSiteChanged();
-  // The version the form was opened with: what is read anew behind it must not pass for it.
+  // The version the form was opened with: what is read anew behind it must not pass for it, nor rename it.
   const [site] = useState(read);
+  const about = useAbout({ record: site });
   const [conflict, setConflict] = useState<Conflict>();
+  const { send, question } = useConfirmation();
 
   const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {
     if (Object.keys(changes).length === 0 && !note) {
       flash(translate('terrain.dialogs.edit.unchanged'), 'info');
       return onClose();
     }
-    loading(translate('terrain.dialogs.edit.saving'));
+    const sent = async (confirmed: string[] | undefined) => {
+      loading(translate('terrain.dialogs.edit.saving'));
+      try {
+        await call(siteActions.edit, {
+          ...sendable(changes),
+          site_id: site.site_id,
+          version,
+          note: note || undefined,
+          confirmed,
+        });
+      } finally {
+        loading(null);
+      }
+    };
     try {
-      await call(siteActions.edit, {
-        ...sendable(changes),
-        site_id: site.site_id,
-        version,
-        note: note || undefined,
-      });
+      if ((await send(sent)) === declined) return;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
       const theirs = editableOfDetail(error.current as never);
       setConflict({ mine: { ...site, ...changes }, changed: changes, theirs, note });
       return;
-    } finally {
-      loading(null);
     }
     changed();
     flash(translate('terrain.dialogs.edit.done'), 'success');
@@ -90,50 +99,56 @@ const EditForm = ({ site: read, about, onClose }: EditFormProps) => {
 
   if (conflict) {
     return (
-      <SiteConflictDialog
-        key={conflict.theirs.version}
-        {...conflict}
-        about={about}
-        onSave={chosen => save(chosen, conflict.theirs.version, conflict.note)}
-        onClose={() => onClose(true)}
-      />
+      <>
+        <SiteConflictDialog
+          key={conflict.theirs.version}
+          {...conflict}
+          about={about}
+          onSave={chosen => save(chosen, conflict.theirs.version, conflict.note)}
+          onClose={() => onClose(true)}
+        />
+        {question}
+      </>
     );
   }
   return (
-    <FormDialog
-      title={translate('terrain.dialogs.edit.title')}
-      about={about}
-      submitLabel={translate('terrain.dialogs.save')}
-      defaultValues={formOf(site)}
-      onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
-      onClose={() => onClose()}
-    >
-      <Presence of="sites" id={site.site_id} editing />
-      <Box sx={pair}>
-        <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required />
-        <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />
-      </Box>
-      <AskField of={input} name="site_name" label="terrain.dialogs.edit.name" />
-      <AskField of={input} name="site_wilaya" label="terrain.dialogs.edit.wilaya" required />
-      {site.site_address !== undefined && (
-        <AskField of={input} name="site_address" label="terrain.dialogs.edit.address" />
-      )}
-      <div>
+    <>
+      <FormDialog
+        title={translate('terrain.dialogs.edit.title')}
+        about={about}
+        submitLabel={translate('terrain.dialogs.save')}
+        defaultValues={formOf(site)}
+        onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
+        onClose={() => onClose()}
+      >
+        <Presence of="sites" id={site.site_id} editing />
         <Box sx={pair}>
-          <CoordinateInput axis="lat" />
-          <CoordinateInput axis="lng" />
+          <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required />
+          <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />
         </Box>
-        <Typography variant="caption" color="textSecondary">
-          {translate('terrain.dialogs.edit.coordinateHelp')}
-        </Typography>
-      </div>
-      <div>
-        <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
-        <Typography variant="caption" color="textSecondary">
-          {translate('terrain.dialogs.edit.noteHelp')}
-        </Typography>
-      </div>
-    </FormDialog>
+        <AskField of={input} name="site_name" label="terrain.dialogs.edit.name" />
+        <AskField of={input} name="site_wilaya" label="terrain.dialogs.edit.wilaya" required />
+        {site.site_address !== undefined && (
+          <AskField of={input} name="site_address" label="terrain.dialogs.edit.address" />
+        )}
+        <div>
+          <Box sx={pair}>
+            <CoordinateInput axis="lat" />
+            <CoordinateInput axis="lng" />
+          </Box>
+          <Typography variant="caption" color="textSecondary">
+            {translate('terrain.dialogs.edit.coordinateHelp')}
+          </Typography>
+        </div>
+        <div>
+          <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
+          <Typography variant="caption" color="textSecondary">
+            {translate('terrain.dialogs.edit.noteHelp')}
+          </Typography>
+        </div>
+      </FormDialog>
+      {question}
+    </>
   );
 };
 

@@ -43,6 +43,8 @@ const promised = {
   editTest: { ...byManager, in: [...waiting, 'return'], leaves: 'same' },
   review: { ...byManager, in: [...waiting, 'accept'], leaves: 'same' },
   seen: { ...byManager, in: [...waiting, 'accept'], leaves: 'same' },
+  // Without a decision of one's own a moment ago; with one, below.
+  takeBack: { ...byManager, in: [], leaves: 'same' },
   delete: { ...byManager, in: states, leaves: 'same' },
   restore: { ...byManager, in: [], leaves: 'same', deleted: 200 },
   planInstallation: {
@@ -141,6 +143,77 @@ it('tells the agent of a return, with what the manager wrote', async () => {
   expect(body.data).toMatchObject({ task_status: 'return', cause_return: 'Photo floue' });
   const told = await api.db.selectFrom('notifications').selectAll().where('account_id', '=', agent).execute();
   expect(JSON.stringify(told)).toContain('Photo floue');
+});
+
+describe('what was just decided', () => {
+  const ssr = (status: TaskStatus) => aTask(api.db, site, { kind: 'ssr', status, agent_id: agent });
+  const takeBack = (id: number, who = admin) => who.call(actions.takeBack, { id });
+  const stored = (id: number) =>
+    api.db
+      .selectFrom('tasks')
+      .select(['status', 'seen_at', 'seen_by'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('is taken back by whoever decided, to the state before, with its history and word to the agent', async () => {
+    for (const status of ['pending', 'correct'] as const) {
+      const id = await ssr(status);
+      await admin.call(actions.accept, { id });
+      const { status: answered, body } = await takeBack(id);
+      expect([answered, body.data.task_status]).toEqual([200, status]);
+      expect(await stored(id)).toEqual({ status, seen_at: null, seen_by: null });
+      const [accepted, back, ...more] = await historyOf(id);
+      expect(more).toEqual([]);
+      expect(back).toMatchObject({
+        action: 'taskActions.takeBack',
+        reverts: accepted.id,
+        before: { status: 'accept' },
+        after: { status },
+      });
+      const told = await api.db
+        .selectFrom('notifications')
+        .select('content')
+        .where('account_id', '=', agent)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(told.content).toContain(`n° ${id}`);
+      expect(told.content).toContain('acceptation a été annulée');
+      // Once; and it can be accepted again.
+      expect((await takeBack(id)).status).toBe(409);
+      expect((await admin.call(actions.accept, { id })).status).toBe(200);
+    }
+  });
+
+  it('also the mark that somebody looked, to who looked before', async () => {
+    const id = await aTask(api.db, site, { kind: 'gpm', status: '', agent_id: agent });
+    await admin.call(actions.seen, { id });
+    const first = await stored(id);
+    await admin.call(actions.seen, { id });
+    expect((await takeBack(id)).status).toBe(200);
+    expect(await stored(id)).toEqual(first);
+  });
+
+  it('stands against others, after the window, and once something newer rests on it', async () => {
+    const refused = async (id: number, who = admin) => {
+      const before = await historyOf(id);
+      const { status, body } = await takeBack(id, who);
+      expect([status, body.error]).toEqual([409, expect.stringMatching(/10 secondes/)]);
+      expect([(await stored(id)).status, await historyOf(id)]).toEqual(['accept', before]);
+    };
+    const [others, old, newer] = [await ssr('pending'), await ssr('pending'), await ssr('pending')];
+    for (const id of [others, old, newer]) await admin.call(actions.accept, { id });
+    await api.person({ role: 'admin', username: 'autre-admin' });
+    await refused(others, api.client('autre-admin'));
+    await api.db
+      .updateTable('history')
+      .set({ at: new Date(Date.now() - 16_000) })
+      .where('object', '=', 'tasks')
+      .where('object_id', '=', old)
+      .execute();
+    await refused(old);
+    await admin.call(actions.addData, { pmid: newer, data: [row] });
+    await refused(newer);
+  });
 });
 
 describe('a deleted task', () => {

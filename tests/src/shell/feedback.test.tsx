@@ -44,6 +44,22 @@ it('clears success messages after 2 s and banners after 5 s', () => {
   expect(screen.queryByText('Nouvelle tâche')).toBeNull();
 });
 
+it('keeps an offer as long as it holds, beside what is told meanwhile, until it is taken', () => {
+  const undo = vi.fn();
+  const offer = { label: 'Annuler', seconds: 10, onTake: undo };
+  act(() => void feedback.flash('Tâche 1 acceptée', 'success', offer));
+  act(() => void feedback.flash('Tâche 2 acceptée', 'success', offer));
+  act(() => void feedback.flash('Vue enregistrée', 'success'));
+  after(9900);
+  expect(screen.queryByText('Vue enregistrée')).toBeNull();
+  expect(screen.getAllByText('Annuler')).toHaveLength(2);
+  fireEvent.click(screen.getAllByText('Annuler')[0]);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Tâche 1 acceptée')).toBeNull();
+  after(200);
+  expect(screen.queryByText('Tâche 2 acceptée')).toBeNull();
+});
+
 it('keeps a failure until it is closed, by Escape too', () => {
   act(() => feedback.flash('Refusé', 'danger'));
   after(60_000);
