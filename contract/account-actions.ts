@@ -6,7 +6,6 @@ import { type Flag, flags, from } from './permissions';
 import { SessionUser } from './session';
 import {
   AccountRef,
-  AgentRef,
   ClusterId,
   Id,
   ManagerRef,
@@ -41,8 +40,17 @@ const registered = z.object({ userid: Id });
 const ByUser = z.object({ userid: AccountRef });
 const ById = z.object({ id: AccountRef });
 
-/** Whoever takes somebody away with work still planned says to whom it goes (issue 4, section 1). */
-const WithHandOver = ById.extend({ plans_to: AgentRef.optional() });
+/**
+ * Whoever takes somebody away who has something in his charge says what becomes of it: it goes to `hand_to`, somebody
+ * of his role, or stays as it is. Said nothing, the call answers 409 with `current.charge`.
+ */
+const handingOver = { hand_to: AccountRef.optional(), stay: Switch.optional() };
+const WithHandOver = ById.extend(handingOver);
+/** What somebody has in his charge: an agent plans and sites, a manager sites and agents, a cluster manager people. */
+export const LeftBehind = z.object({ plans: z.int(), sites: z.int(), agents: z.int(), managers: z.int() });
+export type LeftBehind = z.infer<typeof LeftBehind>;
+/** People that one call may be about. */
+export const mostPeople = 1_000;
 
 const PeopleSelectionAnswer = z.object({
   done: z.int(),
@@ -173,6 +181,18 @@ export const accountActions = defineCalls({
     enable: post('/api/user/enable/:id', { input: ById, needs: from('manager') }),
     disable: post('/api/user/disable/:id', { input: WithHandOver, needs: from('manager') }),
     delete: post('/api/user/delete/:id', { input: WithHandOver, needs: from('manager') }),
+    /** Brings a deleted account back within 30 days; under another name or address where its own are taken (422). */
+    restore: post('/api/user/restore/:id', {
+      input: ById.extend({ username: Username.optional(), email: Email.optional().or(z.literal('')) }),
+      output: z.object({ username: z.string() }),
+      needs: from('admin'),
+    }),
+    /** What these people have in their charge together, before they are disabled or deleted. */
+    charge: get('/api/users/charge', {
+      input: z.object({ ids: listOf(Id).pipe(z.array(Id).max(mostPeople)) }),
+      output: z.object({ data: LeftBehind }),
+      needs: from('manager'),
+    }),
     /** `duration` in months, from today or from the date that is still to come. */
     renew: post('/api/user/:id/renew', {
       input: ById.extend({ duration: z.coerce.number<number>().int().min(1).max(120).default(1) }),
@@ -266,7 +286,7 @@ export const accountActions = defineCalls({
       needs: from('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
-      input: z.object({ ids: listOf(Id), plans_to: AgentRef.optional() }),
+      input: z.object({ ids: listOf(Id), ...handingOver }),
       output: PeopleSelectionAnswer,
       needs: from('manager'),
     }),

@@ -121,6 +121,7 @@ export const dialogs: typeof french = {
         enable: 'Account enabled',
         disable: 'Account disabled',
         delete: 'Account deleted',
+        restore: 'Account restored',
         renew: 'Account renewed',
         resetPassword: 'Password reset',
         webAccess: 'Web access changed',

@@ -211,6 +211,7 @@ export const permissions: typeof french = {
       enable: 'Enable an account',
       disable: 'Disable an account',
       delete: 'Delete an account',
+      restore: 'Restore an account',
       renew: 'Renew an account',
       resetPassword: 'Reset a password',
       webAccess: 'Give or take web access',

@@ -31,7 +31,12 @@ export const server: ServerMessages = {
     accountDisabled: 'This account is disabled already.',
     accountExpired: 'This account has expired: renew it.',
     ownAccount: 'This is not done to one’s own account.',
-    plansToHandOver: 'Plans still to be done: %{count}. Choose the agent who takes them over.',
+    chargeToHandOver:
+      'Still in charge: plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}. Name who takes over, or leave everything in place.',
+    unknownHeir: 'Choose somebody else, in use, of the same role and within your reach.',
+    accountNotDeleted: 'This account is not deleted.',
+    accountRestoreTooLate:
+      'This account was deleted more than %{days} days ago: it can no longer be restored.',
     notAnAgent: 'This account is not an agent’s.',
     viewingOnly: 'You are looking as somebody else: nothing can be changed, and their account stays private.',
     notWhileViewing: 'Leave the view you are in first.',

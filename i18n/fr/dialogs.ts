@@ -137,6 +137,7 @@ export const dialogs = {
         enable: 'Compte activé',
         disable: 'Compte désactivé',
         delete: 'Compte supprimé',
+        restore: 'Compte restauré',
         renew: 'Compte renouvelé',
         resetPassword: 'Mot de passe réinitialisé',
         webAccess: 'Accès web changé',
@@ -148,7 +149,14 @@ export const dialogs = {
         moveAgents: 'Agent changé de manager',
       } satisfies Written<
         typeof accountActions,
-        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'sessions' | 'disableMany'
+        | 'overview'
+        | 'detail'
+        | 'activity'
+        | 'availability'
+        | 'permissions'
+        | 'sessions'
+        | 'disableMany'
+        | 'charge'
       >,
       accounts: { resetPassword: 'Mot de passe réinitialisé', resetCode: 'Code de confirmation retiré' },
       account: {

@@ -214,6 +214,7 @@ export const permissions = {
       enable: 'Activer un compte',
       disable: 'Désactiver un compte',
       delete: 'Supprimer un compte',
+      restore: 'Restaurer un compte',
       renew: 'Renouveler un compte',
       resetPassword: 'Réinitialiser un mot de passe',
       webAccess: 'Donner ou retirer l’accès web',

@@ -32,7 +32,12 @@ export const server = {
     accountDisabled: 'Ce compte est déjà désactivé.',
     accountExpired: 'Ce compte a expiré : renouvelez-le.',
     ownAccount: 'On n’agit pas ainsi sur son propre compte.',
-    plansToHandOver: 'Plans encore à faire : %{count}. Choisissez l’agent qui les reprend.',
+    chargeToHandOver:
+      'Encore en charge : plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}. Nommez qui reprend, ou laissez tout en place.',
+    unknownHeir: 'Choisissez quelqu’un d’autre, en service, du même rôle et à votre portée.',
+    accountNotDeleted: 'Ce compte n’est pas supprimé.',
+    accountRestoreTooLate:
+      'Ce compte est supprimé depuis plus de %{days} jours : il ne peut plus être restauré.',
     notAnAgent: 'Ce compte n’est pas celui d’un agent.',
     viewingOnly:
       'Vous regardez comme un autre utilisateur : rien ne peut être modifié, et son compte reste privé.',

@@ -27,7 +27,7 @@ export type AccountStatus = 'active' | 'disabled' | 'deleted';
 export type AccountTable = {
   id: Generated<number>;
   username: string;
-  /** Lower case, for look-up; unique among accounts that are not deleted. */
+  /** Lower case, for look-up; unique among accounts that are not deleted. `name#id` of a deleted one whose name another has. */
   username_key: string;
   password_hash: string;
   must_change_password: ColumnType<boolean, boolean | undefined, boolean>;
@@ -43,6 +43,9 @@ export type AccountTable = {
   manager_id: Optional<number>;
   cluster_manager_id: Optional<number>;
   status: ColumnType<AccountStatus, AccountStatus | undefined, AccountStatus>;
+  /** Of a deleted one: since when, and what it was. */
+  deleted_at: NullableInstant;
+  deleted_from: Optional<Exclude<AccountStatus, 'deleted'>>;
   /** Past it, the account is treated as disabled; null never ends. */
   expires_at: NullableInstant;
   permissions: Json<Permissions>;

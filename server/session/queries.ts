@@ -146,6 +146,10 @@ export const forgetFailures = (db: Db, accountKey: string, address: string) =>
     .where('address', '=', address)
     .execute();
 
+/** Whoever gets a name is not locked out by what was tried at whoever had it before. */
+export const forgetFailuresOf = (db: Db, accountKey: string) =>
+  db.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).execute();
+
 /** Takes a TOTP time step for an account; false when that step or a later one was used: a code works once. */
 export const takeCodeStep = async (db: Db, accountId: number, step: number) => {
   const { numUpdatedRows } = await db

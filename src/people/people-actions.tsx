@@ -9,6 +9,7 @@ import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
 import PublicOffOutlined from '@mui/icons-material/PublicOffOutlined';
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { accountActions } from '../../contract/account-actions';
 import type { Manager } from '../../contract/people';
@@ -51,6 +52,9 @@ const MoveAgents = lazy(() =>
 const DisableMany = lazy(() =>
   import('./dialogs/DisableMany').then(module => ({ default: module.DisableMany })),
 );
+const RestorePerson = lazy(() =>
+  import('./dialogs/RestorePerson').then(module => ({ default: module.RestorePerson })),
+);
 export const PermissionEditor = lazy(() =>
   import('../permissions/PermissionEditor').then(module => ({ default: module.PermissionEditor })),
 );
@@ -58,7 +62,7 @@ export const PeopleExport = lazy(() =>
   import('./dialogs/PeopleExport').then(module => ({ default: module.PeopleExport })),
 );
 
-/** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4). */
+/** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4) but an admin's way back. */
 export const lifecycleActions: RowAction[] = [
   {
     key: 'enable',
@@ -116,6 +120,13 @@ export const lifecycleActions: RowAction[] = [
     dialog: DeletePerson,
     when: exists,
     danger: true,
+  },
+  {
+    key: 'restore',
+    icon: <RestoreFromTrashOutlined />,
+    needs: actions.restore.needs,
+    dialog: RestorePerson,
+    when: ({ status }: PersonRow) => status === 'deleted',
   },
 ];
 

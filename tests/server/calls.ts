@@ -145,11 +145,12 @@ export const taskFor = (call: CallCase): TaskFor => {
 };
 /** What somebody must be like for a call to change anything about him. */
 export const personFor = ({ endpoint }: CallCase): PersonFor => {
-  const { enable, moveAgents } = accountActions.actions;
+  const { enable, moveAgents, restore } = accountActions.actions;
   if (endpoint === enable) return { status: 'disabled' };
+  if (endpoint === restore) return { status: 'deleted' };
   return endpoint === moveAgents ? { withManager: false } : {};
 };
-export type PersonFor = { status?: 'disabled'; withManager?: false };
+export type PersonFor = { status?: 'disabled' | 'deleted'; withManager?: false };
 
 export type TaskFor = {
   kind: TaskKind;

@@ -88,6 +88,8 @@ export const somePeople = (
       manager_id: null,
       cluster_manager_id: null,
       status: 'active',
+      deleted_at: null,
+      deleted_from: null,
       expires_at: null,
       permissions: defaultPermissions(role),
       web_access: role !== 'agent',

@@ -20,6 +20,7 @@ import * as proofOfArrival from './0018-proof-of-arrival';
 import * as outcomes from './0019-outcomes';
 import * as codesAlike from './0020-codes-alike';
 import * as importsAlive from './0021-imports-alive';
+import * as deletedAccounts from './0022-deleted-accounts';
 import * as telephones from './0023-telephones';
 import * as speed from './0025-speed';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0019-outcomes': outcomes,
   '0020-codes-alike': codesAlike,
   '0021-imports-alive': importsAlive,
+  '0022-deleted-accounts': deletedAccounts,
   '0023-telephones': telephones,
   '0025-speed': speed,
 };

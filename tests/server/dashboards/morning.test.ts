@@ -269,7 +269,12 @@ it('is told for the general dashboard where no scope is named, and to whoever ma
   const { status, body } = await api.client('manager').get('/api/dashboard/morning');
   expect([status, body.data.figures.lateTasks.list]).toEqual([200, 'task_list']);
   expect((await api.client('agent').get('/api/dashboard/morning')).status).toBe(403);
-  await api.person({ role: 'manager', username: 'm-no-gpm', cluster_id: 1, permissions: { pm: {}, cm: {} } });
+  await api.person({
+    role: 'manager',
+    username: 'm-no-gpm',
+    cluster_id: 1,
+    permissions: { pm: {}, cm: { read_task: true } },
+  });
   expect((await ask('m-no-gpm', { scope: 'gpm' })).status).toBe(403);
   expect((await ask('m-no-gpm', { scope: 'pm' })).status).toBe(403);
   expect((await ask('m-no-gpm', { scope: 'cm' })).status).toBe(200);
