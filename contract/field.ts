@@ -231,7 +231,8 @@ export const field = defineCalls({
         ...optionalPlace,
         data: z.record(z.string(), z.unknown()),
       }),
-      output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()) }),
+      /** `data` where its rows have numbers, which the server may have given. */
+      output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()).optional() }),
       needs: agentsOnly,
     }),
     /** The task cannot be done: a manager decides what becomes of it. Photos of why go to the test `impossible`. */

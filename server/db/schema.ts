@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { ImpossibleCause } from '../../contract/impossible';
 import type { Permissions, Role } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
@@ -446,6 +446,8 @@ export type ImportTable = {
   progress: ColumnType<number, number | undefined, number>;
   total: ColumnType<number, number | undefined, number>;
   error: Optional<string>;
+  /** When the server that works on it last said so. */
+  alive_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
   created_at: Created;
 };
 export type ImportRowTable = {

@@ -19,6 +19,8 @@ import * as figuresOfPlaces from './0017-figures-of-places';
 import * as proofOfArrival from './0018-proof-of-arrival';
 import * as outcomes from './0019-outcomes';
 import * as codesAlike from './0020-codes-alike';
+import * as importsAlive from './0021-imports-alive';
+import * as telephones from './0023-telephones';
 import * as speed from './0025-speed';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -43,5 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-proof-of-arrival': proofOfArrival,
   '0019-outcomes': outcomes,
   '0020-codes-alike': codesAlike,
+  '0021-imports-alive': importsAlive,
+  '0023-telephones': telephones,
   '0025-speed': speed,
 };
