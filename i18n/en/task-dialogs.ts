@@ -68,7 +68,7 @@ export const taskDialogs = {
   },
   cancel: {
     title: 'Cancel the task',
-    submit: 'Cancel the task',
+    submit: 'Confirm',
     note: 'The agent is told to stop. What he has sent stays; the task and its plan no longer count as done.',
     message: 'Reason, for the agent',
   },

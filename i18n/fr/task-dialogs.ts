@@ -74,7 +74,7 @@ export const taskDialogs = {
   },
   cancel: {
     title: 'Annuler la tâche',
-    submit: 'Annuler la tâche',
+    submit: 'Confirmer',
     note: "L'agent est prévenu et doit s'arrêter. Ce qu'il a déjà envoyé est gardé ; la tâche et son plan ne comptent plus comme réalisés.",
     message: "Motif, pour l'agent",
   },

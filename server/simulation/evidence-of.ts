@@ -1,5 +1,6 @@
-import { slotsOf, stepOf } from '../../contract/evidence';
+import { partsOf, slotsOf, stepOf } from '../../contract/evidence';
 import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { rowsOf } from '../../contract/evidence/step-data';
 import { today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Random } from '../db/demo/random';
@@ -10,15 +11,20 @@ export type MadeEvidence = { data: Record<string, unknown>; slots: number[] };
 type Place = { lat: number | null; lng: number | null; day?: string; time?: string; until?: string };
 
 /** What an agent might have sent for a step: everything required, and most of the rest. */
-export const evidenceOf = (kind: TaskKind, test: string, random: Random, place: Place): MadeEvidence => ({
-  data: Object.assign(
+export const evidenceOf = (kind: TaskKind, test: string, random: Random, place: Place): MadeEvidence => {
+  const data: Record<string, unknown> = Object.assign(
     {},
     ...(stepOf(kind, test)?.parts ?? []).map(part => dataOf({ kind, test }, part, random, place)),
-  ),
-  slots: slotsOf(kind, test)
+  );
+  const fixed = slotsOf(kind, test)
     .filter(({ required }) => required || random.chance(0.72))
-    .map(({ index }) => index),
-});
+    .map(({ index }) => index);
+  // What is found wrong is shown: one photo of each.
+  const ofRows = partsOf(stepOf(kind, test), 'table').flatMap(({ key, photosPerRow }) =>
+    photosPerRow ? rowsOf(data, key).map((_, row) => row * photosPerRow) : [],
+  );
+  return { data, slots: [...fixed, ...ofRows] };
+};
 
 const dataOf = (
   { kind, test }: { kind: TaskKind; test: string },

@@ -110,8 +110,8 @@ test('no step, photo or start of work lies before the clock-in, and a step tells
 /** What numbers of a field's unit or name may be; the first that fits says it. */
 const plausible: [RegExp, number, number][] = [
   [/°/, 0, 359],
-  [/diam.*m$/i, 0.3, 3],
   [/mm$/, 50, 600],
+  [/diam.*m$/i, 0.3, 3],
   [/m²$/, 1, 40],
   [/ m$/, 1, 80],
   [/ A$/, 4, 160],
