@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { minPassword } from './account';
+import { minPassword, OpenSession } from './account';
 import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { accountStatuses } from './people';
 import { type Flag, flags, from } from './permissions';
 import { SessionUser } from './session';
-import { AccountRef, AgentRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
+import {
+  AccountRef,
+  AgentRef,
+  ClusterId,
+  Id,
+  ManagerRef,
+  Owner,
+  Phone,
+  RoleName,
+  TaskKind,
+  Timestamp,
+} from './vocabulary';
 
 const Password = z.string().min(minPassword).max(200);
 const Username = z
@@ -22,7 +33,7 @@ const registration = {
   firstName: text(80),
   lastName: text(80),
   email: Email.optional().or(z.literal('')),
-  phone: text(30),
+  phone: Phone.optional(),
   /** The owner he works for; in-house unless told. */
   accountType: Owner.optional(),
 };
@@ -90,6 +101,9 @@ const profile = {
   cluster_manager: AccountRef.nullable(),
   cluster_manager_username: z.string().nullable(),
   last_online: Timestamp.nullable(),
+  /** Whether he may sign in on the web, and whether his sign-in asks for a code of his telephone. */
+  web_access: z.boolean(),
+  code_on: z.boolean(),
   version: z.int(),
 };
 export const AgentOverview = z.object({
@@ -99,6 +113,8 @@ export const AgentOverview = z.object({
   last_task: z
     .object({
       id: Id,
+      /** Whose list it stands in. */
+      task_type: TaskKind,
       created_at: Timestamp,
       site_name: z.string().nullable(),
       site_code: z.string(),
@@ -169,12 +185,31 @@ export const accountActions = defineCalls({
       output: z.object({ password: z.string() }),
       needs: from('manager'),
     }),
+    /** Gives or takes the web; taken, it ends the web sessions. What stays as it is leaves no history. */
+    webAccess: post('/api/user/:id/web_access', {
+      input: ById.extend({ web_access: Switch }),
+      needs: from('manager'),
+    }),
+    /** Somebody's open sessions, of the web and of the mobile app. */
+    sessions: get('/api/user/:id/sessions', {
+      input: ById,
+      output: z.object({ sessions: z.array(OpenSession) }),
+      needs: from('manager'),
+    }),
+    /** The session of that name, or all of them where none is named. */
+    endSessions: post('/api/user/:id/sessions/end', {
+      input: ById.extend({ session: z.string().trim().min(1).max(64).optional() }),
+      output: z.object({ ended: z.int() }),
+      needs: from('manager'),
+    }),
+    /** Takes off the code of a telephone that is lost: the password alone lets in again. */
+    resetCode: post('/api/user/:id/code/reset', { input: ById, needs: from('manager') }),
     edit: post('/api/users/edit/:userid', {
       input: ByUser.extend({
         first_name: text(80),
         last_name: text(80),
         email: Email.optional().or(z.literal('')),
-        phone: text(30),
+        phone: Phone.optional(),
         /** Blank leaves it as it is. */
         password: Password.optional().or(z.literal('')),
         matricule: text(40),

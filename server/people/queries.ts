@@ -140,7 +140,7 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
     db
       .selectFrom('tasks as t')
       .innerJoin('sites as s', 's.id', 't.site_id')
-      .select(['t.id', 't.created_at', 's.name as site_name', 's.code as site_code'])
+      .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
       .where('t.agent_id', '=', agentId)
       .where(ofKindsRead(user, 't'))
       .where('t.deleted_at', 'is', null)
