@@ -5,6 +5,7 @@ import { byKind, from } from './permissions';
 import { mayPlan, PlanInput } from './planning';
 import { actsOnKind, readsKind, readsSome } from './task-lists';
 import {
+  AccessType,
   AccountRef,
   AgentRef,
   AnomalyStatus,
@@ -13,6 +14,7 @@ import {
   Day,
   Id,
   ManagerRef,
+  NokType,
   Owner,
   Search,
   SiteRef,
@@ -71,7 +73,9 @@ export const AnomalyFilters = z
     step: TaskKind,
   })
   .partial();
-const input = AnomalyFilters.extend(paging).extend(exporting);
+const NokFilters = AnomalyFilters.extend({ anomalie_type: NokType.optional() });
+const AccessFilters = AnomalyFilters.extend({ anomalie_type: AccessType.optional() });
+const listInput = { ...paging, ...exporting };
 
 const anomalySorts = ['created_at', 'id', 'status', 'type'] as const;
 export type AnomalySort = (typeof anomalySorts)[number];
@@ -97,7 +101,11 @@ export const anomalies = defineResource({
   sorts: anomalySorts,
   latestFirst: true,
   actions: {
-    list: get('/api/anomalies/fetch', { input, output: pageOf('anomalies', Anomaly), needs: readsSome }),
+    list: get('/api/anomalies/fetch', {
+      input: AnomalyFilters.extend(listInput),
+      output: pageOf('anomalies', Anomaly),
+      needs: readsSome,
+    }),
   },
 });
 /** « Checks Anomalies » */
@@ -107,9 +115,10 @@ export const nokAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/nok',
   record: NokAnomaly,
+  filters: NokFilters,
   actions: {
     list: get('/api/anomalies/nok/fetch', {
-      input,
+      input: NokFilters.extend(listInput),
       output: pageOf('anomalies', NokAnomaly),
       needs: readsSome,
     }),
@@ -122,9 +131,10 @@ export const accessAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/task',
   record: AccessAnomaly,
+  filters: AccessFilters,
   actions: {
     list: get('/api/anomalies/task/fetch', {
-      input,
+      input: AccessFilters.extend(listInput),
       output: pageOf('anomalies', AccessAnomaly),
       needs: readsSome,
     }),

@@ -191,7 +191,8 @@ export const field = defineCalls({
         ...optionalPlace,
         data: z.record(z.string(), z.unknown()),
       }),
-      output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()) }),
+      /** `data` where its rows have numbers, which the server may have given. */
+      output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()).optional() }),
       needs: agentsOnly,
     }),
     /** Ends the work: the required steps must be there; 422 names what is missing. */

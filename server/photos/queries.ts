@@ -20,6 +20,18 @@ export const photoWithSite = (db: Db, photoId: number) =>
     .where('p.id', '=', photoId)
     .executeTakeFirst();
 
+/** Slots of a test that hold a photo. */
+export const slotsFilled = async (db: Db, taskId: number, test: string) =>
+  (
+    await db
+      .selectFrom('photos')
+      .select('slot')
+      .where('task_id', '=', taskId)
+      .where('test', '=', test)
+      .where('replaced_at', 'is', null)
+      .execute()
+  ).map(({ slot }) => slot);
+
 /** Slots of a test that hold a photo or have held one. */
 export const slotsEverFilled = async (db: Db, taskId: number, test: string) =>
   (

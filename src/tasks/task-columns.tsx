@@ -79,7 +79,8 @@ const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
 );
 const stepsOfKindCell = (task: Task, words: Words) => (
   <>
-    {words.translate(`terrain.generated.areas.${task.task_type}`)} {stepsCell(task, words)}
+    {stepsCell(task, words)}
+    <small style={below}>{words.translate(`terrain.generated.areas.${task.task_type}`)}</small>
   </>
 );
 const figures = { fontVariantNumeric: 'tabular-nums' } as const;

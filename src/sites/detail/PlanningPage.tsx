@@ -49,7 +49,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
     await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
     changed();
     setRemoving(null);
-    flash(label('removed'), 'success');
+    flash(label(`removed.${kind}`), 'success');
   };
   const rowActions = (plan: SitePlan) =>
     isOpen(plan) && editing !== plan.id ? (

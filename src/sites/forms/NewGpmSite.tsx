@@ -17,7 +17,7 @@ export const NewGpmSite = () => {
     <NewSitePage
       resource={gpmSites}
       title={translate('terrain.siteDetails.forms.newGpm')}
-      added={translate('terrain.siteDetails.forms.siteAdded')}
+      added={() => translate('terrain.siteDetails.forms.added.site')}
       closing="byOk"
       defaultValues={nobodys}
     >

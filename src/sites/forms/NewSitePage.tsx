@@ -18,7 +18,8 @@ import { declined, useConfirmation } from '../../ui/useConfirmation';
 type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
   title: string;
-  added: string;
+  /** What is said once it is added, of what the form held. */
+  added: (values: FieldValues) => string;
   /** The specification closes one of the three overlays by an OK, the others by themselves. */
   closing: 'byItself' | 'byOk';
   defaultValues?: FieldValues;
@@ -66,7 +67,7 @@ export const NewSitePage = ({
     void client.invalidateQueries({ queryKey: [resource.name] });
     result({
       kind: 'success',
-      message: added,
+      message: added(values),
       button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
       onClose: () => navigate(list),
     });
