@@ -214,7 +214,11 @@ describe('assigning and giving away', () => {
         site_manager_id: world.manager,
         site_code_facture: 'F-OLD',
       });
-      expect(await refusal({ site_physique, site_code_facture: 'F-OLD' })).toEqual([200, undefined, undefined]);
+      expect(await refusal({ site_physique, site_code_facture: 'F-OLD' })).toEqual([
+        200,
+        undefined,
+        undefined,
+      ]);
       expect(await told(site_physique)).toMatchObject({
         site_owner: 'MBS',
         site_manager_id: world.manager,
