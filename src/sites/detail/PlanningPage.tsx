@@ -1,8 +1,8 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
-import { Box, Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, Chip, Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan, planning, type SitePlan } from '../../../contract/planning';
 import type { SiteDetail } from '../../../contract/sites';
@@ -170,7 +170,9 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
         sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}
       >
         {may(allTasks.actions.show.needs, plan.task_type) ? (
-          <Link to={taskPath(plan.task_type, plan.task)}>{number}</Link>
+          <Link component={RouterLink} to={taskPath(plan.task_type, plan.task)}>
+            {number}
+          </Link>
         ) : (
           number
         )}
