@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { byDepth } from './tests/depth.ts';
 
 /**
- * `unit` needs no database. The API suite (`tests/server`) runs twice, on each database engine. `journeys` drive a
- * real browser against the built app. `low-code` adds a resource to a copy of the project and builds that. The groups run
- * one after the other, so that neither builds nor browsers take the processor from suites that talk to a server.
+ * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` runs
+ * what can differ there, CI and `test:deep` all of it. `journeys` drive a real browser against the built app.
+ * `low-code` adds a resource to a copy of the project and builds that. `scripts/test.mjs` runs one after the other.
+ *
+ * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
  */
 export default defineConfig({
   test: {
@@ -12,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          sequence: { groupOrder: 0 },
+          isolate: false,
           testTimeout: 60_000,
           include: [
             'tests/architecture.test.ts',
@@ -20,12 +23,11 @@ export default defineConfig({
           ],
         },
       },
-      apiOn('embedded'),
-      apiOn('postgres'),
+      apiOn('postgres', byDepth({ quick: everyFile(), rest: filesWithDepths(), deep: everyFile() })),
+      apiOn('embedded', byDepth({ quick: whatCanDiffer(), rest: everyFile(), deep: everyFile() })),
       {
         test: {
           name: 'low-code',
-          sequence: { groupOrder: 2 },
           include: ['tests/adding-a-resource.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -34,10 +36,13 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          sequence: { groupOrder: 3 },
+          isolate: false,
           globalSetup: 'tests/journeys/setup.ts',
-          include: ['tests/journeys/**/*.test.ts'],
-          fileParallelism: false,
+          include: byDepth({
+            quick: ['tests/journeys/**/*.test.ts'],
+            rest: ['tests/journeys/axe.test.ts'],
+            deep: ['tests/journeys/**/*.test.ts'],
+          }),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -46,16 +51,43 @@ export default defineConfig({
   },
 });
 
-function apiOn(engine: 'embedded' | 'postgres') {
+function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
   return {
     test: {
       name: `api-${engine}`,
-      sequence: { groupOrder: 1 },
-      include: ['tests/server/**/*.test.ts'],
+      isolate: false,
+      include,
       exclude: ['tests/server/excel/**'],
       globalSetup: `tests/server/setup/${engine}.ts`,
-      testTimeout: process.env.TERRAIN_DEEP ? 600_000 : 60_000,
+      testTimeout: byDepth({ quick: 60_000, rest: 60_000, deep: 600_000 }),
       hookTimeout: 120_000,
     },
   };
+}
+
+function everyFile() {
+  return ['tests/server/**/*.test.ts'];
+}
+
+/** Suites that `npm test` runs in part only. */
+function filesWithDepths() {
+  return [
+    'tests/server/{fuzz,permission-matrix,faults}.test.ts',
+    'tests/server/field/simulation.test.ts',
+    'tests/server/dashboards/sums.test.ts',
+  ];
+}
+
+/** Client, transactions, locks, migrations, fold and triggers, faults, and one list of each kind. */
+function whatCanDiffer() {
+  return [
+    'tests/server/{start,health,faults,idempotency,totals,visibility}.test.ts',
+    'tests/server/crud/rest.test.ts',
+    'tests/server/dashboards/{sums,equipment,figures}.test.ts',
+    'tests/server/field/loop.test.ts',
+    'tests/server/imports/plain.test.ts',
+    'tests/server/live/stream.test.ts',
+    'tests/server/search/search.test.ts',
+    'tests/server/tasks/counts.test.ts',
+  ];
 }

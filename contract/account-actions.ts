@@ -1,10 +1,21 @@
 import { z } from 'zod';
-import { minPassword } from './account';
+import { minPassword, OpenSession } from './account';
 import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { accountStatuses } from './people';
 import { type Flag, flags, from } from './permissions';
 import { SessionUser } from './session';
-import { AccountRef, AgentRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
+import {
+  AccountRef,
+  AgentRef,
+  ClusterId,
+  Id,
+  ManagerRef,
+  Owner,
+  Phone,
+  RoleName,
+  TaskKind,
+  Timestamp,
+} from './vocabulary';
 
 const Password = z.string().min(minPassword).max(200);
 const Username = z
@@ -22,7 +33,7 @@ const registration = {
   firstName: text(80),
   lastName: text(80),
   email: Email.optional().or(z.literal('')),
-  phone: text(30),
+  phone: Phone.optional(),
   /** The owner he works for; in-house unless told. */
   accountType: Owner.optional(),
 };
@@ -55,6 +66,10 @@ export const PermissionSet = z.object({
   cm: Flags.optional(),
 });
 
+/** A scope that is withdrawn: null, or `none` from a form, which knows no null. */
+const orWithdrawn = <S extends z.ZodType>(set: S) =>
+  z.preprocess(value => (value === 'none' ? null : value), set.nullable()).optional();
+
 const Activity = z.object({
   created_at: Timestamp,
   action: z.string(),
@@ -86,6 +101,9 @@ const profile = {
   cluster_manager: AccountRef.nullable(),
   cluster_manager_username: z.string().nullable(),
   last_online: Timestamp.nullable(),
+  /** Whether he may sign in on the web, and whether his sign-in asks for a code of his telephone. */
+  web_access: z.boolean(),
+  code_on: z.boolean(),
   version: z.int(),
 };
 export const AgentOverview = z.object({
@@ -95,6 +113,8 @@ export const AgentOverview = z.object({
   last_task: z
     .object({
       id: Id,
+      /** Whose list it stands in. */
+      task_type: TaskKind,
       created_at: Timestamp,
       site_name: z.string().nullable(),
       site_code: z.string(),
@@ -165,12 +185,31 @@ export const accountActions = defineCalls({
       output: z.object({ password: z.string() }),
       needs: from('manager'),
     }),
+    /** Gives or takes the web; taken, it ends the web sessions. What stays as it is leaves no history. */
+    webAccess: post('/api/user/:id/web_access', {
+      input: ById.extend({ web_access: Switch }),
+      needs: from('manager'),
+    }),
+    /** Somebody's open sessions, of the web and of the mobile app. */
+    sessions: get('/api/user/:id/sessions', {
+      input: ById,
+      output: z.object({ sessions: z.array(OpenSession) }),
+      needs: from('manager'),
+    }),
+    /** The session of that name, or all of them where none is named. */
+    endSessions: post('/api/user/:id/sessions/end', {
+      input: ById.extend({ session: z.string().trim().min(1).max(64).optional() }),
+      output: z.object({ ended: z.int() }),
+      needs: from('manager'),
+    }),
+    /** Takes off the code of a telephone that is lost: the password alone lets in again. */
+    resetCode: post('/api/user/:id/code/reset', { input: ById, needs: from('manager') }),
     edit: post('/api/users/edit/:userid', {
       input: ByUser.extend({
         first_name: text(80),
         last_name: text(80),
         email: Email.optional().or(z.literal('')),
-        phone: text(30),
+        phone: Phone.optional(),
         /** Blank leaves it as it is. */
         password: Password.optional().or(z.literal('')),
         matricule: text(40),
@@ -185,10 +224,12 @@ export const accountActions = defineCalls({
     permissions: get('/api/user/permissions/:userid', {
       input: ByUser,
       output: z.object({
+        /** Flags by scope; null: the scope is withdrawn. */
         data: z.object({
-          pm: z.record(z.string(), z.unknown()),
-          gpm: z.record(z.string(), z.unknown()),
-          cm: z.record(z.string(), z.unknown()),
+          pm: z.record(z.string(), z.unknown()).nullable(),
+          gpm: z.record(z.string(), z.unknown()).nullable(),
+          cm: z.record(z.string(), z.unknown()).nullable(),
+          clusters: z.array(Id),
         }),
         /** What else his gates hang on. */
         role: RoleName,
@@ -196,9 +237,17 @@ export const accountActions = defineCalls({
       }),
       needs: from('admin'),
     }),
-    /** Replaces the scopes that are sent; a flag that is not named is off. */
+    /**
+     * Replaces the scopes that are sent; a flag that is not named is off, and a scope that is null is withdrawn.
+     * `clusters` serves every scope, `pm.clusters` is the specification's place for it.
+     */
     setPermissions: post('/api/user/permissions/:userid', {
-      input: ByUser.extend(PermissionSet.shape),
+      input: ByUser.extend({
+        pm: orWithdrawn(PermissionSet.shape.pm.unwrap()),
+        gpm: orWithdrawn(Flags),
+        cm: orWithdrawn(Flags),
+        clusters: listOf(ClusterId).optional(),
+      }),
       needs: from('admin'),
     }),
     /**

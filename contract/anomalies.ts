@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, defineResource, exporting, get, listOf, pageOf, paging, post } from './endpoint';
 import { HistoryRow } from './history';
-import { byKind, from, signedIn } from './permissions';
+import { byKind, from } from './permissions';
 import { mayPlan, PlanInput } from './planning';
-import { scopeOf } from './task-kinds';
+import { actsOnKind, readsKind, readsSome } from './task-lists';
 import {
+  AccessType,
   AccountRef,
   AgentRef,
   AnomalyStatus,
@@ -13,6 +14,7 @@ import {
   Day,
   Id,
   ManagerRef,
+  NokType,
   Owner,
   Search,
   SiteRef,
@@ -71,9 +73,14 @@ export const AnomalyFilters = z
     step: TaskKind,
   })
   .partial();
-const input = AnomalyFilters.extend(paging).extend(exporting);
+const NokFilters = AnomalyFilters.extend({ anomalie_type: NokType.optional() });
+const AccessFilters = AnomalyFilters.extend({ anomalie_type: AccessType.optional() });
+const listInput = { ...paging, ...exporting };
 
 const anomalySorts = ['created_at', 'id', 'status', 'type'] as const;
+export type AnomalySort = (typeof anomalySorts)[number];
+/** The order of the list that a workbook is asked for from. */
+const anomalyOrder = { sort: z.enum(anomalySorts).optional(), order: paging.order };
 
 /** Anomalies that agents reported (document 2, section 2.11). */
 export const anomalies = defineResource({
@@ -94,7 +101,11 @@ export const anomalies = defineResource({
   sorts: anomalySorts,
   latestFirst: true,
   actions: {
-    list: get('/api/anomalies/fetch', { input, output: pageOf('anomalies', Anomaly), needs: signedIn }),
+    list: get('/api/anomalies/fetch', {
+      input: AnomalyFilters.extend(listInput),
+      output: pageOf('anomalies', Anomaly),
+      needs: readsSome,
+    }),
   },
 });
 /** « Checks Anomalies » */
@@ -104,11 +115,12 @@ export const nokAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/nok',
   record: NokAnomaly,
+  filters: NokFilters,
   actions: {
     list: get('/api/anomalies/nok/fetch', {
-      input,
+      input: NokFilters.extend(listInput),
       output: pageOf('anomalies', NokAnomaly),
-      needs: signedIn,
+      needs: readsSome,
     }),
   },
 });
@@ -119,17 +131,18 @@ export const accessAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/task',
   record: AccessAnomaly,
+  filters: AccessFilters,
   actions: {
     list: get('/api/anomalies/task/fetch', {
-      input,
+      input: AccessFilters.extend(listInput),
       output: pageOf('anomalies', AccessAnomaly),
-      needs: signedIn,
+      needs: readsSome,
     }),
   },
 });
 
 /** Whoever may return a task of the kind may judge what was found on it. */
-const judges = byKind('row', kind => ({ scope: scopeOf(kind), flag: 'return_task', from: 'manager' }));
+const judges = byKind('row', kind => actsOnKind(kind, 'return_task', 'manager'));
 
 /** What is done with anomalies (document 2, section 7). */
 export const anomalyActions = defineCalls({
@@ -147,7 +160,7 @@ export const anomalyActions = defineCalls({
     history: get('/api/anomalies/history/:id', {
       input: z.object({ id: Id }),
       output: z.object({ data: z.array(HistoryRow) }),
-      needs: signedIn,
+      needs: byKind('row', readsKind),
     }),
     /** Plans a corrective maintenance on the anomaly's site, linked both ways. */
     plan: post('/api/anomalies/plan/:id', {
@@ -165,15 +178,16 @@ export const anomalyActions = defineCalls({
           nok: listOf(Id).optional(),
           access: listOf(Id).optional(),
         }),
+        ...anomalyOrder,
       }),
       transport: 'download',
-      needs: signedIn,
+      needs: readsSome,
     }),
     /** A workbook of everything that the filter shows: one sheet a table. */
     exportAll: post('/api/anomalies/export/all', {
-      input: z.object({ filter: AnomalyFilters.strict().optional() }),
+      input: z.object({ filter: AnomalyFilters.strict().optional(), ...anomalyOrder }),
       transport: 'download',
-      needs: signedIn,
+      needs: readsSome,
     }),
   },
 });

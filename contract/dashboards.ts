@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
-import { pm, type Rule } from './permissions';
+import { gpm, pm } from './permissions';
 import { ClusterId, Day, Id, Owner, WilayaId } from './vocabulary';
 
 /** Bound to the caller's own owner and clusters by the server, whatever is sent (document 3, section 2.1). */
@@ -83,7 +83,7 @@ export const GpmAgentsDashboard = z.object({ ...agentParts, sitePerAgentAvg: z.a
 export type GpmAgentsDashboard = z.infer<typeof GpmAgentsDashboard>;
 
 const readsPm = pm('read_task', 'manager');
-const readsGpm: Rule = { scope: 'gpm', from: 'manager' };
+const readsGpm = gpm('read_task', 'manager');
 const data = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
-import { pm, signedIn } from './permissions';
+import { pm } from './permissions';
 import { mapOf, Site, SiteFilters, sites } from './sites';
 import { Code, Id, LongText, Name, Owner, SiteKind, WilayaId } from './vocabulary';
 
@@ -13,9 +13,9 @@ export const deliverySites = defineResource({
     list: get('/api/sites/fetch/filter', {
       input: SiteFilters.extend(paging).extend(exporting),
       output: pageOf('sites', Site),
-      needs: signedIn,
+      needs: { scope: 'pm' },
     }),
-    map: mapOf('/api/sites/map/filter', SiteFilters),
+    map: mapOf('/api/sites/map/filter', SiteFilters, { scope: 'pm' }),
     create: post('/api/entrepots/new', {
       input: z.object({
         site_owner: Owner,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
 import { EquipmentAge, EquipmentCategory, EquipmentDue, MaintenanceState } from './equipment';
-import { pm } from './permissions';
+import { gpm, pm } from './permissions';
 import { ClusterId, Owner } from './vocabulary';
 
 /** `items` is how many pieces the records name, `sites` on how many sites they stand. */
@@ -46,7 +46,7 @@ export const equipmentDashboards = defineCalls({
     equipment: get('/api/dashboard/equipment', { ...calls, needs: pm('read_task', 'manager') }),
     gpmEquipment: get('/api/gpm/dashboard/equipment', {
       ...calls,
-      needs: { scope: 'gpm', from: 'manager' },
+      needs: gpm('read_task', 'manager'),
     }),
   },
 });

@@ -3,7 +3,7 @@ import { NewPassword } from './account';
 import { defineCalls, get, post } from './endpoint';
 import { anyone, type Rule } from './permissions';
 import { SessionUser } from './session';
-import { Place, StoredFile } from './tasks';
+import { Place, photoVerdicts, StoredFile } from './tasks';
 import { Day, Id, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
 /** Agents only, with a token that `/api/field/connect` gave: it opens nothing else. */
@@ -43,6 +43,22 @@ const FieldPlan = z.object({
   /** The tests to be done before the submission, in order. */
   steps: z.array(z.string()),
 });
+/** A photo that stands in a slot. */
+const FieldPhoto = z.object({
+  photo_id: Id,
+  index: z.int(),
+  /** Of the bytes as sent. */
+  sha256: z.string().nullable(),
+  received_at: Timestamp,
+  taken_at: Timestamp.nullable(),
+  comment: z.string().nullable(),
+  /** What its reviewer said. */
+  verdict: z.enum(photoVerdicts).nullable(),
+  cause: z.string().nullable(),
+  /** Signed addresses, good for an hour: at most 2048 px upright, 320 px. */
+  url: z.string(),
+  thumb: z.string(),
+});
 /** What the server holds of a task: enough for an interrupted app to send what is missing. */
 const FieldTask = z.object({
   taskid: Id,
@@ -60,9 +76,12 @@ const FieldTask = z.object({
     z.object({
       done: z.boolean(),
       finished_at: Timestamp.nullable(),
+      /** To be sent with the next data of this step; 0 while only photos have come. */
+      version: z.int(),
       data: z.record(z.string(), z.unknown()),
-      /** `sha256` of the bytes as sent. */
-      photos: z.array(z.object({ index: z.int(), sha256: z.string().nullable(), received_at: Timestamp })),
+      /** Paths in `data` that a manager set: `Azimuth_A`, `items.0.type`. */
+      corrected: z.array(z.string()),
+      photos: z.array(FieldPhoto),
     }),
   ),
 });
@@ -123,7 +142,10 @@ export const field = defineCalls({
       output: z.object({ steps: z.array(z.record(z.string(), z.unknown())) }),
       needs: agentsOnly,
     }),
-    /** Opens the plan's task, at most one a plan: sent again it answers the same task. */
+    /**
+     * Opens the plan's task, at most one a plan: sent again it answers the same task. Place, time and device are
+     * written here and by no other call.
+     */
     clockin: post('/api/field/clockin', {
       input: z.object({
         plan_id: Id,
@@ -135,7 +157,7 @@ export const field = defineCalls({
       output: z.object({ taskid: Id }),
       needs: agentsOnly,
     }),
-    /** One photo for one slot. jpeg, png or webp by content; the same bytes again change nothing. */
+    /** One photo for one slot. jpeg, png, webp or heic by content; the same bytes again change nothing. */
     photo: post('/api/field/photo', {
       input: z.object({
         taskid: Id,
@@ -150,16 +172,27 @@ export const field = defineCalls({
       transport: 'upload',
       files: ['photo'],
     }),
-    /** A step's values, checked against `contract/evidence`; they replace what was sent for the step before. */
+    /** Takes one of the caller's photos back while the task is open to him; one that is gone already is no error. */
+    removePhoto: post('/api/field/photo/remove', {
+      input: z.object({ taskid: Id, photo_id: Id }),
+      needs: agentsOnly,
+    }),
+    /**
+     * A step's values, checked against `contract/evidence`. What is not named stays; `version` is that of the data they
+     * were made from. Where the data have changed since, 409 with both (`current.held`, `current.sent`).
+     */
     step: post('/api/field/step', {
       input: z.object({
         taskid: Id,
         test: z.string().max(40),
+        version: z.coerce.number<number>().int().min(0).optional(),
         done: z.boolean().default(true),
         finished_at: Timestamp.optional(),
         ...optionalPlace,
         data: z.record(z.string(), z.unknown()),
       }),
+      /** `data` where its rows have numbers, which the server may have given. */
+      output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()).optional() }),
       needs: agentsOnly,
     }),
     /** Ends the work: the required steps must be there; 422 names what is missing. */

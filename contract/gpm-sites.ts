@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom } from './equipment';
-import { from, gpm, signedIn } from './permissions';
+import { cm, from, gpm } from './permissions';
 import { BySite, mapOf, Site, SiteFilters, siteExportColumns, sites } from './sites';
 import {
   AcBrand,
@@ -42,7 +42,6 @@ const { site_name, site_code, ...shared } = SiteFilters.omit({
   pmdone: true,
   site_type: true,
   site_class: true,
-  site_status: true,
 }).shape;
 /** The list's filters; those from `typology` on are the advanced ones, and `site_type` with them. */
 export const GpmSiteFilters = z
@@ -80,6 +79,7 @@ export const gpmSites = defineResource({
   record: GpmSite,
   filters: GpmSiteFilters,
   filterFrom: {
+    site_status: from('admin'),
     cluster: from('admin'),
     site_wilaya: from('manager'),
     site_owner: from('manager'),
@@ -87,7 +87,7 @@ export const gpmSites = defineResource({
     agent: from('manager'),
     ...equipmentFilterFrom,
   },
-  defaults: {},
+  defaults: { site_status: 'active' },
   exports: {
     list: {
       needs: gpm('read_site'),
@@ -108,15 +108,17 @@ export const gpmSites = defineResource({
     list: get('/api/gpm/sites/fetch', {
       input: GpmSiteFilters.extend(paging).extend(exporting),
       output: pageOf('sites', GpmSite),
-      needs: signedIn,
+      needs: { scope: 'gpm' },
     }),
-    map: mapOf('/api/gpm/sites/map', GpmSiteFilters),
+    map: mapOf('/api/gpm/sites/map', GpmSiteFilters, { scope: 'gpm' }),
     create: post('/api/gpm/sites/new', {
       input: z.object({
-        site_owner: Owner,
-        /** The physical site that is enrolled. */
+        /** Nothing said: the site keeps the one it has. Another than that is asked about first, as is another code. */
+        site_owner: Owner.optional(),
+        /** The physical site that is enrolled; no warehouse. */
         site_physique: SiteRef,
         site_code_facture: Code,
+        ...confirming,
         site_mode: GpmMode.optional(),
         site_zone: Zone.optional(),
         site_electrified: YesNo.optional(),
@@ -139,5 +141,21 @@ export const gpmSites = defineResource({
   },
 });
 
-/** The CM area reuses the GPM list (document 1, section 2). */
-export const cmSites = defineResource({ ...gpmSites, name: 'cm/sites' });
+/** The CM area reuses the GPM list (document 1, section 2), for whoever holds its own scope. */
+export const cmSites = defineResource({
+  ...gpmSites,
+  name: 'cm/sites',
+  exports: {
+    list: { ...gpmSites.exports!.list, needs: cm('read_site') },
+    planning: { ...gpmSites.exports!.planning, needs: cm('export_site_planning') },
+  },
+  actions: {
+    ...gpmSites.actions,
+    list: get('/api/cm/sites/fetch', {
+      input: GpmSiteFilters.extend(paging).extend(exporting),
+      output: pageOf('sites', GpmSite),
+      needs: { scope: 'cm' },
+    }),
+    map: mapOf('/api/cm/sites/map', GpmSiteFilters, { scope: 'cm' }),
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, paging, post } from './endpoint';
 import { anyOf, byKind, gpm, pm, type Rule } from './permissions';
-import { Id, ManagerRef, Timestamp } from './vocabulary';
+import { Area, Id, ManagerRef, Timestamp } from './vocabulary';
 
 export const importKinds = ['agents', 'sites', 'planning', 'planning_gpm'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -67,6 +67,12 @@ export const maxImportBytes = 20 * 1024 * 1024;
 const mayImport = byKind('kind', kind => importTable[kind as ImportKind]?.needs ?? { from: 'admin' });
 const anyImport = anyOf(...importKinds.map(kind => importTable[kind].needs));
 const ByImport = z.object({ import_id: Id });
+/** What holds for the file as a whole. */
+const forTheFile = {
+  planning_manager: ManagerRef.optional(),
+  /** The list that the file is sent from: that of rows which name none, and the kind of plans which name none. */
+  area: Area.optional(),
+};
 /** A line of the file, counted from 1. */
 const RowNumber = z.coerce.number<number>().int().min(1).max(2_147_483_647);
 
@@ -78,7 +84,10 @@ export const ImportRow = z.object({
   verdict: z.enum(rowVerdicts),
   /** What the commit does, in words: « Nouveau site », « Agent : A. Benali → K. Ziani ». */
   effect: z.string().nullable(),
-  problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+  /** What keeps the row back, or with `warning` what somebody should look at before it goes in. */
+  problems: z.array(
+    z.object({ column: z.string().nullable(), message: z.string(), warning: z.literal(true).optional() }),
+  ),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -119,7 +128,7 @@ const plain = (path: `/api/${string}`, field: string, kind: ImportKind) =>
   post(path, {
     transport: 'upload',
     files: [field],
-    input: z.object({ planning_manager: ManagerRef.optional() }),
+    input: z.object(forTheFile),
     output: PlainAnswer,
     needs: importTable[kind].needs,
   });
@@ -131,7 +140,7 @@ export const imports = defineCalls({
     start: post('/api/imports/:kind', {
       transport: 'upload',
       files: ['file'],
-      input: z.object({ kind: ImportKindName, planning_manager: ManagerRef.optional() }),
+      input: z.object({ kind: ImportKindName, ...forTheFile }),
       output: z.object({ import: Import }),
       needs: mayImport,
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
-import { byKind, pm } from './permissions';
+import { byKind, type Rule, scopes } from './permissions';
 import { planScopes } from './plans';
 import { AgentRef, ClusterId, Day, Id, Owner, TaskKind, Timestamp } from './vocabulary';
 
@@ -73,10 +73,11 @@ export const Morning = z.object({
 export type Morning = z.infer<typeof Morning>;
 
 /** Who reads the dashboards of a scope. */
-export const readsMorning = (scope: string) =>
-  scope === 'gpm' || scope === 'cm'
-    ? { scope: scope as 'gpm' | 'cm', from: 'manager' as const }
-    : pm('read_task', 'manager');
+export const readsMorning = (scope: string): Rule => ({
+  scope: scopes.find(each => each === scope) ?? 'pm',
+  flag: 'read_task',
+  from: 'manager',
+});
 
 /** What a cluster manager asks every morning. */
 export const morning = defineCalls({

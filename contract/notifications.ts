@@ -37,9 +37,9 @@ export type LiveMessage = { success: true; content: Notification[] } | { deb: 2 
 export const notifications = defineCalls({
   name: 'notifications',
   actions: {
-    /** The latest 50, newest first; `hash` is the newest one's. */
+    /** The latest 50, newest first; `hash` is the newest one's. A stream after `last_event_id` goes on from here. */
     fetch: get('/api/notification/fetch', {
-      output: z.object({ hash: z.string(), content: z.array(Notification) }),
+      output: z.object({ hash: z.string(), last_event_id: z.string(), content: z.array(Notification) }),
       needs: signedIn,
     }),
     /**

@@ -29,7 +29,11 @@ export const flags = [...siteFlags, ...taskFlags] as const;
 export type Flag = (typeof flags)[number];
 
 export type ScopePermissions = Partial<Record<Flag, boolean>> & { clusters?: number[] };
-export type Permissions = Partial<Record<Scope, ScopePermissions>>;
+/** What an account holds, scope by scope; a scope that is not there was withdrawn. */
+export type Permissions = Partial<Record<Scope, ScopePermissions>> & {
+  /** The clusters served by who does not hold pm, where they stand otherwise: they bound every scope. */
+  clusters?: number[];
+};
 
 /** What a gate needs to know of the person who asks. */
 export type Actor = {
@@ -47,6 +51,7 @@ export type Actor = {
 export type Rule =
   | { from?: Role; only?: Role; scope?: Scope; flag?: Flag; reviewer?: true }
   | { anyOf: readonly Rule[] }
+  | { allOf: readonly Rule[] }
   | { anonymous: true };
 
 /** A rule that hangs on the kind of the task or plan: named by the input, or found on the stored row. */
@@ -61,6 +66,9 @@ export const pm = (flag: Flag, role?: Role): Rule => ({ scope: 'pm', flag, from:
 export const gpm = (flag: Flag, role?: Role): Rule => ({ scope: 'gpm', flag, from: role });
 export const cm = (flag: Flag, role?: Role): Rule => ({ scope: 'cm', flag, from: role });
 export const anyOf = (...rules: Rule[]): Rule => ({ anyOf: rules });
+export const allOf = (...rules: Rule[]): Rule => ({ allOf: rules });
+/** Whoever holds some scope, whichever. */
+export const anyScope: Rule = { anyOf: scopes.map(scope => ({ scope })) };
 
 /** `kindIn` is the input field that names the kind, or 'row' when only the stored row may say it. */
 export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
@@ -73,10 +81,15 @@ export const holds = (actor: Actor, scope: Scope, flag?: Flag) =>
   actor.role === 'admin' ||
   (actor.permissions[scope] !== undefined && (!flag || actor.permissions[scope]?.[flag] === true));
 
+/** The clusters that a cluster manager or manager was given besides his own. */
+export const clustersGiven = ({ pm, clusters }: Permissions): readonly number[] =>
+  (pm ? pm.clusters : clusters) ?? [];
+
 export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   if ('anonymous' in rule) return true;
   if (!actor) return false;
   if ('anyOf' in rule) return rule.anyOf.some(one => isAllowed(actor, one));
+  if ('allOf' in rule) return rule.allOf.every(one => isAllowed(actor, one));
   return (
     reaches(actor.role, rule.from ?? 'agent') &&
     (!rule.only || actor.role === rule.only) &&

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, post } from './endpoint';
-import { anyOf, byKind, cm, gpm, pm, type Rule } from './permissions';
+import { allOf, anyOf, byKind, cm, gpm, pm, type Rule } from './permissions';
 import { BySite } from './sites';
+import { scopeOf } from './task-kinds';
 import {
   AgentRef,
   AlarmType,
@@ -69,7 +70,8 @@ export const planning = defineCalls({
     ofSite: get('/api/sites/planning/:site_id/:task_type', {
       input: BySite.extend({ task_type: TaskKind }),
       output: z.object({ data: z.array(SitePlan) }),
-      needs: pm('read_site_detail'),
+      // A tab of the site's page, of a kind whose scope one holds.
+      needs: byKind('task_type', kind => allOf(pm('read_site_detail'), { scope: scopeOf(kind) })),
     }),
     assign: post('/api/planning/assign', {
       input: PlanInput.extend({

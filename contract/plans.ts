@@ -12,8 +12,9 @@ import {
   post,
   Switch,
 } from './endpoint';
-import { byKind, from, type Rule, signedIn } from './permissions';
+import { byKind, from, type Rule } from './permissions';
 import { mayPlan } from './planning';
+import { readsSome } from './task-lists';
 import {
   AgentRef,
   ClusterId,
@@ -131,12 +132,12 @@ export const plans = defineResource({
     },
   },
   actions: {
-    list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: signedIn }),
+    list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: readsSome }),
     /** The same rows under the specification's first address, which the calendar asks. */
     fetch: get('/api/planning/fetch', {
       input: calendarInput,
       output: pageOf('sites', Plan),
-      needs: signedIn,
+      needs: readsSome,
     }),
   },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, post, Switch } from './endpoint';
-import { signedIn } from './permissions';
+import { byKind } from './permissions';
+import { siteActions } from './sites';
+import { readsKind } from './task-lists';
 import { Id, RoleName } from './vocabulary';
 
 /** Records that several people may have before them at once. */
@@ -24,7 +26,7 @@ const said = { editing: Switch.optional(), leave: Switch.optional() };
 const others = z.object({ others: z.array(Present) });
 
 /**
- * « I have this record open »: answers who else has. Said again every 20 seconds, and `leave` at the end. Its streams
+ * « I have this record open »: answers who else has, to whoever may open it. Said again every 20 seconds, and `leave` at the end. Its streams
  * tell at once when somebody comes or goes (`presence`) and when the record changes (`changed`).
  */
 export const presence = defineCalls({
@@ -33,12 +35,12 @@ export const presence = defineCalls({
     site: post('/api/presence/site/:site_id', {
       input: z.object({ site_id: Id, ...said }),
       output: others,
-      needs: signedIn,
+      needs: siteActions.show.needs,
     }),
     task: post('/api/presence/task/:task_id', {
       input: z.object({ task_id: Id, ...said }),
       output: others,
-      needs: signedIn,
+      needs: byKind('row', readsKind),
     }),
   },
 });

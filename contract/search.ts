@@ -3,6 +3,7 @@ import { defineCalls, get } from './endpoint';
 import { EquipmentCategory } from './equipment';
 import { agents, clusterManagers, managers } from './people';
 import { type Role, type Rule, signedIn } from './permissions';
+import { sites } from './sites';
 import { cmTasks, deliveryTasks, gpmTasks, installationTasks, ssrTasks } from './task-lists';
 import { Id, RoleName, SiteStatus, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
@@ -53,7 +54,8 @@ export const leastCode = 4;
 /** Each kind of answer holds the best few. */
 export const mostFound = 6;
 
-/** Who finds tasks of a kind and people of a role: whoever has their list. */
+/** Who finds sites, tasks of a kind and people of a role: whoever has their list. */
+export const findsSites = sites.actions.list.needs as Rule;
 export const findsTasks: Record<TaskKind, Rule> = {
   delivery: deliveryTasks.actions.list.needs as Rule,
   ssr: ssrTasks.actions.list.needs as Rule,

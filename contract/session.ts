@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
-import { anyone, flags, scopes, signedIn } from './permissions';
+import { anyone, flags, type Scope, signedIn } from './permissions';
 import { Id, RoleName } from './vocabulary';
 
 const ScopeFlags = z
@@ -23,7 +23,13 @@ export const SessionUser = z.object({
   must_change_password: z.boolean().optional(),
   /** The admin who looks with this person's eyes, reading only; null or absent in everybody's own session. */
   viewed_by: z.string().nullable().optional(),
-  permissions: z.partialRecord(z.enum(scopes), ScopeFlags),
+  /** A scope that is not there was withdrawn. */
+  permissions: z.object({
+    pm: ScopeFlags.optional(),
+    gpm: ScopeFlags.optional(),
+    cm: ScopeFlags.optional(),
+    clusters: z.array(Id).optional(),
+  } satisfies Record<Scope | 'clusters', z.ZodType>),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

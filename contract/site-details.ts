@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
 import { EquipmentCategory } from './equipment';
-import { anyOf, cm, gpm, pm } from './permissions';
+import { pm } from './permissions';
 import { BySite } from './sites';
 import { Code, CositeType, Day, Id, LongText, Name } from './vocabulary';
 
@@ -62,7 +62,7 @@ export const siteDetails = defineCalls({
     equipment: get('/api/sites/equipment/:site_id', {
       input: BySite,
       output: z.object({ data: z.array(Equipment) }),
-      needs: anyOf(reading, gpm('read_site_detail'), cm('read_site_detail')),
+      needs: reading,
     }),
     addEquipment: post('/api/sites/equipment/:site_id/add', {
       input: BySite.extend(EquipmentInput.shape),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom, equipmentFilters } from './equipment';
 import { HistoryRow } from './history';
-import { from, pm, signedIn } from './permissions';
+import { anyScope, from, pm, type Rule } from './permissions';
 import {
   AgentRef,
   Area,
@@ -21,6 +21,7 @@ import {
   Search,
   SiteKind,
   SiteStatus,
+  TaskKind,
   ThreeWay,
   Timestamp,
   WilayaId,
@@ -45,6 +46,8 @@ export const Site = z.object({
   site_last_pm_at: Timestamp.nullable(),
   site_last_pm_by: z.string().nullable(),
   site_last_pm_id: Id.nullable(),
+  /** Which list the last task stands in. */
+  site_last_pm_kind: TaskKind.nullable(),
   site_next_pm: Day.nullable(),
   site_next_pm_agent: z.string().nullable(),
   site_next_pm_agent_id: AgentRef.nullable(),
@@ -109,7 +112,7 @@ export const SiteDetail = z.object({
   site_lat: Latitude.nullable(),
   site_lng: Longitude.nullable(),
   site_next_pm: Day.nullable(),
-  /** True when the last plan of the site was carried out. */
+  /** True when the last plan of the site was carried out, and none is open. */
   site_next_pm_done: z.boolean(),
   site_next_pm_agent_id: AgentRef.nullable(),
   site_plan_respect: z.union([z.literal(0), z.literal(1)]).nullable(),
@@ -145,6 +148,7 @@ export const planningExportColumns = [
   'plan_id',
   'plan_kind',
   'plan_date',
+  'plan_status',
   'plan_agent',
   'plan_drop_site',
   'plan_instruction',
@@ -159,8 +163,8 @@ const MapPoints = z.object({
   points: z.array(MapPoint),
   total: z.int(),
 });
-export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F) =>
-  get(path, { input: filters, output: MapPoints, needs: signedIn });
+export const mapOf = <F extends z.ZodObject>(path: `/api/${string}`, filters: F, needs: Rule) =>
+  get(path, { input: filters, output: MapPoints, needs });
 
 /** Calls on one site that every area's list shares. */
 export const siteActions = {
@@ -187,6 +191,7 @@ export const siteActions = {
       site_lat: Latitude.nullable().optional(),
       site_lng: Longitude.nullable().optional(),
       note: LongText.optional(),
+      ...confirming,
       version: z.coerce.number<number>().int().optional(),
     }),
     output: z.object({ data: SiteDetail }),
@@ -233,8 +238,8 @@ export const sites = defineResource({
     planning: { needs: pm('export_site_planning'), columns: planningExportColumns, file: 'planning.xlsx' },
   },
   actions: {
-    list: get('/api/sites/fetch', { input: SiteListInput, output: pageOf('sites', Site), needs: signedIn }),
-    map: mapOf('/api/sites/map', SiteFilters),
+    list: get('/api/sites/fetch', { input: SiteListInput, output: pageOf('sites', Site), needs: anyScope }),
+    map: mapOf('/api/sites/map', SiteFilters, anyScope),
     ...siteActions,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
-import { pm, signedIn } from './permissions';
+import { pm } from './permissions';
 import { mapOf, Site, SiteFilters, sites } from './sites';
 import { Code, Id, LongText, ManagerRef, Name, Owner, WilayaId } from './vocabulary';
 
@@ -13,9 +13,9 @@ export const ssrSites = defineResource({
     list: get('/api/ssr/sites/fetch/filter', {
       input: SiteFilters.extend(paging).extend(exporting),
       output: pageOf('sites', Site),
-      needs: signedIn,
+      needs: { scope: 'pm' },
     }),
-    map: mapOf('/api/ssr/sites/map', SiteFilters),
+    map: mapOf('/api/ssr/sites/map', SiteFilters, { scope: 'pm' }),
     create: post('/api/sites/new', {
       input: z.object({
         site_owner: Owner,

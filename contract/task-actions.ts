@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { defineCalls, get, post, Switch } from './endpoint';
 import { FormLists } from './form-lists';
 import { HistoryRow } from './history';
-import { byKind, type Flag, from, reviewer, signedIn } from './permissions';
-import { scopeOf } from './task-kinds';
-import { readsKind } from './task-lists';
+import { allOf, byKind, type Flag, from, type Role, reviewer, signedIn } from './permissions';
+import { actsOnKind, readsKind } from './task-lists';
 import { AddedData, mostAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
 import { AgentRef, Day, Id, LongText } from './vocabulary';
 
 /** A flag of the scope that the stored task's kind belongs to: never of the scope that the client names. */
-const flagOfKind = (flag: Flag) => byKind('row', kind => ({ scope: scopeOf(kind), flag }));
+const flagOfKind = (flag: Flag, role?: Role) => byKind('row', kind => actsOnKind(kind, flag, role));
+/** SSRs alone are reviewed. */
+const reviews = allOf(reviewer, readsKind('ssr'));
 const ById = z.object({ id: Id });
 /** `scope` is sent by the specification's clients and not relied upon. */
 const ByPmid = z.object({ pmid: Id, scope: z.string().max(20).optional() });
@@ -44,9 +45,9 @@ export const taskActions = defineCalls({
     accept: post('/api/pm/accept/:id', {
       input: ById.extend({ accept: z.unknown().optional() }),
       output: changed,
-      needs: reviewer,
+      needs: reviews,
     }),
-    reject: post('/api/pm/reject', { input: ByPmid.extend({ message }), output: changed, needs: reviewer }),
+    reject: post('/api/pm/reject', { input: ByPmid.extend({ message }), output: changed, needs: reviews }),
     addData: post('/api/pm/addData', {
       input: z.object({ pmid: Id, data: z.array(AddedData).max(mostAddedData) }),
       output: changed,
@@ -75,7 +76,7 @@ export const taskActions = defineCalls({
       }),
       /** The test's data after the edit. */
       output: z.object({ data: z.record(z.string(), z.unknown()) }),
-      needs: byKind('row', kind => ({ scope: scopeOf(kind), flag: 'return_task', from: 'manager' })),
+      needs: flagOfKind('return_task', 'manager'),
     }),
     /** Verdicts on photos; the cause is told to the agent when the task is returned. null takes a verdict back. */
     review: post('/api/pm/review/:id', {
@@ -92,19 +93,19 @@ export const taskActions = defineCalls({
           .max(300),
       }),
       output: changed,
-      needs: byKind('row', kind => ({ scope: scopeOf(kind), flag: 'return_task', from: 'manager' })),
+      needs: flagOfKind('return_task', 'manager'),
     }),
     /** Marks a task as looked at: it leaves the review queue until the agent sends it again. */
     seen: post('/api/pm/seen/:id', {
       input: ById,
       output: changed,
-      needs: byKind('row', kind => ({ scope: scopeOf(kind), from: 'manager' })),
+      needs: flagOfKind('read_task', 'manager'),
     }),
     /** Takes back what the caller himself has just decided by `accept` or `seen` (`takeBackSeconds`). */
     takeBack: post('/api/pm/take_back/:id', {
       input: ById,
       output: changed,
-      needs: byKind('row', kind => ({ scope: scopeOf(kind), from: 'manager' })),
+      needs: flagOfKind('read_task', 'manager'),
     }),
     history: get('/api/pm/history/:id', {
       input: ById,

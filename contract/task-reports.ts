@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCalls, type Endpoint, get, post } from './endpoint';
-import { byKind, type Flag, type KindRule, reviewer } from './permissions';
-import { scopeOf } from './task-kinds';
+import { allOf, byKind, type Flag, type KindRule, reviewer } from './permissions';
+import { actsOnKind, readsKind } from './task-lists';
 import { Id } from './vocabulary';
 
-const flagOfKind = (flag: Flag) => byKind('row', kind => ({ scope: scopeOf(kind), flag }));
+const flagOfKind = (flag: Flag) => byKind('row', kind => actsOnKind(kind, flag));
 /** The acting user and the content come from the session and the database, never from what is sent beside the id. */
 const sheet = (path: Endpoint['path'], needs: KindRule) =>
   post(path, {
@@ -13,7 +13,7 @@ const sheet = (path: Endpoint['path'], needs: KindRule) =>
     needs,
   });
 const general = flagOfKind('export_task');
-const nok = flagOfKind('read_task');
+const nok = byKind('row', readsKind);
 
 /** Files made of one task (document 2, section 7). */
 export const taskReports = defineCalls({
@@ -34,6 +34,6 @@ export const taskReports = defineCalls({
     /** The report with its photos as PDF, in the caller's language, for a customer. */
     pdf: sheet('/api/pm/report/:id', general),
     /** Accepted SSRs with their additional-data rows. */
-    tmdb: get('/api/tmdb/export', { transport: 'download', needs: reviewer }),
+    tmdb: get('/api/tmdb/export', { transport: 'download', needs: allOf(reviewer, readsKind('ssr')) }),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, listOf, post, Switch } from './endpoint';
 import { byKind, type Flag } from './permissions';
-import { scopeOf } from './task-kinds';
+import { actsOnKind } from './task-lists';
 import { GlobalFilters, InstallationFilters } from './tasks';
 import { AgentRef, Day, Id, LongText, TaskKind } from './vocabulary';
 
@@ -30,7 +30,7 @@ export const TaskSelectionAnswer = z.object({
 });
 export type TaskSelectionAnswer = z.infer<typeof TaskSelectionAnswer>;
 
-const forKind = (flag: Flag) => byKind('kind', kind => ({ scope: scopeOf(kind), flag }));
+const forKind = (flag: Flag) => byKind('kind', kind => actsOnKind(kind, flag));
 
 /** Actions on many tasks at once. Each answers per row. */
 export const taskSelection = defineCalls({

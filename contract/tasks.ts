@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrivalMarks } from './arrival';
 import { countedFilters } from './counted-filters';
 import {
   AgentRef,
@@ -23,6 +24,16 @@ import {
 /** Decimal degrees */
 export const Place = z.object({ lat: Latitude, lng: Longitude });
 export type Place = z.infer<typeof Place>;
+
+/** What a clock-in was made with. */
+export const Arrival = z.object({
+  /** Metres, as the device tells them. */
+  accuracy: z.number().nullable(),
+  app_version: z.string().nullable(),
+  model: z.string().nullable(),
+  platform: z.string().nullable(),
+});
+export type Arrival = z.infer<typeof Arrival>;
 
 export const photoVerdicts = ['ok', 'nok'] as const;
 export const Photo = z.object({
@@ -133,6 +144,8 @@ export const Task = z.object({
   /** Started more than task_pm_delay days after its planned day. */
   task_delay: z.boolean(),
   geo: Place.nullable(),
+  /** What is odd about the clock-in. */
+  arrival_marks: z.array(z.enum(arrivalMarks)),
   /** Counted steps of the task's own kind that are done, and how many there are. */
   task_steps: z.object({ done: z.int(), of: z.int() }),
   task_tests: z.record(z.string(), TaskTest),
@@ -149,6 +162,7 @@ export const StoredFile = z.object({ id: Id, name: z.string(), url: z.string(), 
 
 /** A task with its evidence (document 2, section 3). */
 export const TaskDetail = Task.extend({
+  arrival: Arrival.nullable(),
   task_site_place: Place.nullable(),
   drop_site_place: Place.nullable(),
   task_site_address: z.string().nullable(),

@@ -1,47 +1,83 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { command, ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
 
-/** Types, lint, build and every suite; the last line counts them. `--deep`: fuzz, faults and axe in full depth. */
+/**
+ * Types, lint, build and every suite, with the time of each part and the slowest files; the last line counts them.
+ * `--rest`: what `npm test` leaves out of both engines and of the derived suites. `--deep`: all of it, in full depth.
+ */
 requireNode();
 ensureInstalled();
 
-const started = Date.now();
-const step = (title, program, args) => {
+const depth = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--rest') ? 'rest' : 'quick';
+const env = { ...process.env, TERRAIN_DEPTH: depth };
+const reports = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
+const times = [];
+const results = [];
+
+const timed = async (title, work) => {
   console.log(`\n── ${title}`);
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+  const began = Date.now();
+  const passed = await work();
+  times.push([title, Math.round((Date.now() - began) / 1000)]);
+  return passed;
 };
-const env = { ...process.env, ...(process.argv.includes('--deep') && { TERRAIN_DEEP: '1' }) };
 
-const checks = [
-  step('Types', command('tsc'), ['--noEmit']),
-  step('Lint', command('biome'), ['check', '.', '--error-on-warnings']),
+const run = (program, args) =>
+  new Promise(resolve => {
+    spawn(program, args, { cwd: root, stdio: 'inherit', env }).once('exit', code => resolve(code === 0));
+  });
+
+const suite = (title, project) =>
+  timed(title, async () => {
+    const report = path.join(reports, `${project}.json`);
+    const passed = await run(command('vitest'), [
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
+    results.push(JSON.parse(readFileSync(report, 'utf8')));
+    return passed;
+  });
+
+const began = Date.now();
+const checks =
+  depth === 'rest'
+    ? []
+    : [
+        await timed('Types', () => run(command('tsc'), ['--noEmit', '--checkers', '2'])),
+        await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
+      ];
+await timed('Build', ensureBuilt);
+const suites = [
+  ...(depth === 'rest' ? [] : [await suite('Unit', 'unit')]),
+  await suite('API on PostgreSQL', 'api-postgres'),
+  await suite('API on the embedded engine', 'api-embedded'),
+  ...(depth === 'rest' ? [] : [await suite('A resource added', 'low-code')]),
+  await suite('Journeys', 'journeys'),
 ];
-console.log('\n── Build');
-ensureBuilt();
+rmSync(reports, { recursive: true });
 
-const folder = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
-const report = path.join(folder, 'report.json');
-const allPassed = step('Tests', command('vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-]);
-const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-  readFileSync(report, 'utf8'),
-);
-rmSync(folder, { recursive: true });
+const sum = count => results.reduce((total, result) => total + count(result), 0);
+const files = results.flatMap(({ testResults }) => testResults);
+const broken = files.filter(file => file.status === 'failed' && !file.assertionResults.length).length;
+const passed = sum(result => result.numPassedTests) + checks.filter(ok => ok).length;
+const failed = sum(result => result.numFailedTests) + broken + checks.filter(ok => !ok).length;
+const skipped = sum(result => result.numPendingTests + result.numTodoTests);
 
-const brokenFiles = testResults.filter(
-  file => file.status === 'failed' && !file.assertionResults.length,
-).length;
-const passed = numPassedTests + checks.filter(ok => ok).length;
-const failed = numFailedTests + brokenFiles + checks.filter(ok => !ok).length;
-const skipped = numPendingTests + numTodoTests;
-console.log(`\n${Math.round((Date.now() - started) / 1000)} s`);
+console.log('\n── Slowest files');
+for (const { name, seconds } of files
+  .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+  .sort((a, b) => b.seconds - a.seconds)
+  .slice(0, 10))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, name)}`);
+console.log('\n── Time');
+for (const [title, seconds] of times) console.log(`${String(seconds).padStart(5)} s  ${title}`);
+console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(5)} s  altogether\n`);
 if (skipped) console.log(`${skipped} skipped: nothing may be skipped silently.`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exit(allPassed && !failed && !skipped && passed ? 0 : 1);
+process.exit(suites.every(ok => ok) && !failed && !skipped && passed ? 0 : 1);

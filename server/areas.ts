@@ -11,7 +11,7 @@ import { equipmentDashboards } from '../contract/equipment-dashboards';
 import { field } from '../contract/field';
 import { files } from '../contract/files';
 import { formLists } from '../contract/form-lists';
-import { gpmSites } from '../contract/gpm-sites';
+import { cmSites, gpmSites } from '../contract/gpm-sites';
 import { morning } from '../contract/morning';
 import { notifications } from '../contract/notifications';
 import { agents, clusterManagers, managers } from '../contract/people';
@@ -66,7 +66,13 @@ import { catalogueHandlers } from './settings/catalogues';
 import { settingHandlers } from './settings/handlers';
 import { siteDetailHandlers } from './site-details/handlers';
 import { siteSelectionHandlers } from './site-selection/handlers';
-import { deliverySiteHandlers, gpmSiteHandlers, siteHandlers, ssrSiteHandlers } from './sites/handlers';
+import {
+  cmSiteHandlers,
+  deliverySiteHandlers,
+  gpmSiteHandlers,
+  siteHandlers,
+  ssrSiteHandlers,
+} from './sites/handlers';
 import { taskSelectionHandlers } from './task-selection/handlers';
 import { taskActionHandlers } from './tasks/actions/handlers';
 import {
@@ -95,6 +101,7 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, deliverySites, deliverySiteHandlers);
   mount(app, ssrSites, ssrSiteHandlers);
   mount(app, gpmSites, gpmSiteHandlers);
+  mount(app, cmSites, cmSiteHandlers);
   mount(app, siteDetails, siteDetailHandlers);
   mount(app, planning, planningHandlers);
   mount(app, plans, planHandlers);

@@ -58,6 +58,12 @@ it('writes SQL in queries, visibility and server/db only', () => {
   expect(filesWhere(others, ({ code }) => query.test(code))).toEqual([]);
 });
 
+it('reckons today in Algeria only, by contract/today', () => {
+  const elsewhere =
+    /new Date\(\)\.(?:toISOString\(\)\.s|get(?:UTC)?(?:FullYear|Month|Date|Day)\b)|Date\.now\(\).*toISOString\(\)\.s|\bcurrent_date\b/i;
+  expect(filesWhere(everything, ({ code }) => elsewhere.test(code))).toEqual([]);
+});
+
 it('has no import circles', () => {
   // Types are erased: a row may name the type of the table that it belongs to.
   const needed = ({ imports }: SourceFile) => imports.filter(({ types }) => !types);

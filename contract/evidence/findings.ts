@@ -1,5 +1,6 @@
 import type { TaskKind } from '../vocabulary';
-import { partsOf, stepOf } from './index';
+import { evidence, partsOf, stepOf } from './index';
+import { numberOf, wordsOf } from './row-numbers';
 import { accessDifficulties } from './ssr-access';
 import { rowsOf, type StepData } from './step-data';
 
@@ -14,6 +15,11 @@ export const accessProblemOf = (data: StepData): AccessProblem | null => {
   const told = [data.comments, data.details].filter(text => typeof text === 'string' && text !== '');
   return { type, content: told.join(' – ') || type };
 };
+
+/** Every type that such a problem can have. */
+export const accessTypes = Object.entries(accessDifficulties)
+  .filter(([difficulty]) => difficulty !== 'none')
+  .map(([, { fr }]) => fr);
 
 /** `key` tells the same point again when the step is sent again. */
 export type NokCheck = { key: string; section: string; check: string; comment: string | null; type: string };
@@ -43,20 +49,37 @@ export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCh
   return [...checks, ...results];
 };
 
-/** `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. */
-export type AnomalyItem = { key: string; type: string; label: string };
+/** Every type that the lists of checks and results give a nok, in their order. */
+export const nokTypes = [
+  ...new Set(
+    Object.values(evidence)
+      .flat()
+      .flatMap(step => [
+        ...partsOf(step, 'checks').flatMap(({ checks }) => checks.map(({ section }) => section.fr)),
+        ...partsOf(step, 'results').map(({ label }) => label.fr),
+      ]),
+  ),
+];
+
+/**
+ * `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. `no` is
+ * its row's number, on which its photos hang.
+ */
+export type AnomalyItem = { key: string; type: string; label: string; no: number };
 /** The rows of the steps `gpm_anomalies` and `anomalies`. */
 export const anomalyItemsOf = (kind: TaskKind, test: string, data: StepData): AnomalyItem[] =>
   partsOf(stepOf(kind, test), 'table')
     .filter(({ photosPerRow }) => photosPerRow)
     .flatMap(({ key }) => rowsOf(data, key))
-    .map(({ type, label }) => ({ type: String(type ?? ''), label: String(label ?? '') }))
+    .map((row, index) => ({
+      type: String(row.type ?? ''),
+      label: String(row.label ?? ''),
+      no: numberOf(row, index),
+    }))
     .filter(({ type, label }) => type || label)
     .map((item, index, items) => {
       const alike = items.slice(0, index).filter(other => wordsOf(other) === wordsOf(item)).length;
       return { ...item, key: alike ? `${wordsOf(item)} #${alike + 1}` : wordsOf(item) };
     });
 
-const wordsOf = ({ type, label }: { type: string; label: string }) =>
-  (label || type).toLowerCase().replace(/\s+/g, ' ').trim();
 const commentOf = (comment: unknown) => (typeof comment === 'string' && comment !== '' ? comment : null);

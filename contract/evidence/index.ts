@@ -3,7 +3,7 @@ import { cm } from './cm';
 import { delivery } from './delivery';
 import { gpm } from './gpm';
 import { installation } from './installation';
-import type { Evidence, EvidencePart, EvidenceStep, PhotoSlot } from './parts';
+import { type Evidence, type EvidencePart, type EvidenceStep, type PhotoSlot, rowNumbers } from './parts';
 import { ssr } from './ssr';
 
 export * from './parts';
@@ -31,13 +31,19 @@ export const slotCount = (kind: TaskKind, test: string): number => slotsOf(kind,
 export const mostPhotos = (kind: TaskKind, test: string): number =>
   partsOf(stepOf(kind, test), 'photos').reduce((most, { slots, free = 0 }) => most + slots.length + free, 0) +
   partsOf(stepOf(kind, test), 'table').reduce(
-    (most, { maxRows, photosPerRow = 0 }) => most + maxRows * photosPerRow,
+    (most, { photosPerRow = 0 }) => most + rowNumbers * photosPerRow,
     0,
   );
 
 /** Whether a photo may be sent for this index: a fixed slot, a free one or one of a table's row. */
 export const isSlot = (kind: TaskKind, test: string, index: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < mostPhotos(kind, test);
+
+/** A step that is nothing but photos: once those that are asked for are there, it is done without a word. */
+export const isPhotosOnly = (kind: TaskKind, test: string): boolean => {
+  const parts = stepOf(kind, test)?.parts ?? [];
+  return parts.length > 0 && parts.every(({ part }) => part === 'photos');
+};
 
 /** How a slot reads on its own: « Azimut, vue de la boussole – Cellule B ». */
 export const slotLabel = (kind: TaskKind, test: string, index: number, language: 'fr' | 'en'): string => {
@@ -47,7 +53,7 @@ export const slotLabel = (kind: TaskKind, test: string, index: number, language:
   const ofRow = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow)?.photosPerRow;
   if (ofRow) {
     const row = Math.floor(index / ofRow) + 1;
-    return `${language === 'fr' ? 'Ligne' : 'Row'} ${row} – photo ${(index % ofRow) + 1}`;
+    return `${language === 'fr' ? 'N°' : 'No.'} ${row} – photo ${(index % ofRow) + 1}`;
   }
   return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - slots.length + 1}`;
 };

@@ -21,6 +21,8 @@ export type EvidenceField = {
   kind: EvidenceKind;
   /** For `choice`: what is stored, and how it reads. */
   choices?: readonly { id: string; label: Label }[];
+  /** For `text`: what it holds is one of a list of the settings, by the list's name in `contract/form-lists`. */
+  list?: 'anomaly_types';
   /** Shown after the value: « m », « ° », « kVA ». */
   unit?: string;
   /** A submission without it is refused. */
@@ -44,7 +46,10 @@ export type EvidencePart =
   | { part: 'fields'; key: string; label: Label; fields: readonly EvidenceField[] }
   /** The same values for each cell or sector; stored as `<field>_<cell>`. */
   | { part: 'cells'; key: string; label: Label; cells: readonly string[]; fields: readonly EvidenceField[] }
-  /** Rows under the data set `key`. `photosPerRow`: row r owns the photo slots r × n to r × n + n - 1. */
+  /**
+   * Rows under the data set `key`. `photosPerRow`: each row has a number `no` for good, whatever place it moves to, and
+   * owns the photo slots no × n to no × n + n - 1.
+   */
   | {
       part: 'table';
       key: string;
@@ -71,6 +76,9 @@ export type EvidencePart =
 /** One test of a task: a tab of its panel, a step of the agent's work (document 2, section 3.1). */
 export type EvidenceStep = { test: string; label: Label; parts: readonly EvidencePart[] };
 export type Evidence = Record<TaskKind, readonly EvidenceStep[]>;
+
+/** How many numbers the rows of a table may have; those of rows that are gone are not given again. */
+export const rowNumbers = 250;
 
 export const checkStatuses = ['ok', 'nok', 'na'] as const;
 /** A check as stored and sent. `key` names the point of the list it answers, when it is one. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { TaskKind } from '../vocabulary';
 import { fieldSchema } from './field-schema';
-import { slotsOf, stepOf } from './index';
-import { Check, checkStatuses, type EvidencePart } from './parts';
+import { isPhotosOnly, slotsOf, stepOf } from './index';
+import { Check, checkStatuses, type EvidencePart, rowNumbers } from './parts';
 
 /** A step's data as stored and sent: values, data sets, checks and results by key. */
 export type StepData = Record<string, unknown>;
@@ -33,6 +33,10 @@ export const missingIn = (
   ];
 };
 
+/** Whether a step that is nothing but photos has those that it asks for. */
+export const isDoneByPhotos = (kind: TaskKind, test: string, photoIndexes: readonly number[]): boolean =>
+  isPhotosOnly(kind, test) && photoIndexes.length > 0 && !missingIn(kind, test, {}, photoIndexes).length;
+
 const made = new Map<string, z.ZodType<StepData>>();
 const partsIn = (kind: TaskKind, test: string) => stepOf(kind, test)?.parts ?? [];
 const barCode = z.string().trim().min(1).max(80);
@@ -49,12 +53,17 @@ const shapeOf = (part: EvidencePart): z.ZodRawShape => {
       );
     case 'table': {
       const columns = part.columns.map(column => [column.key, fieldSchema(column).optional()]);
-      return {
-        [part.key]: z
-          .array(z.strictObject(Object.fromEntries(columns)))
-          .max(part.maxRows)
-          .optional(),
-      };
+      const row = z.strictObject({
+        ...Object.fromEntries(columns),
+        ...(part.photosPerRow && {
+          no: z
+            .int()
+            .min(0)
+            .max(rowNumbers - 1)
+            .optional(),
+        }),
+      });
+      return { [part.key]: z.array(row).max(part.maxRows).refine(numbersDiffer).optional() };
     }
     case 'checks': {
       const known = new Set(part.checks.map(({ key }) => key));
@@ -110,6 +119,11 @@ const missingOf = (part: EvidencePart, data: StepData): string[] => {
   }
 };
 
+/** Two rows of one number would own the same photos. */
+const numbersDiffer = (rows: { no?: unknown }[]) => {
+  const numbers = rows.flatMap(({ no }) => (no === undefined ? [] : [no]));
+  return new Set(numbers).size === numbers.length;
+};
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 /** The rows of a data set, none when it was not sent. */
 export const rowsOf = (data: StepData, key: string): Record<string, unknown>[] => {

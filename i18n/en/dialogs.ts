@@ -106,7 +106,13 @@ export const dialogs: typeof french = {
         editPlan: 'Plan edited',
         deletePlan: 'Plan deleted',
       },
-      field: { clockin: 'Clock-in', step: 'Step sent', submit: 'Task submitted' },
+      field: {
+        clockin: 'Clock-in',
+        step: 'Step sent',
+        submit: 'Task submitted',
+        laterArrival: 'Arrival sent again (not taken)',
+        removePhoto: 'Photo taken back by the agent',
+      },
       accountActions: {
         registerAgent: 'Agent created',
         registerManager: 'Manager created',
@@ -116,12 +122,15 @@ export const dialogs: typeof french = {
         delete: 'Account deleted',
         renew: 'Account renewed',
         resetPassword: 'Password reset',
+        webAccess: 'Web access changed',
+        endSessions: 'Sessions ended',
+        resetCode: 'Confirmation code taken off',
         edit: 'Account edited',
         setPermissions: 'Permissions changed',
         viewAs: 'Looked with this account’s eyes',
         moveAgents: 'Agent moved to another manager',
       },
-      accounts: { resetPassword: 'Password reset' },
+      accounts: { resetPassword: 'Password reset', resetCode: 'Confirmation code taken off' },
       account: {
         edit: 'Account information edited',
         changePassword: 'Password changed',
@@ -129,6 +138,7 @@ export const dialogs: typeof french = {
         confirmCode: 'Confirmation code switched on',
         renewRecoveryCodes: 'Recovery codes renewed',
         stopCode: 'Confirmation code switched off',
+        endSession: 'Session ended',
         endOtherSessions: 'Other sessions ended',
       },
       settings: {
@@ -165,6 +175,8 @@ export const dialogs: typeof french = {
       },
     },
   },
+  /** Before what the server asks about is sent again. */
+  confirm: { title: 'Please confirm', yes: 'Save anyway' },
   assign: {
     title: 'Assign to an agent',
     agent: 'Agent',
@@ -186,7 +198,8 @@ export const dialogs: typeof french = {
     address: 'Site address',
     lat: 'Latitude',
     lng: 'Longitude',
-    coordinateHelp: 'Decimal (36.7538) or degrees, minutes, seconds (36°45\'13.7"N)',
+    coordinateHelp:
+      'Decimal (36.7538) or degrees, minutes, seconds (36°45\'13.7"N). A pasted “lat, lng” fills both.',
     coordinateRead: '= %{decimal}°',
     coordinateWrong: 'Coordinate not understood',
     latitudeRange: 'Latitude goes from -90 to 90',
@@ -244,6 +257,7 @@ export const dialogs: typeof french = {
       plan_id: 'Plan no.',
       plan_kind: 'Task',
       plan_date: 'Date',
+      plan_status: 'Status',
       plan_agent: 'Agent',
       plan_drop_site: 'Drop site',
       plan_instruction: 'Instruction',

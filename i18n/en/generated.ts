@@ -3,6 +3,8 @@ import type { generatedMessages as french } from '../fr/generated';
 export const generatedMessages = {
   advanced: 'Advanced filters',
   reset: 'Clear the filters',
+  periodReversed: 'The end is before the beginning.',
+  cameBack: 'Filtered as on your last visit: %{filters}.',
   more: 'More',
   all: 'All',
   yes: 'Yes',

@@ -24,6 +24,11 @@ export const imports: typeof french = {
   tooLarge: 'The file “%{name}” is %{size}; the limit is 20 MB.',
   emptyFile: 'The file “%{name}” is empty.',
   columns: 'Columns',
+  /** Said where the file may name it and need not. */
+  unsaid: {
+    area: 'Without the column area, rows go into the %{area} list.',
+    task_type: 'Without the column task_type, these are %{area} plans.',
+  },
   required: 'required',
   uploading: 'Sending the file… %{percent}%',
   reading: 'Reading the file…',
@@ -33,10 +38,6 @@ export const imports: typeof french = {
   failed: 'Something went wrong. Please contact the administrator.',
   retry: 'Try again',
   otherFile: 'Choose another file',
-  discardTitle: 'Discard this import?',
-  discardText: 'Nothing was saved. The corrections you made to this file will be lost.',
-  discardConfirm: 'Discard',
-  discardCancel: 'Keep working',
   row: 'Row',
   verdict: 'Result',
   effect: 'What would be done',

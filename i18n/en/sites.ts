@@ -17,6 +17,7 @@ const fields = {
   site_last_pm_at: 'Last delivery',
   site_last_pm_by: 'Last delivery by',
   site_last_pm_id: 'Last delivery no.',
+  site_last_pm_kind: 'Last task type',
   site_next_pm: 'Delivery plan',
   site_next_pm_agent: 'Planned agent',
   site_next_pm_agent_id: 'Planned agent',
@@ -53,6 +54,7 @@ const filters = {
 };
 
 const actions = {
+  lastTask: 'Open the last task',
   list: 'Sites',
   map: 'Map',
   show: 'Details',

@@ -126,6 +126,8 @@ export const dialogs = {
         clockin: 'Clock-in',
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
+        laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
+        removePhoto: 'Photo retirée par l’agent',
       },
       accountActions: {
         registerAgent: 'Agent créé',
@@ -136,15 +138,18 @@ export const dialogs = {
         delete: 'Compte supprimé',
         renew: 'Compte renouvelé',
         resetPassword: 'Mot de passe réinitialisé',
+        webAccess: 'Accès web changé',
+        endSessions: 'Sessions terminées',
+        resetCode: 'Code de confirmation retiré',
         edit: 'Compte modifié',
         setPermissions: 'Droits modifiés',
         viewAs: 'Vue de ce compte ouverte',
         moveAgents: 'Agent changé de manager',
       } satisfies Written<
         typeof accountActions,
-        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'disableMany'
+        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'sessions' | 'disableMany'
       >,
-      accounts: { resetPassword: 'Mot de passe réinitialisé' },
+      accounts: { resetPassword: 'Mot de passe réinitialisé', resetCode: 'Code de confirmation retiré' },
       account: {
         edit: 'Informations du compte modifiées',
         changePassword: 'Mot de passe changé',
@@ -152,6 +157,7 @@ export const dialogs = {
         confirmCode: 'Code de confirmation activé',
         renewRecoveryCodes: 'Codes de récupération renouvelés',
         stopCode: 'Code de confirmation désactivé',
+        endSession: 'Session terminée',
         endOtherSessions: 'Autres sessions terminées',
       } satisfies Written<typeof account, 'show' | 'sessions' | 'code'>,
       settings: {
@@ -195,6 +201,8 @@ export const dialogs = {
       } satisfies Written<typeof taskActions, 'history' | 'form' | 'types'>,
     },
   },
+  /** Before what the server asks about is sent again. */
+  confirm: { title: 'À confirmer', yes: 'Enregistrer quand même' },
   assign: {
     title: 'Attribuer à un agent',
     agent: 'Agent',
@@ -216,7 +224,8 @@ export const dialogs = {
     address: 'Adresse du site',
     lat: 'Latitude',
     lng: 'Longitude',
-    coordinateHelp: 'Décimal (36,7538) ou degrés, minutes, secondes (36°45\'13.7"N)',
+    coordinateHelp:
+      'Décimal (36,7538) ou degrés, minutes, secondes (36°45\'13.7"N). « lat, lng » collé remplit les deux.',
     coordinateRead: '= %{decimal}°',
     coordinateWrong: 'Coordonnée non reconnue',
     latitudeRange: 'La latitude va de -90 à 90',
@@ -274,6 +283,7 @@ export const dialogs = {
       plan_id: 'N° plan',
       plan_kind: 'Tâche',
       plan_date: 'Date',
+      plan_status: 'État',
       plan_agent: 'Agent',
       plan_drop_site: 'Drop site',
       plan_instruction: 'Instruction',

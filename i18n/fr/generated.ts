@@ -1,6 +1,8 @@
 export const generatedMessages = {
   advanced: 'Filtres avancés',
   reset: 'Effacer les filtres',
+  periodReversed: 'La fin précède le début.',
+  cameBack: 'Filtrée comme à votre dernière visite : %{filters}.',
   more: 'Plus',
   all: 'Tous',
   yes: 'Oui',

@@ -25,6 +25,11 @@ export const imports = {
   tooLarge: 'Le fichier « %{name} » fait %{size} ; la limite est de 20 Mo.',
   emptyFile: 'Le fichier « %{name} » est vide.',
   columns: 'Colonnes',
+  /** Said where the file may name it and need not. */
+  unsaid: {
+    area: 'Sans colonne area, les lignes vont dans la liste %{area}.',
+    task_type: 'Sans colonne task_type, ce sont des plans %{area}.',
+  },
   required: 'obligatoire',
   uploading: 'Envoi du fichier… %{percent} %',
   reading: 'Lecture du fichier…',
@@ -34,11 +39,6 @@ export const imports = {
   failed: "Une erreur est survenu, veuillez contactez l'administrateur.",
   retry: 'Réessayer',
   otherFile: 'Choisir un autre fichier',
-  discardTitle: "Abandonner l'import ?",
-  discardText:
-    'Rien n’a été enregistré. Les corrections que vous avez faites dans ce fichier seront perdues.',
-  discardConfirm: 'Abandonner',
-  discardCancel: 'Continuer',
   row: 'Ligne',
   verdict: 'Résultat',
   effect: 'Ce qui sera fait',

@@ -21,6 +21,7 @@ const fields = {
   site_last_pm_at: 'Derniere Delivery',
   site_last_pm_by: 'Derniere Delivery par',
   site_last_pm_id: 'N° derniere Delivery',
+  site_last_pm_kind: 'Type de la dernière tâche',
   site_next_pm: 'Delivery plan',
   site_next_pm_agent: 'Agent du plan',
   site_next_pm_agent_id: 'Agent du plan',
@@ -58,6 +59,7 @@ const filters = {
 };
 
 const actions = {
+  lastTask: 'Ouvrir la dernière tâche',
   list: 'Sites',
   map: 'Carte',
   show: 'Detail',

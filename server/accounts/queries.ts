@@ -47,6 +47,14 @@ export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
   return (id: number | null) => (id === null ? null : (known.get(id) ?? null));
 };
 
+export const accountNamed = (db: Db, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+
 /** Sets a password and lets the account in again. */
 export const activateWithPassword = (db: Db, username: string, passwordHash: string) =>
   db

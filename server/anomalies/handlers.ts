@@ -4,6 +4,8 @@ import {
   type anomalyActions,
   type nokAnomalies,
 } from '../../contract/anomalies';
+import { isAllowed } from '../../contract/permissions';
+import { readsKind } from '../../contract/task-lists';
 import { addPlans } from '../planning/add-plans';
 import { readPlan, refusalOf } from '../planning/new-plan';
 import { Download, xlsxType } from '../platform/answers';
@@ -11,7 +13,7 @@ import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import { writeWorkbook } from '../platform/excel/writer';
 import { guardFilters } from '../platform/filters';
 import { readHistory, recordHistory } from '../platform/history';
-import { type ListInput, listOf } from '../platform/listing';
+import { type ListInput, listOf, type Sort, sortOf } from '../platform/listing';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
 import { lockSites } from '../sites/queries';
 import { type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
@@ -63,14 +65,17 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     ]);
     return {};
   },
-  history: async ({ input, db, user }) => {
-    if (!(await findAnomaly(db, user, input.id))) throw notFound();
+  history: async ({ input, db, user, authorize }) => {
+    const found = await findAnomaly(db, user, input.id);
+    if (!found) throw notFound();
+    authorize(found.kind);
     return { data: await readHistory(db, 'anomalies', input.id) };
   },
   plan: async ({ input, ...call }) => {
     const { db, user, request } = call;
     const reached = await findAnomaly(db, user, input.id);
-    if (!reached) throw notFound();
+    // What one may not read is not there to be repaired.
+    if (!reached || !isAllowed(user, readsKind(reached.kind))) throw notFound();
     const [site] = await lockSites(db, user, [reached.site_id]);
     const anomaly = await lockAnomaly(db, reached.id);
     // Its repair as it stands now: somebody may have planned one while the lock was waited for.
@@ -98,12 +103,16 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     const { anomalies: anomaly, nok, access } = input.anomalies_list;
     const wanted = Object.entries({ anomaly, nok, access }).filter(([, ids]) => ids?.length);
     if (!wanted.length) throw invalid('anomalies_list', 'selectionEmpty');
-    return workbook(call, Object.fromEntries(wanted.map(([category, ids]) => [category, { ids }])));
+    return workbook(
+      call,
+      Object.fromEntries(wanted.map(([category, ids]) => [category, { ids }])),
+      sortOf(anomalies, input),
+    );
   }),
   exportAll: outsideTransaction(async ({ input, ...call }) => {
     const filter = { ...input.filter };
     guardFilters(anomalies, call.user, filter);
-    return workbook(call, { anomaly: filter, nok: filter, access: filter });
+    return workbook(call, { anomaly: filter, nok: filter, access: filter }, sortOf(anomalies, input));
   }),
 };
 
@@ -111,6 +120,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
 const workbook = (
   { db, user, language }: Omit<Call, 'input'>,
   wanted: Partial<Record<Category, Record<string, unknown>>>,
+  sort: Sort,
 ) =>
   new Download({
     name: 'anomalies.xlsx',
@@ -123,7 +133,7 @@ const workbook = (
           name,
           columns: all.map(({ header, kind }) => ({ header, kind })),
           rows: cellsOf(
-            sources[category as Category].all(db, user, { page: 1, limit: -1, ...filter } as ListInput),
+            sources[category as Category].all(db, user, { page: 1, limit: -1, ...filter } as ListInput, sort),
             all,
           ),
         };

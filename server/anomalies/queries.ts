@@ -1,10 +1,12 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { AnomalyTable, Schema } from '../db/schema';
-import type { Page } from '../platform/listing';
+import type { Page, Sort } from '../platform/listing';
+import { inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
+import { ofKindsRead } from '../tasks/visibility';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
 export type Category = AnomalyRecord['category'];
@@ -70,6 +72,10 @@ export type AnomalyFilterValues = {
 
 type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
 type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
+/** What the tables show: what was found on tasks that the user may read. */
+const listed = (db: Db, user: User, category: Category, filters: AnomalyFilterValues) =>
+  matching(db, user, category, filters).where(ofKindsRead(user, 'a'));
+
 const matching = (db: Db, user: User, category: Category, f: AnomalyFilterValues): Matching => {
   let q = db
     .selectFrom('anomalies as a')
@@ -104,12 +110,16 @@ const matching = (db: Db, user: User, category: Category, f: AnomalyFilterValues
   return q;
 };
 
-const orders: Record<string, string> = {
-  created_at: 'a.created_at',
-  id: 'a.id',
-  status: 'a.status',
-  type: 'a.type',
+const orders: Record<string, Order> = {
+  created_at: { column: sql`a.created_at`, type: 'timestamptz' },
+  id: { column: sql`a.id`, type: 'int' },
+  status: { column: sql`a.status`, type: 'text' },
+  type: { column: sql`a.type`, type: 'text' },
 };
+const ordered = (query: any, sort: Sort) =>
+  query
+    .orderBy(orders[sort.by].column, sort.descending ? 'desc' : 'asc')
+    .orderBy('a.id', sort.descending ? 'desc' : 'asc');
 const rows = (q: Matching) =>
   (q as any)
     .innerJoin('tasks as t', 't.id', 'a.task_id')
@@ -145,14 +155,11 @@ export const anomalyPage = (
   category: Category,
   filters: AnomalyFilterValues,
   { sort, limit, offset }: Page,
-): Promise<AnomalyRow[]> => {
-  const direction = sort.descending ? 'desc' : 'asc';
-  const ordered = rows(matching(db, user, category, filters)).orderBy(orders[sort.by], direction);
-  return (sort.by === 'id' ? ordered : ordered.orderBy('a.id', direction))
+): Promise<AnomalyRow[]> =>
+  ordered(rows(listed(db, user, category, filters)), sort)
     .limit(limit)
     .offset(offset)
     .execute();
-};
 
 export const countAnomalies = async (
   db: Db,
@@ -160,29 +167,29 @@ export const countAnomalies = async (
   category: Category,
   filters: AnomalyFilterValues,
 ) => {
-  const { n } = await matching(db, user, category, filters)
+  const { n } = await listed(db, user, category, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
 };
 
-/** All rows of a table, the latest first, in batches. */
-export async function* everyAnomaly(
+/** All rows of a table in its order, in batches. */
+export const everyAnomaly = (
   db: Db,
   user: User,
   category: Category,
   filters: AnomalyFilterValues,
-  batch = 2_000,
-): AsyncGenerator<AnomalyRow[]> {
-  for (let before: number | undefined; ; ) {
-    let q = matching(db, user, category, filters);
-    if (before !== undefined) q = q.where('a.id', '<', before);
-    const found: AnomalyRow[] = await rows(q).orderBy('a.id', 'desc').limit(batch).execute();
-    if (found.length) yield found;
-    if (found.length < batch) return;
-    before = found[found.length - 1].id;
-  }
-}
+  sort: Sort,
+): AsyncGenerator<AnomalyRow[]> =>
+  inBatches<AnomalyRow & { sort_key: string | null }>(
+    orders[sort.by],
+    sort,
+    sql<number>`a.id`,
+    ({ condition, key }, limit) =>
+      ordered(rows(listed(db, user, category, filters).where(condition)).select(key.as('sort_key')), sort)
+        .limit(limit)
+        .execute(),
+  );
 
 /** One anomaly that the user may reach, whichever table it stands in. */
 export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {

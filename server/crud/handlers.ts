@@ -53,7 +53,7 @@ export const crudHandlers = (contract: ResourceContract, table = tableOf(contrac
       guardFilters(contract, user, filters);
       if (input.export) {
         const asked = { ...filters, columns: input.columns, page: 1, limit: -1 } as ListInput;
-        const sheet = plainSheet(contract, allRows(db, plain, user, filters));
+        const sheet = plainSheet(contract, allRows(db, plain, user, filters, pageOf(contract, input).sort));
         return workbookOf(contract, { sheet }, { input: asked, user, db, language });
       }
       const page = pageOf(contract, input);

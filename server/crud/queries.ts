@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { isFreeText } from '../../contract/crud';
+import { isFreeText, withoutNull } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
+import { meaningOf } from '../../contract/vocabulary';
 import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
-import type { Page } from '../platform/listing';
+import type { Page, Sort } from '../platform/listing';
+import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { rowVisibleTo } from './visibility';
@@ -26,10 +28,10 @@ export const rowPage = async (
   filters: Filters,
   { sort, ...page }: Page,
 ) => {
-  const direction = sort.descending ? sql`desc` : sql`asc`;
+  const order = orderOf(plain.contract, sort.by);
   const { rows } = await sql<Row>`
     select t.* ${from(plain)} where ${where(db, plain, user, filters)}
-    order by ${orderOf(plain.contract, sort.by)} ${direction} nulls last, t.id ${direction}
+    order by ${order.column} ${directionOf(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
     limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 };
@@ -40,18 +42,23 @@ export const countRows = async (db: Db, plain: Plain, user: User, filters: Filte
   return rows[0].n;
 };
 
-/** All rows by their number, in batches that follow the last one. */
-export async function* allRows(db: Db, plain: Plain, user: User, filters: Filters, batch = 2_000) {
-  let last = 0;
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select t.* ${from(plain)} where ${where(db, plain, user, filters)} and t.id > ${last}
-      order by t.id limit ${batch}`.execute(db);
-    if (rows.length) yield rows;
-    if (rows.length < batch) return;
-    last = rows[rows.length - 1].id;
-  }
-}
+/** All rows in the list's order, in batches. */
+export const allRows = (db: Db, plain: Plain, user: User, filters: Filters, sort: Sort) => {
+  const order = orderOf(plain.contract, sort.by);
+  return inBatches<Row & { sort_key: string | null }>(
+    order,
+    sort,
+    sql<number>`t.id`,
+    async ({ condition, key }, limit) =>
+      (
+        await sql<Row & { sort_key: string | null }>`
+          select t.*, ${key} as sort_key ${from(plain)}
+          where ${where(db, plain, user, filters)} and ${condition}
+          order by ${order.column} ${directionOf(order, sort)}, t.id ${sql.raw(sort.descending ? 'desc' : 'asc')}
+          limit ${limit}`.execute(db)
+      ).rows,
+  );
+};
 
 /** One row that the user may reach; a row outside answers like one that does not exist. */
 export const findRow = (db: Db, plain: Plain, user: User, id: number) => oneRow(db, plain, user, id, sql``);
@@ -111,8 +118,20 @@ const condition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
 };
 
 /** Texts in one order on every database: lower case, byte by byte. */
-const orderOf = ({ record }: ResourceContract, name: string) =>
-  isFreeText(record.shape[name] as z.ZodType) ? sql`${plainText(column(name))} collate "C"` : column(name);
+const orderOf = ({ record }: ResourceContract, name: string): Order => {
+  const field = record.shape[name] as z.ZodType;
+  const nulls = withoutNull(field) === field ? undefined : 'last';
+  return isFreeText(field)
+    ? { column: sql`${plainText(column(name))} collate "C"`, type: 'text', nulls }
+    : { column: column(name), type: typeOf(field), nulls };
+};
+const typeOf = (field: z.ZodType): Order['type'] => {
+  const { word } = meaningOf(field) ?? {};
+  const { type } = withoutNull(field).def;
+  if (word === 'day') return 'date';
+  if (word === 'timestamp') return 'timestamptz';
+  return type === 'number' ? 'numeric' : type === 'boolean' ? 'boolean' : 'text';
+};
 
 /** As `searchText` writes it, for tables that keep no search text of their own. */
 const plainText = (text: RawBuilder<unknown>) =>

@@ -16,7 +16,7 @@ type Name = (value: any) => unknown;
 /** The workbook of a plain resource: headers as the list labels them, and names where the list shows names. */
 export const plainSheet =
   (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource['sheet'] =>
-  async (db, _user, _filters, _name, language) => {
+  async (db, _user, _filters, _sort, _name, language) => {
     const labels = (language === 'en' ? en : fr).resources as Record<
       string,
       { fields: Record<string, string> }

@@ -9,8 +9,8 @@ import {
   serviceYears,
 } from '../../contract/equipment';
 import type { EquipmentDashboard, equipmentDashboards } from '../../contract/equipment-dashboards';
+import { today } from '../../contract/today';
 import type { Call, Handlers } from '../platform/mount';
-import { today } from '../platform/today';
 import { siteVisibilityKey } from '../sites/visibility';
 import { yearsBefore } from '../sites/years-before';
 import {

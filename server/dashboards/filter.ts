@@ -1,6 +1,6 @@
+import { today } from '../../contract/today';
 import { ApiError, invalid } from '../platform/errors';
 import { ownPlace, type Place } from '../platform/filters';
-import { today } from '../platform/today';
 import type { User } from '../platform/user';
 
 /** The general dashboards (deliveries, SSRs, installations) and those of preventive maintenance. */

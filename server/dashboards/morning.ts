@@ -1,39 +1,60 @@
 import { fullWeek, type Morning, type MorningFigure, type morning, mostNamed } from '../../contract/morning';
 import type { planScopes } from '../../contract/plans';
 import { globalKinds } from '../../contract/task-kinds';
+import { today as todayNow } from '../../contract/today';
 import { usernamesOf } from '../accounts/queries';
+import { lastLateDay } from '../planning/late';
 import { plansByDayAndState } from '../planning/queries-list';
 import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
-import { today as todayNow } from '../platform/today';
 import { readSettings } from '../settings/queries';
 import { siteVisibilityKey } from '../sites/visibility';
 import { countTasks } from '../tasks/queries-count';
 import { taskPage } from '../tasks/queries-list';
 import { type DashboardFilter, dashboardFilter } from './filter';
+import { keptWhile } from './kept';
 import { agentsOfWeek, longestReturned } from './queries-morning';
+import { stateOfFigures } from './queries-state';
 
 type Asked = Call<(typeof morning)['actions']['morning']>;
 
 export const morningHandlers: Handlers<typeof morning> = {
   morning: async call => {
-    const { user, input, counts } = call;
+    const { db, user, input } = call;
     const place = dashboardFilter(user, input);
-    const key = JSON.stringify(['morning', input.scope, place, siteVisibilityKey(user)]);
-    return { data: await counts.get(user, key, () => morningOf(call, place)) };
+    const { sites, accounts, morning } = await stateOfFigures(db);
+    const { task_pm_delay } = await readSettings(db);
+    const days = [todayNow(), lastLateDay(task_pm_delay)];
+    // Whoever sees the same may be led to lists of a place of his own.
+    const key = JSON.stringify(['morning', input, place, ownPlace(user), siteVisibilityKey(user)]);
+    const kept = await keptWhile(db, key, [sites, accounts, morning, task_pm_delay, ...days].join(), () =>
+      morningOf(call, place, task_pm_delay),
+    );
+    return { data: { ...kept, returned: kept.returned.map(waiting), review: kept.review.map(waiting) } };
   },
 };
 
+/** Kept until something changes that it counts; how long somebody has waited is told anew each time. */
+type Kept = Omit<Morning, 'returned' | 'review'> & Record<'returned' | 'review', Waiting[]>;
+type Waiting = Omit<Morning['returned'][number], 'days'>;
+const waiting = (task: Waiting) => ({
+  ...task,
+  days: Math.max(0, Math.floor((Date.now() - Date.parse(task.since)) / 86_400_000)),
+});
+
 /** Each figure is counted by the filter of the list that it leads to. */
-const morningOf = async ({ db, user, input }: Asked, place: DashboardFilter): Promise<Morning> => {
+const morningOf = async (
+  { db, user, input }: Asked,
+  place: DashboardFilter,
+  task_pm_delay: number,
+): Promise<Kept> => {
   const { scope } = input;
   const { list, kinds } = tasksOf[scope];
   const today = todayNow();
   const days = weekOf(today);
   const week = { from: days[0], to: days[6] };
   const month = `${today.slice(0, 7)}-01`;
-  const { task_pm_delay } = await readSettings(db);
   const own = ownPlace(user);
   const bound: { own?: 'yes' } = own.owner !== null || own.clusters ? { own: 'yes' } : {};
   const at = {
@@ -48,7 +69,7 @@ const morningOf = async ({ db, user, input }: Asked, place: DashboardFilter): Pr
     review: { ...at, review: 'yes' },
   } as const;
 
-  const [late, recent, lateTasks, returned, review, agents, longest, waiting] = await Promise.all([
+  const [late, recent, lateTasks, returned, review, agents, longest, unseen] = await Promise.all([
     plansByDayAndState(db, user, { ...inScope, late: 'yes' }, task_pm_delay),
     plansByDayAndState(
       db,
@@ -69,7 +90,7 @@ const morningOf = async ({ db, user, input }: Asked, place: DashboardFilter): Pr
   ]);
   const username = await usernamesOf(
     db,
-    [...longest, ...waiting].map(({ agent_id }) => agent_id),
+    [...longest, ...unseen].map(({ agent_id }) => agent_id),
   );
 
   const plans = (filter: {
@@ -133,15 +154,15 @@ const morningOf = async ({ db, user, input }: Asked, place: DashboardFilter): Pr
       site_code,
       site_name,
       agent: username(agent_id),
-      ...waitingSince(since),
+      since: since.toISOString(),
     })),
-    review: waiting.map(({ id, kind, site_code, site_name, agent_id, submitted_at, created_at }) => ({
+    review: unseen.map(({ id, kind, site_code, site_name, agent_id, submitted_at, created_at }) => ({
       task_id: id,
       task_type: kind,
       site_code,
       site_name,
       agent: username(agent_id),
-      ...waitingSince(submitted_at ?? created_at),
+      since: (submitted_at ?? created_at).toISOString(),
     })),
     fullAgents: full.slice(0, mostNamed),
     freeAgents: free.slice(0, mostNamed),
@@ -154,8 +175,3 @@ const tasksOf = {
   gpm: { list: 'gpm', kinds: ['gpm'] },
   cm: { list: 'cm', kinds: ['cm'] },
 } as const satisfies Record<(typeof planScopes)[number], object>;
-
-const waitingSince = (since: Date) => ({
-  since: since.toISOString(),
-  days: Math.max(0, Math.floor((Date.now() - since.getTime()) / 86_400_000)),
-});

@@ -53,7 +53,7 @@ export const sitesChanged = async (db: Db, mark: string, read: readonly string[]
 export const sitesEquipped = async (db: Db, which: { ids: number[] } | { after: number; count: number }) => {
   const { rows: sites } = await sql<EquippedSite>`
     select s.id, s.owner, s.cluster_id, s.manager_id, s.kind = 'site' and s.status = 'active' as pm,
-      s.in_gpm as gpm, s.mode, a.site_id is not null as enrolled, a.next_gpm_day is not null as planned,
+      s.in_gpm and s.status = 'active' as gpm, s.mode, a.site_id is not null as enrolled, a.next_gpm_day is not null as planned,
       (a.last_gpm_at at time zone 'Africa/Algiers')::date - date '2000-01-01' as maintained
     from sites s left join site_areas a on a.site_id = s.id and a.area = 'gpm'
     where ${

@@ -33,4 +33,6 @@ export const isInCharge = (family: Family) =>
 
 /** Of `sites as s`: those that the family's site list shows, without warehouses for pm. */
 export const countedSites = (family: Family) =>
-  family === 'gpm' ? sql<boolean>`s.in_gpm` : sql<boolean>`(s.kind = 'site' and s.status = 'active')`;
+  family === 'gpm'
+    ? sql<boolean>`(s.in_gpm and s.status = 'active')`
+    : sql<boolean>`(s.kind = 'site' and s.status = 'active')`;

@@ -8,6 +8,8 @@ export type State = {
   /** Of sites and of who is in charge there. */
   sites: string;
   accounts: string;
+  /** Of what the morning shows of plans and tasks. */
+  morning: string;
 };
 
 /**
@@ -15,17 +17,22 @@ export type State = {
  * after a later one still changes the number. An account that runs out changes nothing but the count of those that did.
  */
 export const stateOfFigures = async (db: Db): Promise<State> => {
-  const { rows } = await sql<Record<'n' | 'places' | 'work' | 'sites' | 'accounts' | 'expired', number>>`
-    select f.n, f.places, (select count(*) from work_changes) as work,
-      (select count(*) from place_changes where about = 'sites') as sites,
-      (select count(*) from place_changes where about = 'accounts') as accounts,
+  const { rows } = await sql<
+    Record<'n' | 'places' | 'work' | 'sites' | 'accounts' | 'morning' | 'expired', number>
+  >`
+    select f.n, f.places, (select count(*) from work_changes) as work, p.*,
       (select count(*) from accounts where expires_at <= now()) as expired
-    from folds f`.execute(db);
-  const [{ n, places, work, sites, accounts, expired }] = rows;
+    from folds f, (
+      select count(*) filter (where about = 'sites') as sites,
+        count(*) filter (where about = 'accounts') as accounts,
+        count(*) filter (where about = 'morning') as morning
+      from place_changes) p`.execute(db);
+  const [{ n, places, work, sites, accounts, morning, expired }] = rows;
   return {
     work: `${n}:${work}`,
     sites: `${n}:${places}:${sites}`,
     accounts: `${n}:${places}:${accounts}:${expired}`,
+    morning: `${n}:${places}:${morning}`,
   };
 };
 

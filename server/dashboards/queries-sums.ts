@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { placedIn } from '../sites/queries-place';
 import type { DashboardFilter, Family, Period } from './filter';
 import { isDone, keptPlans, type PlanCount, type SiteWork, startedTasks, type TaskCount } from './queries';
-import { type Months, monthsByYear, wholeMonths } from './whole-months';
+import { type Months, monthsByYear, type NearestMonths, nearestMonths, wholeMonths } from './whole-months';
 
 /**
  * Plans and tasks of a period by day, owner, cluster and wilaya, from the sums of migration 0015 and what was appended
@@ -34,50 +34,45 @@ type Sums = TaskCount & { planned: number; tasks: number };
 
 /** Plans and done tasks of single sites, the most planned first, and of how many sites there are. */
 export const summedSites = async (db: Db, filter: DashboardFilter, period: Period): Promise<SiteWork[]> => {
-  const months = wholeMonths(period);
-  const byYear = [...monthsByYear(months)];
-  const whole = byYear.filter(([, wanted]) => wanted.length === 12).map(([year]) => year);
-  const parts = [
-    ...(whole.length ? [ofYears(whole, everyMonth, filter)] : []),
-    ...byYear
-      .filter(([, wanted]) => wanted.length < 12)
-      .map(([year, wanted]) => ofYears([year], wanted, filter)),
-    besides(months, filter),
-  ];
-  const names = parts.map((_, n) => `w${n}`);
-  const total = (column: string) =>
-    sql.join(
-      names.map(name => sql`coalesce(${sql.ref(`${name}.${column}`)}, 0)`),
-      sql` + `,
-    );
-  const joined = sql.join(
-    parts.map((part, n) =>
-      n === 0 ? sql`(${part}) w0` : sql`full join (${part}) ${sql.ref(names[n])} using (site_id)`,
-    ),
-    sql` `,
-  );
   const { rows } = await sql<SiteWork>`
-    with w as materialized (
-      select * from (select site_id, ${total('count')} as count, ${total('done')} as done from ${joined} offset 0) t
-      where t.count + t.done > 0
-    )
-    select x.site_id, coalesce(s.name, s.code) as name, x.count::int, x.done::int,
-      (select count(*) from w)::int as sites
+    with w as materialized (${siteSums(nearestMonths(period), filter)})
+    select x.site_id, coalesce(s.name, s.code) as name, x.count, x.done, (select count(*) from w)::int as sites
     from (select * from w order by w.count desc, w.done desc, w.site_id limit ${mostSites}) x
     join sites s on s.id = x.site_id
     order by x.count desc, x.done desc, x.site_id`.execute(db);
   return rows;
 };
 
-const everyMonth = Array.from({ length: 12 }, (_, n) => n + 1);
-const ofYears = (years: number[], months: number[], filter: DashboardFilter) => {
-  const added = (letter: 'p' | 'd') =>
-    months.length === 12 ? letter : months.map(month => `${letter}${month}`).join(' + ');
-  return years.length === 1
-    ? sql`select site_id, ${sql.raw(added('p'))} as count, ${sql.raw(added('d'))} as done
-        from site_years where year = ${years[0]} and ${sitePlacedIn(filter)}`
-    : sql`select site_id, sum(${sql.raw(added('p'))}) as count, sum(${sql.raw(added('d'))}) as done
-        from site_years where year = any(${years}::int[]) and ${sitePlacedIn(filter)} group by site_id`;
+const siteSums = (months: NearestMonths, filter: DashboardFilter) => {
+  const years = ofYears(months, filter);
+  const others = either(appendedIn(months, filter), ...besides(months, filter));
+  // A year has one row for each site: to join the few others is a third of what it takes to add all up.
+  if (years && monthsByYear(months).size === 1 && !besides(months, filter).length)
+    return sql`select site_id, (coalesce(y.count, 0) + coalesce(o.count, 0))::int as count,
+        (coalesce(y.done, 0) + coalesce(o.done, 0))::int as done
+      from (${years}) y full join (
+        select site_id, sum(count) as count, sum(done) as done from (${others}) c group by site_id
+      ) o using (site_id)
+      where coalesce(y.count, 0) + coalesce(o.count, 0) + coalesce(y.done, 0) + coalesce(o.done, 0) > 0`;
+  return sql`select site_id, sum(count)::int as count, sum(done)::int as done
+    from (${years ? either(years, others) : others}) c
+    group by site_id having sum(count) + sum(done) > 0`;
+};
+
+/** The sums of the months, each year's rows read once; of whole years from their index alone. */
+const ofYears = (months: Months, filter: DashboardFilter) => {
+  const byYear = [...monthsByYear(months)];
+  if (!byYear.length) return null;
+  const total = (letter: 'p' | 'd') =>
+    byYear.every(([, wanted]) => wanted.length === 12)
+      ? sql.raw(letter)
+      : sql.raw(
+          `case year ${byYear
+            .map(([year, wanted]) => `when ${year} then ${wanted.map(month => letter + month).join(' + ')}`)
+            .join(' ')} end`,
+        );
+  return sql`select site_id, ${total('p')} as count, ${total('d')} as done
+    from site_years where year = any(${byYear.map(([year]) => year)}::int[]) and ${sitePlacedIn(filter)}`;
 };
 
 /** By the site as it stands: sums of single sites know nothing of where these lay before. */
@@ -86,18 +81,24 @@ const sitePlacedIn = (filter: DashboardFilter) =>
     ? sql`true`
     : sql`site_id in (select s.id from sites s where ${placedIn('s', filter)})`;
 
-/** What is not folded yet, and the days beside whole months, which are counted row by row. */
-const besides = (months: Months, filter: DashboardFilter) => sql`
-  select site_id, sum(count)::int as count, sum(done)::int as done from (${either(
-    sql`select c.site_id, c.planned as count, c.done from work_changes c
-      where c.family = 'gpm' and ${ofMonths(months)} and ${sitePlacedIn(filter)}`,
-    ...months.edges.flatMap(edge => [
-      sql`select coalesce(p.drop_site_id, p.site_id), 1, 0 from plans p
-        where ${keptPlans('gpm', edge)} and ${placedIn('p', filter)}`,
-      sql`select coalesce(t.drop_site_id, t.site_id), 0, 1 from tasks t
-        where ${startedTasks('gpm', edge)} and ${isDone} and ${placedIn('t', filter)}`,
-    ]),
-  )}) w group by site_id`;
+/** What of the months is not folded yet. */
+const appendedIn = (months: Months, filter: DashboardFilter) =>
+  sql`select c.site_id, c.planned as count, c.done from work_changes c
+    where c.family = 'gpm' and ${ofMonths(months)} and ${sitePlacedIn(filter)}`;
+
+/** The days that the months lack or have too many, counted row by row. */
+const besides = ({ edges, beyond }: NearestMonths, filter: DashboardFilter) =>
+  [
+    ...edges.map(days => ({ days, one: sql.lit(1) })),
+    ...beyond.map(days => ({ days, one: sql.lit(-1) })),
+  ].flatMap(({ days, one }) => [
+    sql`select * from (
+        select coalesce(p.drop_site_id, p.site_id) as site_id, ${one} as count, 0 as done
+        from plans p where ${keptPlans('gpm', days)}) c where ${sitePlacedIn(filter)}`,
+    sql`select * from (
+        select coalesce(t.drop_site_id, t.site_id) as site_id, 0 as count, ${one} as done
+        from tasks t where ${startedTasks('gpm', days)} and ${isDone}) c where ${sitePlacedIn(filter)}`,
+  ]);
 
 const columns = sql.raw(
   'family, day, owner, cluster_id, wilaya_id, planned, tasks, done, done_late, ongoing, accept, reject',

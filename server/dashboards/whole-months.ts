@@ -20,6 +20,30 @@ export const wholeMonths = ({ start, end }: Period): Months => {
   return { from, before, edges };
 };
 
+export type NearestMonths = Months & {
+  /** What of them lies outside the period. */
+  beyond: Period[];
+};
+
+/** The same with the months that lie in it for the greater part, so that few days are left to be counted. */
+export const nearestMonths = (period: Period): NearestMonths => {
+  const { from, before, edges } = wholeMonths(period);
+  const nearest: NearestMonths = { from, before, edges: [], beyond: [] };
+  if (from === before) return { ...nearest, edges };
+  for (const { start, end } of edges) {
+    const [first, next] = [firstOfMonth(start, 0), firstOfMonth(start, 1)];
+    const rest =
+      end < from ? { start: first, end: dayBefore(start) } : { start: dayAfter(end), end: dayBefore(next) };
+    if (daysOf(rest) >= daysOf({ start, end })) nearest.edges.push({ start, end });
+    else {
+      nearest.beyond.push(rest);
+      if (end < from) nearest.from = first;
+      else nearest.before = next;
+    }
+  }
+  return nearest;
+};
+
 /** Which months of which years lie in them, counted from 1. */
 export const monthsByYear = ({ from, before }: Months) => {
   const years = new Map<number, number[]>();
@@ -39,3 +63,4 @@ const firstOfMonth = (day: string, monthsOn: number) => {
   const date = at(day);
   return written(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsOn, 1)));
 };
+const daysOf = ({ start, end }: Period) => (at(end).getTime() - at(start).getTime()) / 86_400_000 + 1;

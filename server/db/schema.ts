@@ -1,7 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
 import type { Permissions, Role } from '../../contract/permissions';
 import type { SharedObject } from '../../contract/presence';
-import type { AddedData, RefusedSlot } from '../../contract/tasks';
+import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
 import type { Area, TaskKind, TaskStatus } from '../../contract/vocabulary';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
@@ -223,6 +223,8 @@ export type TaskTable = {
   manager_id: Optional<number>;
   /** The device's clock at the clock-in; `created_at` is the server's. */
   clocked_at: NullableInstant;
+  /** What else proves the arrival; like place and time it is written by the clock-in alone. */
+  arrival: NullableJson<Arrival>;
   deleted_at: NullableInstant;
   deleted_by: Optional<number>;
   created_at: Created;
@@ -254,6 +256,10 @@ export type TaskTestTable = {
   lng: Optional<number>;
   /** The values, data sets and checks that `contract/evidence` names for the test. */
   data: Json<Record<string, unknown>>;
+  /** Counts what has been written to `data`; 0 while only photos have come. */
+  version: Version;
+  /** Paths in `data` that a manager set and the agent has not built on since. */
+  corrected: ColumnType<string[], string | undefined, string>;
 };
 /** A bar code of a test, as written and as it is searched (`keepBarCodes`). */
 export type BarCodeTable = { task_id: number; test: string; code_search: string; code: string };
@@ -435,6 +441,8 @@ export type ImportTable = {
   progress: ColumnType<number, number | undefined, number>;
   total: ColumnType<number, number | undefined, number>;
   error: Optional<string>;
+  /** When the server that works on it last said so. */
+  alive_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
   created_at: Created;
 };
 export type ImportRowTable = {

@@ -8,8 +8,9 @@ import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
 import { readSettings } from '../settings/queries';
 import { holdSites } from '../sites/queries';
+import { keepLaterArrival } from './add-to-arrival';
 import { parseStep } from './parse-step';
-import { findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan } from './queries';
+import { deviceOf, findOwnPlan, insertTask, putTest, siteFacts, taskOfPlan, testOf } from './queries';
 
 /** The arrival on site: a plan becomes a task, at most one; sent again it answers the same task. */
 export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ input, ...call }) => {
@@ -21,6 +22,14 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   const opened = await taskOfPlan(db, plan.id);
   if (opened) {
     if (opened.agent_id !== user.userid || opened.deleted_at) throw notFound();
+    const { accuracy: _, at, ...told } = input;
+    const held = await testOf(db, opened.id, kindRows[opened.kind].clockin);
+    const again = stepDataSchema(opened.kind, kindRows[opened.kind].clockin).safeParse(told.data ?? {});
+    await keepLaterArrival(call, opened, held?.data ?? {}, {
+      ...told,
+      finished_at: at,
+      data: again.success ? again.data : {},
+    });
     return { taskid: opened.id };
   }
   if (plan.agent_id !== user.userid) throw conflict({ cause: 'planNotYours' });
@@ -30,6 +39,13 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   const { task_pm_delay } = await readSettings(db);
   const test = kindRows[plan.kind].clockin;
   const data = parseStep(stepDataSchema(plan.kind, test), input.data ?? {}, call.language);
+  const device = await deviceOf(db, user.userid);
+  const arrival = {
+    accuracy: input.accuracy ?? null,
+    app_version: device?.app_version?.[0] ?? null,
+    model: device?.model ?? null,
+    platform: device?.platform ?? null,
+  };
   const id = await insertTask(db, {
     kind: plan.kind,
     plan_id: plan.id,
@@ -43,14 +59,21 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     lat: input.lat,
     lng: input.lng,
     clocked_at: input.at,
+    arrival: JSON.stringify(arrival),
     ...(await siteFacts(db, plan.drop_site_id ?? plan.site_id)),
   });
   const place = { lat: input.lat, lng: input.lng };
-  await putTest({ task_id: id, key: test, done: true, finished_at: input.at, ...place, data }, db);
+  const step = { task_id: id, key: test, done: true, finished_at: input.at, ...place, data };
+  await putTest({ ...step, version: 1, corrected: [] }, db);
   await updatePlan(db, plan.id, { status: 'done' });
   await refreshSiteSummaries(db, [plan.site_id, plan.drop_site_id]);
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'tasks', id, action: 'field.clockin', after: { plan_id: plan.id, at: input.at, ...place } },
+    {
+      object: 'tasks',
+      id,
+      action: 'field.clockin',
+      after: { plan_id: plan.id, at: input.at, ...place, ...arrival },
+    },
     {
       object: 'plans',
       id: plan.id,

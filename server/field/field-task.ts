@@ -2,6 +2,7 @@ import { slotLabel, stepOf } from '../../contract/evidence';
 import { requiredSteps } from '../../contract/evidence/required-steps';
 import type { FieldTask } from '../../contract/field';
 import type { Db } from '../db/client';
+import { photoAddresses } from '../photos/addresses';
 import { photosOfTask } from '../photos/queries';
 import type { Language } from '../platform/language';
 import type { TaskRecord } from '../tasks/actions/queries';
@@ -11,12 +12,22 @@ import { testsOf } from '../tasks/queries-detail';
 import { sitesByIds } from './queries';
 
 /** What the server holds of a task, as an interrupted app needs it. */
-export const fieldTask = async (db: Db, task: TaskRecord, language: Language): Promise<FieldTask> => {
+export const fieldTask = async (
+  db: Db,
+  agentId: number,
+  task: TaskRecord,
+  language: Language,
+): Promise<FieldTask> => {
   const [tests, photos, siteOf] = await Promise.all([
     testsOf(db, task.id),
     photosOfTask(db, task.id),
     fieldSites(db, [task.site_id, task.drop_site_id]),
   ]);
+  const standing = await Promise.all(
+    photos
+      .filter(photo => photo.replaced_at === null)
+      .map(async photo => ({ photo, at: await photoAddresses(db, photo.id, agentId) })),
+  );
   return {
     taskid: task.id,
     plan_id: task.plan_id,
@@ -43,13 +54,22 @@ export const fieldTask = async (db: Db, task: TaskRecord, language: Language): P
         {
           done: test.done,
           finished_at: test.finished_at?.toISOString() ?? null,
+          version: test.version,
           data: test.data,
-          photos: photos
-            .filter(photo => photo.test === test.key && photo.replaced_at === null)
-            .map(photo => ({
+          corrected: test.corrected,
+          photos: standing
+            .filter(({ photo }) => photo.test === test.key)
+            .map(({ photo, at: { url, thumb } }) => ({
+              photo_id: photo.id,
               index: photo.slot,
               sha256: photo.sha256,
               received_at: photo.created_at.toISOString(),
+              taken_at: photo.taken_at?.toISOString() ?? null,
+              comment: photo.comment,
+              verdict: photo.verdict,
+              cause: photo.cause,
+              url,
+              thumb,
             })),
         },
       ]),

@@ -1,18 +1,21 @@
 import { evidence } from '../../contract/evidence';
 import { requiredSteps } from '../../contract/evidence/required-steps';
 import type { field } from '../../contract/field';
+import { daysAfter, today } from '../../contract/today';
 import { changePassword } from '../account/change-password';
 import { signedAddress } from '../media/signed-address';
 import { isLate } from '../planning/late';
 import { notFound } from '../platform/errors';
-import type { Handlers } from '../platform/mount';
+import { changesNoTotal, type Handlers } from '../platform/mount';
 import { endSession } from '../session/queries';
 import { readSettings } from '../settings/queries';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
 import { fieldSites, fieldTask } from './field-task';
+import { offered } from './offered';
 import { sendPhoto } from './photo';
 import { openTasksOf, ownTask, plansOfAgent } from './queries';
+import { removePhoto } from './remove-photo';
 import { sendStep } from './step';
 import { submit } from './submit';
 
@@ -25,8 +28,8 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
   },
   changePassword,
   plans: async ({ input, db, user }) => {
-    const from = input.day ?? new Date().toISOString().slice(0, 10);
-    const until = new Date(Date.parse(from) + (input.days - 1) * 86_400_000).toISOString().slice(0, 10);
+    const from = input.day ?? today();
+    const until = daysAfter(from, input.days - 1);
     const plans = await plansOfAgent(db, user.userid, until);
     const siteOf = await fieldSites(
       db,
@@ -62,16 +65,19 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
   },
   tasks: async ({ db, user, language }) => {
     const tasks = await openTasksOf(db, user.userid);
-    return { tasks: await Promise.all(tasks.map(task => fieldTask(db, task, language))) };
+    return { tasks: await Promise.all(tasks.map(task => fieldTask(db, user.userid, task, language))) };
   },
   task: async ({ input, db, user, language }) => {
     const task = await ownTask(db, user.userid, input.taskid);
     if (!task) throw notFound();
-    return { task: await fieldTask(db, task, language) };
+    return { task: await fieldTask(db, user.userid, task, language) };
   },
-  evidence: async ({ input }) => ({ steps: evidence[input.kind].map(step => ({ ...step })) }),
+  evidence: async ({ input, db }) => ({
+    steps: await Promise.all(evidence[input.kind].map(step => offered(db, step))),
+  }),
   clockin: clockIn,
   photo: sendPhoto(uploadDir),
-  step: sendStep,
+  removePhoto,
+  step: changesNoTotal(sendStep),
   submit,
 });

@@ -11,6 +11,7 @@ import { ApiError, invalid, notFound } from '../platform/errors';
 import { idempotencyKey } from '../platform/idempotency-key';
 import { type Handler, outsideTransaction } from '../platform/mount';
 import { answeredBefore, rememberAnswer, takeKey } from '../platform/queries';
+import { doneByPhotos } from './done-by-photos';
 import { ensureTest, ownTask } from './queries';
 import { requireOpen } from './require-open';
 import { lockedTask } from './step';
@@ -58,6 +59,7 @@ export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
             comment: input.comment || null,
             taken_at: input.taken_at ?? taken_at,
           });
+      await doneByPhotos(trx, task, input.test);
       await tellChanged(trx, user.userid, [{ object: 'tasks', id: task.id }]);
       const done = { photo_id, sha256: stored.sha256 };
       if (key) await rememberAnswer(trx, user.userid, key, done);

@@ -110,10 +110,17 @@ type Sent = {
   lat: number | null;
   lng: number | null;
   data: Record<string, unknown>;
+  version: number;
+  corrected: string[];
 };
-/** The step as sent: it replaces what was sent before. */
-export const putTest = ({ data, ...values }: Sent, db: Db) => {
-  const sent = { ...values, received_at: sql<Date>`now()`, data: JSON.stringify(data) };
+/** The step as it stands after a call. */
+export const putTest = ({ data, corrected, ...values }: Sent, db: Db) => {
+  const sent = {
+    ...values,
+    received_at: sql<Date>`now()`,
+    data: JSON.stringify(data),
+    corrected: JSON.stringify(corrected),
+  };
   return db
     .insertInto('task_tests')
     .values(sent)
@@ -125,9 +132,33 @@ export const putTest = ({ data, ...values }: Sent, db: Db) => {
 export const ensureTest = (db: Db, taskId: number, key: string) =>
   db
     .insertInto('task_tests')
-    .values({ task_id: taskId, key, done: false, data: '{}' })
+    .values({ task_id: taskId, key, done: false, data: '{}', version: 0 })
     .onConflict(conflict => conflict.doNothing())
     .execute();
+
+/** A step that is nothing but photos is done by them; one that was sent in words says it itself. */
+export const setDoneByPhotos = (db: Db, taskId: number, key: string, done: boolean) =>
+  db
+    .updateTable('task_tests')
+    .set({
+      done,
+      finished_at: done ? sql<Date>`coalesce(finished_at, now())` : null,
+      received_at: sql<Date>`now()`,
+    })
+    .where('task_id', '=', taskId)
+    .where('key', '=', key)
+    .where('version', '=', 0)
+    .where('done', '<>', done)
+    .execute();
+
+export const deviceOf = async (db: Db, accountId: number) =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('device_info')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).device_info;
 
 export const testOf = (db: Db, taskId: number, key: string) =>
   db

@@ -7,7 +7,7 @@ import type { User } from '../platform/user';
 import { portion } from './check';
 import { breathe, type ImportJobs, type Job } from './jobs';
 import { kinds } from './kinds';
-import { lockedImport, requireImport, requireRows } from './own-import';
+import { forTheFile, lockedImport, requireImport, requireRows } from './own-import';
 import { chosenRows, countRows, finishImport, setImportError, stagedRows, updateRows } from './queries';
 import { type Checked, checkRows, isToWrite, toWrite } from './verdicts';
 
@@ -60,7 +60,7 @@ const inOneTransaction = ({ db, user, say, address, importId, chosen }: Commit, 
       db: tx,
       user,
       say,
-      managerId: found.options.planning_manager as number | undefined,
+      ...forTheFile(found),
       commit: { importId, address },
     });
     const seen = new Map<string, number>();

@@ -4,8 +4,8 @@ import type { Handler } from '../platform/mount';
 import type { ImportJobs } from './jobs';
 import { kinds } from './kinds';
 import type { Cells } from './kinds/kind';
-import { importOf, requireImportToChange, requireRows } from './own-import';
-import { type ImportRecord, rowAlike, type StagedRow, stagedRow, updateRows } from './queries';
+import { forTheFile, importOf, requireImportToChange, requireRows } from './own-import';
+import { rowAlike, type StagedRow, stagedRow, updateRows } from './queries';
 import { rowOf } from './rows';
 import { storable } from './sheet-rows';
 import { type Checked, checkRows } from './verdicts';
@@ -22,7 +22,7 @@ export const fixRow =
     if (!before) throw notFound();
     if (before.verdict === 'done') throw conflict({ cause: 'rowDone' });
 
-    const run = await kinds[found.kind]({ db, user, say, managerId: managerOf(found) });
+    const run = await kinds[found.kind]({ db, user, say, ...forTheFile(found) });
     const checkAgain = async ({ row }: StagedRow, cells: Cells) => {
       const [alone] = await checkRows(run, [{ row, cells }], new Map(), say);
       const key = alone.resolved?.key;
@@ -46,8 +46,6 @@ export const fixRow =
       import: await importOf(db, jobs, found),
     };
   };
-
-const managerOf = ({ options }: ImportRecord) => options.planning_manager as number | undefined;
 
 const skipped = ({ row }: StagedRow, cells: Cells): Checked => ({
   row,

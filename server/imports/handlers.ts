@@ -26,6 +26,7 @@ export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
       ...{ db, user, say, jobs, file, log: request.log },
       kind: input.kind,
       managerId: input.planning_manager,
+      area: input.area,
       route: imports.actions.start.path,
       key: idempotencyKey(request),
     });

@@ -1,5 +1,6 @@
 import { type Import, importTable } from '../../contract/imports';
 import { isAllowed } from '../../contract/permissions';
+import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { conflict, forbidden, notFound } from '../platform/errors';
 import type { User } from '../platform/user';
@@ -31,6 +32,12 @@ export const requireRows = ({ status }: ImportRecord) => {
   if (status === 'failed') throw conflict({ cause: 'importFailed' });
   if (status !== 'ready' && status !== 'done') throw conflict({ cause: 'importRunning' });
 };
+
+/** What its sender said of the file as a whole. */
+export const forTheFile = ({ options }: ImportRecord) => ({
+  managerId: options.planning_manager as number | undefined,
+  area: options.area as Area | undefined,
+});
 
 /** An import as the API tells it, with the progress of the step that this process is at. */
 export const importOf = async (db: Db, jobs: ImportJobs, found: ImportRecord): Promise<Import> => {

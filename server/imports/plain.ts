@@ -34,6 +34,7 @@ export const plainImport = <A extends PlainAction>(
       kind: kindOf[action],
       file,
       managerId: input.planning_manager,
+      area: input.area,
       route: endpoint.path,
       key: idempotencyKey(request),
     });

@@ -3,6 +3,7 @@ import type { ImportKind } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { ImportRowTable, ImportTable, SiteTable } from '../db/schema';
+import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
 import type { Checked } from './verdicts';
@@ -50,14 +51,23 @@ export const failImport = (db: Db, importId: number, error: string) =>
     .where('status', 'in', ['reading', 'checking'])
     .execute();
 
-export const failUnfinished = (db: Db, error: string) =>
+/** Fails what nobody works on any more: the server that did has not moved it on for longer than any step takes. */
+export const failForsaken = (db: Db, error: string) =>
   db
     .updateTable('imports')
     .set({ status: 'failed', error, idempotency_key: null })
-    .where('status', 'in', ['reading', 'checking', 'committing'])
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('imports')
+        .select('id')
+        .where('status', 'in', ['reading', 'checking'])
+        .where('alive_at', '<', sql<Date>`now() - interval '2 minutes'`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 
-/** Moves an import on, unless it was discarded or failed meanwhile. */
+/** Moves an import on, unless it was discarded or failed meanwhile; whoever does so works on it. */
 export const moveOn = async (
   db: Db,
   importId: number,
@@ -66,7 +76,7 @@ export const moveOn = async (
 ) => {
   const moved = await db
     .updateTable('imports')
-    .set(values)
+    .set({ ...values, alive_at: sql<Date>`now()` })
     .where('id', '=', importId)
     .where('status', '=', from)
     .returning('id')
@@ -200,9 +210,9 @@ export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolea
     .selectFrom('sites as s')
     .select(siteColumns)
     .where(
-      sql<string>`lower(s.code_facture)`,
+      sql<string>`code_key(s.code_facture)`,
       '=',
-      sql<string>`any(${codes.map(code => code.toLowerCase())}::text[])`,
+      sql<string>`any(${codes.map(code => searchText(code))}::text[])`,
     )
     .where('s.id', 'in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
     .where(siteVisibleTo(user) as never)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ImportKind, maxImportBytes, maxImportRows } from '../../contract/imports';
+import type { Area } from '../../contract/vocabulary';
 import { findManager } from '../accounts/queries';
 import type { Db } from '../db/client';
 import { ApiError, invalid } from '../platform/errors';
@@ -31,6 +32,7 @@ export type Upload = {
   kind: ImportKind;
   file: ReceivedFile;
   managerId?: number;
+  area?: Area;
   /** Which call the file came by: the same file by another is another import. */
   route: string;
   /** The caller's own key; without one, the same file within minutes is the same import. */
@@ -42,7 +44,7 @@ export type Upload = {
  * again answers the import that the first one opened.
  */
 export const startImport = async (upload: Upload): Promise<ImportRecord> => {
-  const { db, user, say, log, jobs, kind, managerId } = upload;
+  const { db, user, say, log, jobs, kind, managerId, area } = upload;
   if (managerId !== undefined && !(await findManager(db, user, managerId)))
     throw invalid('planning_manager', 'unknownManager');
   const { known, opened } = await open(upload);
@@ -52,11 +54,11 @@ export const startImport = async (upload: Upload): Promise<ImportRecord> => {
   jobs.begin(opened.id, 'checking', rows.length, {}, async job => {
     try {
       await dropOldRows(db, user.userid);
-      await check({ db, user, say, managerId }, opened.id, kind, rows, job);
+      await check({ db, user, say, managerId, area }, opened.id, kind, rows, job);
     } catch (error) {
-      if (job.signal.aborted) return;
-      log.error(error, 'import not checked');
-      await failImport(db, opened.id, say('errors', 'internal'));
+      const stopped = job.signal.aborted;
+      if (!stopped) log.error(error, 'import not checked');
+      await failImport(db, opened.id, stopped ? say('imports', 'interrupted') : say('errors', 'internal'));
     }
   });
   return opened;
@@ -65,8 +67,8 @@ export const startImport = async (upload: Upload): Promise<ImportRecord> => {
 const sameFileWithin = 10 * 60_000;
 
 const open = async (upload: Upload): Promise<{ known?: ImportRecord; opened: ImportRecord }> => {
-  const { db, user, kind, file, managerId, route } = upload;
-  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${file.hash}`;
+  const { db, user, kind, file, managerId, area, route } = upload;
+  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${file.hash}`;
   const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
   const before = await importByKey(db, user.userid, key);
   if (before) {
@@ -82,7 +84,7 @@ const open = async (upload: Upload): Promise<{ known?: ImportRecord; opened: Imp
     file_name: file.name,
     idempotency_key: key,
     status: 'reading',
-    options: JSON.stringify({ fingerprint, ...(managerId && { planning_manager: managerId }) }),
+    options: JSON.stringify({ fingerprint, planning_manager: managerId, area }),
   });
   // Another request with the same key came first.
   return opened ? { opened } : open(upload);

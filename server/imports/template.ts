@@ -1,5 +1,6 @@
 import { type ImportKind, importKinds, type imports, importTable } from '../../contract/imports';
 import { isAllowed } from '../../contract/permissions';
+import { daysAfter, today } from '../../contract/today';
 import { areas, installationTypes, siteKinds } from '../../contract/vocabulary';
 import { activeAccounts } from '../accounts/queries';
 import type { Db } from '../db/client';
@@ -83,4 +84,4 @@ const noteOf = (column: Column, kind: ImportKind) =>
 const usernames = async (db: Db, user: User, role: 'agent' | 'manager') =>
   (await activeAccounts(db, user, role)).map(({ username }) => username);
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = () => daysAfter(today(), 1);

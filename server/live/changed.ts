@@ -1,17 +1,24 @@
 import type { Db } from '../db/client';
+import type { LiveEvent } from './event';
 import { insertEvent } from './queries';
 
 /** Beyond this many records of one change only their kind is told: an import touches thousands. */
 const mostNamed = 50;
 
+type Changed = { object: string; id: number };
+
 /** Tells open streams that records changed, in the transaction of the change. `by` is who changed them. */
-export const tellChanged = async (db: Db, by: number | null, changes: { object: string; id: number }[]) => {
-  if (!changes.length) return;
+export const tellChanged = async (db: Db, by: number | null, changes: Changed[]) => {
+  if (changes.length) await insertEvent(changedEvent(by, changes), db);
+};
+
+/** What streams are told of changed records. */
+export const changedEvent = (by: number | null, changes: Changed[]): LiveEvent => {
   const of: Record<string, number[]> = {};
   for (const { object, id } of changes) {
     of[object] ??= [];
     if (!of[object].includes(id) && of[object].length <= mostNamed) of[object].push(id);
   }
   for (const [object, ids] of Object.entries(of)) if (ids.length > mostNamed) of[object] = [];
-  await insertEvent({ topic: 'changed', by, of }, db);
+  return { topic: 'changed', by, of };
 };

@@ -19,6 +19,16 @@ export const mediaSecret = keptBriefly(async db => {
   return value as string;
 });
 
+/** Somebody, with the kind of the task that a photo belongs to: whether he may see it hangs on both. */
+export const readerOfPhoto = (db: Db, accountId: number, photoId: number) =>
+  db
+    .selectFrom(['accounts as a', 'photos as p'])
+    .innerJoin('tasks as t', 't.id', 'p.task_id')
+    .select(['a.id as userid', 'a.role', 'a.permissions', 't.kind'])
+    .where('a.id', '=', accountId)
+    .where('p.id', '=', photoId)
+    .executeTakeFirst();
+
 export const isAccountInUse = async (db: Db, accountId: number) =>
   !!(await db
     .selectFrom('accounts')

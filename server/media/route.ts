@@ -3,10 +3,13 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../contract/files';
+import { isAllowed } from '../../contract/permissions';
+import { readsKind } from '../../contract/task-lists';
 import { findManual, readerById } from '../files/queries';
 import { type PhotoSize, photoSizes } from '../photos/addresses';
 import { pictureOf } from '../photos/picture';
 import { forbidden, notFound } from '../platform/errors';
+import { readerOfPhoto } from './queries';
 import { isGoodAddress } from './signed-address';
 
 const types: Record<string, string> = {
@@ -29,6 +32,9 @@ export const mountMedia = (app: FastifyInstance, uploadDir: string) => {
       const photo = /^photo\/(\d{1,9})\/(\w+)$/.exec(file);
       if (photo) {
         const size = photoSizes.find(each => each === photo[2]) as PhotoSize | undefined;
+        const reader = await readerOfPhoto(app.db, Number(request.query.for), Number(photo[1]));
+        // What he may read now counts, not what he might when the address was given.
+        if (!reader || !isAllowed(reader, readsKind(reader.kind))) throw notFound();
         const picture = size && (await pictureOf(app.db, uploadDir, Number(photo[1]), size));
         if (!picture) throw notFound();
         return reply

@@ -8,9 +8,12 @@ import { latestOf, markRead } from './queries';
 /** One's own notifications, as they are and as they come (document 3, section 7). */
 export const notificationHandlers = (app: FastifyInstance): Handlers<typeof notifications> => ({
   fetch: async ({ db, user }) => {
+    // Before the rows: what comes in between is told twice rather than never.
+    const place = app.outbox.place;
     const rows = await latestOf(db, user.userid);
     return {
       hash: rows[0]?.hash ?? '',
+      last_event_id: String(place),
       content: rows.map(row => ({
         hash: row.hash,
         datetime: row.created_at.toISOString(),

@@ -11,7 +11,7 @@ export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 
   overview: async ({ input, db, user }) => {
     const account = await required(db, user, input.userid);
     if (account.role !== 'agent') throw conflict({ cause: 'notAnAgent' });
-    const { total, month, last } = await workOf(db, account.id);
+    const { total, month, last } = await workOf(db, user, account.id);
     return {
       data: {
         ...(await profileOf(db, account)),
@@ -75,6 +75,8 @@ const profileOf = async (db: Db, account: AccountRecord) => {
     cluster_manager: account.cluster_manager_id,
     cluster_manager_username: username(account.cluster_manager_id),
     last_online: account.last_online?.toISOString() ?? null,
+    web_access: account.web_access,
+    code_on: account.totp_secret !== null,
     version: account.version,
   };
 };

@@ -1,5 +1,5 @@
 import type { accountActions } from '../../contract/account-actions';
-import { flags, type Permissions, scopes } from '../../contract/permissions';
+import { clustersGiven, flags, type Permissions, scopes } from '../../contract/permissions';
 import { clusters } from '../form-lists/queries';
 import { conflict, forbidden, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
@@ -12,9 +12,9 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
   permissions: async ({ input, db, user }) => {
     const account = await findPerson(db, user, input.userid);
     if (!account) throw notFound();
-    const { pm = {}, gpm = {}, cm = {} } = account.permissions;
+    const { pm = null, gpm = null, cm = null } = account.permissions;
     const { role, reviewer } = await userOf(db, account);
-    return { data: { pm: { ...pm }, gpm: { ...gpm }, cm: { ...cm } }, role, reviewer };
+    return { data: { pm, gpm, cm, clusters: [...clustersGiven(account.permissions)] }, role, reviewer };
   },
   setPermissions: async ({ input, db, user, request }) => {
     const found = await findPerson(db, user, input.userid);
@@ -22,16 +22,24 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     if (found.role === 'admin') throw forbidden('adminHoldsAll');
     const before = await lockAccount(db, found.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    const served = input.pm?.clusters;
     const known = new Set((await clusters(db)).map(({ id }) => id));
-    if (served?.some(id => !known.has(id))) throw invalid('pm.clusters', 'unknownCluster');
-    const permissions: Permissions = { ...before.permissions };
+    for (const [field, ids] of Object.entries({
+      clusters: input.clusters,
+      'pm.clusters': input.pm?.clusters,
+    }))
+      if (ids?.some(id => !known.has(id))) throw invalid(field, 'unknownCluster');
+    // A form that sends pm without clusters serves none; whom one serves outlasts the scope it stands in.
+    const served = input.clusters ??
+      (input.pm ? (input.pm.clusters ?? []) : undefined) ?? [...clustersGiven(before.permissions)];
+    const permissions: Permissions = {};
     for (const scope of scopes) {
       const sent = input[scope];
-      if (!sent) continue;
-      permissions[scope] = Object.fromEntries(flags.filter(flag => sent[flag]).map(flag => [flag, true]));
-      if (scope === 'pm') permissions.pm!.clusters = served ?? [];
+      if (sent === undefined) permissions[scope] = before.permissions[scope];
+      else if (sent)
+        permissions[scope] = Object.fromEntries(flags.filter(flag => sent[flag]).map(flag => [flag, true]));
     }
+    if (permissions.pm) permissions.pm = { ...permissions.pm, clusters: served };
+    else if (served.length) permissions.clusters = served;
     await updateAccount(db, before.id, { permissions: JSON.stringify(permissions) });
     await recordHistory(db, { user, address: request.ip }, [
       {

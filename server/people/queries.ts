@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
-import { taskVisibleTo } from '../tasks/visibility';
+import { ofKindsRead, taskVisibleTo } from '../tasks/visibility';
 
 export type AccountRecord = Selectable<AccountTable>;
 
@@ -115,16 +115,18 @@ export const namesOf = async (db: Db, user: User, object: string, ids: number[])
       .where('t.id', 'in', ids)
       .where('t.deleted_at', 'is', null)
       .where(taskVisibleTo(user))
+      .where(ofKindsRead(user, 't'))
       .execute();
   return [];
 };
 type Name = { id: number; name: string; site_id?: number };
 
-/** How many tasks an agent did, this month too, and his last one. */
-export const workOf = async (db: Db, agentId: number) => {
+/** How many tasks an agent did, this month too, and his last one; of the kinds that the reader may read. */
+export const workOf = async (db: Db, user: User, agentId: number) => {
   const done = db
-    .selectFrom('tasks')
+    .selectFrom('tasks as t')
     .where('agent_id', '=', agentId)
+    .where(ofKindsRead(user, 't'))
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['', 'correct', 'pending', 'accept', 'closed']);
   const [total, month, last] = await Promise.all([
@@ -138,8 +140,9 @@ export const workOf = async (db: Db, agentId: number) => {
     db
       .selectFrom('tasks as t')
       .innerJoin('sites as s', 's.id', 't.site_id')
-      .select(['t.id', 't.created_at', 's.name as site_name', 's.code as site_code'])
+      .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
       .where('t.agent_id', '=', agentId)
+      .where(ofKindsRead(user, 't'))
       .where('t.deleted_at', 'is', null)
       .orderBy('t.created_at', 'desc')
       .limit(1)

@@ -10,8 +10,7 @@ import { peopleSheet } from './sheets';
 
 /** The rows of one role's list. */
 export const peopleOf = (role: ListedRole): RowSource => {
-  const all: RowSource['all'] = async function* (db, user, filters) {
-    const sort = { by: 'username', descending: false };
+  const all: RowSource['all'] = async function* (db, user, filters, sort) {
     for (let offset = 0; ; offset += batch) {
       const rows = await peoplePage(db, user, role, filters, { sort, offset, limit: batch });
       if (rows.length) yield await onWire(db, role, rows);
@@ -24,7 +23,8 @@ export const peopleOf = (role: ListedRole): RowSource => {
       onWire(db, role, await peoplePage(db, user, role, filters, page)),
     count: (db, user, filters) => countPeople(db, user, role, filters),
     all,
-    sheet: (db, user, filters, _, language) => peopleSheet(db, language, role, all(db, user, filters)),
+    sheet: (db, user, filters, sort, _, language) =>
+      peopleSheet(db, language, role, all(db, user, filters, sort)),
   };
 };
 const batch = 1_000;

@@ -20,6 +20,30 @@ export const photoWithSite = (db: Db, photoId: number) =>
     .where('p.id', '=', photoId)
     .executeTakeFirst();
 
+/** Slots of a test that hold a photo. */
+export const slotsFilled = async (db: Db, taskId: number, test: string) =>
+  (
+    await db
+      .selectFrom('photos')
+      .select('slot')
+      .where('task_id', '=', taskId)
+      .where('test', '=', test)
+      .where('replaced_at', 'is', null)
+      .execute()
+  ).map(({ slot }) => slot);
+
+/** Slots of a test that hold a photo or have held one. */
+export const slotsEverFilled = async (db: Db, taskId: number, test: string) =>
+  (
+    await db
+      .selectFrom('photos')
+      .select('slot')
+      .distinct()
+      .where('task_id', '=', taskId)
+      .where('test', '=', test)
+      .execute()
+  ).map(({ slot }) => slot);
+
 /** The photo that stands in a slot now, locked. */
 export const lockSlot = (db: Db, taskId: number, test: string, slot: number) =>
   db
@@ -31,6 +55,25 @@ export const lockSlot = (db: Db, taskId: number, test: string, slot: number) =>
     .where('replaced_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+
+/** A task's photo that stands in its slot, locked. */
+export const lockPhotoOf = (db: Db, taskId: number, photoId: number) =>
+  db
+    .selectFrom('photos')
+    .selectAll()
+    .where('id', '=', photoId)
+    .where('task_id', '=', taskId)
+    .where('replaced_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Empties the slot; with its file, the photo is not shown as an earlier one either. */
+export const removePhotoRow = (db: Db, photoId: number, { withFile }: { withFile: boolean }) =>
+  db
+    .updateTable('photos')
+    .set({ replaced_at: sql`now()`, ...(withFile && { removed_at: sql<Date>`now()` }) })
+    .where('id', '=', photoId)
+    .execute();
 
 export const insertPhoto = async (db: Db, values: Insertable<PhotoTable>) =>
   (await db.insertInto('photos').values(values).returning('id').executeTakeFirstOrThrow()).id;
@@ -50,6 +93,18 @@ export const photosToRemove = (db: Db, months: number, limit: number) =>
     .where('t.status', 'in', ['accept', 'closed'])
     .where(sql<boolean>`p.created_at < now() - ${months} * interval '1 month'`)
     .orderBy('p.id')
+    .limit(limit)
+    .execute();
+
+/** Photos that were taken back in the last thirty days, but not within the last hour, by their ids. */
+export const photosTakenBack = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'file'])
+    .where('replaced_at', 'is not', null)
+    .where(sql<boolean>`removed_at between now() - interval '30 days' and now() - interval '1 hour'`)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { nowAndThen } from '../platform/now-and-then';
 import { readSettings } from '../settings/queries';
 import { filesOfPicture } from './picture';
-import { filesInUse, markRemoved, photosToRemove } from './queries';
+import { filesInUse, markRemoved, photosTakenBack, photosToRemove } from './queries';
 
 const atOnce = 500;
 /** How often a server looks for photos whose time is over, in milliseconds. */
@@ -26,18 +26,37 @@ export const removeOldPhotos = async (db: Db, uploadDir: string): Promise<number
       db,
       photos.map(({ id }) => id),
     );
-    const files = photos.map(({ id, file }) => file ?? `drawn/${id}.jpg`);
-    const inUse = await filesInUse(db, files);
-    for (const file of files.filter(each => !inUse.has(each))) {
-      for (const each of filesOfPicture(path.join(uploadDir, file))) await rm(each, { force: true });
-    }
+    await removeFiles(db, uploadDir, photos);
     removed += photos.length;
+  }
+};
+
+/**
+ * Removes the files of photos that their agents took back. An hour later only: the same picture may just be arriving
+ * for another slot, its file there already and its row not yet.
+ */
+export const removeTakenBack = async (db: Db, uploadDir: string) => {
+  for (let after = 0; ; ) {
+    const photos = await photosTakenBack(db, after, atOnce);
+    if (!photos.length) return;
+    await removeFiles(db, uploadDir, photos);
+    after = photos[photos.length - 1].id;
+  }
+};
+
+/** Removes the files of these photos that no other photo shows. */
+const removeFiles = async (db: Db, uploadDir: string, photos: { id: number; file: string | null }[]) => {
+  const files = photos.map(({ id, file }) => file ?? `drawn/${id}.jpg`);
+  const inUse = await filesInUse(db, files);
+  for (const file of files.filter(each => !inUse.has(each))) {
+    for (const each of filesOfPicture(path.join(uploadDir, file))) await rm(each, { force: true });
   }
 };
 
 /** Looks now and then while the server runs. */
 export const removeOldPhotosNowAndThen = (app: FastifyInstance, uploadDir: string) =>
   nowAndThen(app, interval, 'old photos were not removed', async () => {
+    await removeTakenBack(app.db, uploadDir);
     const count = await removeOldPhotos(app.db, uploadDir);
     if (count) app.log.info({ count }, 'photos removed, their time was over');
   });

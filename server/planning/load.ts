@@ -7,9 +7,11 @@ import {
   fullDay,
   mostDayPlans,
 } from '../../contract/agent-load';
+import { isAllowed } from '../../contract/permissions';
+import { readsKind } from '../../contract/task-lists';
+import { today } from '../../contract/today';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
-import { today } from '../platform/today';
 import { placeOf } from '../tasks/distance';
 import { findPlan, findTask } from './queries';
 import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from './queries-load';
@@ -28,7 +30,10 @@ export const agentLoadHandlers: Handlers<typeof agentLoad> = {
     const moved = input.plan_id ?? [];
     const ofDay = agent ? await plansOfDay(db, agent.id, input.day, moved) : [];
     const places = await placesOf(db, user, [...wanted.flatMap(sitesOf), ...ofDay.flatMap(sitesOf)]);
-    const isSeen = (work: Work) => sitesOf(work).some(id => places.get(id)?.visible);
+    // Plans of a kind that one may not read count, as those out of reach do, and are not named.
+    const isSeen = (work: Work) =>
+      (work.kind === undefined || isAllowed(user, readsKind(work.kind))) &&
+      sitesOf(work).some(id => places.get(id)?.visible);
     if (wanted.some(work => !work.known && !sitesOf(work).every(id => places.get(id)?.visible)))
       throw notFound();
 

@@ -4,12 +4,13 @@ import { globalKinds } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanStatus, Schema } from '../db/schema';
-import type { Page } from '../platform/listing';
+import type { Page, Sort } from '../platform/listing';
+import { inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { countedAt } from '../sites/queries-place';
 import { siteVisibleTo } from '../sites/visibility';
-import { planVisibleTo } from '../tasks/visibility';
+import { ofKindsRead, planVisibleTo } from '../tasks/visibility';
 import { lastLateDay } from './late';
 
 export type PlanFilterValues = {
@@ -42,7 +43,10 @@ const throughSite = (db: Db, condition: (q: any) => any) => {
 
 /** The plans that a user may reach and a filter admits, as `plans as p`; `lateDays` is the margin of the settings. */
 const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Matching => {
-  let q = db.selectFrom('plans as p').where(planVisibleTo(user)) as unknown as Matching;
+  let q = db
+    .selectFrom('plans as p')
+    .where(planVisibleTo(user))
+    .where(ofKindsRead(user, 'p')) as unknown as Matching;
   if (f.ids) q = q.where(sql<boolean>`p.id = any(${f.ids}::int[])`);
   if (f.task_type) q = q.where('p.kind', '=', f.task_type);
   if (f.agent) q = q.where('p.agent_id', '=', f.agent);
@@ -122,23 +126,28 @@ export const planPage = (
   lateDays: number,
   { sort, limit, offset }: Page,
 ): Promise<PlanListRow[]> => {
-  const direction = sort.descending ? 'desc' : 'asc';
-  const ids = matching(db, user, filters, lateDays)
-    .select(['p.id', 'p.day'])
-    .orderBy(sort.by === 'planid' ? 'p.id' : 'p.day', direction)
-    .orderBy('p.id', direction)
+  const ids = ordered(matching(db, user, filters, lateDays).select(['p.id', 'p.day']), sort)
     .limit(limit)
     .offset(offset);
   // The page's ids first: what is joined to them is looked up for those rows alone.
-  return wholeRows(
-    db
-      .selectFrom('plans as p')
-      .where(sql<boolean>`p.id in (select id from (${ids}) page)`) as unknown as Matching,
-  )
-    .orderBy(sort.by === 'planid' ? 'p.id' : 'p.day', direction)
-    .orderBy('p.id', direction)
-    .execute();
+  return ordered(
+    wholeRows(
+      db
+        .selectFrom('plans as p')
+        .where(sql<boolean>`p.id in (select id from (${ids}) page)`) as unknown as Matching,
+    ),
+    sort,
+  ).execute();
 };
+
+const orders: Record<string, Order> = {
+  plan_date: { column: sql`p.day`, type: 'date' },
+  planid: { column: sql`p.id`, type: 'int' },
+};
+const ordered = (query: any, sort: Sort) =>
+  query
+    .orderBy(orders[sort.by].column, sort.descending ? 'desc' : 'asc')
+    .orderBy('p.id', sort.descending ? 'desc' : 'asc');
 
 export const countPlans = async (db: Db, user: User, filters: PlanFilterValues, lateDays: number) => {
   const { n } = await matching(db, user, filters, lateDays)
@@ -161,26 +170,26 @@ export const plansByDayAndState = async (
   return rows.map(({ day, status, n }) => ({ day: String(day), status, n: Number(n) }));
 };
 
-/** Every plan that matches, by number, in batches. */
-export async function* everyPlan(
+/** Every plan that matches, in the list's order, in batches. */
+export const everyPlan = (
   db: Db,
   user: User,
   filters: PlanFilterValues,
   lateDays: number,
-  batch = 2_000,
-): AsyncGenerator<PlanListRow[]> {
-  for (let after = 0; ; ) {
-    const found: PlanListRow[] = await wholeRows(
-      matching(db, user, filters, lateDays).where('p.id', '>', after),
-    )
-      .orderBy('p.id')
-      .limit(batch)
-      .execute();
-    if (found.length) yield found;
-    if (found.length < batch) return;
-    after = found[found.length - 1].id;
-  }
-}
+  sort: Sort,
+): AsyncGenerator<PlanListRow[]> =>
+  inBatches<PlanListRow & { sort_key: string | null }>(
+    orders[sort.by],
+    sort,
+    sql<number>`p.id`,
+    ({ condition, key }, limit) =>
+      ordered(
+        wholeRows(matching(db, user, filters, lateDays).where(condition)).select(key.as('sort_key')),
+        sort,
+      )
+        .limit(limit)
+        .execute(),
+  );
 
 /** The numbers of the plans that match, at most so many. */
 export const matchingPlans = async (

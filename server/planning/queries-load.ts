@@ -4,6 +4,7 @@ import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../sites/visibility';
+import { ofKindsRead } from '../tasks/visibility';
 
 /** An agent whom the user may reach, in use or disabled. */
 export const agentInReach = (db: Db, user: User, agentId: number) =>
@@ -66,6 +67,7 @@ export const standingPlans = (
     .select(['p.id', 'p.kind', 'p.day', 's.code', 'a.username as agent'])
     .where(sql<boolean>`p.site_id = any(${sites}::int[])`)
     .where('p.status', '=', 'planned')
+    .where(ofKindsRead(user, 'p'))
     .where(sql<boolean>`(p.day = ${day}::date or p.kind = ${kind ?? null})`)
     .where(sql<boolean>`p.id <> all(${moved}::int[])`)
     // An agent knows of his own plans.

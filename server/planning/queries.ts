@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { holds } from '../../contract/permissions';
+import { scopeOf } from '../../contract/task-kinds';
 import { type Area, areaOfKind, type TaskKind, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanTable } from '../db/schema';
@@ -56,21 +58,28 @@ const areaOf = sql`case kind when 'installation' then 'delivery' when 'cm' then 
 const isDone = sql`deleted_at is null and status in ('', 'correct', 'pending', 'accept', 'closed')`;
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
 
-/** Plans of sites that are not cancelled, those of one area or of all, by site and day; an agent's own only. */
-export const plansOnSites = (db: Db, user: User, siteIds: number[], area: Area | 'all') =>
+/** Plans of sites within days, cancelled ones too, of one area or of all and of scopes held; an agent's own only. */
+export const plansOnSites = (
+  db: Db,
+  user: User,
+  siteIds: number[],
+  area: Area | 'all',
+  { plan_from = '-infinity', plan_to = 'infinity' }: { plan_from?: string; plan_to?: string },
+) =>
   db
     .selectFrom('plans')
     .selectAll()
-    .where('site_id', 'in', siteIds.length ? siteIds : [0])
-    .where('status', '<>', 'cancelled')
+    .where(sql<boolean>`site_id = any(${siteIds}::int[])`)
+    .where(sql<boolean>`day between ${plan_from}::date and ${plan_to}::date`)
     .where(his(user, 'agent_id'))
     .where(
       'kind',
       'in',
-      taskKinds.filter(kind => area === 'all' || areaOfKind(kind) === area),
+      taskKinds.filter(kind => (area === 'all' || areaOfKind(kind) === area) && holds(user, scopeOf(kind))),
     )
     .orderBy('site_id')
     .orderBy('day')
+    .orderBy('id')
     .execute();
 
 export type PlanRecord = Selectable<PlanTable>;

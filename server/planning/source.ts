@@ -5,29 +5,31 @@ import type { RowSource } from '../platform/listing';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
 import { siteVisibilityKey } from '../sites/visibility';
+import { kindsReadKey } from '../tasks/visibility';
 import { isLate } from './late';
 import { countPlans, everyPlan, type PlanListRow, planPage, sitesInReach } from './queries-list';
 import { planSheet } from './sheets';
 
 const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
 
-const all: RowSource['all'] = async function* (db, user, filters) {
+const all: RowSource['all'] = async function* (db, user, filters, sort) {
   const margin = await marginOf(db);
-  for await (const rows of everyPlan(db, user, filters, margin)) yield await onWire(db, user, rows, margin);
+  for await (const rows of everyPlan(db, user, filters, margin, sort))
+    yield await onWire(db, user, rows, margin);
 };
 
 /** The rows of the planning page. */
 export const planRows: RowSource = {
-  visibilityKey: user => `${siteVisibilityKey(user)}`,
+  visibilityKey: user => `${siteVisibilityKey(user)}:${kindsReadKey(user)}`,
   page: async (db, user, filters, page) => {
     const margin = await marginOf(db);
     return onWire(db, user, await planPage(db, user, filters, margin, page), margin);
   },
   count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
   all,
-  sheet: async (db, user, filters, _, language: Language) => ({
+  sheet: async (db, user, filters, sort, _, language: Language) => ({
     columns: planSheet(language),
-    rows: all(db, user, filters),
+    rows: all(db, user, filters, sort),
   }),
 };
 

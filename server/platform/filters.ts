@@ -1,6 +1,7 @@
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
-import { isAllowed, reaches } from '../../contract/permissions';
+import { clustersGiven, isAllowed, reaches } from '../../contract/permissions';
 import { ApiError } from './errors';
+import { requirePeriods } from './periods';
 import type { User } from './user';
 
 /** Whether an endpoint takes the contract's filters: its list, and what follows it. */
@@ -21,6 +22,7 @@ export const guardFilters = (contract: ResourceContract, user: User, input: Reco
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
     if (input[field] !== undefined && !withinLock(user, lock!, input[field])) refuse(field, 'filterLocked');
   }
+  requirePeriods(contract.filters, input);
   // Rows asked for by id are wanted whatever their state.
   if (input.ids) return;
   for (const [field, value] of Object.entries(contract.defaults ?? {})) input[field] ??= value;
@@ -40,12 +42,10 @@ const withinLock = (user: User, lock: 'owner' | 'cluster', value: unknown) =>
     : user.cluster === null || user.cluster === value || clustersOf(user).includes(value as number);
 
 /** The clusters that a cluster manager or manager serves. */
-export const clustersOf = (user: User): number[] =>
-  user.permissions.pm?.clusters?.length
-    ? user.permissions.pm.clusters
-    : user.cluster === null
-      ? []
-      : [user.cluster];
+export const clustersOf = (user: User): number[] => {
+  const given = clustersGiven(user.permissions);
+  return given.length ? [...given] : user.cluster === null ? [] : [user.cluster];
+};
 
 /** Where something lies; null is anywhere within reach. */
 export type Place = { owner: string | null; clusters: number[] | null };

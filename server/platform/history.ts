@@ -1,6 +1,6 @@
 import type { HistoryRow } from '../../contract/history';
 import type { Db } from '../db/client';
-import { tellChanged } from '../live/changed';
+import { changedEvent } from '../live/changed';
 import { historyOf, insertHistory } from './queries';
 import type { User } from './user';
 
@@ -22,9 +22,10 @@ type Origin = { user: Pick<User, 'userid' | 'role'> | null; address?: string; im
 
 /** Writes who changed what, in the transaction of the change, and tells open streams; only fields that differ are kept. */
 export const recordHistory = async (db: Db, origin: Origin, changes: Change[]) => {
-  await tellChanged(db, origin.user?.userid ?? null, changes);
+  if (!changes.length) return;
   await insertHistory(
     db,
+    changedEvent(origin.user?.userid ?? null, changes),
     changes.map(({ object, id, action, about, before = null, after = null, reverts }) => {
       const [was, is] = (before && after ? differing(before, after) : [before, after]).map(
         values => values && { ...about, ...values },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint';
 import { ApiError, invalid } from './errors';
 import { languageOf } from './language';
+import { requirePeriods } from './periods';
 import { causeOf } from './problems';
 
 /** Path, query and body of a request as one object, checked by the endpoint's schema. */
@@ -16,7 +17,10 @@ export const readInput = (endpoint: Endpoint, request: FastifyRequest) => {
   const parsed = endpoint.input.safeParse(sent, {
     error: z.locales[languageOf(request.headers['accept-language'])]().localeError,
   });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    requirePeriods(endpoint.input, parsed.data);
+    return parsed.data;
+  }
   throw new ApiError('invalid', { problems: parsed.error.issues.map(issue => causeOf(issue, request.say)) });
 };
 

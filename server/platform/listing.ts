@@ -1,7 +1,7 @@
 import type { ResourceContract } from '../../contract/endpoint';
 import { isAllowed } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import { Download, RowStream, xlsxType } from './answers';
+import { Download, RowStream, TypedAnswer, xlsxType } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden, invalid } from './errors';
 import { writeWorkbook } from './excel/writer';
@@ -31,17 +31,20 @@ export type SheetColumn = {
 
 /** Where a list's rows come from. Each function applies the caller's visibility itself. */
 export type RowSource = {
+  /** The rows are made key by key by a typed mapping: they go out without being read again. */
+  typed?: true;
   /** Callers with the same key see the same rows. */
   visibilityKey: (user: User) => string;
   page: (db: Db, user: User, filters: ListInput, page: Page) => Promise<Record<string, unknown>[]>;
   count: (db: Db, user: User, filters: ListInput) => Promise<number>;
-  /** All rows in batches, paged by key so that memory stays bounded. */
-  all: (db: Db, user: User, filters: ListInput) => AsyncIterable<Record<string, unknown>[]>;
+  /** All rows in the list's order, in batches, paged by key so that memory stays bounded. */
+  all: (db: Db, user: User, filters: ListInput, sort: Sort) => AsyncIterable<Record<string, unknown>[]>;
   /** The sheets of the contract's exports other than `list`, and the columns of all. */
   sheet: (
     db: Db,
     user: User,
     filters: ListInput,
+    sort: Sort,
     name: string,
     language: Language,
   ) => Promise<{
@@ -69,7 +72,7 @@ export const listOf =
     if (input.export) return workbookOf(contract, source, { input, user, db, language });
     const sort = sortOf(contract, input);
     const { page, limit, sort: _, order: __, ...filters } = input;
-    if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, input));
+    if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, input, sort));
     // Whoever sees the same rows may have another place of his own.
     const own = filters.own ? JSON.stringify(ownPlace(user)) : '';
     const key = `${contract.name}|${source.visibilityKey(user)}|${own}|${JSON.stringify(filters)}`;
@@ -77,10 +80,15 @@ export const listOf =
       source.page(db, user, input, { sort, offset: (page - 1) * limit, limit }),
       counts.get(user, key, () => source.count(db, user, input)),
     ]);
-    return { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
+    const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
+    return source.typed ? new TypedAnswer(answer) : answer;
   };
 
-const sortOf = (contract: ResourceContract, { sort, order }: ListInput): Sort => {
+/** The order that a list is asked for, or its own. */
+export const sortOf = (
+  contract: Pick<ResourceContract, 'sorts' | 'latestFirst'>,
+  { sort, order }: Pick<ListInput, 'sort' | 'order'>,
+): Sort => {
   const by = sort ?? contract.sorts[0];
   if (!contract.sorts.includes(by)) throw invalid('sort', 'sortUnknown', { value: by });
   return { by, descending: order ? order.toUpperCase() === 'DESC' : contract.latestFirst === true };
@@ -100,7 +108,7 @@ export const workbookOf = async (
   for (const column of chosen) {
     if (!wanted.columns.includes(column)) throw invalid('columns', 'columnUnknown', { value: column });
   }
-  const { columns, rows } = await source.sheet(db, user, input, name, language);
+  const { columns, rows } = await source.sheet(db, user, input, sortOf(contract, input), name, language);
   const sheet = chosen.map(column => columns[column]);
   const content = writeWorkbook({
     sheets: [

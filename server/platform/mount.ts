@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { restAnswer } from '../../contract/crud';
 import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import { Download, EventStream, RowRange, RowStream } from './answers';
+import { Download, EventStream, RowRange, RowStream, TypedAnswer } from './answers';
 import { bareSocket } from './bare-socket';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
@@ -32,7 +33,7 @@ export type Call<E extends Endpoint = Endpoint> = {
 };
 export type Handler<E extends Endpoint = Endpoint> = (
   call: Call<E>,
-) => Promise<z.input<E['output']> | Download | RowStream | RowRange | EventStream>;
+) => Promise<z.input<E['output']> | TypedAnswer | Download | RowStream | RowRange | EventStream>;
 export type Handlers<C extends { actions: Actions }> = {
   [K in keyof C['actions']]: Handler<C['actions'][K]>;
 };
@@ -49,6 +50,14 @@ const keyless = new WeakSet<object>();
 export const withoutKey = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
   keyless.add(handler);
   return handler;
+};
+
+const uncounted = new WeakSet<object>();
+/** For a frequent write that changes no total of a list and no figure: those that are kept stay. */
+export const changesNoTotal = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
+  const same: Handler<E> = call => handler(call);
+  uncounted.add(same);
+  return same;
 };
 
 /** Registers one route per contract action: session, permission, validation, transaction and envelope included. */
@@ -111,7 +120,8 @@ const run = async (
   };
   if (endpoint.method === 'GET' || withoutTransaction.has(handler)) return handler({ ...call, db: app.db });
   const key = keyless.has(handler) ? undefined : idempotencyKey(request);
-  return writeOnce(app, endpoint, key, user as User, input, db => handler({ ...call, db }));
+  const write = (db: Db) => handler({ ...call, db });
+  return writeOnce(app, endpoint, key, user as User, input, write, !uncounted.has(handler));
 };
 
 /** One transaction for the change, its history and its idempotency key: a repeat answers what the first answered. */
@@ -122,6 +132,7 @@ const writeOnce = async (
   user: User,
   input: unknown,
   write: (db: Db) => Promise<unknown>,
+  counted: boolean,
 ) => {
   const fingerprint =
     key &&
@@ -133,14 +144,16 @@ const writeOnce = async (
     if (key && fingerprint && !(await takeKey(db, user.userid, key, fingerprint))) {
       const before = await answeredBefore(db, user.userid, key);
       if (before.fingerprint !== fingerprint) throw new ApiError('keyReused');
-      return before.answer;
+      return before.answer ?? {};
     }
     const answer = await write(db);
-    if (key) await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
-    await markWrite(db, user.sessionHash);
+    // An empty answer is what the key has without being told.
+    if (key && Object.keys(answer as object).length)
+      await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
+    if (counted) await markWrite(db, user.sessionHash);
     return answer;
   });
-  app.counts.clear();
+  if (counted) app.counts.clear();
   app.outbox.nudge();
   return answer;
 };
@@ -158,9 +171,19 @@ const send = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) =>
     return reply.type('application/json; charset=utf-8').send(Readable.from(answer.json()));
   if (answer instanceof EventStream) return keepOpen(reply, answer);
   if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
+  if (answer instanceof TypedAnswer) {
+    if (process.env.NODE_ENV === 'test') requireAsContracted(endpoint, answer.values);
+    return { success: true, ...answer.values };
+  }
   if (endpoint.transport === 'rest')
     return restAnswer(endpoint).parse(answer instanceof RowRange ? answer.rows : answer);
   return { success: true, ...endpoint.output.parse(answer) };
+};
+
+/** In tests: the contract would answer just the same, nothing left out and nothing put in. */
+const requireAsContracted = (endpoint: Endpoint, values: Record<string, unknown>) => {
+  if (!isDeepStrictEqual(endpoint.output.parse(values), values))
+    throw new Error(`${endpoint.method} ${endpoint.path} answers otherwise than its contract`);
 };
 
 /** Past Fastify, whose answers end. With neither length nor chunks the stream lasts as long as its connection. */

@@ -35,6 +35,7 @@ export const presenceHandlers = (app: FastifyInstance): Handlers<typeof presence
     task: outsideTransaction(async call => {
       const task = await findTaskRecord(call.db, call.user, call.input.task_id);
       if (!task) throw notFound();
+      call.authorize(task.kind);
       return present(call, 'tasks', task.id);
     }),
   };

@@ -1,5 +1,6 @@
 import { partsOf, slotLabel, slotsOf, stepOf } from '../../contract/evidence';
 import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { numberOf, rowInWords, rowOfSlot } from '../../contract/evidence/row-numbers';
 import { rowsOf, type StepData } from '../../contract/evidence/step-data';
 import { kindRows } from '../../contract/task-kinds';
 import { addedDataColumns, type Photo, type TaskDetail } from '../../contract/tasks';
@@ -53,6 +54,7 @@ export const summaryOf = (task: TaskDetail, wilaya: string, language: Language):
     [say('reports', 'started'), instantText(task.task_created)],
     [say('reports', 'submitted'), instantText(task.submitted_at)],
     [say('reports', 'place'), placeText(task.geo)],
+    [say('reports', 'toCheck'), marksText(task, language)],
     [say('reports', 'instruction'), task.plan?.instruction],
     [say('reports', 'cause'), task.cause_return],
     [say('reports', 'photos'), photoCount(task) || null],
@@ -105,6 +107,12 @@ const testBlocks = (task: TaskDetail, test: string, language: Language): Block[]
     [say('reports', 'finished'), instantText(data.finished_at)],
     [say('reports', 'place'), placeText(data.location ?? null)],
     [say('reports', 'distance'), data.distance == null ? null : distanceText(data.distance)],
+    ...(test === kindRows[task.task_type].clockin
+      ? ([
+          [say('reports', 'device'), deviceText(task)],
+          [say('reports', 'toCheck'), marksText(task, language)],
+        ] as [string, string | null][])
+      : []),
   ];
   const told = facts.filter((pair): pair is [string, string] => !!pair[1]);
   const blocks = (stepOf(task.task_type, test)?.parts ?? []).flatMap(part =>
@@ -143,13 +151,21 @@ const blocksOf = (
     case 'table': {
       const rows = rowsOf(data, part.key);
       const columns = part.columns.filter(({ key }) => rows.some(row => row[key] != null && row[key] !== ''));
+      const number = (row: Record<string, unknown>, index: number) =>
+        part.photosPerRow ? [`${numberOf(row, index) + 1}`] : [];
       return rows.length && columns.length
         ? [
             {
               block: 'table',
               label,
-              columns: columns.map(column => column.label[language]),
-              rows: rows.map(row => columns.map(column => shown(column, row[column.key]))),
+              columns: [
+                ...(part.photosPerRow ? [say('reports', 'number')] : []),
+                ...columns.map(column => column.label[language]),
+              ],
+              rows: rows.map((row, index) => [
+                ...number(row, index),
+                ...columns.map(column => shown(column, row[column.key])),
+              ]),
             },
             ...(part.photosPerRow ? photosOf(label, task, test, language) : []),
           ]
@@ -193,7 +209,9 @@ const photosOf = (label: string, task: TaskDetail, test: string, language: Langu
   if (!photos.length) return [];
   const groups = new Map(slotsOf(task.task_type, test).map(slot => [slot.index, slot.group?.[language]]));
   return photos.reduce<Extract<Block, { block: 'photos' }>[]>((blocks, photo) => {
-    const heading = groups.get(photo.index) ?? label;
+    const row = rowOfSlot(task.task_type, test, photo.index, task.task_tests[test].data as StepData);
+    const heading =
+      groups.get(photo.index) ?? (row ? rowInWords(row, sayIn(language)('reports', 'rowGone')) : label);
     const taken = { label: slotLabel(task.task_type, test, photo.index, language), photo };
     const last = blocks.at(-1);
     if (last?.label === heading) last.photos.push(taken);
@@ -223,6 +241,10 @@ const valueText = (field: EvidenceField, value: unknown, language: Language) => 
   return field.unit && field.kind === 'number' ? `${text} ${field.unit}` : text;
 };
 
+const marksText = ({ arrival_marks }: TaskDetail, language: Language) =>
+  arrival_marks.map(mark => sayIn(language)('reports', mark)).join(' · ') || null;
+const deviceText = ({ arrival }: TaskDetail) =>
+  [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ') || null;
 const distanceText = (metres: number) =>
   metres < 1_000 ? `${Math.round(metres)} m` : `${(metres / 1_000).toFixed(1)} km`;
 const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);

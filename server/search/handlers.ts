@@ -1,5 +1,12 @@
 import { holds, isAllowed, type Role, type Rule, roles } from '../../contract/permissions';
-import { findsPeople, findsTasks, leastCode, mostFound, type search } from '../../contract/search';
+import {
+  findsPeople,
+  findsSites,
+  findsTasks,
+  leastCode,
+  mostFound,
+  type search,
+} from '../../contract/search';
 import { siteDetails } from '../../contract/site-details';
 import { readsKind } from '../../contract/task-lists';
 import { taskKinds } from '../../contract/vocabulary';
@@ -16,7 +23,7 @@ export const searchHandlers: Handlers<typeof search> = {
     // Accents alone name nothing.
     if (!searchText(q)) return { sites: [], tasks: [], people: [], codes: [] };
     const [sites, tasks, people, barCodes, serialNumbers] = await Promise.all([
-      sitesNamed(db, user, q, holds(user, 'gpm'), mostFound),
+      isAllowed(user, findsSites) ? sitesNamed(db, user, q, holds(user, 'gpm'), mostFound) : [],
       tasksMeant(db, user, q),
       peopleMeant(db, user, q),
       q.length < leastCode ? [] : barCodesMeant(db, user, q),

@@ -101,13 +101,14 @@ export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
 export const endSession = (db: Db, tokenHash: string) =>
   db.updateTable('sessions').set({ ended_at: sql`now()` }).where('token_hash', '=', tokenHash).execute();
 
-/** Ends every session of an account: password change, disabling, deletion. */
-export const endSessionsOf = (db: Db, accountId: number) =>
+/** Ends every session of an account, or those of one client: password change, disabling, deletion, web taken. */
+export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field') =>
   db
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
+    .$if(client !== undefined, q => q.where('client', '=', client!))
     .execute();
 
 /** Whether an address has used up its tries at an account (product decisions: 10 in a row, 10 minutes, unless the settings say otherwise). */

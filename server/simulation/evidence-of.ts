@@ -1,5 +1,6 @@
 import { slotsOf, stepOf } from '../../contract/evidence';
 import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Random } from '../db/demo/random';
 
@@ -37,9 +38,9 @@ const dataOf = (part: EvidencePart, random: Random, place: Place): Record<string
           ])
         : random.int(1, Math.min(3, part.maxRows));
       return {
-        [part.key]: Array.from({ length: rows }, () =>
+        [part.key]: Array.from({ length: rows }, (_, no) =>
           part.photosPerRow
-            ? random.pick(reported)
+            ? { ...random.pick(reported), no }
             : Object.assign(
                 {},
                 // What a row is about, and the rest of it.
@@ -95,7 +96,7 @@ const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time }:
     case 'number':
       return numberFor(field, random);
     case 'day':
-      return day ?? new Date().toISOString().slice(0, 10);
+      return day ?? today();
     case 'time':
       return time && /start/.test(key)
         ? time

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { slotLabel, slotsOf, stepsOf } from '../../contract/evidence';
 import { requiredSteps } from '../../contract/evidence/required-steps';
+import { isDoneByPhotos } from '../../contract/evidence/step-data';
 import { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
@@ -17,8 +18,9 @@ export type SentTask = {
   status: string;
   /** How often it was submitted, with what was asked for again. */
   submissions: number;
-  /** Data by step. */
+  /** Data by step, and the version that the server gave them. */
   data: Map<string, Record<string, unknown>>;
+  versions: Map<string, number>;
   /** What stands in a slot, by `test/slot`; `earlier`: how many photos it has replaced there. */
   photos: Map<string, { sha256: string; place: Place; earlier: number }>;
 };
@@ -55,6 +57,7 @@ export const fieldAgent = (
         status: 'ongoing',
         submissions: 0,
         data: new Map([[test, arrival.data]]),
+        versions: new Map(),
         photos: new Map(),
       };
       const required = requiredSteps(kind, plan.installation_type);
@@ -65,6 +68,11 @@ export const fieldAgent = (
         const slots = light ? least.map(({ index }) => index) : made.slots;
         const photos = slots.map(slot => () => sendPhoto(phone, sent, site.code, key, slot, place));
         if (key === test) return photos;
+        // Photos alone say that they are done.
+        if (isDoneByPhotos(kind, key, slots)) {
+          sent.data.set(key, {});
+          return photos;
+        }
         return [...photos, () => sendStep(connection, sent, key, made.data)];
       });
       for (const job of shuffled(jobs, random)) await job();
@@ -97,8 +105,10 @@ const sendStep = async (
   test: string,
   data: Record<string, unknown>,
 ) => {
-  await connection.call(actions.step, { taskid: sent.taskid, test, data });
-  sent.data.set(test, data);
+  const version = sent.versions.get(test) ?? 0;
+  const answer = await connection.call(actions.step, { taskid: sent.taskid, test, version, data });
+  sent.versions.set(test, answer.version);
+  sent.data.set(test, { ...sent.data.get(test), ...data });
 };
 
 const sendPhoto = async (

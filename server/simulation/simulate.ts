@@ -6,6 +6,7 @@ import { sites } from '../../contract/sites';
 import { taskActions } from '../../contract/task-actions';
 import { kindRows } from '../../contract/task-kinds';
 import { taskLists } from '../../contract/task-lists';
+import { today } from '../../contract/today';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { type Random, randomFrom } from '../db/demo/random';
 import { checkTask } from './check-task';
@@ -67,7 +68,7 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
       const { plans } = await planner.call(planning.actions.assign, {
         task_type: kind,
         selected_site: [site],
-        planning_date: new Date().toISOString().slice(0, 10),
+        planning_date: today(),
         agent: user.userid,
         instruction,
         ...(kind === 'delivery' && { drop_site: drop }),

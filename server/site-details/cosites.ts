@@ -4,6 +4,7 @@ import { requireChoice } from '../form-lists/require-choice';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
+import { searchText } from '../platform/search-text';
 import { requireVersion } from '../platform/versions';
 import { requireSite, requireSiteToChange } from '../sites/require-site';
 import {
@@ -73,6 +74,7 @@ const requireNew = async (
   cosite: Pick<CositeRecord, 'site_id' | 'site_type' | 'site_code'> & { id?: number },
 ) => {
   const others = (await cositesOf(db, cosite.site_id)).filter(({ id }) => id !== cosite.id);
-  if (others.some(other => other.site_type === cosite.site_type && other.site_code === cosite.site_code))
+  const code = searchText(cosite.site_code);
+  if (others.some(other => other.site_type === cosite.site_type && searchText(other.site_code) === code))
     throw invalid('site_code', 'codeTaken', { code: cosite.site_code });
 };

@@ -1,8 +1,11 @@
 import { deliverySites } from '../../contract/delivery-sites';
-import { gpmSites } from '../../contract/gpm-sites';
+import { cmSites, gpmSites } from '../../contract/gpm-sites';
+import { isAllowed } from '../../contract/permissions';
+import { forArea } from '../../contract/site-selection';
 import { type siteActions, sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
 import type { Db } from '../db/client';
+import { forbidden } from '../platform/errors';
 import { listOf } from '../platform/listing';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
@@ -24,7 +27,11 @@ const shared: Handlers<{ actions: typeof siteActions }> = {
     return { data: await siteHistory(db, input.site_id) };
   },
   edit: editSite,
-  assignAgent: ({ input, ...call }) => assignAgent(call, input.site_id, input.type, input.site_owner),
+  assignAgent: ({ input, ...call }) => {
+    // The GPM list's sites go by the flag of its own scope too, however one comes to them.
+    if (input.type === 'gpm' && !isAllowed(call.user, forArea('gpm', 'edit_agent_site'))) throw forbidden();
+    return assignAgent(call, input.site_id, input.type, input.site_owner);
+  },
   changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
 };
 
@@ -71,4 +78,8 @@ export const gpmSiteHandlers: Handlers<typeof gpmSites> = {
   list: listOf(gpmSites, sitesOf('gpm')),
   map: mapOf('gpm'),
   create: createGpmSite,
+};
+export const cmSiteHandlers: Handlers<typeof cmSites> = {
+  ...gpmSiteHandlers,
+  list: listOf(cmSites, sitesOf('gpm')),
 };

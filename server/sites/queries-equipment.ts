@@ -12,7 +12,7 @@ import {
   maintenanceSoonDays,
   serviceYears,
 } from '../../contract/equipment';
-import { today } from '../platform/today';
+import { today } from '../../contract/today';
 import { yearsBefore } from './years-before';
 
 export type EquipmentFilterValues = {

@@ -1,8 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
 import { ownPlace } from '../platform/filters';
-import type { Page } from '../platform/listing';
+import type { Page, Sort } from '../platform/listing';
+import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { ListArea, SiteFilterValues } from './filters';
@@ -161,7 +163,10 @@ const rowsOf = (db: Db, ids: Matching, area: ListArea) => {
       .selectFrom('page')
       .innerJoin('sites as s', 's.id' as never, 'page.id' as never),
     area,
-  ).select(rowColumns);
+  ).select([
+    ...rowColumns,
+    sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
+  ]);
   return area !== 'gpm'
     ? rows.select([sql<number>`0`.as('generators'), sql<string[]>`'{}'::text[]`.as('assets')])
     : rows.select([
@@ -183,34 +188,49 @@ const withArea = (page: any, area: ListArea): Matching =>
       );
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const orders: Record<string, { column: any; nullable?: boolean }> = {
-  site_code: { column: sql`s.code_search` },
-  site_name: { column: sql`s.name_search` },
-  site_id: { column: sql`s.id` },
-  site_address_wilaya: { column: sql`s.wilaya_id` },
-  site_next_pm: { column: sql`a.next_plan_day`, nullable: true },
-  site_last_pm_at: { column: sql`a.last_task_at`, nullable: true },
+const orders: Record<string, Order> = {
+  site_code: { column: sql`s.code_search`, type: 'text' },
+  site_name: { column: sql`s.name_search`, type: 'text' },
+  site_id: { column: sql`s.id`, type: 'int' },
+  site_address_wilaya: { column: sql`s.wilaya_id`, type: 'int' },
+  site_next_pm: { column: sql`a.next_plan_day`, type: 'date', nulls: 'last' },
+  site_last_pm_at: { column: sql`a.last_task_at`, type: 'timestamptz', nulls: 'last' },
 };
 /** The same order for the list of all sites, whose `a` is joined to the page only. */
 const ordersOfAll: typeof orders = {
   ...orders,
   site_next_pm: {
+    ...orders.site_next_pm,
     column: sql`(select min(next_plan_day) from site_areas where site_id = s.id)`,
-    nullable: true,
   },
   site_last_pm_at: {
+    ...orders.site_last_pm_at,
     column: sql`(select max(last_task_at) from site_areas where site_id = s.id)`,
-    nullable: true,
   },
 };
+const orderOf = (sort: Sort, inPage: boolean, area: ListArea) =>
+  (area === 'all' && !inPage ? ordersOfAll : orders)[sort.by];
 
-const ordered = (query: any, { sort }: Pick<Page, 'sort'>, inPage: boolean, area: ListArea) => {
-  const { column, nullable } = (area === 'all' && !inPage ? ordersOfAll : orders)[sort.by];
-  const direction = sort.descending ? sql`desc` : sql`asc`;
-  return query
-    .orderBy(nullable ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`)
+/**
+ * Codes that hold a text lie together in the order of codes, so the index of that order would be read past all others
+ * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
+ */
+const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
+const mostlyTogether = ({ site_code }: SiteFilterValues, { sort }: Page) =>
+  sort.by === 'site_code' && site_code !== undefined && site_code.length >= trigram;
+/** Shorter texts have no index of their own, and are found soon in any order. */
+const trigram = 3;
+
+const ordered = (
+  query: any,
+  { sort }: Pick<Page, 'sort'>,
+  inPage: boolean,
+  area: ListArea,
+  order = orderOf(sort, inPage, area),
+) =>
+  query
+    .orderBy(sql`${order.column} ${directionOf(order, sort)}`)
     .orderBy(sort.descending ? sql`s.id desc` : sql`s.id asc`);
-};
 
 export const sitePage = (
   db: Db,
@@ -219,7 +239,8 @@ export const sitePage = (
   filters: SiteFilterValues,
   page: Page,
 ): Promise<SiteRow[]> => {
-  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area)
+  const order = mostlyTogether(filters, page) ? foundThenSorted : undefined;
+  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area, order)
     .limit(page.limit)
     .offset(page.offset);
   return ordered(rowsOf(db, ids, area), page, true, area).execute();
@@ -232,9 +253,9 @@ export const countSites = async (db: Db, user: User, area: ListArea, filters: Si
   return n;
 };
 
-/** All rows of a list by code, in batches. */
-export const allSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues) =>
-  inBatches<SiteRow>(db, user, area, filters, sites => rowsOf(db, sites, area));
+/** All rows of a list in its order, in batches. */
+export const allSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, sort: Sort) =>
+  everyRow<SiteRow>(db, user, area, filters, sort, sites => rowsOf(db, sites, area));
 
 const sheetColumns = [
   's.id',
@@ -248,7 +269,6 @@ const sheetColumns = [
   's.zone',
   's.mode',
   's.electrified',
-  's.code_search',
   'a.agent_id',
   'a.next_plan_day',
   'a.next_plan_agent_id',
@@ -266,40 +286,30 @@ const sheetRowsOf = (db: Db, sites: Matching, area: ListArea) =>
     ]);
 export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof sheetRowsOf>['execute']>>[number];
 
-export const allSheetSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues) =>
-  inBatches<SiteSheetRow>(db, user, area, filters, sites => sheetRowsOf(db, sites, area));
+export const allSheetSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, sort: Sort) =>
+  everyRow<SiteSheetRow>(db, user, area, filters, sort, sites => sheetRowsOf(db, sites, area));
 
-/** Each batch follows the last one's key; the next is read while one is worked on. */
-async function* inBatches<Row extends { id: number; code_search: string }>(
+const everyRow = <Row extends { id: number }>(
   db: Db,
   user: User,
   area: ListArea,
   filters: SiteFilterValues,
+  sort: Sort,
   rowsBy: (sites: Matching) => unknown,
-) {
-  const after = (last?: Row): Promise<Row[]> => {
-    const matched = matching(db, user, area, filters);
-    const sites = last
-      ? matched.where(sql<boolean>`(s.code_search, s.id) > (${last.code_search}, ${last.id})`)
-      : matched;
-    return ordered(rowsBy(ordered(sites, byCode, false, area).limit(batch)), byCode, true, area).execute();
-  };
-  let coming = after();
-  for (;;) {
-    const rows = await coming;
-    if (!rows.length) return;
-    const isLast = rows.length < batch;
-    if (!isLast) {
-      coming = after(rows[rows.length - 1]);
-      // A caller who stops reading leaves this one behind: its failure is then nobody's.
-      coming.catch(() => undefined);
-    }
-    yield rows;
-    if (isLast) return;
-  }
-}
-const batch = 2_000;
-const byCode = { sort: { by: 'site_code', descending: false } };
+): AsyncGenerator<Row[]> => {
+  const page = { sort };
+  const key = sql<string | null>`${orderOf(sort, true, area).column}::text`.as('sort_key');
+  return inBatches<Row & { sort_key: string | null }>(
+    orderOf(sort, false, area),
+    sort,
+    sql<number>`s.id`,
+    ({ condition }, limit) => {
+      const sites = matching(db, user, area, filters, sort).where(condition);
+      const rows = rowsBy(ordered(sites, page, false, area).limit(limit)) as Matching;
+      return ordered(rows.select(key), page, true, area).execute();
+    },
+  );
+};
 
 /** Ids and codes of the sites that match, in the list's order. */
 export const matchingSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, most: number) =>

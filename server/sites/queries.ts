@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { today } from '../../contract/today';
 import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { SiteTable } from '../db/schema';
 import { keptBriefly } from '../platform/kept-briefly';
+import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from './visibility';
 
@@ -48,11 +50,23 @@ export const holdSites = (db: Db, siteIds: (number | null)[]) =>
 
 export type SiteRecord = Selectable<SiteTable>;
 
-export const siteByCode = (db: Db, code: string) =>
-  db.selectFrom('sites').select(['id', 'code']).where('code', '=', code).executeTakeFirst();
+/** Another site than the given one with that code, whatever its case and accents. */
+export const siteByCode = (db: Db, code: string, but = 0) =>
+  db
+    .selectFrom('sites')
+    .select(['id', 'code'])
+    .where('code_search', '=', searchText(code))
+    .where('id', '<>', but)
+    .executeTakeFirst();
 
-export const siteByFacture = (db: Db, codeFacture: string) =>
-  db.selectFrom('sites').select(['id']).where('code_facture', '=', codeFacture).executeTakeFirst();
+/** The same by the invoice code. */
+export const siteByFacture = (db: Db, codeFacture: string, but = 0) =>
+  db
+    .selectFrom('sites')
+    .select('id')
+    .where(sql<string>`code_key(code_facture)`, '=', searchText(codeFacture))
+    .where('id', '<>', but)
+    .executeTakeFirst();
 
 export const wilayaById = (db: Db, id: number) =>
   db.selectFrom('wilayas').selectAll().where('id', '=', id).executeTakeFirst();
@@ -139,7 +153,7 @@ export const lastPlanDone = async (db: Db, siteId: number) => {
     .select('status')
     .where('site_id', '=', siteId)
     .where('status', '<>', 'cancelled')
-    .where('day', '<=', sql<string>`current_date`)
+    .where('day', '<=', today())
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -12,19 +12,20 @@ import { siteVisibilityKey } from './visibility';
 
 /** The rows of one area's site list. */
 export const sitesOf = (area: ListArea): RowSource => {
-  const all: RowSource['all'] = async function* (db, user, filters) {
-    for await (const batch of allSites(db, user, area, filters)) yield await wireRows(db, area, batch);
+  const all: RowSource['all'] = async function* (db, user, filters, sort) {
+    for await (const batch of allSites(db, user, area, filters, sort)) yield await wireRows(db, area, batch);
   };
   return {
+    typed: true,
     visibilityKey: siteVisibilityKey,
     page: async (db, user, filters, page) =>
       wireRows(db, area, await sitePage(db, user, area, filters, page)),
     count: (db, user, filters) => countSites(db, user, area, filters),
     all,
-    sheet: async (db, user, filters, name, language) =>
+    sheet: async (db, user, filters, sort, name, language) =>
       name === 'planning'
-        ? planningSheet(db, user, language, area, allSheetSites(db, user, area, filters))
-        : siteSheet(db, language, area, allSheetSites(db, user, area, filters)),
+        ? planningSheet(db, user, language, area, filters, allSheetSites(db, user, area, filters, sort))
+        : siteSheet(db, language, area, allSheetSites(db, user, area, filters, sort)),
   };
 };
 

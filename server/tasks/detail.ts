@@ -1,3 +1,4 @@
+import { kindRows } from '../../contract/task-kinds';
 import type { Photo, TaskDetail, TaskTest } from '../../contract/tasks';
 import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
@@ -44,15 +45,21 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     ...taskRow(row, named),
     task_tests: Object.fromEntries(
       tests.map((test): [string, TaskTest] => {
-        const location = placeOf(test.lat, test.lng);
+        // The arrival stands on the task itself, which no later call writes.
+        const proof = test.key === kindRows[record.kind].clockin && record.clocked_at !== null;
+        const { lat, lng } = proof ? record : test;
+        const location = placeOf(lat, lng);
+        const [finished_at, received_at] = proof
+          ? [record.clocked_at, record.created_at]
+          : [test.finished_at, test.received_at];
         return [
           test.key,
           {
             data: {
               ...test.data,
               done: test.done,
-              finished_at: test.finished_at?.toISOString() ?? null,
-              received_at: test.received_at?.toISOString() ?? null,
+              finished_at: finished_at?.toISOString() ?? null,
+              received_at: received_at?.toISOString() ?? null,
               location,
               distance: distanceBetween(location, test.key === 'drop' ? (drop ?? site) : site),
               photos: onWire.get(test.key) ?? [],
@@ -61,6 +68,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
         ];
       }),
     ),
+    arrival: record.arrival,
     task_site_place: site,
     drop_site_place: drop,
     task_site_address: places.find(({ id }) => id === row.site_id)?.address ?? null,
@@ -118,7 +126,7 @@ export const isRedone = (
     );
   return (
     tests.some(({ key, received_at }) => key === test && received_at !== null && received_at > returnedAt) ||
-    photos.some(photo => photo.test === test && photo.created_at > returnedAt)
+    photos.some(photo => photo.test === test && photo.replaced_at === null && photo.created_at > returnedAt)
   );
 };
 
@@ -149,7 +157,10 @@ const wirePhotos = async (
       earlier: addressed
         .filter(
           ({ photo: other }) =>
-            other.replaced_at !== null && other.test === photo.test && other.slot === photo.slot,
+            other.replaced_at !== null &&
+            other.removed_at === null &&
+            other.test === photo.test &&
+            other.slot === photo.slot,
         )
         .map(({ photo: other, at: { url, thumb } }) => ({
           id: other.id,

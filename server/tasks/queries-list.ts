@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { doneStatuses, restoreDays } from '../../contract/task-states';
 import { type TaskKind, taskStatuses } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import type { Page } from '../platform/listing';
+import type { Page, Sort } from '../platform/listing';
+import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { countedAt } from '../sites/queries-place';
@@ -72,21 +73,17 @@ const undone = sql<boolean>`t.status in (${sql.join(
 /** `waitsForReview` in the contract, spelled as the index `tasks_unseen` is. */
 const waiting = sql<boolean>`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`;
 
-const orders: Record<string, string> = {
-  task_created: 't.created_at',
-  task_id: 't.id',
-  task_plan: 't.planned_day',
-};
+/** The order by planned days reads one index either way: upwards it begins with the tasks that have none. */
+const orderOf = ({ by, descending }: Sort): Order =>
+  by === 'task_plan'
+    ? { column: sql`t.planned_day`, type: 'date', nulls: descending ? 'last' : 'first' }
+    : by === 'task_id'
+      ? { column: sql`t.id`, type: 'int' }
+      : { column: sql`t.created_at`, type: 'timestamptz' };
 const ordered = <Q extends { orderBy: any }>(query: Q, { sort }: Pick<Page, 'sort'>): Q => {
-  const direction = sort.descending ? 'desc' : 'asc';
-  const column = orders[sort.by];
-  const first =
-    sort.by === 'task_plan'
-      ? query.orderBy(
-          sql`${sql.ref(column)} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls first')}`,
-        )
-      : query.orderBy(column, direction);
-  return column === 't.id' ? first : first.orderBy('t.id', direction);
+  const order = orderOf(sort);
+  const first = query.orderBy(sql`${order.column} ${directionOf(order, sort)}`);
+  return sort.by === 'task_id' ? first : first.orderBy('t.id', sort.descending ? 'desc' : 'asc');
 };
 
 /**
@@ -98,15 +95,11 @@ const idsOf = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilterValues,
-  { sort, limit, offset = 0, after }: Part,
+  { sort, limit, offset = 0, condition }: Wanted,
 ): TaskQuery => {
   const ofKind = (each: readonly TaskKind[]) => {
     const ids = ordered(matching(db, user, each, filters), { sort }) as TaskQuery;
-    return after
-      ? ids.where(
-          sql<boolean>`(t.created_at, t.id) < (${after.created_exact}::timestamptz, ${after.id}::int)`,
-        )
-      : ids;
+    return condition ? ids.where(condition) : ids;
   };
   if (kinds.length === 1) return ofKind(kinds).limit(limit).offset(offset) as TaskQuery;
   const each = kinds.map(
@@ -118,13 +111,12 @@ const idsOf = (
   const merged = db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('t') as never);
   return ordered(merged, { sort }).limit(limit).offset(offset) as unknown as TaskQuery;
 };
-type Part = Pick<Page, 'sort'> & {
+type Wanted = Pick<Page, 'sort'> & {
   limit: number;
   offset?: number;
-  /** The last row of the part before, where the latest come first. */
-  after?: Last;
+  /** Which of all rows. */
+  condition?: RawBuilder<boolean>;
 };
-type Last = Pick<TaskRow, 'id' | 'created_exact'>;
 
 export const taskPage = (
   db: Db,
@@ -135,32 +127,37 @@ export const taskPage = (
 ): Promise<TaskRow[]> =>
   ordered(rowsOf(db, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
 
-/** All rows as the list answers them, the latest first, in batches. */
-export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilterValues) =>
-  inBatches<TaskRow>(part => rowsOf(db, idsOf(db, user, kinds, filters, part)));
+/** All rows as the list answers them, in its order, in batches. */
+export const everyTask = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilterValues,
+  sort: Sort,
+) => everyRow<TaskRow>(sort, wanted => rowsOf(db, idsOf(db, user, kinds, filters, wanted)));
 
 /** The same as a workbook shows them. */
-export const everySheetRow = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilterValues) =>
-  inBatches<SheetRow>(part => sheetRowsOf(db, idsOf(db, user, kinds, filters, part), kinds));
+export const everySheetRow = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilterValues,
+  sort: Sort,
+) => everyRow<SheetRow>(sort, wanted => sheetRowsOf(db, idsOf(db, user, kinds, filters, wanted), kinds));
 
-/** Each batch follows the last one; the next is fetched while one is worked on. */
-async function* inBatches<Row extends Last>(query: (part: Part) => { orderBy: any }) {
-  const sort = { by: 'task_created', descending: true };
-  const fetch = (after?: Last): Promise<Row[]> =>
-    (ordered(query({ sort, limit: batch, after }), { sort }) as unknown as { execute: () => any }).execute();
-  for (let next = fetch(); ; ) {
-    const rows = await next;
-    const isLast = rows.length < batch;
-    if (!isLast) {
-      next = fetch(rows[rows.length - 1]);
-      // Whoever stops reading does not wait for it.
-      next.catch(() => undefined);
-    }
-    if (rows.length) yield rows;
-    if (isLast) return;
-  }
-}
-const batch = 2_000;
+const everyRow = <Row extends { id: number }>(
+  sort: Sort,
+  rowsBy: (wanted: Wanted) => unknown,
+): AsyncGenerator<Row[]> =>
+  inBatches<Row & { sort_key: string | null }>(
+    orderOf(sort),
+    sort,
+    sql<number>`t.id`,
+    ({ condition, key }, limit) => {
+      const rows = rowsBy({ sort, limit, condition }) as TaskQuery;
+      return ordered(rows.select(key.as('sort_key')), { sort }).execute() as never;
+    },
+  );
 
 /** Ids of the tasks that match, the latest first. */
 export const matchingTasks = async (

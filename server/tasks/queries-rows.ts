@@ -34,6 +34,9 @@ const rowColumns = [
   't.seen_at',
   't.deleted_at',
   't.version',
+  't.clocked_at',
+  's.lat as site_lat',
+  's.lng as site_lng',
   's.code as site_code',
   's.name as site_name',
   's.code_facture as facture',
@@ -52,8 +55,6 @@ export const rowsOf = (db: Db, ids: TaskQuery) =>
     .select(rowColumns as never)
     .select([
       everyTest.as('tests'),
-      // With its microseconds, which a Date drops.
-      sql<string>`t.created_at::text`.as('created_exact'),
       sql<
         string | null
       >`(select c.site_type from cosites c where c.site_id = t.site_id order by c.id limit 1)`.as(
@@ -73,7 +74,6 @@ export type TaskRow = {
   wilaya_id: number;
   manager_id: number | null;
   created_at: Date;
-  created_exact: string;
   planned_day: string | null;
   late: boolean;
   lat: number | null;
@@ -83,6 +83,9 @@ export type TaskRow = {
   seen_at: Date | null;
   deleted_at: Date | null;
   version: number;
+  clocked_at: Date | null;
+  site_lat: number | null;
+  site_lng: number | null;
   site_code: string;
   site_name: string | null;
   facture: string | null;

@@ -13,8 +13,6 @@ export type SheetRow = {
   owner: string;
   wilaya_id: number;
   created: number;
-  /** With its microseconds, to go on from. */
-  created_exact: string;
   planned_day: string | null;
   late: boolean;
   installation_type: string | null;
@@ -56,7 +54,6 @@ export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) 
     .select([
       milliseconds('t.created_at').as('created'),
       milliseconds('t.submitted_at').as('submitted'),
-      sql<string>`t.created_at::text`.as('created_exact'),
       sql<number>`(select count(*)::int from task_tests tt
         where tt.task_id = t.id and tt.done and tt.key = any(${counted}::text[]))`.as('done'),
     ]);

@@ -1,5 +1,7 @@
+import { marksOf } from '../../contract/arrival';
 import { kindRows } from '../../contract/task-kinds';
 import type { Task } from '../../contract/tasks';
+import { distanceBetween, placeOf } from './distance';
 import type { TaskRow } from './queries-rows';
 
 export type Named = {
@@ -10,6 +12,7 @@ export type Named = {
 /** A database row as the task lists answer it. */
 export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => {
   const counted = kindRows[row.kind].counted;
+  const geo = placeOf(row.lat, row.lng);
   const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
   return {
     task_id: row.id,
@@ -34,7 +37,13 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
     task_created: row.created_at.toISOString(),
     task_plan: row.planned_day,
     task_delay: row.late,
-    geo: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
+    geo,
+    arrival_marks: marksOf({
+      place: geo,
+      distance: distanceBetween(geo, placeOf(row.site_lat, row.site_lng)),
+      at: row.clocked_at,
+      received: row.created_at,
+    }),
     task_steps: { done, of: counted.length },
     task_tests: Object.fromEntries(
       row.tests.map(({ key, done, finished_at }) => [

@@ -19,15 +19,17 @@ export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource
     return rows.map(row => taskRow(row, named));
   };
   return {
+    typed: true,
     visibilityKey: taskVisibilityKey,
     page: async (db, user, filters, page) =>
       onWire(db, await taskPage(db, user, wanted(filters), filters, page)),
     count: (db, user, filters) => countTasks(db, user, wanted(filters), filters),
-    all: async function* (db, user, filters) {
-      for await (const rows of everyTask(db, user, wanted(filters), filters)) yield await onWire(db, rows);
+    all: async function* (db, user, filters, sort) {
+      for await (const rows of everyTask(db, user, wanted(filters), filters, sort))
+        yield await onWire(db, rows);
     },
-    sheet: (db, user, filters, _, language) =>
-      taskSheet(db, language, resource, everySheetRow(db, user, wanted(filters), filters)),
+    sheet: (db, user, filters, sort, _, language) =>
+      taskSheet(db, language, resource, everySheetRow(db, user, wanted(filters), filters, sort)),
   };
 };
 

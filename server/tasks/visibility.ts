@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { kindsReadBy } from '../../contract/task-lists';
+import { taskKinds } from '../../contract/vocabulary';
 import { clustersOf } from '../platform/filters';
 import type { User } from '../platform/user';
 
@@ -28,6 +30,14 @@ const workVisibleTo = (user: User, table: 't' | 'p'): RawBuilder<boolean> => {
       where (${inClusters(sql.ref('u.cluster_id'))} and ${ofHisOwner(sql.ref('u.owner'))})
         or u.manager_id = ${user.userid})))`;
 };
+
+/** The kinds that a user may read, where a list shows several: a condition on tasks, plans or what was found. */
+export const ofKindsRead = (user: User, table: 't' | 'p' | 'a'): RawBuilder<boolean> => {
+  const kinds = kindsReadBy(user);
+  if (kinds.length === taskKinds.length) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(`${table}.kind`)} = any(${kinds}::text[])`;
+};
+export const kindsReadKey = (user: User) => kindsReadBy(user).join();
 
 /** Users with the same key see the same tasks. */
 export const taskVisibilityKey = (user: User) =>

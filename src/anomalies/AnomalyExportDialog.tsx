@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
-import { anomalyActions } from '../../contract/anomalies';
+import { useListContext, useTranslate } from 'ra-core';
+import { type AnomalySort, anomalyActions } from '../../contract/anomalies';
 import type { ActionDialogProps } from '../generated/actions';
 import { download } from '../providers/call';
 import { DownloadDialog } from '../tasks/dialogs/DownloadDialog';
@@ -15,13 +15,15 @@ export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDial
   const translate = useTranslate();
   const { exportAll, exportCustom } = anomalyActions.actions;
   const { ids, filter } = selection ?? {};
+  const { sort } = useListContext();
+  const order = resource.sorts.includes(sort.field) && { sort: sort.field as AnomalySort, order: sort.order };
   return (
     <DownloadDialog
       title={translate(ids ? 'terrain.anomalies.exportSelection' : 'terrain.anomalies.exportAll')}
       fetchFile={options =>
         ids
-          ? download(exportCustom, { anomalies_list: { [keys[resource.name]]: ids } }, options)
-          : download(exportAll, { filter: filter ?? {} }, options)
+          ? download(exportCustom, { anomalies_list: { [keys[resource.name]]: ids }, ...order }, options)
+          : download(exportAll, { filter: filter ?? {}, ...order }, options)
       }
       onClose={() => onClose()}
     />

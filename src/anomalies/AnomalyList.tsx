@@ -9,7 +9,6 @@ import {
   anomalyActions,
   type nokAnomalies,
 } from '../../contract/anomalies';
-import { signedIn } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
@@ -24,11 +23,10 @@ import { EditedCell } from './EditedCell';
 type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
 
 /** One of the three tables; its tabs lead to the others. */
-export const AnomalyList = ({ contract, storeKey }: { contract: Contract; storeKey?: false }) => (
+export const AnomalyList = ({ contract }: { contract: Contract }) => (
   <GeneratedList
     key={contract.name}
     contract={contract as typeof anomalies}
-    storeKey={storeKey}
     show={shown[contract.name] as never}
     columns={cells as never}
     rowActions={rowActions}
@@ -152,5 +150,10 @@ const rowActions: RowAction[] = [
   },
 ];
 const bulkActions: BulkAction[] = [
-  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: signedIn, dialog: ExportDialog },
+  {
+    key: 'exportSelection',
+    icon: <FileDownloadOutlined />,
+    needs: anomalyActions.actions.exportCustom.needs,
+    dialog: ExportDialog,
+  },
 ];

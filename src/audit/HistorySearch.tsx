@@ -2,6 +2,7 @@ import { Button, MenuItem, Stack, TextField, type TextFieldProps } from '@mui/ma
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { auditedObjects } from '../../contract/audit';
+import { isReversed } from '../../contract/periods';
 import { roles } from '../../contract/permissions';
 import { plainResources } from '../../contract/resources';
 import { actionNames } from './action-names';
@@ -36,7 +37,11 @@ export const HistorySearch = ({ filters, onChange, onClear }: Props) => {
       <Chosen {...field('object')} choices={objects.map(id => ({ id, name: objectName(id) }))} />
       <Chosen {...field('action')} choices={actions} />
       <Typed {...field('date_from')} type="date" />
-      <Typed {...field('date_to')} type="date" />
+      <Typed
+        {...field('date_to')}
+        type="date"
+        problem={isReversed(filters.date_from, filters.date_to) && 'terrain.generated.periodReversed'}
+      />
       <Typed {...field('record')} number />
       <Typed {...field('import')} number />
       <Button
@@ -61,7 +66,8 @@ const Typed = ({
   onChange,
   type,
   number,
-}: FieldProps & Pick<TextFieldProps, 'type'> & { number?: boolean }) => {
+  problem,
+}: FieldProps & Pick<TextFieldProps, 'type'> & { number?: boolean; problem?: string | false }) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,6 +77,8 @@ const Typed = ({
     <TextField
       label={translate(`terrain.audit.filters.${name}`)}
       type={type}
+      error={!!problem}
+      helperText={problem && translate(problem)}
       value={typed}
       onChange={({ target }) => {
         const next = number ? target.value.replace(/\D/g, '').slice(0, 9) : target.value;

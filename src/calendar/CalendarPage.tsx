@@ -7,7 +7,9 @@ import { Suspense, useMemo, useState } from 'react';
 import { plans as contract, type Plan } from '../../contract/plans';
 import { ListFailure, ListSkeleton } from '../generated/ListStates';
 import { useWords } from '../generated/words';
+import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
+import { AccessDenied } from '../shell/AccessDenied';
 import { Empty } from '../ui/Empty';
 import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
@@ -28,7 +30,9 @@ import { usePlanWords } from './usePlanWords';
 import { useZoom } from './useZoom';
 
 /** The plans of a period and what came of them, by cluster, owner or agent (document 2, section 2.10). */
-export const CalendarPage = () => {
+export const CalendarPage = () => (useMay()(contract.actions.fetch.needs) ? <Calendar /> : <AccessDenied />);
+
+const Calendar = () => {
   const translate = useTranslate();
   const locale = useLocale();
   const words = usePlanWords();

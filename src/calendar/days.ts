@@ -1,3 +1,5 @@
+import { today as algerianToday } from '../../contract/today';
+
 /** Days are counted from 1970-01-01, so that no clock or time zone moves them. */
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / aDay;
 /** YYYY-MM-DD */
@@ -8,7 +10,6 @@ export const dateOf = (number: number) => new Date(number * aDay);
 export const weekdayOf = (number: number) => (((number + 4) % 7) + 7) % 7;
 export const isWeekend = (number: number) => weekdayOf(number) >= 5;
 /** Today in Algeria, wherever the reader is. */
-export const today = (now = new Date()) => dayNumber(algerian.format(now));
+export const today = (now?: Date) => dayNumber(algerianToday(now));
 
 const aDay = 86_400_000;
-const algerian = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Algiers', dateStyle: 'short' });

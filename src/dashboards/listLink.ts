@@ -2,17 +2,18 @@ import { isAllowed } from '../../contract/permissions';
 import { resources } from '../../contract/resources';
 import type { SessionUser } from '../../contract/session';
 
+import { isPermitted } from '../providers/access';
 import { ownPlaceOf } from './ownPlace';
 
 export type LinkFilter = Record<string, string | number | undefined>;
 
 /**
- * The address of a list with a filter, for this reader. What he is bound to anyway is not named but kept to by `own`,
+ * The address of a list with a filter, for this reader; none where the list is closed to him. What he is bound to anyway is not named but kept to by `own`,
  * within which he may name owner and cluster; nothing where he may not use one of the other filters.
  */
 export const listLink = (user: SessionUser | null, list: string, filter: LinkFilter) => {
   const contract = resources.get(list);
-  if (!contract || !user) return undefined;
+  if (!contract || !user || !isPermitted(user, contract.actions.list.needs)) return undefined;
   const { owner, clusters } = ownPlaceOf(user);
   const [cluster] = clusters.length === 1 ? clusters : [];
   const bound = { owner, cluster };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { today } from '../../contract/today';
 import { useSession } from '../providers/sessionStore';
 import { ownPlaceOf } from './ownPlace';
 
@@ -17,7 +18,7 @@ export const useDashboardFilter = () => {
   const user = useSession();
   const own = useMemo(() => ownPlaceOf(user), [user]);
   const filter = useMemo((): DashboardFilter => {
-    const year = new Date().getFullYear();
+    const year = today().slice(0, 4);
     const asked = Number(params.get('cluster')) || undefined;
     const start = dayIn(params, 'start_date') ?? `${year}-01-01`;
     const end = dayIn(params, 'end_date') ?? `${start.slice(0, 4)}-12-31`;

@@ -8,9 +8,6 @@ import { EvidencePartView } from './EvidencePartView';
 import { inWords } from './metres';
 import { Values } from './Values';
 
-/** Metres from the site from which on a clock-in is worth a question. */
-const far = 500;
-
 /** The arrival: the device's time beside the server's, where, and how far from the site (document 2, section 3). */
 export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
@@ -18,14 +15,19 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
   if (!data) return <Alert severity="info">{translate('terrain.evidence.didntClockIn')}</Alert>;
   const distance = data.distance ?? null;
   const finished = data.finished_at && withSeconds(data.finished_at);
+  const { arrival } = task;
+  const device = [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ');
   const parts = stepOf(task.task_type, test)?.parts ?? [];
   return (
     <Stack spacing={2}>
-      {distance !== null && distance > far && (
-        <Alert severity="warning">
-          {translate('terrain.evidence.farFromSite', { distance: inWords(distance) })}
+      {task.arrival_marks.map(mark => (
+        <Alert key={mark} severity="warning">
+          {translate(`terrain.evidence.arrival.${mark}`, {
+            distance: distance === null ? '' : inWords(distance),
+            at: finished ?? '',
+          })}
         </Alert>
-      )}
+      ))}
       <Values
         label={translate('terrain.evidence.start')}
         values={[
@@ -33,7 +35,9 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
           ['startTime', finished?.slice(11)],
           ['serverTime', data.received_at ? withSeconds(data.received_at) : withSeconds(task.task_created)],
           ['place', data.location && <MapLink {...data.location} />],
+          ['accuracy', arrival?.accuracy == null ? null : inWords(arrival.accuracy)],
           ['distance', distance === null ? null : inWords(distance)],
+          ['device', device || null],
         ].map(([name, value]) => ({ label: translate(`terrain.evidence.${name}`), value }))}
       />
       {parts.map(part => (

@@ -7,10 +7,12 @@ import { taskActions } from '../../contract/task-actions';
 import { allows } from '../../contract/task-states';
 import type { TaskDetail } from '../../contract/tasks';
 import { Nothing } from '../generated/fields';
+import { useWords } from '../generated/words';
 import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { EditButton } from '../ui/EditButton';
+import { useTypedState } from '../unsaved/useTypedState';
 
 type Props = {
   task: TaskDetail;
@@ -57,10 +59,13 @@ const Editor = ({
 }: Props & { language: 'fr' | 'en'; onEnd: () => void }) => {
   const client = useQueryClient();
   const translate = useTranslate();
-  const [text, setText] = useState(value === null || value === undefined ? '' : String(value));
+  const [text, setText] = useTypedState(value === null || value === undefined ? '' : String(value));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const choices = choicesOf(field, language, translate);
+  const words = useWords();
+  const choices = field.list
+    ? words.choicesOf(field.list).map(({ id, name: word }) => ({ id: String(id), name: word }))
+    : choicesOf(field, language, translate);
   const commit = async (sent: string) => {
     setBusy(true);
     try {

@@ -1,5 +1,6 @@
 import { useLocaleState, useTranslate } from 'ra-core';
 import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { numberOf } from '../../contract/evidence/row-numbers';
 import type { TaskDetail } from '../../contract/tasks';
 import { FactTable } from '../ui/FactTable';
 import { CheckMark } from './CheckMark';
@@ -66,20 +67,32 @@ export const EvidencePartView = ({ task, test, part }: Props) => {
               rows={rows.map((row, index) => ({ row, index }))}
               keyOf={({ index }) => index}
               empty={translate('terrain.evidence.noRows')}
-              columns={columns.map(column => ({
-                key: column.key,
-                label: column.label[language],
-                cell: ({ row, index }) => (
-                  <EditableValue
-                    task={task}
-                    test={test}
-                    field={column}
-                    name={column.key}
-                    value={row[column.key]}
-                    row={{ set: part.key, index }}
-                  />
-                ),
-              }))}
+              columns={[
+                ...(part.photosPerRow
+                  ? [
+                      {
+                        key: 'no',
+                        label: translate('terrain.evidence.number'),
+                        cell: ({ row, index }: { row: Row; index: number }) => numberOf(row, index) + 1,
+                        width: 48,
+                      },
+                    ]
+                  : []),
+                ...columns.map(column => ({
+                  key: column.key,
+                  label: column.label[language],
+                  cell: ({ row, index }: { row: Row; index: number }) => (
+                    <EditableValue
+                      task={task}
+                      test={test}
+                      field={column}
+                      name={column.key}
+                      value={row[column.key]}
+                      row={{ set: part.key, index }}
+                    />
+                  ),
+                })),
+              ]}
             />
           </div>
           {part.photosPerRow ? <PhotoSlots task={task} test={test} slots={[]} free label={label} /> : null}

@@ -4,6 +4,7 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { createContext, Suspense, useContext, useState } from 'react';
 import { slotLabel } from '../../contract/evidence';
 import type { PhotoSlot } from '../../contract/evidence/parts';
+import { rowInWords, rowOfSlot } from '../../contract/evidence/row-numbers';
 import type { Photo, TaskDetail } from '../../contract/tasks';
 import { lazy } from '../providers/lazy';
 import { CheckMark } from './CheckMark';
@@ -34,7 +35,13 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   const others = free ? photos.filter(({ index }) => !known.has(index)) : [];
   const shown = [
     ...slots.map(slot => ({ slot, photo: photos.find(({ index }) => index === slot.index) })),
-    ...others.map(photo => ({ slot: undefined, photo })),
+    ...others.map(photo => {
+      const row = rowOfSlot(task.task_type, test, photo.index, task.task_tests[test].data);
+      const group =
+        row &&
+        `${translate('terrain.evidence.number')} ${rowInWords(row, translate('terrain.evidence.rowGone'))}`;
+      return { slot: undefined, photo, group };
+    }),
   ];
   if (!shown.length || apart) return null;
   const inOrder = shown.flatMap(({ photo }) => (photo ? [photo] : []));
@@ -171,11 +178,16 @@ const Caption = ({ name, note }: { name: string; note: string | null }) => (
   </Typography>
 );
 
-type Shown = { slot: PhotoSlot | undefined; photo: Photo | undefined };
+type Shown = {
+  slot: PhotoSlot | undefined;
+  photo: Photo | undefined;
+  /** The row of a table on which the photo hangs. */
+  group?: string;
+};
 const groupsOf = (shown: Shown[], language: 'fr' | 'en') => {
   const groups: { group: string | undefined; members: Shown[] }[] = [];
   for (const one of shown) {
-    const group = one.slot?.group?.[language];
+    const group = one.group ?? one.slot?.group?.[language];
     const last = groups[groups.length - 1];
     if (last && last.group === group) last.members.push(one);
     else groups.push({ group, members: [one] });

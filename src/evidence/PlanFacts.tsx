@@ -2,13 +2,16 @@ import { Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { readsKind } from '../../contract/task-lists';
 import type { TaskDetail } from '../../contract/tasks';
 import { useWords } from '../generated/words';
+import { useMay } from '../providers/access';
 
 /** What was planned, the file that came with it, the anomaly a CM repairs, and what followed: one quiet line. */
 export const PlanFacts = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
   const words = useWords();
+  const may = useMay();
   const { plan, anomaly, followed_by } = task;
   const facts: [string, ReactNode][] = [
     ['instruction', plan?.instruction],
@@ -36,7 +39,7 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
         followed_by.map(({ plan_id, task_type, date, task_id }) => (
           <span key={plan_id}>
             {words.translate(`terrain.generated.areas.${task_type}`)} · {date}
-            {task_id ? (
+            {task_id && may(readsKind(task_type)) ? (
               <>
                 {' · '}
                 <Link component={RouterLink} to={`/${task_type}/task/${task_id}`}>

@@ -39,10 +39,14 @@ const Panel = memo(({ fields, advanced = [], start, debounce = 300 }: Props) => 
   const folded = fields.filter(({ source }) => advanced.includes(source));
   const [open, setOpen] = useState(folded.some(({ source }) => source in filterValues));
   const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
+  // A field that is loaded apart comes later than react-admin hands out what the filter holds.
+  const defaultValues = Object.fromEntries(
+    fields.filter(field => !isCarried(field)).map(({ source }) => [source, filterValues[source] ?? '']),
+  );
   return (
     <Box sx={{ '& form': column }}>
       {/* Lists reload 300 ms after the last key (document 1, section 9). */}
-      <FilterLiveForm debounce={debounce}>
+      <FilterLiveForm debounce={debounce} {...{ defaultValues }}>
         {/* What a link brought along stands first: it says which rows these are. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '&:empty': { display: 'none' } }}>
           {fields.filter(isCarried).map(field => (

@@ -16,6 +16,7 @@ import type { ResourceContract } from '../../contract/endpoint';
 import { useMay } from '../providers/access';
 import { useFeedback } from '../shell/feedback';
 import { PageFrame } from '../ui/PageFrame';
+import { useReturning } from '../unsaved/useReturning';
 import { ViewsButton } from '../views/ViewsButton';
 import type { ActionDialog, BulkAction, Expand, RowAction, Selection } from './actions';
 import { BulkBar, bulkBarRoom } from './BulkBar';
@@ -25,10 +26,11 @@ import { FilterPanel } from './FilterPanel';
 import { pageSizes, useFilters, useFittingAddress } from './filters';
 import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
-import { ListEmpty, ListFailure, ListSkeleton } from './ListStates';
+import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
 import { useLabels } from './labels';
 import { RowMenu } from './RowMenu';
+import { useListMemory } from './useListMemory';
 import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
 
@@ -70,7 +72,8 @@ type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
 export const GeneratedList = <C extends ResourceContract>(props: GeneratedListProps<C>) => {
   const { contract } = props;
   const filters = useFilters(contract);
-  const fits = useFittingAddress(contract, filters);
+  const memory = useListMemory(contract, filters.start, props.storeKey !== false);
+  const fits = useFittingAddress(contract, filters, memory);
   const { banner } = useFeedback();
   const sort = useMemo(
     () => ({
@@ -92,11 +95,11 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
       sort={sort}
       filterDefaultValues={filters.start}
       filter={props.filter}
-      storeKey={props.storeKey}
+      storeKey={memory.storeKey}
       queryOptions={{ onError: tell } as object}
     >
       <KeepRows>
-        <List {...props} filters={filters} />
+        <List {...props} filters={filters} cameBackWith={memory.cameBackWith} />
       </KeepRows>
     </ListBase>
   );
@@ -127,7 +130,8 @@ const List = <C extends ResourceContract>({
   otherView,
   storeKey,
   filters: { fields, start },
-}: GeneratedListProps<C> & { filters: ReturnType<typeof useFilters> }) => {
+  cameBackWith,
+}: ListProps<C>) => {
   const navigate = useNavigate();
   const may = useMay();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
@@ -172,6 +176,10 @@ const List = <C extends ResourceContract>({
       ? navigate(action.to(record))
       : setDialog({ Dialog: action.dialog, action: action.key, record }),
   );
+  useReturning('row', dialog?.record ? { action: dialog.action, record: dialog.record } : null, kept => {
+    const action = rowActions.find(({ key }) => key === kept.action);
+    if (action) onAct(action, kept.record);
+  });
   const selectable = bulkActions.some(({ needs }) => may(needs));
   const selection = useSelection();
   const [view, setView] = useView();
@@ -193,12 +201,14 @@ const List = <C extends ResourceContract>({
     expanded,
     onExpand,
   };
-  const changed = JSON.stringify(filterValues) !== JSON.stringify(start);
+  const shownFilter = JSON.stringify(filterValues);
+  const changed = shownFilter !== JSON.stringify(start);
+  const active = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
   return (
     <PageFrame
       title={label}
       count={total !== undefined && <Count resource={contract.name} total={total} />}
-      activeFilters={Object.keys(filterValues).filter(name => filterValues[name] !== start[name]).length}
+      activeFilters={active.length}
       search={
         fields.length > 0 && (
           <FilterPanel fields={fields} advanced={advanced} start={start} debounce={debounce} />
@@ -213,6 +223,9 @@ const List = <C extends ResourceContract>({
         </>
       }
     >
+      {changed && cameBackWith === shownFilter && (
+        <ListCameBack filters={active.map(labels.filter)} onReset={() => setFilters(start)} />
+      )}
       {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
       {other ? (
         <Suspense fallback={<ListSkeleton />}>
@@ -288,6 +301,12 @@ const List = <C extends ResourceContract>({
       )}
     </PageFrame>
   );
+};
+
+type ListProps<C extends ResourceContract> = GeneratedListProps<C> & {
+  filters: ReturnType<typeof useFilters>;
+  /** The filter of an earlier visit with which the list opened. */
+  cameBackWith: string | undefined;
 };
 
 type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selection?: Selection };

@@ -1,3 +1,4 @@
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
@@ -19,6 +20,26 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
   );
 };
 const bars = [2, 9, 18, 9, 12, 8, 12, 11].map((width, bar) => [bar, width]);
+
+/** A list that shows less than all because of an earlier visit says so. */
+export const ListCameBack = ({ filters, onReset }: { filters: string[]; onReset: () => void }) => {
+  const translate = useTranslate();
+  const told = { filters: filters.join(', '), smart_count: filters.length };
+  return (
+    <Alert
+      severity="info"
+      icon={<FilterAltOutlined fontSize="small" />}
+      sx={{ mx: 2, mt: 1, py: 0, alignItems: 'center', flexShrink: 0, '& .MuiAlert-action': { pt: 0 } }}
+      action={
+        <Button color="inherit" size="small" onClick={onReset}>
+          {translate('terrain.generated.reset')}
+        </Button>
+      }
+    >
+      {translate('terrain.generated.cameBack', told)}
+    </Alert>
+  );
+};
 
 /** Nothing found: what is so, and what to do next. */
 export const ListEmpty = ({ filtered, onReset }: { filtered: boolean; onReset: () => void }) => {

@@ -10,7 +10,8 @@ export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) =
   const labels = useLabels(useResourceContext()!);
   const may = useMay();
   const offered = actions.filter(
-    ({ needs, when }) => may(needs, record.task_type) && (when?.(record) ?? true),
+    ({ needs, kindOf, when }) =>
+      may(needs, (kindOf ? kindOf(record) : record.task_type) ?? undefined) && (when?.(record) ?? true),
   );
   const [usual, dangerous] = [
     offered.filter(({ danger }) => !danger),

@@ -23,6 +23,8 @@ export type RowAction = {
   icon: ReactNode;
   /** Who may act; `when` says whether it makes sense for the row. */
   needs: Needs;
+  /** Of the row, where `needs` goes by it: its `task_type` unless said. */
+  kindOf?: (record: any) => string | null;
   when?: (record: any) => boolean;
   /** Offered and yet not to be chosen: what it would do is done. */
   disabled?: (record: any) => boolean;

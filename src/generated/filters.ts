@@ -1,4 +1,4 @@
-import { useStore, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import { useSession } from '../providers/sessionStore';
 import { useFeedback } from '../shell/feedback';
 import { useLabels } from './labels';
 import { type Facts, factsOf } from './schema';
+import { filterIn, type useListMemory } from './useListMemory';
 
 type Filter = Record<string, unknown>;
 export type FilterField = Facts & {
@@ -59,16 +60,16 @@ export const useFilters = (contract: ResourceContract) => {
 export const useFittingAddress = (
   contract: ResourceContract,
   { fields, start }: ReturnType<typeof useFilters>,
+  { kept, setKept }: Pick<ReturnType<typeof useListMemory>, 'kept' | 'setKept'>,
 ) => {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const { banner } = useFeedback();
-  const [kept, setKept] = useStore<{ filter?: Filter } | undefined>(`${contract.name}.listParams`);
 
   const query = new URLSearchParams(search);
-  const addressed = search ? parsed(query.get('filter')) : undefined;
+  const addressed = search ? filterIn(search) : undefined;
   const found = addressed ?? kept?.filter ?? {};
   const { filter, dropped } = fitted(contract, fields, found);
   const size = query.get('perPage');
@@ -81,7 +82,7 @@ export const useFittingAddress = (
     if (addressed) {
       query.set('filter', JSON.stringify({ ...start, ...filter }));
       if (strangeSize) query.set('perPage', String(pageSizes[0]));
-      navigate({ search: `?${query}` }, { replace: true });
+      navigate({ search: `?${query}` }, { replace: true, state });
     } else {
       setKept({ ...kept, filter });
     }
@@ -108,12 +109,4 @@ const fitted = (contract: ResourceContract, fields: FilterField[], found: Filter
     else dropped.push(name);
   }
   return { filter, dropped };
-};
-
-const parsed = (text: string | null): Filter => {
-  try {
-    return (text && JSON.parse(text)) || {};
-  } catch {
-    return {};
-  }
 };

@@ -87,11 +87,11 @@ const ListActions = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const may = useMay();
   const { banner } = useFeedback();
-  const { filterValues } = useListContext();
+  const { filterValues, sort } = useListContext();
   const labels = useLabels(contract.name);
   const { list, create } = contract.actions;
   const save = () =>
-    download(list as Endpoint, exported(contract, filterValues)).catch((error: Error) =>
+    download(list as Endpoint, exported(contract, filterValues, sort)).catch((error: Error) =>
       banner(error.message, 'danger'),
     );
   const offered: PageAction[] = [];
@@ -113,11 +113,21 @@ const ListActions = ({ contract }: { contract: ResourceContract }) => {
   return <PageActions actions={offered} />;
 };
 
-/** Plain resources take their filter as one JSON value, the others field by field. */
-const exported = (contract: ResourceContract, filter: Record<string, unknown>) =>
-  isCrud(contract)
-    ? { filter: JSON.stringify(filter), export: true }
-    : { ...filter, export: true, limit: -1 };
+/** Plain resources take filter and order as JSON values, the others field by field. */
+const exported = (
+  contract: ResourceContract,
+  filter: Record<string, unknown>,
+  { field, order }: { field: string; order: string },
+) => {
+  const known = contract.sorts.includes(field);
+  return isCrud(contract)
+    ? {
+        filter: JSON.stringify(filter),
+        export: true,
+        ...(known && { sort: JSON.stringify([field, order]) }),
+      }
+    : { ...filter, export: true, limit: -1, ...(known && { sort: field, order }) };
+};
 
 // Only the list is needed at once.
 const CreatePage = lazy(() => import('./RecordPages').then(({ CreatePage }) => ({ default: CreatePage })));

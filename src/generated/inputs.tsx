@@ -1,6 +1,6 @@
 import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   DateInput,
   DateTimeInput,
@@ -12,7 +12,9 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ListName } from '../../contract/form-lists';
+import { beginOf, isReversed } from '../../contract/periods';
 import type { Word } from '../../contract/vocabulary';
 import { CarriedInput } from './CarriedInput';
 import { SegmentsInput } from './SegmentsInput';
@@ -62,6 +64,7 @@ const validators = ({ required: must, longest, least, most }: Facts) =>
   ].filter(check => check !== false);
 
 const PlainInput = (props: WordInputProps) => <TextInput {...common(props)} type="text" autoComplete="off" />;
+const PhoneInput = (props: WordInputProps) => <TextInput {...common(props)} type="tel" autoComplete="off" />;
 const LongInput = (props: WordInputProps) => <TextInput {...common(props)} multiline minRows={3} />;
 const NumericInput = (props: WordInputProps) => <NumberInput {...common(props)} />;
 const DecimalInput = (props: WordInputProps) => <NumberInput {...common(props)} step="any" />;
@@ -70,11 +73,38 @@ const CheckInput = (props: WordInputProps) => (
     <BooleanInput {...common(props)} />
   </Suspense>
 );
-const DayInput = (props: WordInputProps) => (
-  // The API takes YYYY-MM-DD, as the browser's date field gives it; no day is moved by a time zone.
-  <DateInput {...common(props)} parse={(day: string) => day || null} />
-);
+const DayInput = (props: WordInputProps) => {
+  const { source } = props.facts;
+  const begin = useBegin(source);
+  const { validate = [], ...rest } = common(props);
+  const inOrder = (day: string, values: Record<string, unknown>) =>
+    begin && isReversed(values[begin], day) ? 'terrain.generated.periodReversed' : undefined;
+  return (
+    // The API takes YYYY-MM-DD, as the browser's date field gives it; no day is moved by a time zone.
+    <DateInput {...rest} validate={[...validate, inOrder]} parse={(day: string) => day || null} />
+  );
+};
+
+/** Where the day ends a period: the field that begins it, with whose value it is judged anew. */
+const useBegin = (source: string) => {
+  const begin = beginOf(source);
+  const { trigger } = useFormContext();
+  const value = useWatch({ name: begin ?? source, disabled: !begin });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other field's value is what changed
+  useEffect(() => {
+    if (begin) void trigger(source);
+  }, [begin, source, value, trigger]);
+  return begin;
+};
 const InstantInput = (props: WordInputProps) => <DateTimeInput {...common(props)} />;
+
+/** The choices of a list and, where it is another, what is chosen already: a link's value is never blank. */
+const useOffered = ({ source, list }: Facts, choices: ListChoice[]) => {
+  const { nameOf } = useWords();
+  const id = useWatch({ name: source });
+  const lacks = choices.length > 0 && id && !choices.some(choice => String(choice.id) === String(id));
+  return lacks ? [...choices, { id, name: nameOf(list as ListName, id) }] : choices;
+};
 
 const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => {
   const { translate, lists } = useWords();
@@ -112,8 +142,9 @@ const BooleanInput = lazy(() =>
 const SearchInput = lazy(() => import('./searched-inputs').then(module => ({ default: module.SearchInput })));
 
 const ListInput = (props: WordInputProps) => {
-  const choices = useWords().choicesOf(props.facts.list ?? '');
-  return choices.length > 12 ? (
+  const listed = useWords().choicesOf(props.facts.list ?? '');
+  const choices = useOffered(props.facts, listed);
+  return listed.length > 12 ? (
     <SearchedInput {...props} choices={choices} />
   ) : (
     <ChosenInput {...props} choices={choices} />
@@ -160,7 +191,8 @@ const ManagerInput = (props: WordInputProps) => {
   // Managers are offered only when their type matches the chosen owner (document 1, section 5).
   const offered =
     props.purpose === 'form' && owner ? managers.filter(({ type }) => type === owner) : managers;
-  return <SearchedInput {...props} choices={offered} />;
+  const facts = { ...props.facts, list: 'managers' };
+  return <SearchedInput {...props} choices={useOffered(facts, offered)} />;
 };
 const AccountInput = (props: WordInputProps) => {
   const { choicesOf } = useWords();
@@ -199,6 +231,7 @@ export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = 
   longText: LongInput,
   manager: ManagerInput,
   owner: OwnerInput,
+  phone: PhoneInput,
   site: SiteInput,
   siteStatus: listInput('site_status'),
   taskKind: AreaInput,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
 import type { ListChoice } from './words';
 
@@ -24,14 +25,25 @@ const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoic
   <AutocompleteInput {...common} {...searched} choices={choices} />
 );
 
-const SiteInput = ({ source, common }: SearchedProps & { source: string }) => (
-  <ReferenceInput source={source} reference="sites" sort={byCode} perPage={20}>
-    <AutocompleteInput
-      {...common}
-      optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
-      filterToQuery={(text: string) => (text ? { site_code: text } : {})}
-      {...searched}
-    />
-  </ReferenceInput>
-);
+/** Sites are asked for once somebody looks for one: most lists that have the field are never asked. */
+const SiteInput = ({ source, common }: SearchedProps & { source: string }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <ReferenceInput
+      source={source}
+      reference="sites"
+      sort={byCode}
+      perPage={20}
+      enableGetChoices={() => opened}
+    >
+      <AutocompleteInput
+        {...common}
+        optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
+        filterToQuery={(text: string) => (text ? { site_code: text } : {})}
+        onOpen={() => setOpened(true)}
+        {...searched}
+      />
+    </ReferenceInput>
+  );
+};
 const byCode = { field: 'site_code', order: 'ASC' as const };

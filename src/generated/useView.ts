@@ -1,5 +1,6 @@
 import { useListContext } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withinList } from './useListMemory';
 
 /** Which picture of a list is shown, kept in the address beside filter, order and page so that it can be shared. */
 export const useView = () => {
@@ -17,7 +18,7 @@ export const useView = () => {
       displayedFilters: '{}',
     });
     if (next !== 'list') query.set('view', next);
-    navigate({ search: `?${query}` });
+    navigate({ search: `?${query}` }, { state: withinList });
   };
   return [view, setView] as const;
 };

@@ -4,18 +4,27 @@ import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ImportKind, imports, importTable, maxImportBytes } from '../../contract/imports';
+import type { Area } from '../../contract/vocabulary';
 import { download } from '../providers/call';
 import { Refusal } from '../ui/FormDialog';
 import { useSize } from '../ui/useSize';
 
+type ChooseFileProps = {
+  kind: ImportKind;
+  /** The list that the file is sent from. */
+  area?: Area;
+  onChoose: (file: File) => void;
+};
+
 /** Template, expected columns, and the place to drop a file. */
-export const ChooseFile = ({ kind, onChoose }: { kind: ImportKind; onChoose: (file: File) => void }) => {
+export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProps) => {
   const translate = useTranslate();
   const size = useSize();
   const [refused, setRefused] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [over, setOver] = useState(false);
   const { template, columns, required } = importTable[kind];
+  const unsaid = (['area', 'task_type'] as const).find(column => named(columns, column));
 
   const take = (file: File | undefined) => {
     if (!file) return;
@@ -49,14 +58,17 @@ export const ChooseFile = ({ kind, onChoose }: { kind: ImportKind; onChoose: (fi
             key={column}
             size="small"
             variant="outlined"
-            label={
-              (required as readonly string[]).includes(column)
-                ? `${column} · ${translate('terrain.imports.required')}`
-                : column
-            }
+            label={named(required, column) ? `${column} · ${translate('terrain.imports.required')}` : column}
           />
         ))}
       </Box>
+      {unsaid && (
+        <Typography variant="caption" color="textSecondary">
+          {translate(`terrain.imports.unsaid.${unsaid}`, {
+            area: translate(`terrain.planning.kinds.${area}`),
+          })}
+        </Typography>
+      )}
       {refused && (
         <Alert severity="error" role="alert">
           {refused}
@@ -99,6 +111,8 @@ export const ChooseFile = ({ kind, onChoose }: { kind: ImportKind; onChoose: (fi
     </Stack>
   );
 };
+
+const named = (columns: readonly string[], column: string) => columns.includes(column);
 
 const problemOf = ({ name, size }: File) =>
   !/\.(xlsx|csv)$/i.test(name)

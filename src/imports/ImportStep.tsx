@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ImportKind } from '../../contract/imports';
+import type { Area } from '../../contract/vocabulary';
 import { Refusal } from '../ui/FormDialog';
 import { ChooseFile } from './ChooseFile';
 import { ImportProgress } from './ImportProgress';
@@ -11,6 +12,8 @@ import type { StagedImport } from './useStagedImport';
 
 type ImportStepProps = {
   asksManager: boolean;
+  /** The list that the file is sent from. */
+  area?: Area;
   kind: ImportKind;
   work: StagedImport;
   chosen: ReadonlySet<number>;
@@ -22,6 +25,7 @@ type ImportStepProps = {
 /** What the file needs next: to be chosen, waited for, looked through, or summed up. */
 export const ImportStep = ({
   asksManager,
+  area,
   kind,
   work,
   chosen,
@@ -61,9 +65,9 @@ export const ImportStep = ({
   }
   if (!staged)
     return asksManager ? (
-      <ManagerThenFile kind={kind} onChoose={(file, manager) => work.start(kind, file, manager)} />
+      <ManagerThenFile kind={kind} onChoose={(file, manager) => work.start({ kind, file, manager, area })} />
     ) : (
-      <ChooseFile kind={kind} onChoose={file => work.start(kind, file)} />
+      <ChooseFile kind={kind} area={area} onChoose={file => work.start({ kind, file, area })} />
     );
   if (staged.status === 'failed') {
     return (

@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Import, type ImportKind, type ImportRow, imports } from '../../contract/imports';
+import type { Area } from '../../contract/vocabulary';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';
 import { newKey } from '../providers/request';
 
-type Sending = {
+type Upload = {
   kind: ImportKind;
   file: File;
-  key: string;
-  percent: number;
   /** Whose agents alone may be planned. */
   manager?: number;
-  error?: ApiError;
+  /** The list that the file is sent from. */
+  area?: Area;
 };
+type Sending = Upload & { key: string; percent: number; error?: ApiError };
 const { actions } = imports;
 
 /**
@@ -39,15 +40,16 @@ export const useStagedImport = () => {
   const staged = importId === null ? undefined : query.data;
   const take = (next: Import) => client.setQueryData(keyOf(next.import_id), next);
 
-  const send = async (kind: ImportKind, file: File, manager?: number, key = newKey()) => {
+  const send = async (asked: Upload, key = newKey()) => {
+    const { kind, file, manager, area } = asked;
     const controller = new AbortController();
     running.current = controller;
-    const now = (percent: number) => setSending({ kind, file, key, percent, manager });
+    const now = (percent: number) => setSending({ ...asked, key, percent });
     now(0);
     try {
       const answer = await upload(
         actions.start,
-        { kind, ...(manager !== undefined && { planning_manager: manager }) },
+        { kind, ...(manager !== undefined && { planning_manager: manager }), ...(area && { area }) },
         { file },
         {
           idempotencyKey: key,
@@ -61,7 +63,7 @@ export const useStagedImport = () => {
     } catch (error) {
       if (controller.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      setSending({ kind, file, key, percent: 0, manager, error });
+      setSending({ ...asked, key, percent: 0, error });
     }
   };
 
@@ -71,9 +73,13 @@ export const useStagedImport = () => {
     /** Why the last look at the running import failed; it is looked at again by itself. */
     lost: query.error,
     corrected,
-    start: (kind: ImportKind, file: File, manager?: number) => send(kind, file, manager),
+    start: (upload: Upload) => send(upload),
     /** The same file under the same key. */
-    retry: () => sending && send(sending.kind, sending.file, sending.manager, sending.key),
+    retry: () => {
+      if (!sending) return;
+      const { key, percent, error, ...asked } = sending;
+      return send(asked, key);
+    },
     fix: async (row: ImportRow, change: { cells?: Record<string, string>; skip?: boolean }) => {
       const answer = await call(actions.fixRow, { import_id: importId!, row: row.row, ...change });
       setCorrected(true);

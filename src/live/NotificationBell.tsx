@@ -1,6 +1,7 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, Box, IconButton, Popover } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '../../contract/notifications';
@@ -8,7 +9,7 @@ import { useSession } from '../providers/sessionStore';
 import { followStream } from '../providers/stream';
 import { NotificationList } from './NotificationList';
 import { useLiveRefresh } from './useLiveRefresh';
-import { useNotifications } from './useNotifications';
+import { notificationsOf, useNotifications } from './useNotifications';
 
 /** Notifications are marked as read once they have been in sight this long (document 3, section 9). */
 const readAfter = 1_000;
@@ -93,6 +94,7 @@ export default NotificationBell;
 
 /** Follows the stream of whoever is signed in; a one-time password opens none. */
 const useStream = () => {
+  const client = useQueryClient();
   const user = useSession();
   const who = user && !user.must_change_password ? `${user.userid} ${user.token}` : null;
   const current = useRef(user);
@@ -100,7 +102,14 @@ const useStream = () => {
   useEffect(() => {
     if (!who || !current.current) return;
     const stopping = new AbortController();
-    followStream(current.current, stopping.signal);
+    const fetched = notificationsOf(current.current.userid);
+    // A stream whose start is not known begins now; what it may have missed is then asked for.
+    const begin = () =>
+      client.ensureQueryData(fetched).then(
+        ({ last_event_id }) => last_event_id,
+        () => undefined,
+      );
+    followStream(current.current, stopping.signal, begin);
     return () => stopping.abort();
-  }, [who]);
+  }, [who, client]);
 };

@@ -5,8 +5,10 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
+import PublicOffOutlined from '@mui/icons-material/PublicOffOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { accountActions } from '../../contract/account-actions';
 import type { Manager } from '../../contract/people';
@@ -17,7 +19,10 @@ import type { PeopleListRow } from './people-lists';
 import { accountPath, personPath } from './personPath';
 
 /** What the menu of a row, and that of somebody's page, know of him. */
-export type PersonRow = Pick<Manager, 'userid' | 'username' | 'role' | 'status' | 'expires_at'>;
+export type PersonRow = Pick<
+  Manager,
+  'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
+>;
 
 const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';
@@ -36,6 +41,9 @@ const RenewPerson = lazy(() =>
 );
 const ResetPassword = lazy(() =>
   import('./dialogs/ResetPassword').then(module => ({ default: module.ResetPassword })),
+);
+export const WebAccess = lazy(() =>
+  import('./dialogs/WebAccess').then(module => ({ default: module.WebAccess })),
 );
 const MoveAgents = lazy(() =>
   import('./dialogs/MoveAgents').then(module => ({ default: module.MoveAgents })),
@@ -79,6 +87,20 @@ export const lifecycleActions: RowAction[] = [
     needs: actions.resetPassword.needs,
     dialog: ResetPassword,
     when: exists,
+  },
+  {
+    key: 'giveWeb',
+    icon: <LanguageOutlined />,
+    needs: actions.webAccess.needs,
+    dialog: WebAccess,
+    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && !web_access,
+  },
+  {
+    key: 'takeWeb',
+    icon: <PublicOffOutlined />,
+    needs: actions.webAccess.needs,
+    dialog: WebAccess,
+    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && web_access,
   },
   {
     key: 'permissions',

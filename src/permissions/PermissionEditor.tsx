@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
+import { Alert, Box, Button, FormControlLabel, Switch, Tab, Tabs, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
@@ -16,10 +16,12 @@ import type { ActionDialogProps } from '../generated/actions';
 import { useWords } from '../generated/words';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
+import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { useAttempt } from '../ui/useAttempt';
+import { Unsaved } from '../unsaved/Unsaved';
 import { AbilityPanel } from './AbilityPanel';
 import { Checklist } from './Checklist';
 import { FlagLists } from './FlagLists';
@@ -51,7 +53,7 @@ export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => 
 };
 
 type Stored = z.output<typeof accountActions.actions.permissions.output>;
-type Chosen = { [S in Scope]: Set<Flag> } & { clusters: Set<number> };
+type Chosen = { [S in Scope]: Set<Flag> } & { clusters: Set<number>; held: Set<Scope> };
 
 const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: Stored }) => {
   const { userid, username } = record;
@@ -64,12 +66,19 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
   const before = useMemo(() => chosenIn(stored), [stored]);
   const [chosen, choose] = useState(before);
   const changes = changesBetween(before, chosen);
+  const held = chosen.held.has(scope);
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
   const was = useMemo(() => actorOf(stored, before), [stored, before]);
   const is = useMemo(() => actorOf(stored, chosen), [stored, chosen]);
   const save = () =>
     attempt(async () => {
-      await call(accountActions.actions.setPermissions, { userid, ...permissionsOf(chosen) });
+      const permissions = permissionsOf(chosen);
+      await call(accountActions.actions.setPermissions, {
+        userid,
+        // A scope that is left out would stay as it is.
+        ...Object.fromEntries(scopes.map(each => [each, permissions[each] ?? null])),
+        clusters: [...chosen.clusters],
+      });
       await client.invalidateQueries({ queryKey: ['permissions', userid] });
       flash(label('saved'), 'success');
       onClose();
@@ -88,15 +97,14 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
           <Typography variant="caption" color="textSecondary" role="status">
             {changes > 0 && label('changes', { smart_count: changes })}
           </Typography>
-          <Button color="inherit" onClick={() => onClose()} disabled={busy}>
-            {translate('terrain.dialogs.cancel')}
-          </Button>
+          <CancelButton disabled={busy} />
           <Button variant="contained" onClick={save} disabled={busy || changes === 0}>
             {label('save')}
           </Button>
         </>
       }
     >
+      <Unsaved changed={changes > 0} />
       {refusal && <Refusal error={refusal} />}
       <Tabs value={scope} onChange={(_, next) => show(next)} aria-label={label('title')} sx={{ mb: 1 }}>
         {scopes.map(each => (
@@ -125,10 +133,36 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
           <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
             {label(`scopeHelp.${scope}`)}
           </Typography>
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <FormControlLabel
+              disabled={busy}
+              control={
+                <Switch
+                  size="small"
+                  checked={held}
+                  onChange={(_, on) =>
+                    choose({
+                      ...chosen,
+                      held: new Set(scopes.filter(each => (each === scope ? on : chosen.held.has(each)))),
+                    })
+                  }
+                />
+              }
+              label={
+                <Typography variant="body2">{label('held', { scope: label(`scopes.${scope}`) })}</Typography>
+              }
+              sx={{ ml: 0, gap: 1 }}
+            />
+            {!held && (
+              <Alert severity="warning" sx={{ mt: 1 }}>
+                {label('withdrawn')}
+              </Alert>
+            )}
+          </Box>
           <FlagLists
             scope={scope}
             chosen={chosen[scope]}
-            disabled={busy}
+            disabled={busy || !held}
             onChange={next => choose({ ...chosen, [scope]: next })}
           />
           {scope === 'pm' && (
@@ -154,16 +188,18 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
 };
 
 const chosenIn = ({ data }: Stored): Chosen => ({
-  pm: new Set(flags.filter(flag => data.pm[flag])),
-  gpm: new Set(flags.filter(flag => data.gpm[flag])),
-  cm: new Set(flags.filter(flag => data.cm[flag])),
-  clusters: new Set((data.pm.clusters as number[] | undefined) ?? []),
+  pm: flagsIn(data.pm),
+  gpm: flagsIn(data.gpm),
+  cm: flagsIn(data.cm),
+  clusters: new Set(data.clusters),
+  held: new Set(scopes.filter(scope => data[scope] !== null)),
 });
+const flagsIn = (held: Record<string, unknown> | null) => new Set(flags.filter(flag => held?.[flag]));
 
-const permissionsOf = ({ clusters, ...chosen }: Chosen): Permissions => {
-  const held = (scope: Scope) => Object.fromEntries([...chosen[scope]].map(flag => [flag, true]));
-  return { pm: { ...held('pm'), clusters: [...clusters] }, gpm: held('gpm'), cm: held('cm') };
-};
+const permissionsOf = ({ held, ...chosen }: Chosen): Permissions =>
+  Object.fromEntries(
+    [...held].map(scope => [scope, Object.fromEntries([...chosen[scope]].map(flag => [flag, true]))]),
+  );
 
 /** Whose account it is plays no part in what his gates open. */
 const actorOf = ({ role, reviewer }: Stored, chosen: Chosen): Actor => ({
@@ -174,7 +210,7 @@ const actorOf = ({ role, reviewer }: Stored, chosen: Chosen): Actor => ({
 });
 
 const changesBetween = (one: Chosen, other: Chosen) =>
-  ([...scopes, 'clusters'] as const).reduce(
+  ([...scopes, 'clusters', 'held'] as const).reduce(
     (sum, part) => sum + missingFrom(one[part], other[part]) + missingFrom(other[part], one[part]),
     0,
   );

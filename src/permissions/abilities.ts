@@ -1,7 +1,16 @@
 import { contracts } from '../../contract';
 import { isCrud } from '../../contract/crud';
-import { type Actions, type Contract, isResource } from '../../contract/endpoint';
-import { type Actor, type Flag, flags, isAllowed, type Rule, type Scope } from '../../contract/permissions';
+import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/endpoint';
+import {
+  type Actor,
+  allOf,
+  type Flag,
+  flags,
+  isAllowed,
+  type Rule,
+  type Scope,
+  scopes,
+} from '../../contract/permissions';
 import { rulesOf } from '../../contract/rules-of';
 
 /** Something that some people may do and others not, told as `terrain.permissions.told.<group>.<action>`. */
@@ -10,7 +19,16 @@ export type Ability = {
   action: string;
   /** The plain resource that it is about. */
   resource?: string;
-  rules: { kind: string | null; rule: Rule }[];
+  rules: AbleCall[];
+};
+/** One call that it comes to: `of` is the kind that its rule hangs on, `values` what makes an export of a list. */
+type AbleCall = {
+  kind: string | null;
+  rule: Rule;
+  contract: Contract;
+  endpoint: Endpoint;
+  of: string | null;
+  values?: object;
 };
 /** `kinds`: for which of the ability's kinds it is allowed; empty: not at all. */
 export type Able = Ability & { kinds: (string | null)[] };
@@ -22,18 +40,24 @@ export const abilitiesOf = (actor: Actor): Able[] =>
     kinds: ability.rules.filter(({ rule }) => isAllowed(actor, rule)).map(({ kind }) => kind),
   }));
 
-/** The flags that some rule asks for in a scope: the others would change nothing there. */
+/** The flags that something told hangs on in a scope: the others would change nothing there. */
 export const flagsReadIn = (scope: Scope): ReadonlySet<Flag> =>
-  new Set(flags.filter(flag => everyRule.some(rule => asksFor(rule, scope, flag))));
+  new Set(
+    flags.filter(flag => abilities.some(({ rules }) => rules.some(({ rule }) => asksFor(rule, scope, flag)))),
+  );
 
 const taskLists = new Set(['delivery', 'ssr', 'installation', 'gpm', 'cm']);
 /** Serves another action, or is everybody's own. */
 const untold = new Set([
-  'sites',
   'session',
   'account',
   'field',
   'agentLoad',
+  'presence',
+  'anomalies/nok',
+  'anomalies/task',
+  'anomalyActions.history',
+  'anomalyActions.exportCustom',
   'planActions.delete',
   'imports.show',
   'imports.rows',
@@ -61,12 +85,12 @@ const untold = new Set([
   'accountActions.permissions',
 ]);
 
-/** Everything that hangs on role or flags, from the contracts' `needs`; what several contracts share stands once. */
+/** Everything that hangs on role or flags, from the contracts' rules; what several contracts share stands once. */
 export const abilities: readonly Ability[] = (contracts as readonly Contract[]).reduce<Ability[]>(
   (known, contract) => {
-    for (const [action, endpoint] of Object.entries(contract.actions as Actions)) {
+    for (const [action, calls] of callsOf(contract)) {
       const place = placeOf(contract, action);
-      const rules = rulesOf(endpoint).map(({ kind, rule }) => ({ kind: place?.kind ?? kind, rule }));
+      const rules = calls.map(call => ({ ...call, kind: place?.kind ?? call.of }));
       if (!place || rules.every(({ rule }) => isForAll(rule))) continue;
       const { group, action: name, resource } = place;
       const same = known.find(
@@ -80,17 +104,55 @@ export const abilities: readonly Ability[] = (contracts as readonly Contract[]).
   [],
 );
 
+/** What a contract lets people do: its actions, and of its list the workbooks and the filters that go by a flag. */
+function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'kind'>[]][] {
+  const actions = Object.entries(contract.actions as Actions).map(
+    ([action, endpoint]): ReturnType<typeof callsOf>[number] => [
+      action,
+      rulesOf(endpoint).map(({ kind: of, rule }) => ({ rule, contract, endpoint, of })),
+    ],
+  );
+  if (!isResource(contract)) return actions;
+  const { list } = contract.actions;
+  const ofList = (action: string, rule: Rule, values: object): ReturnType<typeof callsOf>[number] => [
+    action,
+    rulesOf(list).map(({ kind: of, rule: reads }) => ({
+      rule: allOf(reads, rule),
+      contract,
+      endpoint: list,
+      of,
+      values,
+    })),
+  ];
+  return [
+    ...actions,
+    ...Object.entries(contract.exports ?? {}).map(([name, { needs }]) =>
+      ofList(`export_${name}`, needs, { export: true, limit: -1, [name]: true }),
+    ),
+    ...Object.entries((contract.filterFrom ?? {}) as Record<string, Rule>)
+      .filter(([, rule]) => scopes.some(scope => flags.some(flag => asksFor(rule, scope, flag))))
+      .map(([name, rule]) => ofList(`filter_${name}`, rule, { filter: name })),
+  ];
+}
+
 type Place = { group: string; action: string; kind?: string; resource?: string };
 
 /** Where an action is told; null where another one tells it already, or where it only serves one. */
 function placeOf(contract: Contract, action: string): Place | null {
   const { name } = contract;
+  const ofList = action === 'list' || /^(export|filter)_/.test(action);
   if (isResource(contract) && isCrud(contract)) return { group: 'registers', action, resource: name };
-  if (untold.has(name) || untold.has(`${name}.${action}`)) return null;
+  if (untold.has(name) || (untold.has(`${name}.${action}`) && !isResource(contract))) return null;
+  // What is done with one site is told by the lists of the areas.
+  if (name === 'sites') return ofList || action === 'map' ? { group: 'sites', action, kind: 'all' } : null;
   if (name.endsWith('/sites')) return { group: 'sites', action, kind: name.split('/')[0] };
-  if (taskLists.has(name)) return action === 'list' ? { group: 'tasks', action, kind: name } : null;
-  if (name === 'task_list') return { group: 'tasks', action };
-  if (isResource(contract)) return { group: 'people', action: name };
+  if (taskLists.has(name)) return ofList ? { group: 'tasks', action, kind: name } : null;
+  if (name === 'task_list') return { group: 'tasks', action, ...(ofList && { kind: name }) };
+  if (isResource(contract)) {
+    const calls = { planning: 'planActions', anomalies: 'anomalyActions' }[name];
+    if (calls) return ofList ? { group: calls, action } : null;
+    return ofList ? { group: 'people', action: action === 'list' ? name : `${action}_${name}` } : null;
+  }
   const [, catalogue] = name.split('settings.');
   if (catalogue) return action === 'update' ? { group: 'catalogues', action: catalogue } : null;
   return { group: name, action };
@@ -100,19 +162,8 @@ function isForAll(rule: Rule) {
   return 'anonymous' in rule || !Object.values(rule).some(Boolean);
 }
 
-const everyRule = (contracts as readonly Contract[]).flatMap(contract => [
-  ...Object.values(contract.actions as Actions).flatMap(endpoint =>
-    rulesOf(endpoint).map(({ rule }) => rule),
-  ),
-  ...(isResource(contract)
-    ? [
-        ...Object.values((contract.filterFrom ?? {}) as Record<string, Rule>),
-        ...Object.values(contract.exports ?? {}).map(({ needs }) => needs),
-      ]
-    : []),
-]);
-
-const asksFor = (rule: Rule, scope: Scope, flag: Flag): boolean =>
-  'anyOf' in rule
-    ? rule.anyOf.some(one => asksFor(one, scope, flag))
-    : 'scope' in rule && rule.scope === scope && rule.flag === flag;
+function asksFor(rule: Rule, scope: Scope, flag: Flag): boolean {
+  if ('anyOf' in rule) return rule.anyOf.some(one => asksFor(one, scope, flag));
+  if ('allOf' in rule) return rule.allOf.some(one => asksFor(one, scope, flag));
+  return 'scope' in rule && rule.scope === scope && rule.flag === flag;
+}

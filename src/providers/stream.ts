@@ -21,13 +21,17 @@ export const onLive = (listener: (live: Live) => void) => {
 const listeners = new Set<(live: Live) => void>();
 
 /**
- * Reads somebody's stream until the signal. A stream takes one of a browser's six connections: one tab reads it,
+ * Reads somebody's stream until the signal, from the place on that `begin` finds out. A stream takes one of a browser's six connections: one tab reads it,
  * under a lock, and tells the others. When that tab goes, another reads on from where it was.
  */
-export const followStream = ({ userid, token }: SessionUser, signal: AbortSignal) => {
+export const followStream = (
+  { userid, token }: SessionUser,
+  signal: AbortSignal,
+  begin: () => Promise<string | undefined>,
+) => {
   const name = `terrain.live.${userid}`;
   const channel = new BroadcastChannel(name);
-  const reader = new Reader(signal, token, live => channel.postMessage(live));
+  const reader = new Reader(signal, token, begin, live => channel.postMessage(live));
   channel.onmessage = ({ data }: MessageEvent<Live>) => reader.tell(data);
   signal.addEventListener('abort', () => channel.close());
   // Without locks (plain HTTP) every tab reads for itself.
@@ -46,16 +50,21 @@ const longestPause = 30_000;
 
 class Reader {
   private lastId: string | undefined;
+  private heard = false;
   private failures = 0;
 
   constructor(
     private readonly signal: AbortSignal,
     private readonly token: string | undefined,
+    private readonly begin: () => Promise<string | undefined>,
     private readonly pass: (live: Live) => void,
   ) {}
 
   tell(live: Live) {
-    if (live.id !== undefined) this.lastId = live.id;
+    if (live.id !== undefined) {
+      this.lastId = live.id;
+      this.heard = true;
+    }
     for (const listener of listeners) listener(live);
   }
 
@@ -75,7 +84,8 @@ class Reader {
     this.signal.addEventListener('abort', stop, { once: true });
     let watch = setTimeout(stop, longestSilence);
     try {
-      const again = this.lastId !== undefined;
+      const again = this.heard;
+      this.lastId ??= await this.begin();
       const response = await fetch(notifications.actions.stream.path, {
         headers: {
           ...headersFor('GET', undefined, this.token),

@@ -1,7 +1,17 @@
 import { Navigate } from 'react-router';
 import { useSession } from '../providers/sessionStore';
+import { useAgentLinks, useMenu } from '../shell/useMenu';
 
 /** « / » and every unknown address: to the first screen when signed in, to the sign-in page otherwise. */
-export const Home = () => <Navigate to={useSession() ? firstScreen : '/login'} replace />;
+export const Home = () => <Navigate to={useFirstScreen() ?? '/login'} replace />;
 
-export const firstScreen = '/ssr';
+/** The list of SSRs; for whom it is closed, the first entry of what leads him through the product. */
+const useFirstScreen = () => {
+  const session = useSession();
+  const links = useAgentLinks();
+  const menu = useMenu().flatMap(({ entries }) => entries);
+  if (!session) return null;
+  const open = session.role === 'agent' ? [...menu.filter(({ to }) => to === ssr), ...links] : menu;
+  return open.find(({ to }) => to === ssr)?.to ?? open[0]?.to ?? '/account';
+};
+const ssr = '/ssr';

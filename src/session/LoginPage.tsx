@@ -13,7 +13,6 @@ import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../providers/sessionStore';
-import { firstScreen } from './Home';
 import { SessionFrame } from './SessionFrame';
 import { useSignIn } from './useSignIn';
 
@@ -42,10 +41,7 @@ export const LoginPage = () => {
 
   if (user)
     return (
-      <Navigate
-        to={state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : firstScreen}
-        replace
-      />
+      <Navigate to={state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/'} replace />
     );
 
   const onSubmit = (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslate } from 'ra-core';
+import { today } from '../../contract/today';
 import { useFormLists } from '../providers/formLists';
 
 /** Copyright and the mobile app's address, which is configured on the server. */
@@ -23,7 +24,7 @@ export const Footer = () => {
         color: 'text.secondary',
       }}
     >
-      <span>{translate('terrain.shell.footer.copyright', { year: new Date().getFullYear() })}</span>
+      <span>{translate('terrain.shell.footer.copyright', { year: today().slice(0, 4) })}</span>
       {lists?.mobile_app_url && (
         <Link
           href={lists.mobile_app_url}

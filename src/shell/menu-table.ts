@@ -18,8 +18,10 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
-import { from, pm, type Rule, signedIn } from '../../contract/permissions';
-import { plainResources } from '../../contract/resources';
+import { anyOf, from, gpm, pm, type Rule, signedIn } from '../../contract/permissions';
+import { plainResources, resources } from '../../contract/resources';
+import { actsOnKind } from '../../contract/task-lists';
+import { taskKinds } from '../../contract/vocabulary';
 
 /**
  * `label` is a key below `terrain.shell.menu`, or the name of a plain resource, which is labelled by its own name. An
@@ -34,48 +36,57 @@ export type MenuEntry = {
 };
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] };
 
+/** What leads to a list opens for whoever may read the list. */
+const reads = (resource: string) => resources.get(resource)!.actions.list.needs as Rule;
+const reviews = anyOf(...taskKinds.map(kind => actsOnKind(kind, 'return_task', 'manager')));
+
 /** Main menu with its gates (document 3, section 2.3; product decisions, « Menu »). */
 export const menu: readonly MenuGroup[] = [
   {
     label: null,
     entries: [
       { label: 'dashboard', to: '/dashboard', icon: InsightsOutlined, needs: pm('read_task', 'manager') },
-      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: pm('return_task', 'manager') },
+      { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviews },
     ],
   },
   {
     label: 'work',
     entries: [
-      { label: 'delivery', to: '/delivery', icon: LocalShippingOutlined, needs: signedIn },
-      { label: 'ssr', to: '/ssr', icon: FactCheckOutlined, needs: signedIn },
-      { label: 'installation', to: '/installation', icon: RouterOutlined, needs: signedIn },
-      { label: 'gpm', to: '/gpm', icon: BoltOutlined, needs: { scope: 'gpm' } },
+      { label: 'delivery', to: '/delivery', icon: LocalShippingOutlined, needs: reads('delivery') },
+      { label: 'ssr', to: '/ssr', icon: FactCheckOutlined, needs: reads('ssr') },
+      { label: 'installation', to: '/installation', icon: RouterOutlined, needs: reads('installation') },
+      { label: 'gpm', to: '/gpm', icon: BoltOutlined, needs: reads('gpm') },
       {
         label: 'gpmDashboard',
         to: '/gpm/dashboard',
         icon: InsightsOutlined,
-        needs: { scope: 'gpm', from: 'manager' },
+        needs: gpm('read_task', 'manager'),
       },
-      { label: 'cm', to: '/cm', icon: BuildOutlined, needs: { scope: 'cm' } },
+      { label: 'cm', to: '/cm', icon: BuildOutlined, needs: reads('cm') },
     ],
   },
   {
     label: 'sites',
     entries: [
-      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: signedIn },
-      { label: 'deliverySites', to: '/delivery/sites', icon: LocalShippingOutlined, needs: signedIn },
-      { label: 'ssrSites', to: '/ssr/sites', icon: FactCheckOutlined, needs: signedIn },
-      { label: 'gpmSites', to: '/gpm/sites', icon: BoltOutlined, needs: { scope: 'gpm' } },
-      { label: 'cmSites', to: '/cm/sites', icon: BuildOutlined, needs: { scope: 'cm' } },
+      { label: 'allSites', to: '/sites', icon: CellTowerOutlined, needs: reads('sites') },
+      {
+        label: 'deliverySites',
+        to: '/delivery/sites',
+        icon: LocalShippingOutlined,
+        needs: reads('delivery/sites'),
+      },
+      { label: 'ssrSites', to: '/ssr/sites', icon: FactCheckOutlined, needs: reads('ssr/sites') },
+      { label: 'gpmSites', to: '/gpm/sites', icon: BoltOutlined, needs: reads('gpm/sites') },
+      { label: 'cmSites', to: '/cm/sites', icon: BuildOutlined, needs: reads('cm/sites') },
     ],
   },
   {
     label: 'organise',
     entries: [
-      { label: 'planning', to: '/planning', icon: TodayOutlined, needs: signedIn },
-      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: signedIn },
-      { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: signedIn },
-      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: signedIn },
+      { label: 'planning', to: '/planning', icon: TodayOutlined, needs: reads('planning') },
+      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
+      { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: reads('task_list') },
+      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: reads('anomalies') },
       { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
     ],
   },
@@ -93,13 +104,13 @@ export const menu: readonly MenuGroup[] = [
   {
     label: 'users',
     entries: [
-      { label: 'agents', to: '/agents', icon: EngineeringOutlined, needs: from('manager') },
-      { label: 'managers', to: '/managers', icon: PeopleAltOutlined, needs: from('cluster_manager') },
+      { label: 'agents', to: '/agents', icon: EngineeringOutlined, needs: reads('agents') },
+      { label: 'managers', to: '/managers', icon: PeopleAltOutlined, needs: reads('managers') },
       {
         label: 'clusterManagers',
         to: '/clustermanagers',
         icon: SupervisorAccountOutlined,
-        needs: from('admin'),
+        needs: reads('clustermanagers'),
       },
     ],
   },
@@ -114,8 +125,8 @@ export const menu: readonly MenuGroup[] = [
 
 /** What an agent, who has no side menu, finds in the header. */
 export const agentLinks: readonly MenuEntry[] = [
-  { label: 'ssrSites', to: '/ssr/sites', icon: FactCheckOutlined, needs: signedIn },
-  { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: signedIn },
+  { label: 'ssrSites', to: '/ssr/sites', icon: FactCheckOutlined, needs: reads('ssr/sites') },
+  { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: reads('task_list') },
   { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
 ];
 

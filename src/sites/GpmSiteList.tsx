@@ -4,12 +4,14 @@ import { GeneratedList } from '../generated/GeneratedList';
 import { mapView } from './SiteList';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
-import { capitalWilayaCell, codeCell, lastDeliveryCell, ownerCell, planCell } from './site-columns';
+import { capitalWilayaCell, codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
 import { useDetailLink } from './useDetailLink';
+import { useLastTaskLink } from './useLastTaskLink';
 
 /** The GPM site list; the CM area reuses it (document 1, section 2). */
 export const GpmSiteList = ({ contract }: { contract: typeof gpmSites }) => {
   const linkOf = useDetailLink(contract);
+  const taskLinkOf = useLastTaskLink();
   const fixed = useMemo(
     () => ({
       columns: {
@@ -17,13 +19,20 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites }) => {
         site_address_wilaya: capitalWilayaCell,
         site_owner: ownerCell,
         site_next_pm: planCell,
-        site_last_pm_at: lastDeliveryCell,
+        site_last_pm_at: lastTaskCell(taskLinkOf),
       },
-      rowActions: siteRowActions(contract, ['show', 'history', 'assignAgent', 'plan', 'changeOwner']),
+      rowActions: siteRowActions(contract, [
+        'show',
+        'lastTask',
+        'history',
+        'assignAgent',
+        'plan',
+        'changeOwner',
+      ]),
       bulkActions: siteBulkActions(contract),
       actions: <SiteListActions contract={contract} />,
     }),
-    [contract, linkOf],
+    [contract, linkOf, taskLinkOf],
   );
   return (
     <GeneratedList
@@ -49,6 +58,7 @@ const show = [
 ] as const;
 const more = [
   'site_code',
+  'site_status',
   'site_type',
   'site_zone',
   'site_mode',

@@ -6,8 +6,9 @@ import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
-import { codeCell, lastDeliveryCell, ownerCell, planCell } from './site-columns';
+import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
 import { useDetailLink } from './useDetailLink';
+import { useLastTaskLink } from './useLastTaskLink';
 
 type Contract = Omit<typeof sites, 'actions'> & { actions: (typeof sites)['actions'] };
 type Columns = NonNullable<GeneratedListProps<Contract>['show']>;
@@ -15,6 +16,7 @@ type Columns = NonNullable<GeneratedListProps<Contract>['show']>;
 /** The site list of the delivery and SSR areas, and that of all sites and warehouses (document 1, section 2). */
 export const SiteList = ({ contract }: { contract: Contract }) => {
   const linkOf = useDetailLink(contract);
+  const taskLinkOf = useLastTaskLink();
   const seesOwners = ownerReaders.includes(useSession()?.role ?? '');
   const fixed = useMemo(
     () => ({
@@ -22,13 +24,13 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
         site_code: codeCell('site_code', linkOf),
         site_owner: ownerCell,
         site_next_pm: planCell,
-        site_last_pm_at: lastDeliveryCell,
+        site_last_pm_at: lastTaskCell(taskLinkOf),
       },
       rowActions: siteRowActions(contract, rowKeys),
       bulkActions: siteBulkActions(contract),
       actions: <SiteListActions contract={contract} />,
     }),
-    [contract, linkOf],
+    [contract, linkOf, taskLinkOf],
   );
   return (
     <GeneratedList
@@ -47,7 +49,7 @@ export const mapView = {
   View: lazy(() => import('./SiteMap').then(({ SiteMap }) => ({ default: SiteMap }))),
 };
 
-const rowKeys = ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'] as const;
+const rowKeys = ['show', 'lastTask', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'] as const;
 
 // Admins and cluster managers see owner and manager, the others the last delivery (document 1, section 6).
 const ownerReaders = ['admin', 'cluster_manager'];

@@ -1,3 +1,4 @@
+import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -7,17 +8,27 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import type { ResourceContract } from '../../contract/endpoint';
 import { mayPlan } from '../../contract/planning';
+import type { Site } from '../../contract/sites';
+import { allTasks } from '../../contract/task-lists';
 import type { BulkAction, RowAction } from '../generated/actions';
 import { lazy } from '../providers/lazy';
+import { taskPath } from '../tasks/task-path';
 import { usualKind } from './dialogs/siteDialog';
 
-type RowKey = 'show' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
+type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
 
 /** The row actions of a site list, in order, each with its gate (document 1, sections 2 and 6). */
 export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction[] => {
   const { show, history, assignAgent, edit, changeOwner } = contract.actions;
   const all: Record<RowKey, RowAction> = {
     show: { key: 'show', icon: <InfoOutlined />, needs: show.needs, to: detailOf(contract) },
+    lastTask: {
+      key: 'lastTask',
+      icon: <AssignmentTurnedInOutlined />,
+      needs: allTasks.actions.show.needs,
+      kindOf: ({ site_last_pm_kind }: Site) => site_last_pm_kind,
+      to: ({ site_last_pm_kind, site_last_pm_id }: Site) => taskPath(site_last_pm_kind!, site_last_pm_id!),
+    },
     history: { key: 'history', icon: <HistoryOutlined />, needs: history.needs, dialog: HistoryDialog },
     assignAgent: {
       key: 'assignAgent',

@@ -47,15 +47,18 @@ export const planCell = (site: Row, words: Words) => {
   );
 };
 
-/** The day of the last delivery; the hour is in the hover text. */
-export const lastDeliveryCell = ({ site_last_pm_at: at }: Row, words: Words) =>
-  at ? (
+/** The day of the last task, as a link to it; the hour is in the hover text. */
+export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
+  const { site_last_pm_at: at } = site;
+  if (!at) return <Nothing />;
+  const day = (
     <time dateTime={at} title={words.inFull(new Date(at), true)}>
       {shortInstant(at).slice(0, 10)}
     </time>
-  ) : (
-    <Nothing />
   );
+  const to = linkOf(site);
+  return to ? <Link to={to}>{day}</Link> : day;
+};
 
 /** The GPM list writes wilayas in capitals (document 1, section 2). */
 export const capitalWilayaCell = (site: Row, words: Words) =>

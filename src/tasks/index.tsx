@@ -9,13 +9,7 @@ const below = (row: TaskListRow) => [
   ...row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />),
   // Anomalies are also reached from the deliveries (document 2, section 2.1).
   ...(row.contract.name === 'delivery'
-    ? [
-        <Route
-          key="anomalies"
-          path="anomalies"
-          element={<AnomalyList contract={anomalies} storeKey={false} />}
-        />,
-      ]
+    ? [<Route key="anomalies" path="anomalies" element={<AnomalyList contract={anomalies} />} />]
     : []),
 ];
 

@@ -1,7 +1,7 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
 import type { deliveryTasks } from '../../contract/task-lists';
-import type { Task } from '../../contract/tasks';
+import type { Place, Task } from '../../contract/tasks';
 import type { Cells } from '../generated/columns';
 import { Nothing, shortInstant } from '../generated/fields';
 import { TaskStatusIcon } from '../generated/StatusMarks';
@@ -85,21 +85,32 @@ const stepsOfKindCell = (task: Task, words: Words) => (
 );
 const figures = { fontVariantNumeric: 'tabular-nums' } as const;
 
-const placeCell = ({ geo }: Task, words: Words) =>
+const placeCell = ({ geo, arrival_marks }: Task, words: Words) =>
   geo ? (
-    <a
-      className="strong"
-      href={mapAddress(geo)}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={words.translate('terrain.generated.openMap')}
-    >
-      <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px' }} />{' '}
-      {words.translate('terrain.tasks.place')}
-    </a>
+    <>
+      {placeLink(geo, words)}
+      {arrival_marks.length > 0 && (
+        <small style={below} className="late">
+          {arrival_marks.map(mark => words.translate(`terrain.tasks.arrivalMarks.${mark}`)).join(' · ')}
+        </small>
+      )}
+    </>
   ) : (
     <Nothing />
   );
+
+const placeLink = (geo: Place, words: Words) => (
+  <a
+    className="strong"
+    href={mapAddress(geo)}
+    target="_blank"
+    rel="noopener noreferrer"
+    title={words.translate('terrain.generated.openMap')}
+  >
+    <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px' }} />{' '}
+    {words.translate('terrain.tasks.place')}
+  </a>
+);
 
 const linked = (text: string | null, to: string | undefined, hint?: string | null) => {
   if (!text) return <Nothing />;

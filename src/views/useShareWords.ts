@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { reaches, roles } from '../../contract/permissions';
+import { clustersGiven, reaches, roles } from '../../contract/permissions';
 import type { View } from '../../contract/views';
 import { useWords } from '../generated/words';
 import { useSession } from '../providers/sessionStore';
@@ -29,7 +29,8 @@ export const useShareChoices = (): ShareChoice[] => {
   const { choicesOf } = useWords();
   const user = useSession();
   if (!user || !reaches(user.role, 'manager')) return [];
-  const served = user.permissions.pm?.clusters?.length ? user.permissions.pm.clusters : [user.cluster];
+  const given = clustersGiven(user.permissions);
+  const served = given.length ? given : [user.cluster];
   const group = (name: string) => translate(`terrain.views.groups.${name}`);
   return [
     ...roles

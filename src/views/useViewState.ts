@@ -4,6 +4,7 @@ import type { ViewState } from '../../contract/views';
 import { columnOrder } from '../generated/columnOrder';
 import type { Column } from '../generated/columns';
 import { pageSizes } from '../generated/filters';
+import { ownSearch } from '../generated/useListMemory';
 
 /** What the list shows now, as a view keeps it, and how it takes one up. */
 export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
@@ -41,7 +42,7 @@ export const useViewState = (columns: Column[], awayAtFirst: string[]) => {
       perPage: String(pageSizes.includes(view.per_page ?? 0) ? view.per_page : pageSizes[0]),
       ...(view.sort && { sort: view.sort, order: view.order ?? 'ASC' }),
     });
-    navigate({ search: `?${query}` });
+    navigate({ search: `?${query}` }, { state: ownSearch });
   };
   return { state, takeUp };
 };

@@ -1,17 +1,17 @@
-import { inject } from 'vitest';
 import { field } from '../../contract/field';
 import type { TaskKind } from '../../contract/vocabulary';
 import { demoPassword } from '../../server/db/demo/demo-accounts';
 import { randomFrom } from '../../server/db/demo/random';
 import { fieldAgent } from '../../server/simulation/field-agent';
 import { networkTo } from '../../server/simulation/network';
+import { address } from './address';
 import type { Fixtures } from './journey';
 import { dayFromNow, newSite } from './steps';
 
 /** The demo's agent with his phone, on a network that drops nothing. */
 export const agentWithPhone = async () => {
   const random = randomFrom(7);
-  const network = networkTo(inject('address'), { random, faulty: false });
+  const network = networkTo(address(), { random, faulty: false });
   const { user } = await network.connect().call(field.actions.connect, {
     username: 'agent',
     password: demoPassword,

@@ -83,6 +83,51 @@ describe('filters', () => {
     },
   );
 
+  journey('that a link brings stand in their fields, and end with the link', async ({ open, ask }) => {
+    const { agents } = await ask('admin', 'GET', '/api/sites/filters');
+    const { managers } = await ask('admin', 'GET', '/api/form/filters');
+    const [agent, manager] = [agents[0], managers[0]];
+    const page = await open({
+      as: 'admin',
+      at: shared('/delivery/sites', { site_wilaya: 31, agent: agent.id, site_manager: manager.id }),
+    });
+    for (const [field, name] of [
+      ['Wilaya', 'Oran'],
+      ['Agent', agent.name],
+      ['Manager', manager.name],
+    ])
+      await expect.poll(() => page.getByRole('combobox', { name: field }).inputValue()).toBe(name);
+
+    // What is refined in a link's rows ends with them too.
+    await page.getByRole('textbox', { name: 'Code site' }).fill('1');
+    await page.waitForURL(url => url.search.includes('site_code'));
+    await page.getByRole('link', { name: 'Sites Delivery' }).click();
+    await listed(page);
+    expect(filterIn(page)).toEqual({});
+    await page.reload();
+    await listed(page);
+    expect(filterIn(page)).toEqual({});
+  });
+
+  journey('of one’s own come back with the list, which says so and lets go of them', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await listed(page);
+    await page.getByRole('textbox', { name: 'Code site' }).fill('15');
+    await page.waitForURL(url => url.search.includes('site_code'));
+    const notice = page.getByText('Filtrée comme à votre dernière visite : Code site.');
+    expect(await notice.count()).toBe(0);
+    await page.goto(shared('/delivery/sites', { site_wilaya: 16 }));
+    await listed(page);
+    expect(await notice.count()).toBe(0);
+
+    await page.goto('/delivery/sites');
+    await notice.waitFor();
+    expect(filterIn(page)).toEqual({ site_code: '15' });
+    await page.getByRole('alert').getByRole('button', { name: 'Effacer les filtres' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect(filterIn(page)).toEqual({});
+  });
+
   journey('that leave nothing say so, and can be taken back', async ({ open }) => {
     const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code: 'ZZZ' }) });
     await page.getByText('Aucun site trouve', { exact: true }).waitFor();

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { test as base, expect, inject } from 'vitest';
+import { test as base, expect } from 'vitest';
 import type { SessionUser } from '../../contract/session';
 import { demoPassword } from '../../server/db/demo/demo-accounts';
+import { address } from './address';
 import { launchBrowser } from './browser';
 import { type Device, type Pages, pagesOf } from './pages';
 
@@ -27,7 +28,7 @@ export type Fixtures = {
   ask: (as: DemoAccount, method: 'GET' | 'POST', path: string, body?: object) => Promise<any>;
 };
 
-export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages }>({
+export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; sessionOf: SessionOf }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
     async ({}, use) => {
@@ -35,10 +36,15 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages }
       await use(browser);
       await browser.close();
     },
+    { scope: 'worker' },
+  ],
+  pages: [async ({ browser }, use) => use(pagesOf(browser, address())), { scope: 'worker' }],
+  sessionOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
+    async ({}, use) => use(signedInOnce()),
     { scope: 'file' },
   ],
-  pages: [async ({ browser }, use) => use(pagesOf(browser, inject('address'))), { scope: 'file' }],
-  open: async ({ pages, task }, use) => {
+  open: async ({ pages, sessionOf, task }, use) => {
     const opened: { device: Device; page: Page }[] = [];
     const complaints: string[] = [];
     await use(async ({ as, at, language = 'fr', dark = false, phone = false, refused = [] } = {}) => {
@@ -56,10 +62,9 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages }
     for (const { device, page } of opened) await pages.giveBack(device, page);
     expect(complaints, 'what the pages complained of').toEqual([]);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which fixtures are needed
-  ask: async ({}, use) => {
+  ask: async ({ sessionOf }, use) => {
     await use(async (as, method, url, body) => {
-      const answer = await fetch(inject('address') + url, {
+      const answer = await fetch(address() + url, {
         method,
         headers: {
           'x-sts-token': (await sessionOf(as)).token!,
@@ -74,15 +79,18 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages }
   },
 });
 
-const sessions = new Map<DemoAccount, Promise<SessionUser>>();
+type SessionOf = (username: DemoAccount) => Promise<SessionUser>;
 /** A session of one's own for the journeys of a file: signing in is the sign-in journeys' matter. */
-const sessionOf = (username: DemoAccount) => {
-  const session = sessions.get(username) ?? signIn(username);
-  sessions.set(username, session);
-  return session;
+const signedInOnce = (): SessionOf => {
+  const sessions = new Map<DemoAccount, Promise<SessionUser>>();
+  return username => {
+    const session = sessions.get(username) ?? signIn(username);
+    sessions.set(username, session);
+    return session;
+  };
 };
 const signIn = async (username: DemoAccount): Promise<SessionUser> => {
-  const answer = await fetch(`${inject('address')}/api/user/connect`, {
+  const answer = await fetch(`${address()}/api/user/connect`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: demoPassword }),
@@ -103,8 +111,7 @@ const watch = (page: Page, refused: number[], complaints: string[]) => {
   });
   page.on('request', request => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== inject('address'))
-      complaints.push(`asked ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== address()) complaints.push(`asked ${request.url()}`);
   });
 };
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,21 +10,33 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Where the built app lies; `TERRAIN_DIST` names another build while one is being worked on. */
 const dist = path.resolve(root, process.env.TERRAIN_DIST ?? 'dist');
 
-/** The built server on a free port, with a small demo of its own. */
-export const startServer = async ({ sites }: { sites: number }) => {
+/** The built server on free ports, each with a small demo of its own, which is made once and copied. */
+export const startServers = async (count: number, { sites }: { sites: number }) => {
   await requireBuild();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    LOG_LEVEL: 'error',
-    PORT: `${port}`,
-  };
-  fill(env, sites);
+  const filled = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
+  fill(environmentOf(filled), sites);
+  const others = Array.from({ length: count - 1 }, () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'terrain-journeys-'));
+    cpSync(filled, copy, { recursive: true });
+    return copy;
+  });
+  return Promise.all([filled, ...others].map(serve));
+};
 
+/** One of them. */
+export const startServer = async (demo: { sites: number }) => (await startServers(1, demo))[0];
+
+const environmentOf = (dataDir: string) => ({
+  ...process.env,
+  DATABASE_URL: '',
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  LOG_LEVEL: 'error',
+});
+
+const serve = async (dataDir: string) => {
+  const port = await freePort();
+  const env = { ...environmentOf(dataDir), PORT: `${port}` };
   const output: string[] = [];
   const server = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
     env: { ...env, NODE_ENV: 'production' },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { told } from './steps';
+import { settled, told } from './steps';
 
 describe('a task list', () => {
   journey('counts, filters, and opens a task under its row', async ({ open, ask }) => {
@@ -41,6 +41,31 @@ describe('a task list', () => {
     await page.getByText('1 tache trouvée').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/delivery/task/${task.task_id}/`);
     expect(await page.getByRole('spinbutton', { name: 'delivery ID' }).inputValue()).toBe(`${task.task_id}`);
+
+    const { total } = await ask('manager', 'GET', '/api/task/fetch?limit=1');
+    await page.getByRole('link', { name: 'Delivery', exact: true }).click();
+    await page.getByText(`${total} taches trouvées`).waitFor();
+    await page.reload();
+    await page.getByText(`${total} taches trouvées`).waitFor();
+  });
+
+  journey('asks for what it shows, once', async ({ open }) => {
+    const page = await open({ as: 'manager' });
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    const stream = page.waitForResponse('**/api/notification/stream');
+    await page.goto('/ssr');
+    await page.locator('[data-id]').first().waitFor();
+    await stream;
+    await settled(page);
+    const calls = asked.filter(path => path.startsWith('/api/'));
+    expect(calls.filter(path => path === '/api/notification/fetch')).toHaveLength(1);
+    expect(calls).not.toContain('/api/sites/fetch');
+
+    await page.getByRole('button', { name: 'Filtres avancés' }).click();
+    await page.getByRole('combobox', { name: 'Compté au site' }).click();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    expect(asked).toContain('/api/sites/fetch');
   });
 
   journey('returns a task to its agent with a message', async ({ open, ask }) => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '../../server/db/client';
+import { byDepth } from '../depth';
 import { aSite, unique } from '../factories/sites';
 import { copyOfTemplate, sessionFor } from './harness';
 import { type ServerProcess, startServer } from './server-process';
 
 /** How many times the server is killed in the middle of its work. */
-const cycles = process.env.TERRAIN_DEEP === '1' ? 50 : 3;
+const cycles = byDepth({ quick: 1, rest: 3, deep: 50 });
 const importedRows = 300;
 
 let home: Awaited<ReturnType<typeof copyOfTemplate>>;

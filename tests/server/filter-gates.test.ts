@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { resources } from '../../contract';
+import { anomalyActions } from '../../contract/anomalies';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
+import { periodsIn } from '../../contract/periods';
 import type { Role, Rule } from '../../contract/permissions';
 import { siteSelection } from '../../contract/site-selection';
 import { exampleOf } from './arbitrary';
-import { isList } from './calls';
+import { callCases, isList } from './calls';
 import { type Api, startApi } from './harness';
 import { permits } from './permits';
 import { allPermissions, buildWorld, permissionVariants, rolesInTest, type World } from './world';
@@ -57,6 +59,35 @@ describe.each(lists)('$name', ({ contract, endpoint }) => {
         expect([role, filter, answer]).toEqual([role, filter, free ? { status: 200 } : refused(filter)]);
       }
     }
+  });
+});
+
+const periods = callCases()
+  .map(({ name, endpoint }) => ({ name, endpoint, periods: periodsIn(endpoint.input.shape) }))
+  .filter(({ endpoint, periods }) => periods.length > 0 && endpoint.method === 'GET');
+
+describe('a period that ends before it begins', () => {
+  it.each(periods)('is refused on its field by $name', async ({ endpoint, periods }) => {
+    for (const { from, to } of periods) {
+      const days = { [from]: '2026-03-02', [to]: '2026-03-01' };
+      expect(await ask('admin', endpoint, days)).toEqual({ status: 422, errcode: 130, field: to });
+      expect((await ask('admin', endpoint, { ...days, [to]: days[from] })).status).toBe(200);
+    }
+  });
+
+  it('is refused of a selection and inside a plain resource’s filter too', async () => {
+    const filter = { plan_from: '2026-03-02', plan_to: '2026-03-01' };
+    expect(
+      await ask('admin', siteSelection.actions.assign, {
+        area: 'delivery',
+        matching: true,
+        filter,
+        agent: world.people.agent.id,
+      }),
+    ).toMatchObject({ status: 422, field: 'plan_to' });
+    const exportAll = anomalyActions.actions.exportAll;
+    const found = { date_from: '2026-03-02', date_to: '2026-03-01' };
+    expect(await ask('admin', exportAll, { filter: found })).toMatchObject({ status: 422, field: 'date_to' });
   });
 });
 

@@ -9,16 +9,16 @@ import { requiredSteps } from '../../contract/evidence/required-steps';
 import { importTable } from '../../contract/imports';
 import { taskKinds } from '../../contract/vocabulary';
 import { demoPassword } from '../../server/db/demo';
+import { byDepth, depth } from '../depth';
 import { anImport } from '../factories/sites';
 import { brokenFor, junk, type Known, validFor } from './arbitrary';
 import { aPhoto, mobileOf } from './field/mobile';
 import { type Answer, type Api, beginningOf, multipart, startApi, type Upload } from './harness';
 
-const deep = process.env.TERRAIN_DEEP === '1';
 /** How many valid and how many broken inputs each route gets. */
-const runs = deep ? 200 : 20;
+const runs = byDepth({ quick: 4, rest: 20, deep: 200 });
 // Day by day the same inputs, in depth always others; fast-check tells the seed of what it finds.
-fc.configureGlobal({ endOnFailure: true, seed: deep ? undefined : 213 });
+fc.configureGlobal({ endOnFailure: true, seed: depth === 'deep' ? undefined : 213 });
 
 let api: Api;
 let known: Known;
@@ -38,7 +38,7 @@ for (const { name, actions } of contracts as readonly Contract[])
     if (!endpoints.has(endpoint)) endpoints.set(endpoint, `${name}.${action}`);
 
 /** Files are read by workers and reports draw their photos: on a busy machine that takes its time. */
-const patience = deep ? 900_000 : 240_000;
+const patience = depth === 'deep' ? 900_000 : 240_000;
 
 describe.each([...endpoints].map(([endpoint, name]) => ({ name, endpoint })))('$name', ({ endpoint }) => {
   it(
@@ -265,7 +265,7 @@ const knownValues = async (): Promise<Known> => {
     username: ['admin', 'manager', 'mobile', 'nobody'],
     password: [demoPassword, 'not the one'],
     email: ['', 'somebody@terrain.dz', 'SOMEBODY@example.org'],
-    phone: ['', '+213 550 12 34 56', '021.23.45.67'],
+    phone: ['', '+213 550 12 34 56', '021.23.45.67', '00213661234567'],
     plan_id: [...(await ids('plans')), ...(await ofAgent('plans'))],
     taskid: [...(await ids('tasks')), ...(await ofAgent('tasks'))],
     test: taskKinds.flatMap(kind => requiredSteps(kind)),

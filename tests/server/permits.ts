@@ -8,6 +8,7 @@ export const permits = (
   if ('anonymous' in rule) return true;
   if (!who) return false;
   if ('anyOf' in rule) return rule.anyOf.some(one => permits(one, who));
+  if ('allOf' in rule) return !rule.allOf.some(one => !permits(one, who));
   const { from = 'agent', only, reviewer, scope, flag } = rule;
   if (reviewer && who.role !== 'admin' && !(who.role === 'manager' && who.owner === reviewingOwner))
     return false;
@@ -23,9 +24,18 @@ export const reviewingOwner = 'ooredoo';
 
 const rank: Record<Role, number> = { agent: 1, manager: 2, cluster_manager: 3, admin: 4 };
 
+/** Whether a rule asks for who decides on SSRs. */
+export const asksForReviewer = (rule: Rule): boolean =>
+  'anyOf' in rule
+    ? rule.anyOf.some(asksForReviewer)
+    : 'allOf' in rule
+      ? rule.allOf.some(asksForReviewer)
+      : 'reviewer' in rule;
+
 /** The scopes and flags that a rule asks for. */
 export const asked = (rule: Rule): { scope: Scope; flag?: Flag }[] => {
   if ('anonymous' in rule) return [];
   if ('anyOf' in rule) return rule.anyOf.flatMap(asked);
+  if ('allOf' in rule) return rule.allOf.flatMap(asked);
   return rule.scope ? [{ scope: rule.scope, flag: rule.flag }] : [];
 };

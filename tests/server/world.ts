@@ -24,7 +24,7 @@ import {
 import { itemTypes, type PersonFor, type TaskFor } from './calls';
 import { leastData } from './field/mobile';
 import type { Api } from './harness';
-import { asked, reviewingOwner } from './permits';
+import { asked, asksForReviewer, reviewingOwner } from './permits';
 
 export const rolesInTest = ['agent', 'manager', 'cluster_manager', 'admin'] as const satisfies Role[];
 
@@ -299,7 +299,7 @@ export const permissionVariants = (
     { name: 'every flag', permissions: allPermissions },
     ...(wanted.some(({ flag }) => flag) ? [{ name: 'the flag off', permissions: withoutFlags }] : []),
     ...(wanted.length ? [{ name: 'no such scope', permissions: withoutScopes }] : []),
-    ...('reviewer' in rule
+    ...(asksForReviewer(rule)
       ? [{ name: 'the reviewing owner', permissions: allPermissions, owner: reviewingOwner }]
       : []),
   ];

@@ -1,9 +1,11 @@
+import { today as dayInAlgeria } from '../../../contract/today';
+
 const aDay = 86_400_000;
 export type Calendar = ReturnType<typeof calendarFrom>;
 
 /** Days and instants counted from today, so that what is late today is late whenever the data are made. */
 export const calendarFrom = (now: Date) => {
-  const today = Math.floor(now.getTime() / aDay) * aDay;
+  const today = Date.parse(dayInAlgeria(now));
   return {
     /** YYYY-MM-DD */
     day: (offset: number) => new Date(today + offset * aDay).toISOString().slice(0, 10),

@@ -273,6 +273,7 @@ const addTask = (
     cluster_id: plan.cluster_id,
     manager_id: plan.manager_id,
     clocked_at: at(0),
+    arrival: null,
     deleted_by: null,
     submitted_at: ongoing ? null : at(keys.length * 20),
     deleted_at: null,
@@ -299,6 +300,8 @@ const addTask = (
       lat: there.lat,
       lng: there.lng,
       data: made.data,
+      version: 1,
+      corrected: [],
     });
     const photo = { id: task.id, lat: there.lat, lng: there.lng };
     work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, at(step * 20 + (slot % 15)), world)));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { today } from '../../../contract/today';
 import { installationTypes, type TaskKind, type TaskStatus } from '../../../contract/vocabulary';
 import { refreshSiteSummaries } from '../../planning/queries';
 import { evidenceOf } from '../../simulation/evidence-of';
@@ -105,7 +106,7 @@ const aTask = (world: World, random: Random, at: Date, id: number, plan_id: numb
     agent_id,
     status,
     installation_type: kind === 'installation' ? random.pick(installationTypes) : null,
-    planned_day: created_at.slice(0, 10),
+    planned_day: today(at),
     late: random.chance(0.06),
     lat: site.lat,
     lng: site.lng,

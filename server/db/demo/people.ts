@@ -81,7 +81,7 @@ export const somePeople = (
       first_name: first,
       last_name: last,
       email,
-      phone: `0${random.pick(['5', '6', '7'])}${random.pick(['4', '5', '6', '7', '9'])}${random.digits(7)}`,
+      phone: `+213${random.pick(['5', '6', '7'])}${random.pick(['4', '5', '6', '7', '9'])}${random.digits(7)}`,
       matricule,
       owner: null,
       cluster_id: null,

@@ -16,6 +16,11 @@ import * as equipment from './0014-equipment';
 import * as workSums from './0015-work-sums';
 import * as openPlans from './0016-open-plans';
 import * as figuresOfPlaces from './0017-figures-of-places';
+import * as proofOfArrival from './0018-proof-of-arrival';
+import * as codesAlike from './0020-codes-alike';
+import * as importsAlive from './0021-imports-alive';
+import * as telephones from './0023-telephones';
+import * as speed from './0025-speed';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +41,9 @@ export const migrations: Record<string, Migration> = {
   '0015-work-sums': workSums,
   '0016-open-plans': openPlans,
   '0017-figures-of-places': figuresOfPlaces,
+  '0018-proof-of-arrival': proofOfArrival,
+  '0020-codes-alike': codesAlike,
+  '0021-imports-alive': importsAlive,
+  '0023-telephones': telephones,
+  '0025-speed': speed,
 };

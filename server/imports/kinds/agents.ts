@@ -14,7 +14,7 @@ type Assignment = { siteId: number; code: string; area: Area; agentId: number; b
 
 /** Sites given to agents: each row puts one agent in charge of one site in one area. */
 export const agentsOfSites: Kind<Assignment> = async work => {
-  const { db, user, say } = work;
+  const { db, user, say, area: listArea = 'delivery' } = work;
   const agentNamed = await peopleNamed(work, 'agent');
   const areaNamed = choiceAmong(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
@@ -38,7 +38,7 @@ export const agentsOfSites: Kind<Assignment> = async work => {
         const row = readRow(cells, say);
         const site = row.required('site_code', siteNamed, 'unknownSite');
         const agent = row.required('agent', agentNamed, 'unknownAgent');
-        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : 'delivery';
+        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
         if (area === 'gpm' && !isAllowed(user, gpm('edit_agent_site')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
         // A site joins the GPM list under its invoice code only.
@@ -52,7 +52,7 @@ export const agentsOfSites: Kind<Assignment> = async work => {
           return {
             ...about,
             verdict: 'unchanged',
-            effect: say('imports', 'alreadyAssigned', { agent: agent.username }),
+            effect: say('imports', 'alreadyAssigned', { area: say('words', area), agent: agent.username }),
           };
         return {
           ...about,

@@ -1,14 +1,23 @@
+import type { Area } from '../../../contract/vocabulary';
 import type { Db } from '../../db/client';
 import type { Say } from '../../platform/language';
 import type { User } from '../../platform/user';
 
 /** A row's cells by column name, as text without blanks around it. */
 export type Cells = Record<string, string>;
-export type Problem = { column: string | null; message: string };
+/** A warning keeps no row back. */
+export type Problem = { column: string | null; message: string; warning?: true };
 
 /** What would become of a row. `write` is what the commit hands back to the kind. */
 export type Verdict<W = unknown> =
-  | { verdict: 'create' | 'update'; key: string; siteId?: number; effect: string; write: W }
+  | {
+      verdict: 'create' | 'update';
+      key: string;
+      siteId?: number;
+      effect: string;
+      warnings?: Problem[];
+      write: W;
+    }
   | { verdict: 'unchanged'; key: string; siteId?: number; effect: string }
   | { verdict: 'refused'; key?: string; siteId?: number; problems: Problem[] };
 
@@ -19,6 +28,8 @@ export type Work = {
   say: Say;
   /** Restricts the agents of plans to this manager's. */
   managerId?: number;
+  /** The list that the file was sent from; of rows that name none. */
+  area?: Area;
   /** Set while committing: what is looked up is locked, and history names the import. */
   commit?: { importId: number; address: string };
 };

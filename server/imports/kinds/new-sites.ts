@@ -6,9 +6,11 @@ import { recordHistory } from '../../platform/history';
 import { searchText } from '../../platform/search-text';
 import type { User } from '../../platform/user';
 import { mayWorkIn } from '../../sites/create';
+import { farOutside } from '../../sites/outside-wilaya';
 import { joinArea } from '../../sites/queries';
+import { placeOf } from '../../tasks/distance';
 import { codesTaken, insertSites, type NewSite } from '../queries';
-import { type Kind, refused, type Verdict } from './kind';
+import { type Kind, type Problem, refused, type Verdict } from './kind';
 import { peopleNamed } from './look-ups';
 import { readRow } from './read-row';
 import { choiceAmong, numberedAmong } from './values';
@@ -17,7 +19,7 @@ type Addition = { site: NewSite; area: Area };
 
 /** New sites and warehouses, each put into one area. A code that exists is refused. */
 export const newSites: Kind<Addition> = async work => {
-  const { db, user, say } = work;
+  const { db, user, say, area: listArea = 'delivery' } = work;
   const managerNamed = await peopleNamed(work, 'manager');
   const wilayaNamed = numberedAmong(await allWilayas(db));
   const owners = (await allOwners(db)).filter(owner => owner.assignable);
@@ -30,6 +32,15 @@ export const newSites: Kind<Addition> = async work => {
   const areaNamed = choiceAmong(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
   );
+
+  const farFrom = (
+    { id, name }: { id: number; name: string },
+    place: ReturnType<typeof placeOf>,
+  ): Problem[] => {
+    const km = farOutside(id, place);
+    if (km === null) return [];
+    return [{ column: 'lat', message: say('causes', 'farOutside', { km, wilaya: name }), warning: true }];
+  };
 
   return {
     check: async rows => {
@@ -55,15 +66,18 @@ export const newSites: Kind<Addition> = async work => {
         const lat = row.optional('lat', within(90), 'badCoordinate');
         const lng = row.optional('lng', within(180), 'badCoordinate');
         if (!cells.lat !== !cells.lng) row.refuse(cells.lat ? 'lng' : 'lat', 'coordinatesTogether');
-        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : 'delivery';
+        const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
         if (area === 'gpm' && !isAllowed(user, gpm('add_site', 'cluster_manager')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+        if (area === 'gpm' && kind === 'entrepot')
+          row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
         if (!code || !owner || !wilaya || !area || row.problems.length) return refused(row.problems);
 
-        const place = { wilaya: wilaya.name, owner: ownerLabel.get(owner)! };
+        const place = { area: say('words', area), wilaya: wilaya.name, owner: ownerLabel.get(owner)! };
         return {
           verdict: 'create',
           key: searchText(code),
+          warnings: farFrom(wilaya, placeOf(lat ?? null, lng ?? null)),
           effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', place),
           write: {
             area,

@@ -18,7 +18,7 @@ type Addition = { plan: NewPlan; code: string };
 export const plansOf =
   (name: 'planning' | 'planning_gpm'): Kind<Addition> =>
   async work => {
-    const { db, user, say, managerId } = work;
+    const { db, user, say, managerId, area: listArea = 'delivery' } = work;
     const gpmOnly = name === 'planning_gpm';
     const agentNamed = await peopleNamed(work, 'agent');
     const kindNamed = choiceAmong(labelled(taskKinds, say));
@@ -46,7 +46,7 @@ export const plansOf =
             ? 'gpm'
             : cells.task_type
               ? row.optional('task_type', kindNamed, 'unknownChoice')
-              : 'delivery';
+              : listArea;
           if (kind && !gpmOnly && areaOfKind(kind) === 'gpm')
             row.refuse('task_type', 'kindNotHere', { value: say('words', kind) });
           else if (kind && !gpmOnly && !isAllowed(user, mayPlan(kind)))

@@ -1,11 +1,14 @@
 import { editTarget, fieldSchema } from '../../../contract/evidence/edit';
+import { hasNumberedRows, withRowNumbers } from '../../../contract/evidence/row-numbers';
 import type { taskActions } from '../../../contract/task-actions';
+import { unlistedIn } from '../../form-lists/unlisted';
+import { slotsEverFilled } from '../../photos/queries';
 import { invalid } from '../../platform/errors';
 import { recordHistory } from '../../platform/history';
 import type { Handler } from '../../platform/mount';
 import { keepBarCodes } from '../../search/bar-codes';
 import { openTask } from './open-task';
-import { lockTest, updateTestData } from './queries';
+import { correctTest, lockTest } from './queries';
 
 /** Sets one value that `contract/evidence` names; the value before stays in the history (document 2, section 7). */
 export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = async ({ input, ...call }) => {
@@ -19,12 +22,20 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
   const parsed = fieldSchema(target.field).safeParse(empty ? null : input.value);
   if (!parsed.success) throw invalid('value', 'badValue', { field: target.field.label.fr });
 
-  const [before, after] = [structuredClone(test.data), structuredClone(test.data)];
+  const before = withRowNumbers(task.kind, input.test, test.data, test.data, []);
+  const edited = structuredClone(before);
   const value = empty ? null : parsed.data;
-  const old = put(after, target.path, value);
-  await updateTestData(db, task.id, input.test, after);
+  const old = put(edited, target.path, value);
+  if ((await unlistedIn(db, task.kind, input.test, edited, before)).length)
+    throw invalid('value', 'notOffered');
+  const slots = hasNumberedRows(task.kind, input.test) ? await slotsEverFilled(db, task.id, input.test) : [];
+  const after = withRowNumbers(task.kind, input.test, edited, before, slots);
   await keepBarCodes(db, task, input.test, after);
   const name = target.path.join('.');
+  await correctTest(db, task.id, input.test, {
+    data: after,
+    corrected: [...new Set([...test.corrected, name])],
+  });
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',

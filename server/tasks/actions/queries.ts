@@ -63,10 +63,20 @@ export const lockTest = (db: Db, taskId: number, key: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const updateTestData = (db: Db, taskId: number, key: string, data: Record<string, unknown>) =>
+/** The data as a manager sets them; what he set stands as his until the agent has built on it. */
+export const correctTest = (
+  db: Db,
+  taskId: number,
+  key: string,
+  { data, corrected }: { data: Record<string, unknown>; corrected: string[] },
+) =>
   db
     .updateTable('task_tests')
-    .set({ data: JSON.stringify(data) })
+    .set({
+      data: JSON.stringify(data),
+      corrected: JSON.stringify(corrected),
+      version: sql`version + 1`,
+    })
     .where('task_id', '=', taskId)
     .where('key', '=', key)
     .execute();

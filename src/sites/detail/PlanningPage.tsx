@@ -2,9 +2,11 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import { Box, Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan, planning, type SitePlan } from '../../../contract/planning';
 import type { SiteDetail } from '../../../contract/sites';
+import { allTasks } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
 import { useWords } from '../../generated/words';
 import { isPermitted, useMay } from '../../providers/access';
@@ -12,6 +14,7 @@ import { call } from '../../providers/call';
 import { lazy } from '../../providers/lazy';
 import { useSession } from '../../providers/sessionStore';
 import { useFeedback } from '../../shell/feedback';
+import { taskPath } from '../../tasks/task-path';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
@@ -32,7 +35,9 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const { flash } = useFeedback();
   const changed = useSiteChanged();
   const words = useWords();
-  const [kind, setKind] = useState<TaskKind>(usualKind(resource));
+  const kinds = taskKinds.filter(one => may(planning.actions.ofSite.needs, one));
+  const [chosenKind, setKind] = useState<TaskKind>(usualKind(resource));
+  const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
   const query = useSitePlans(site.site_id, kind);
   const [editing, setEditing] = useState<number | null>(null);
   const [removing, setRemoving] = useState<SitePlan | null>(null);
@@ -44,7 +49,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
     await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
     changed();
     setRemoving(null);
-    flash(label('removed'), 'success');
+    flash(label(`removed.${kind}`), 'success');
   };
   const rowActions = (plan: SitePlan) =>
     isOpen(plan) && editing !== plan.id ? (
@@ -83,7 +88,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
           value={kind}
           onChange={(_, chosen: TaskKind | null) => chosen && setKind(chosen)}
         >
-          {taskKinds.map(one => (
+          {kinds.map(one => (
             <ToggleButton key={one} value={one} sx={{ px: 1.25 }}>
               {label(`kinds.${one}`)}
             </ToggleButton>
@@ -156,7 +161,15 @@ const isOpen = ({ status }: SitePlan) => status === 'planned';
 
 const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const translate = useTranslate();
-  if (plan.task !== null) return translate('terrain.planning.taskNumber', { id: plan.task });
+  const may = useMay();
+  if (plan.task !== null) {
+    const number = translate('terrain.planning.taskNumber', { id: plan.task });
+    return may(allTasks.actions.show.needs, plan.task_type) ? (
+      <Link to={taskPath(plan.task_type, plan.task)}>{number}</Link>
+    ) : (
+      number
+    );
+  }
   if (plan.status === 'cancelled') {
     return <Chip size="small" variant="outlined" label={translate('terrain.planning.statuses.cancelled')} />;
   }

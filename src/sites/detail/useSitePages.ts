@@ -1,6 +1,8 @@
+import { isKindRule } from '../../../contract/permissions';
 import { planning } from '../../../contract/planning';
 import { siteDetails } from '../../../contract/site-details';
 import { siteActions } from '../../../contract/sites';
+import { taskKinds } from '../../../contract/vocabulary';
 import { useMay } from '../../providers/access';
 
 const needs = {
@@ -14,5 +16,8 @@ export type SitePage = keyof typeof needs;
 /** The pages of a site that the reader may open, in the order of the side menu. */
 export const useSitePages = (): SitePage[] => {
   const may = useMay();
-  return (Object.keys(needs) as SitePage[]).filter(page => may(needs[page]));
+  return (Object.keys(needs) as SitePage[]).filter(page => {
+    const rule = needs[page];
+    return isKindRule(rule) ? taskKinds.some(kind => may(rule, kind)) : may(rule);
+  });
 };

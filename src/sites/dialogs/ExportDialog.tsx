@@ -10,7 +10,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { useStore, useTranslate } from 'ra-core';
+import { useListContext, useStore, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { Endpoint } from '../../../contract/endpoint';
 import { useMay } from '../../providers/access';
@@ -42,6 +42,7 @@ export const ExportDialog = ({
   const translate = useTranslate();
   const may = useMay();
   const { flash } = useFeedback();
+  const { sort } = useListContext();
   const offered = (['list', 'planning'] as const).filter(name => {
     const workbook = resource.exports?.[name];
     return workbook && may(workbook.needs);
@@ -75,6 +76,7 @@ export const ExportDialog = ({
           limit: -1,
           ...(workbook === 'planning' ? { planning: true } : {}),
           columns: chosen,
+          ...(resource.sorts.includes(sort.field) && { sort: sort.field, order: sort.order }),
         },
         { signal: controller.signal, onProgress: setProgress },
       );

@@ -169,7 +169,8 @@ const expected = (whole: Whole, reader: Reader, asked: Asked, family: Family): E
     site =>
       sees(reader, site) &&
       counts(reader, asked, site) &&
-      (family === 'gpm' ? site.in_gpm : site.kind === 'site' && site.status === 'active'),
+      site.status === 'active' &&
+      (family === 'gpm' ? site.in_gpm : site.kind === 'site'),
   );
   const items = sites.flatMap(({ id }) => whole.at.get(id)!);
   const held = (some: Item[]) => ({

@@ -78,7 +78,8 @@ const sitesOf = (reader: Reader, asked: Asked, family: Family) =>
     site =>
       sees(reader, site) &&
       counts(reader, asked, site) &&
-      (family === 'gpm' ? site.in_gpm : site.kind === 'site' && site.status === 'active'),
+      site.status === 'active' &&
+      (family === 'gpm' ? site.in_gpm : site.kind === 'site'),
   );
 const workOf = (reader: Reader, asked: Asked, family: Family) => ({
   plans: all.plans.filter(

@@ -8,6 +8,7 @@ import { taskActions } from '../../../contract/task-actions';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
 import { foldPlaces, foldWork } from '../../../server/dashboards/queries-state';
 import { randomFrom } from '../../../server/db/demo/random';
+import { byDepth } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { doAll, type Mobile, mobileOf } from '../field/mobile';
 import { type Api, startApi } from '../harness';
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const rounds = process.env.TERRAIN_DEEP ? 12_000 : 2_000;
+const rounds = byDepth({ quick: 500, rest: 2_000, deep: 12_000 });
 
 it(`add up to what a count from scratch gives, after ${rounds} changes`, { timeout: 600_000 }, async () => {
   expect(await summed()).toEqual(await scratch());

@@ -1,12 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
+import { isPhotosOnly, slotsOf } from '../../../contract/evidence';
 import { requiredSteps } from '../../../contract/evidence/required-steps';
 import { field } from '../../../contract/field';
+import { formLists } from '../../../contract/form-lists';
 import { planning } from '../../../contract/planning';
+import { plans as planList } from '../../../contract/plans';
 import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks, ssrTasks } from '../../../contract/task-lists';
+import { daysAfter, today } from '../../../contract/today';
 import { taskKinds } from '../../../contract/vocabulary';
+import { reportOf } from '../../../server/reports/content';
+import { readSettings } from '../../../server/settings/queries';
 import { aPlan, aSite } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { aPhoto, doAll, leastData, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -26,11 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const today = new Date().toISOString().slice(0, 10);
 const at = () => new Date().toISOString();
 const here = { lat: 36.7501, lng: 3.0502 };
 const planned = (kind: (typeof taskKinds)[number], values = {}) =>
-  aPlan(api.db, site, { kind, agent_id: agent, day: today, ...values });
+  aPlan(api.db, site, { kind, agent_id: agent, day: today(), ...values });
 const opened = async (kind: (typeof taskKinds)[number], values = {}) => {
   const plan_id = await planned(kind, values);
   return (await mobile.call(clockin, { plan_id, ...here, at: at() })).body.taskid as number;
@@ -60,6 +65,26 @@ it('shows today’s plans and those that are late', async () => {
   const shown = (await mobile.call(plans)).body.plans.map((plan: { plan_id: number }) => plan.plan_id);
   expect(shown).toEqual(expect.arrayContaining([due, late]));
   expect(shown).not.toContain(later);
+});
+
+it('reckons today and lateness by the clock of Algeria, in the hour before midnight UTC too', async () => {
+  const utcDay = new Date().toISOString().slice(0, 10);
+  const algerianDay = daysAfter(utcDay, 1);
+  const { task_pm_delay } = await readSettings(api.db);
+  const due = await planned('delivery', { day: algerianDay });
+  const late = await planned('delivery', { day: daysAfter(algerianDay, -(task_pm_delay + 1)) });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${utcDay}T23:30:00Z`) });
+  try {
+    const shown = (await mobile.call(plans)).body.plans as { plan_id: number; late: boolean }[];
+    expect(shown.filter(({ plan_id }) => plan_id === due || plan_id === late)).toMatchObject([
+      { plan_id: late, late: true },
+      { plan_id: due, late: false },
+    ]);
+    const list = await admin.call(planList.actions.list, { ids: [late], late: 'yes' });
+    expect(list.body.total).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('opens one task a plan, however often the clock-in comes', async () => {
@@ -179,6 +204,197 @@ describe('photos', () => {
     expect(half.status).toBe(415);
     expect((await sendPhoto(mobile, { taskid, test: 'pickup', index: 900 })).status).toBe(422);
     expect((await sendPhoto(mobile, { taskid, test: 'nowhere', index: 0 })).status).toBe(422);
+  });
+});
+
+describe('the arrival', () => {
+  const show = async (task_id: number) =>
+    (await admin.call(deliveryTasks.actions.show, { task_id })).body.tasks[0];
+  const told = async (id: number) =>
+    (await admin.call(taskActions.actions.history, { id })).body.data.filter(
+      ({ action }: { action: string }) => action === 'field.laterArrival',
+    );
+
+  it('is written once, by the clock-in; what is told of it later is history beside it', async () => {
+    await api.db
+      .updateTable('accounts')
+      .set({ device_info: JSON.stringify({ app_version: ['2.1'], model: 'A14', platform: 'Android' }) })
+      .where('id', '=', agent)
+      .execute();
+    const plan_id = await planned('delivery');
+    const arrived = at();
+    const far = { lat: 34.5, lng: 3.05 };
+    const { taskid } = (await mobile.call(clockin, { plan_id, ...far, accuracy: 12, at: arrived })).body;
+    const forged = { done: false, finished_at: '2020-01-01T08:00:00.000Z', ...here };
+    expect((await mobile.call(step, { taskid, test: 'clockin', ...forged, data: {} })).status).toBe(200);
+    expect((await mobile.call(step, { taskid, test: 'clockin', data: {} })).status).toBe(200);
+    expect((await mobile.call(clockin, { plan_id, ...here, at: '2020-01-01T08:00:00.000Z' })).status).toBe(
+      200,
+    );
+
+    const shown = await show(taskid);
+    expect(shown).toMatchObject({
+      geo: far,
+      arrival_marks: ['far'],
+      arrival: { accuracy: 12, app_version: '2.1', model: 'A14', platform: 'Android' },
+    });
+    expect(shown.task_tests.clockin.data).toMatchObject({ done: true, finished_at: arrived, location: far });
+    expect(shown.task_tests.clockin.data.distance).toBeGreaterThan(240_000);
+    const later = { at: '2020-01-01T08:00:00.000Z', ...here };
+    expect(await told(taskid)).toMatchObject([{ after: later }, { after: later }]);
+    const list = await admin.call(deliveryTasks.actions.list, { ids: [taskid] });
+    expect(list.body.tasks).toMatchObject([{ arrival_marks: ['far'] }]);
+    expect(JSON.stringify(reportOf(shown, 'Alger', 'fr'))).toContain('clock-in loin du site');
+  });
+
+  it('takes from steps the named values that are not there yet, and no others', async () => {
+    const plan_id = await planned('ssr');
+    const data = { ssr_start_date: '2026-03-01' };
+    const { taskid } = (await mobile.call(clockin, { plan_id, ...here, at: at(), data })).body;
+    const added = { ssr_start_date: '2026-02-01', ssr_start_time: '08:15' };
+    await mobile.call(step, { taskid, test: 'clockin', data: added });
+    const { body } = await mobile.call(task, { taskid });
+    expect(body.task.tests.clockin.data).toEqual({ ssr_start_date: '2026-03-01', ssr_start_time: '08:15' });
+    expect(await told(taskid)).toMatchObject([{ after: { ssr_start_date: '2026-02-01' } }]);
+  });
+
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  it.each([
+    ['a place of 0,0', { lat: 0, lng: 0 }, 0, ['nowhere']],
+    ['a clock of the future', here, 72, ['ahead']],
+    ['a clock that is days behind', here, -20 * 365 * 24, ['behind']],
+    ['a clock-in that came three hours late', here, -3, []],
+  ])('marks %s and refuses nothing; lateness goes by the server’s clock', async (_, place, off, marks) => {
+    const plan_id = await planned('delivery');
+    const answer = await mobile.call(clockin, { plan_id, ...place, at: hours(off as number) });
+    expect(answer.status).toBe(200);
+    const shown = await show(answer.body.taskid);
+    expect(shown).toMatchObject({ geo: place, arrival_marks: marks, task_delay: false });
+  });
+});
+
+describe('a step sent again', () => {
+  const { editTest, return: giveBack } = taskActions.actions;
+  const held = async (taskid: number, test: string) =>
+    (await mobile.call(task, { taskid })).body.task.tests[test];
+
+  it('leaves what a manager corrected until its agent has seen it', async () => {
+    const taskid = await opened('ssr');
+    await doAll(mobile, taskid, 'ssr');
+    const test = 'access';
+    const old = { site_address_info: 'Rue vieille' };
+    await mobile.call(step, { taskid, test, data: old });
+    await mobile.call(submit, { taskid });
+    const corrected = { pm: taskid, test, field: 'site_address_info', value: 'Rue neuve' };
+    const { version: before } = await held(taskid, test);
+    expect((await admin.call(editTest, corrected)).status).toBe(200);
+    await admin.call(giveBack, { pmid: taskid });
+
+    const { version } = await held(taskid, test);
+    for (const stale of [{}, { version: before }]) {
+      const { status, body } = await mobile.call(step, { taskid, test, data: old, ...stale });
+      expect(status).toBe(409);
+      expect(body.current).toMatchObject({
+        held: { version, data: { site_address_info: 'Rue neuve' }, corrected: ['site_address_info'] },
+        sent: { data: old },
+      });
+    }
+    const aside = await mobile.call(step, { taskid, test, data: { comments: 'Portail vert' } });
+    expect((await held(taskid, test)).data).toMatchObject({
+      site_address_info: 'Rue neuve',
+      comments: 'Portail vert',
+    });
+    expect((await mobile.call(step, { taskid, test, data: {}, version: before })).status).toBe(200);
+    const seen = await mobile.call(step, { taskid, test, data: old, version: aside.body.version });
+    expect(seen.status).toBe(200);
+    expect(await held(taskid, test)).toMatchObject({
+      version: seen.body.version,
+      data: old,
+      corrected: [],
+    });
+  });
+
+  it('keeps what it does not name, and is the same step when it says the same', async () => {
+    const taskid = await opened('delivery');
+    const { checks } = leastData('delivery', 'pickup') as { checks: object[] };
+    const place = { lat: 36.75, lng: 3.05 };
+    const whole = { taskid, test: 'pickup', version: 0, data: { checks, bar_code: 'TR1' }, ...place };
+    expect((await mobile.call(step, whole)).body.version).toBe(1);
+    expect((await mobile.call(step, whole)).body.version).toBe(1);
+    const part = await mobile.call(step, { taskid, test: 'pickup', data: { bar_code: 'TR2' } });
+    expect(part.body.version).toBe(2);
+    expect((await held(taskid, 'pickup')).data).toMatchObject({ bar_code: 'TR2', checks });
+    const { body } = await admin.call(deliveryTasks.actions.show, { task_id: taskid });
+    expect(body.tasks[0].task_tests.pickup.data.location).toEqual(place);
+    await mobile.call(step, { taskid, test: 'pickup', data: { bar_code: null, checks: [] } });
+    expect((await held(taskid, 'pickup')).data).toMatchObject({ bar_code: null, checks: [] });
+    expect((await mobile.call(step, whole)).status).toBe(409);
+  });
+});
+
+it('takes a step that is nothing but photos by its photos alone', async () => {
+  const taskid = await opened('ssr');
+  const byPhotos = requiredSteps('ssr').filter(test => isPhotosOnly('ssr', test));
+  expect(byPhotos.length).toBeGreaterThan(0);
+  await doAll(
+    mobile,
+    taskid,
+    'ssr',
+    requiredSteps('ssr').filter(test => !byPhotos.includes(test)),
+  );
+  for (const test of byPhotos)
+    for (const { index, required } of slotsOf('ssr', test))
+      if (required || index === 0) await sendPhoto(mobile, { taskid, test, index });
+  const { body } = await admin.call(ssrTasks.actions.show, { task_id: taskid });
+  expect(body.tasks[0].task_steps).toEqual({ done: 4, of: 4 });
+  expect((await mobile.call(submit, { taskid })).body.task_status).toBe('pending');
+});
+
+describe('anomalies found on the site', () => {
+  const test = 'gpm_anomalies';
+  const send = (taskid: number, items: object[]) => mobile.call(step, { taskid, test, data: { items } });
+  const shownNumbers = ({ body }: { body: any }) => body.data.items.map(({ label, no }: any) => [label, no]);
+
+  it('are of a type of the settings’ list, which the agent is given', async () => {
+    const { body } = await mobile.call(field.actions.evidence, { kind: 'gpm' });
+    const [{ columns }] = body.steps.find((each: any) => each.test === test).parts;
+    const offered = columns[0].choices.map(({ id }: { id: string }) => id);
+    const { anomaly_types } = (await admin.call(formLists.actions.filters)).body;
+    expect(offered).toEqual(anomaly_types.map(({ id }: { id: string }) => id));
+    const taskid = await opened('gpm');
+    const refused = await send(taskid, [
+      { type: offered[0], label: 'Fuite' },
+      { type: 'Inconnu', label: 'Fuite' },
+    ]);
+    expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'data.items.1.type']);
+    expect((await send(taskid, [{ type: offered[0], label: 'Fuite' }])).status).toBe(200);
+  });
+
+  it('keep their photos when rows are removed, reordered and added', async () => {
+    const taskid = await opened('gpm');
+    const row = (label: string) => ({ type: 'Batteries', label });
+    for (const index of [0, 4, 8]) await sendPhoto(mobile, { taskid, test, index });
+    const first = await send(taskid, [row('A'), row('B'), row('C')]);
+    expect(shownNumbers(first)).toEqual([
+      ['A', 0],
+      ['B', 1],
+      ['C', 2],
+    ]);
+    expect(shownNumbers(await send(taskid, [row('C'), row('b '), row('D')]))).toEqual([
+      ['C', 2],
+      ['b', 1],
+      ['D', 3],
+    ]);
+    const named = await send(taskid, [{ ...row('C, corrigée'), no: 2 }, row('D')]);
+    expect(shownNumbers(named)).toEqual([
+      ['C, corrigée', 2],
+      ['D', 3],
+    ]);
+    const alike = await send(taskid, [
+      { ...row('C'), no: 2 },
+      { ...row('D'), no: 2 },
+    ]);
+    expect(alike.status).toBe(422);
   });
 });
 

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maxPhotoBytes } from '../../../contract/field';
+import { field, maxPhotoBytes } from '../../../contract/field';
+import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks } from '../../../contract/task-lists';
+import { removeTakenBack } from '../../../server/photos/retention';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -85,6 +90,80 @@ it('goes by the agent’s place where the picture tells none', async () => {
     comment: 'Portail',
     taken_at: at.taken_at,
   });
+});
+
+it('are taken back by their agent while the task is his, and shown to him at addresses', async () => {
+  const held = async () => (await mobile.call(field.actions.task, { taskid })).body.task.tests.pickup.photos;
+  const sent = await sendPhoto(mobile, slot(5), await aPhoto('#912'));
+  const { photo_id } = sent.body;
+  const photo = (await held()).find((each: { index: number }) => each.index === 5);
+  expect(photo).toMatchObject({ photo_id, sha256: sent.body.sha256, verdict: null });
+  for (const address of [photo.url, photo.thumb]) await picture(address);
+
+  const remove = () => mobile.call(field.actions.removePhoto, { taskid, photo_id });
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
+  expect((await held()).some((each: { index: number }) => each.index === 5)).toBe(false);
+  expect((await api.app.inject({ method: 'GET', url: photo.url })).statusCode).toBe(404);
+  const history = await api.client('admin').call(taskActions.actions.history, { id: taskid });
+  const taken = history.body.data.filter(({ action }: { action: string }) => action === 'field.removePhoto');
+  expect(taken).toMatchObject([{ username: 'photographe', before: { test: 'pickup', slot: 5, photo_id } }]);
+
+  // The file goes an hour later, unless another photo shows the same picture.
+  const { file } = await api.db
+    .selectFrom('photos')
+    .select('file')
+    .where('id', '=', photo_id)
+    .executeTakeFirstOrThrow();
+  const uploadDir = api.config.uploadDir;
+  const there = () => existsSync(path.join(uploadDir, file!));
+  await removeTakenBack(api.db, uploadDir);
+  expect(there()).toBe(true);
+  const longAgo = { removed_at: new Date(Date.now() - 2 * 3_600_000) };
+  await api.db.updateTable('photos').set(longAgo).where('id', '=', photo_id).execute();
+  await removeTakenBack(api.db, uploadDir);
+  expect(there()).toBe(false);
+});
+
+it('keeps what a reviewer may have seen readable when its agent takes it back', async () => {
+  const { photo_id } = (await sendPhoto(mobile, slot(6), await aPhoto('#1a9'))).body;
+  const task = (values: object) => api.db.updateTable('tasks').set(values).where('id', '=', taskid).execute();
+  await task({ status: '', submitted_at: new Date() });
+  const remove = () => mobile.call(field.actions.removePhoto, { taskid, photo_id });
+  expect((await remove()).status).toBe(409);
+  await task({ status: 'return', returned_at: new Date() });
+  expect((await remove()).status).toBe(200);
+  await sendPhoto(mobile, slot(6), await aPhoto('#fff'));
+  const [earlier] = (await shown(6)).earlier;
+  expect(earlier.id).toBe(photo_id);
+  await picture(earlier.url);
+  const other = await mobileOf(api, await api.person({ role: 'agent', username: 'voisin', cluster_id: 1 }));
+  expect((await other.call(field.actions.removePhoto, { taskid, photo_id })).status).toBe(404);
+});
+
+it('takes the HEIC of a phone as a JPEG with its place and time, known by the bytes as sent', async () => {
+  // 300 × 200, red on the left and blue on the right; its EXIF asks for a turn, which HEIC readers must not make.
+  const heic = readFileSync('tests/fixtures/phone.heic');
+  const sent = await sendPhoto(mobile, slot(7), heic);
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { sha256: createHash('sha256').update(heic).digest('hex') },
+  });
+  expect((await sendPhoto(mobile, slot(7), heic)).body.photo_id).toBe(sent.body.photo_id);
+  const photo = await shown(7);
+  expect(photo.location.lat).toBeCloseTo(36.755, 4);
+  expect(photo.taken_at).toBe('2026-03-02T08:30:00.000Z');
+  for (const address of [photo.original, photo.url, photo.thumb]) {
+    const { data, info } = await sharp(await picture(address))
+      .rotate()
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([300, 200]);
+    const at = (x: number) => [...data.subarray((100 * 300 + x) * 3, (100 * 300 + x) * 3 + 3)];
+    expect([at(40)[0] > 200, at(260)[2] > 200]).toEqual([true, true]);
+  }
+  expect((await sharp(await picture(photo.original)).metadata()).format).toBe('jpeg');
+  expect((await sendPhoto(mobile, slot(8), heic.subarray(0, 1_200))).status).toBe(415);
 });
 
 it.each(['png', 'webp'] as const)('takes %s', async format => {

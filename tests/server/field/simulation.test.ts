@@ -2,11 +2,12 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/db/demo/demo-accounts';
 import { type Simulation, simulate } from '../../../server/simulation/simulate';
+import { byDepth } from '../../depth';
 import { copyOfTemplate } from '../harness';
 import { type ServerProcess, startServer } from '../server-process';
 
 /** How many times the server is killed while agents send. */
-const kills = process.env.TERRAIN_DEEP === '1' ? 30 : 3;
+const kills = byDepth({ quick: 1, rest: 3, deep: 30 });
 
 let home: Awaited<ReturnType<typeof copyOfTemplate>>;
 let port: number;

@@ -120,7 +120,7 @@ describe('sites', () => {
       'create',
       ...Array.from({ length: 5 }, () => 'refused'),
     ]);
-    expect(rows[0].effect).toBe('Nouveau site à Alger, O&M');
+    expect(rows[0].effect).toBe('Nouveau site Delivery à Alger, O&M');
     expect(rows[2].problems.map(({ column }) => column)).toEqual(['manager']);
     expect(rows[3].problems[0].message).toBe(`Le code site ${taken.code} existe déjà.`);
     expect(rows[4].problems[0].message).toBe('Même contenu que la ligne 2.');
@@ -159,6 +159,32 @@ describe('sites', () => {
     expect(list.body).toMatchObject({ total: 1 });
   });
 
+  it('warns of a place outside the wilaya, and refuses a warehouse for GPM', async () => {
+    const staged = await admin.staged(
+      'sites',
+      csv(
+        ['site_code', 'site_owner', 'wilaya', 'lat', 'lng', 'type_site', 'area'],
+        ['FAR-1', 'MBS', 16, '48.8566', '2.3522', '', ''],
+        ['FAR-2', 'MBS', 16, '36.75', '3.05', '', ''],
+        ['FAR-3', 'MBS', 16, '', '', 'entrepot', 'gpm'],
+      ),
+    );
+    const [paris, alger, warehouse] = await admin.rows(staged.import_id);
+    expect([paris.verdict, paris.problems]).toEqual([
+      'create',
+      [
+        {
+          column: 'lat',
+          message: expect.stringMatching(/^Lieu à 13\d\d km hors de la wilaya Alger : à vérifier\.$/),
+          warning: true,
+        },
+      ],
+    ]);
+    expect(alger.problems).toEqual([]);
+    expect(warehouse.problems[0].column).toBe('type_site');
+    expect((await admin.commit(staged.import_id)).counts).toEqual({ done: 2, refused: 1 });
+  });
+
   it('adds sites only where the maker works', async () => {
     const cluster = importer(api.client('cluster'));
     const staged = await cluster.staged(
@@ -168,6 +194,57 @@ describe('sites', () => {
     const rows = await cluster.rows(staged.import_id);
     expect(rows.map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
     expect(rows[1].problems[0].column).toBe('wilaya');
+  });
+});
+
+describe('a file without the column area', () => {
+  const sent = async (
+    kind: 'sites' | 'agents' | 'planning',
+    area: string,
+    ...lines: (string | number)[][]
+  ) => {
+    const { import_id } = await admin.staged(kind, csv(...lines), { values: { area } });
+    const rows = await admin.rows(import_id);
+    return { import_id, rows, effects: rows.map(({ effect }) => effect) };
+  };
+
+  it('goes into the list that it was sent from; a row that names its list goes there', async () => {
+    const header = ['site_code', 'site_owner', 'wilaya', 'area'];
+    const { import_id, effects } = await sent(
+      'sites',
+      'ssr',
+      header,
+      ['LIST-1', 'MBS', 16, ''],
+      ['LIST-2', 'MBS', 16, 'delivery'],
+    );
+    expect(effects).toEqual(['Nouveau site SSR à Alger, MBS', 'Nouveau site Delivery à Alger, MBS']);
+    // A row that is looked at again, too.
+    const fixed = await admin.fix(import_id, 2, { cells: { site_name: 'Corrigé' } });
+    expect(fixed.body.row.effect).toBe('Nouveau site SSR à Alger, MBS');
+    await admin.commit(import_id);
+    const sites = await api.db
+      .selectFrom('sites')
+      .innerJoin('site_areas', 'site_id', 'sites.id')
+      .select(['code', 'area'])
+      .where('code', 'like', 'LIST-%')
+      .orderBy('code')
+      .execute();
+    expect(sites).toEqual([
+      { code: 'LIST-1', area: 'ssr' },
+      { code: 'LIST-2', area: 'delivery' },
+    ]);
+  });
+
+  it('gives its list’s sites to agents, and plans its list’s kind', async () => {
+    const [site] = await someSites(api, 'gpm', 1);
+    const agents = await someAgents(api, 2);
+    const agent = agents.find(({ id }) => id !== site.agent_id)!;
+    const given = await sent('agents', 'gpm', ['site_code', 'agent'], [site.code, agent.username]);
+    expect(given.effects[0]).toMatch(/^Agent GPM : /);
+    const delivered = await sent('agents', 'delivery', ['site_code', 'agent'], [site.code, agent.username]);
+    expect(delivered.import_id).not.toBe(given.import_id);
+    const planned = await sent('planning', 'ssr', ['site_code', 'date'], [site.code, '2032-04-01']);
+    expect(planned.effects).toEqual(['Plan SSR le 2032-04-01']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
@@ -56,13 +57,14 @@ describe('the stream', () => {
     await before.until(() => before.told().length === 1);
     before.stop();
     const place = before.lastId();
-    const { hash } = (await one.client.call(notifications.actions.fetch)).body;
+    const { hash, last_event_id } = (await one.client.call(notifications.actions.fetch)).body;
     for (const message of ['2', '3']) await tell(one.id, message);
 
     const again = await listen(one.token, { lastEventId: place });
     const byHash = await listen(one.token, { query: `?hash=${hash}` });
+    const asFetched = await listen(one.token, { lastEventId: last_event_id });
     await tell(one.id, '4');
-    for (const reader of [again, byHash]) {
+    for (const reader of [again, byHash, asFetched]) {
       await reader.until(() => reader.told().includes('4'));
       expect([reader.got[0].event, reader.told()]).toEqual(['ready', ['2', '3', '4']]);
     }
@@ -108,6 +110,16 @@ describe('the stream', () => {
     }
     expect(readers[2].ended).toBe(false);
   });
+});
+
+it('tells everybody that the sticky message changed, its author’s other tabs too', async () => {
+  const one = await somebody();
+  const readers = [await listen(one.token), await listen(await sessionFor(api.db, 'admin'))];
+  await admin.call(settings.actions.sticky, { message: 'Maintenance ce soir' });
+  for (const reader of readers)
+    await reader.until(got => got.some(({ data }) => data.objects?.includes('settings')));
+  const lists = await one.client.call(formLists.actions.filters);
+  expect(lists.body.sticky).toBe('Maintenance ce soir');
 });
 
 describe('reading', () => {

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { accountActions } from '../../../contract/account-actions';
-import { agents } from '../../../contract/people';
-import { aPlan, aSite, unique } from '../../factories/sites';
-import { type Api, startApi } from '../harness';
+import { agents, clusterManagers, managers } from '../../../contract/people';
+import { resources } from '../../../contract/resources';
+import { sites } from '../../../contract/sites';
+import { kindRows } from '../../../contract/task-kinds';
+import { resetCode } from '../../../server/accounts/reset-code';
+import { aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { type Api, sessionFor, startApi } from '../harness';
 
 const { actions } = accountActions;
 let api: Api;
@@ -183,6 +187,135 @@ describe('what becomes of an account', () => {
     expect((await api.client(boss).call(actions.disable, { id: peer })).status).toBe(404);
     expect((await api.client('g-cluster').call(actions.disable, { id: peer })).status).toBe(200);
   });
+});
+
+describe('how somebody gets in', () => {
+  const named = async (values: object = {}) => {
+    const username = unique('g-porte');
+    return { id: await anAgent({ username, ...values }), username };
+  };
+  const statusOf = async (token: string, path: `/api/${string}`) =>
+    (await api.client({ token }).get(path)).status;
+
+  it('the web is given and taken, and the web sessions end with it, the mobile app’s do not', async () => {
+    const { id, username } = await named({ web_access: false });
+    const { password } = (await api.client(boss).call(actions.resetPassword, { id })).body;
+    const onWeb = () => api.client(null).post('/api/user/connect', { username, password });
+    const give = (web_access: boolean) => api.client(boss).call(actions.webAccess, { id, web_access });
+    expect((await onWeb()).body.errcode).toBe(110);
+    expect((await give(true)).status).toBe(200);
+    expect((await give(true)).status).toBe(200);
+    const { token } = (await onWeb()).body.user;
+    const field = await api.client(null).post('/api/field/connect', { username, password, app_version: '1' });
+    expect((await api.client(boss).call(actions.overview, { userid: id })).body.data.web_access).toBe(true);
+    expect((await give(false)).status).toBe(200);
+    expect(await statusOf(token, '/api/user/session')).toBe(401);
+    // It waits for the one-time password to be replaced: errcode 123, not 101.
+    expect(await statusOf(field.body.user.token, '/api/field/plans')).toBe(403);
+    expect((await onWeb()).body.errcode).toBe(110);
+    expect((await historyOf(id)).slice(1)).toEqual([
+      { action: 'accountActions.webAccess', before: { web_access: false }, after: { web_access: true } },
+      { action: 'accountActions.webAccess', before: { web_access: true }, after: { web_access: false } },
+    ]);
+    const peer = await api.person({ role: 'manager', username: unique('g-pair'), cluster_id: 1 });
+    for (const [target, status] of [
+      [peer, 404],
+      [manager, 403],
+    ])
+      expect((await api.client(boss).call(actions.webAccess, { id: target, web_access: false })).status).toBe(
+        status,
+      );
+  });
+
+  it('whoever stands above sees his sessions and ends them, one or all', async () => {
+    const { id, username } = await named({ web_access: true });
+    const tokens = await Promise.all([1, 2, 3].map(() => sessionFor(api.db, username)));
+    const sessions = async () => (await api.client(boss).call(actions.sessions, { id })).body.sessions;
+    const rows = await sessions();
+    expect(rows).toHaveLength(3);
+    expect(rows.some((row: any) => row.current)).toBe(false);
+    for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
+    const end = (values: object) => api.client(boss).call(actions.endSessions, { id, ...values });
+    expect((await end({ session: rows[1].session })).body.ended).toBe(1);
+    expect(await sessions()).toEqual([rows[0], rows[2]]);
+    expect((await end({ session: rows[1].session })).status).toBe(404);
+    expect((await end({})).body.ended).toBe(2);
+    expect(await sessions()).toEqual([]);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual([
+      'accountActions.endSessions',
+      'accountActions.endSessions',
+    ]);
+    const peer = await api.person({ role: 'manager', username: unique('g-pair'), cluster_id: 1 });
+    for (const action of [actions.sessions, actions.endSessions])
+      expect((await api.client(boss).call(action, { id: peer })).status).toBe(404);
+  });
+
+  it('a lost second factor is taken off from above, or by the command line, with history', async () => {
+    const withCode = { totp_secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', web_access: true };
+    const { id, username } = await named(withCode);
+    const profile = async () => (await api.client(boss).call(actions.overview, { userid: id })).body.data;
+    expect((await profile()).code_on).toBe(true);
+    expect((await api.client(boss).call(actions.resetCode, { id })).status).toBe(200);
+    expect((await profile()).code_on).toBe(false);
+    expect((await api.client(boss).call(actions.resetCode, { id })).status).toBe(409);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['accountActions.resetCode']);
+
+    await api.db.updateTable('accounts').set(withCode).where('id', '=', id).execute();
+    expect(await resetCode(api.db, username.toUpperCase())).toBe(true);
+    expect(await resetCode(api.db, username)).toBe(false);
+    expect(await resetCode(api.db, 'personne.du.tout')).toBeNull();
+    expect((await profile()).code_on).toBe(false);
+    expect((await historyOf(id)).at(-1)?.action).toBe('accounts.resetCode');
+  });
+});
+
+it('a last task says its kind, whose list holds it', async () => {
+  for (const { kind, resource } of Object.values(kindRows)) {
+    const id = await anAgent();
+    const site = await aSite(api.db, { manager_id: manager });
+    const task = await aTask(api.db, site, { kind, agent_id: id });
+    const { last_task } = (await api.client(boss).call(actions.overview, { userid: id })).body.data;
+    expect(last_task).toMatchObject({ id: task, task_type: kind });
+    const list = resources.get(resource)!.actions.list;
+    const { body } = await api.client(boss).call(list, { task_type: kind, ids: [task] });
+    expect([kind, body.total]).toEqual([kind, 1]);
+  }
+});
+
+it('counts of sites are those of the lists they lead to, whoever reads', async () => {
+  const agent = await anAgent();
+  const mine = await api.person({
+    role: 'manager',
+    username: unique('g-compte'),
+    owner: 'inhouse',
+    cluster_id: 1,
+    cluster_manager_id: clusterManager,
+  });
+  const [here, away, old] = [
+    await aSite(api.db, { cluster_id: 1, manager_id: mine }),
+    await aSite(api.db, { cluster_id: 2, manager_id: mine }),
+    await aSite(api.db, { cluster_id: 1, manager_id: mine, status: 'dismantled' }),
+  ];
+  await api.db
+    .updateTable('site_areas')
+    .set({ agent_id: agent })
+    .where('site_id', 'in', [here, away, old])
+    .execute();
+  const siteTotal = async (who: string, filter: Record<string, unknown>) =>
+    (await api.client(who).call(sites.actions.list, filter)).body.total;
+  for (const [who, count] of [
+    ['admin', 2],
+    ['g-cluster', 1],
+  ] as const) {
+    const shownAgent = (await api.client(who).call(agents.actions.list, { ids: [agent] })).body.users[0];
+    const shownManager = (await api.client(who).call(managers.actions.list, { ids: [mine] })).body.users[0];
+    expect([who, shownAgent.sites, shownManager.sites_count]).toEqual([who, count, count]);
+    expect(await siteTotal(who, { agent })).toBe(count);
+    expect(await siteTotal(who, { site_manager: mine })).toBe(count);
+  }
+  const above = (await api.client('admin').call(clusterManagers.actions.list, { ids: [clusterManager] })).body
+    .users[0];
+  expect(above.sites).toBe(await siteTotal('admin', { cluster: 1 }));
 });
 
 it('keeps nothing of a password beside its hash, whatever key a call was sent under', async () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gpmSites } from '../../../contract/gpm-sites';
+import { deliverySites } from '../../../contract/delivery-sites';
+import type { Endpoint } from '../../../contract/endpoint';
+import { cmSites, gpmSites } from '../../../contract/gpm-sites';
 import { planning } from '../../../contract/planning';
+import { siteDetails } from '../../../contract/site-details';
 import { siteActions, sites } from '../../../contract/sites';
+import { ssrSites } from '../../../contract/ssr-sites';
+import { aSite, unique } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
@@ -53,6 +58,112 @@ describe('editing a site', () => {
     expect(await field({ site_wilaya: far!.id })).toEqual([422, 'site_wilaya']);
     expect(await field({ site_code: 'E-2', site_code_facture: 'F-2' })).toEqual([200, undefined]);
   });
+
+  it('takes codes without regard to case and accents, in every form', async () => {
+    const site_id = await world.addSite('É-10', { code_search: 'e-10', code_facture: 'Fé-10' });
+    const other = await world.addSite('E-11', { code_facture: 'F-11' });
+    const admin = api.client('admin');
+    const refused = async (endpoint: Endpoint, values: object) => {
+      const { status, body } = await admin.call(endpoint, values as never);
+      return [status, body.fields?.[0].path];
+    };
+    const owner = { site_owner: 'MBS', site_address_wilaya: 16 };
+    expect(await refused(deliverySites.actions.create, { ...owner, site_code: 'e-10' })).toEqual([
+      422,
+      'site_code',
+    ]);
+    expect(
+      await refused(ssrSites.actions.create, { ...owner, site_manager_id: world.manager, site_code: 'E-10' }),
+    ).toEqual([422, 'site_code']);
+    expect(await refused(edit, { site_id: other, site_code: 'e-10' })).toEqual([422, 'site_code']);
+    expect(await refused(edit, { site_id: other, site_code_facture: 'FE-10' })).toEqual([
+      422,
+      'site_code_facture',
+    ]);
+    const enrolled = { site_owner: 'MBS', site_physique: other, site_code_facture: 'fe-10' };
+    expect(await refused(gpmSites.actions.create, enrolled)).toEqual([422, 'site_code_facture']);
+    // Its own code may be written otherwise.
+    expect(await refused(edit, { site_id, site_code: 'e-10', site_code_facture: 'FE-10' })).toEqual([
+      200,
+      undefined,
+    ]);
+    const { addCosite } = siteDetails.actions;
+    expect(await refused(addCosite, { site_id, site_type: '3G', site_code: 'Có-1' })).toEqual([
+      200,
+      undefined,
+    ]);
+    expect(await refused(addCosite, { site_id, site_type: '3G', site_code: 'co-1' })).toEqual([
+      422,
+      'site_code',
+    ]);
+  });
+});
+
+describe('the lists of GPM and CM', () => {
+  it.each([gpmSites, cmSites])(
+    '$name shows what is in use; an admin sees and asks for the rest',
+    async ({ actions }) => {
+      const codes = ['G-ON', 'G-OFF'].map(code => unique(code));
+      await aSite(api.db, { code: codes[0], areas: ['gpm'] });
+      await aSite(api.db, { code: codes[1], areas: ['gpm'], status: 'dismantled' });
+      const admin = api.client('admin');
+      const found = async (filter: object) => {
+        const { body } = await admin.call(actions.list, { site_code: 'G-O', ...filter });
+        return body.sites
+          .filter(({ site_physique }: { site_physique: string }) => codes.includes(site_physique))
+          .map((row: { site_physique: string; site_status: string }) => [row.site_physique, row.site_status]);
+      };
+      expect(await found({})).toEqual([[codes[0], 'active']]);
+      expect(await found({ site_status: 'dismantled' })).toEqual([[codes[1], 'dismantled']]);
+      expect(await found({ site_status: 'all' })).toHaveLength(2);
+    },
+  );
+});
+
+describe('a place outside the wilaya', () => {
+  const paris = { site_lat: 48.8566, site_lng: 2.3522 };
+  const placed = async (code: string, values: object = {}) =>
+    world.addSite(code, { wilaya_id: 16, lat: 36.75, lng: 3.05, ...values });
+
+  it('is asked about first, with how far it is and how far the site moves', async () => {
+    const site_id = await placed('L-1');
+    const { status, body } = await manager.call(edit, { site_id, ...paris });
+    expect([status, body.errcode, body.fields[0].path]).toEqual([422, 134, 'site_lat']);
+    expect(body.error).toMatch(
+      /^Lieu à 13\d\d km hors de la wilaya Alger et à 13\d\d km de l’ancien, enregistrer quand même \?$/,
+    );
+    expect((await manager.call(show, { site_id })).body.data).toMatchObject({ site_lat: 36.75, version: 1 });
+    const confirmed = await manager.call(edit, { site_id, ...paris, confirmed: ['site_lat'] });
+    expect([confirmed.status, confirmed.body.data.site_lat]).toEqual([200, 48.8566]);
+    // What stands is not asked about again.
+    expect((await manager.call(edit, { site_id, site_name: 'Paris' })).status).toBe(200);
+  });
+
+  it('is asked about where it is the wilaya that changes', async () => {
+    // As far south as Algeria goes: outside every other wilaya that he may move it to.
+    const site_id = await placed('L-2', { lat: 19.6, lng: 5.8 });
+    const other = await api.db
+      .selectFrom('wilayas')
+      .select('id')
+      .where('cluster_id', '=', 1)
+      .where('id', '<>', 16)
+      .executeTakeFirstOrThrow();
+    const { body } = await manager.call(edit, { site_id, site_wilaya: other.id });
+    expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'site_wilaya']);
+  });
+
+  it('is not asked about near the border, nor where the wilaya has no shape', async () => {
+    const site_id = await placed('L-3');
+    // Off the coast of Alger, some kilometres out.
+    expect((await manager.call(edit, { site_id, site_lat: 36.85, site_lng: 3.05 })).status).toBe(200);
+    const place = { lat: 36.7, lng: 3 };
+    await api.db
+      .insertInto('wilayas')
+      .values({ id: 69, name: 'Nouvelle', cluster_id: 1, ...place })
+      .execute();
+    const without = await placed('L-4', { wilaya_id: 69 });
+    expect((await manager.call(edit, { site_id: without, ...paris })).status).toBe(200);
+  });
 });
 
 describe('assigning and giving away', () => {
@@ -74,17 +185,65 @@ describe('assigning and giving away', () => {
     expect(body.data).toMatchObject({ site_owner_agent: 'a.his', areas: [{ area: 'ssr', agent: 'a.his' }] });
   });
 
-  it('enrolling for GPM under another owner lets the former manager go', async () => {
-    await api.person({ role: 'cluster_manager', username: 'cm.one', cluster_id: 1 });
-    const client = api.client('cm.one');
-    const site = await world.addSite('C-2', { manager_id: world.manager });
-    const enrol = { site_owner: 'inhouse', site_physique: site, site_code_facture: 'F-C2' };
-    expect((await client.call(gpmSites.actions.create, enrol)).status).toBe(200);
-    const { body } = await client.call(show, { site_id: site });
-    expect(body.data).toMatchObject({ site_owner: 'inhouse', site_manager_id: null });
-    expect((await client.call(gpmSites.actions.create, enrol)).status).toBe(422);
-    const foreign = { ...enrol, site_physique: world.foreign, site_code_facture: 'F-C3' };
-    expect((await client.call(gpmSites.actions.create, foreign)).body.fields[0].path).toBe('site_physique');
+  describe('enrolling for GPM', () => {
+    const { create } = gpmSites.actions;
+    let client: Client;
+    beforeAll(async () => {
+      await api.person({ role: 'cluster_manager', username: 'cm.one', cluster_id: 1 });
+      client = api.client('cm.one');
+    });
+    const refusal = async (values: Record<string, unknown>) => {
+      const { status, body } = await client.call(create, values);
+      return [status, body.errcode, body.fields?.map(({ path }: { path: string }) => path)];
+    };
+    const told = async (site_id: number) => (await client.call(show, { site_id })).body.data;
+
+    it('leaves owner, manager and invoice code as they are unless it is said', async () => {
+      const site_physique = await world.addSite('C-2', { manager_id: world.manager, code_facture: 'F-OLD' });
+      const enrol = { site_physique, site_code_facture: 'F-NEW', site_owner: 'inhouse' };
+      expect(await refusal(enrol)).toEqual([422, 134, ['site_owner', 'site_code_facture']]);
+      const { body } = await client.call(create, { ...enrol, confirmed: ['site_code_facture'] });
+      expect(body.fields).toEqual([
+        {
+          path: 'site_owner',
+          message: 'Le site C-2 appartient à MBS ; son manager m.mbs ne le suivra pas. L’attribuer à O&M ?',
+        },
+      ]);
+      expect(await told(site_physique)).toMatchObject({
+        site_owner: 'MBS',
+        site_manager_id: world.manager,
+        site_code_facture: 'F-OLD',
+      });
+      expect(await refusal({ site_physique, site_code_facture: 'F-OLD' })).toEqual([200, undefined, undefined]);
+      expect(await told(site_physique)).toMatchObject({
+        site_owner: 'MBS',
+        site_manager_id: world.manager,
+        site_code_facture: 'F-OLD',
+      });
+      expect(await refusal({ site_physique, site_code_facture: 'F-OLD' })).toEqual([
+        422,
+        130,
+        ['site_physique'],
+      ]);
+    });
+
+    it('does what is said', async () => {
+      const site = await world.addSite('C-3', { manager_id: world.manager });
+      const enrol = { site_owner: 'inhouse', site_physique: site, site_code_facture: 'F-C3' };
+      expect((await client.call(create, { ...enrol, confirmed: ['site_owner'] })).status).toBe(200);
+      expect(await told(site)).toMatchObject({ site_owner: 'inhouse', site_manager_id: null });
+    });
+
+    it('takes no warehouse, no site out of reach, and no mode or zone beside the lists', async () => {
+      const enrol = { site_code_facture: 'F-C4' };
+      const site_physique = await world.addSite('C-4');
+      const named = async (values: object) => (await refusal({ ...enrol, ...values }))[2];
+      expect(await named({ site_physique: world.dropSite })).toEqual(['site_physique']);
+      expect(await named({ site_physique: world.foreign })).toEqual(['site_physique']);
+      expect(await named({ site_physique, site_mode: 'diesel' })).toEqual(['site_mode']);
+      expect(await named({ site_physique, site_zone: 'centre' })).toEqual(['site_zone']);
+      expect(await named({ site_physique, site_mode: 'secours', site_zone: 'nord' })).toBeUndefined();
+    });
   });
 
   it('a site out of reach answers like none', async () => {

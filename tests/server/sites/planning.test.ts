@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { planning } from '../../../contract/planning';
-import { aTask } from '../../factories/sites';
+import { siteActions } from '../../../contract/sites';
+import { aPlan, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
 
@@ -275,6 +276,16 @@ describe('the plans of a site', () => {
     for (const planning_date of [daysAgo(10), daysAgo(1)])
       await manager.call(assign, { task_type: 'ssr', selected_site: site, planning_date });
     expect((await plansOf(site, 'ssr')).map((plan: any) => plan.late)).toEqual([false, true]);
+  });
+
+  it('say « done » only where none is open', async () => {
+    const site = await world.addSite('T-DONE');
+    const isDone = async () =>
+      (await manager.call(siteActions.show, { site_id: site })).body.data.site_next_pm_done;
+    await aPlan(api.db, site, { kind: 'ssr', day: '2026-01-04', status: 'done' });
+    expect(await isDone()).toBe(true);
+    await manager.call(assign, { task_type: 'ssr', selected_site: site, planning_date: '2031-01-01' });
+    expect(await isDone()).toBe(false);
   });
 
   it('show an agent his own, and nobody those of a site out of reach', async () => {

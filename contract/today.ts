@@ -1,0 +1,8 @@
+/** The day in Algeria, YYYY-MM-DD: plans, lateness and figures reckon in it, wherever server and browser stand. */
+export const today = (now = new Date()) => format.format(now);
+
+/** So many days after a day, or before it. */
+export const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' });

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StepData } from '../../contract/evidence/step-data';
+import { kindRows } from '../../contract/task-kinds';
+import { recordHistory } from '../platform/history';
+import type { Call } from '../platform/mount';
+import type { TaskRecord } from '../tasks/actions/queries';
+import { putTest } from './queries';
+import type { HeldTest } from './step';
+
+type Context = Pick<Call, 'db' | 'user' | 'request'>;
+type Sent = { lat?: number; lng?: number; finished_at?: string; data: StepData };
+
+/**
+ * A step of the clock-in: it adds the values that are not there yet. Place, time and what stands already are proof and
+ * stay; what is told otherwise later is history beside them (product decisions, « Arrival is proof »).
+ */
+export const addToArrival = async (call: Context, task: TaskRecord, held: HeldTest, sent: Sent) => {
+  const { db } = call;
+  const added = Object.fromEntries(
+    Object.entries(sent.data).filter(([key, value]) => isEmpty(held.data[key]) && !isEmpty(value)),
+  );
+  const data = { ...held.data, ...added };
+  const version = isDeepStrictEqual(data, held.data) ? held.version : held.version + 1;
+  await putTest(
+    {
+      task_id: task.id,
+      key: kindRows[task.kind].clockin,
+      done: true,
+      finished_at: task.clocked_at ?? held.finished_at,
+      lat: task.lat ?? held.lat,
+      lng: task.lng ?? held.lng,
+      data,
+      version,
+      corrected: held.corrected,
+    },
+    db,
+  );
+  await keepLaterArrival(call, task, data, sent);
+  return { version };
+};
+
+/** What is told of an arrival after it was written, where it differs. */
+export const keepLaterArrival = async (
+  { db, user, request }: Context,
+  task: TaskRecord,
+  data: StepData,
+  sent: Sent,
+) => {
+  const later = {
+    ...(sent.lat !== undefined && sent.lat !== task.lat && { lat: sent.lat }),
+    ...(sent.lng !== undefined && sent.lng !== task.lng && { lng: sent.lng }),
+    ...(sent.finished_at !== undefined &&
+      Date.parse(sent.finished_at) !== task.clocked_at?.getTime() && { at: sent.finished_at }),
+    ...Object.fromEntries(
+      Object.entries(sent.data).filter(([key, value]) => !isDeepStrictEqual(value, data[key] ?? null)),
+    ),
+  };
+  if (Object.keys(later).length)
+    await recordHistory(db, { user, address: request.ip }, [
+      { object: 'tasks', id: task.id, action: 'field.laterArrival', after: later },
+    ]);
+};
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';

@@ -1,0 +1,33 @@
+import type { field } from '../../contract/field';
+import { lockPhotoOf, removePhotoRow } from '../photos/queries';
+import { recordHistory } from '../platform/history';
+import type { Handler } from '../platform/mount';
+import { doneByPhotos } from './done-by-photos';
+import { requireOpen } from './require-open';
+import { lockedTask } from './step';
+
+/**
+ * Takes a photo out of its slot. What a reviewer may have seen, because it was submitted, stays readable as one that
+ * was replaced does; any other is shown to nobody from now on, and its file goes later (`removeTakenBack`).
+ */
+export const removePhoto: Handler<(typeof field)['actions']['removePhoto']> = async ({ input, ...call }) => {
+  const { db, user, request } = call;
+  const task = await lockedTask(db, user, input.taskid);
+  requireOpen(task, 'sendStep');
+  const photo = await lockPhotoOf(db, task.id, input.photo_id);
+  if (!photo) return {};
+  const seen = task.submitted_at !== null && photo.created_at <= task.submitted_at;
+  await removePhotoRow(db, photo.id, { withFile: !seen });
+  await doneByPhotos(db, task, photo.test);
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'tasks',
+      id: task.id,
+      action: 'field.removePhoto',
+      about: { test: photo.test, slot: photo.slot },
+      before: { photo_id: photo.id },
+      after: null,
+    },
+  ]);
+  return {};
+};

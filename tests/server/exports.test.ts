@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { anomalies, anomalyActions } from '../../contract/anomalies';
+import { isCrud } from '../../contract/crud';
+import type { ResourceContract } from '../../contract/endpoint';
+import { gpmSites } from '../../contract/gpm-sites';
+import { planStatuses } from '../../contract/plans';
+import { resources } from '../../contract/resources';
+import { sites } from '../../contract/sites';
+import { installationTypes, siteKinds, taskKinds, taskStatuses } from '../../contract/vocabulary';
+import { inBatches } from '../../server/platform/queries-batches';
+import { aPlan, aSite, aTask } from '../factories/sites';
+import { type Api, type Client, startApi } from './harness';
+
+let api: Api;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+});
+afterAll(() => api.close());
+
+type Workbook = { header: string[]; rows: string[][] };
+const opened = (content: Buffer, sheet = 0): Workbook => {
+  const book = XLSX.read(content);
+  const [header, ...rows] = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[sheet]], {
+    header: 1,
+    raw: false,
+    defval: '',
+  });
+  return { header, rows };
+};
+const exported = async ({ actions }: ResourceContract, values: object = {}) => {
+  const { status, body } = await admin.call(actions.list, { export: true, limit: -1, ...values });
+  expect(status).toBe(200);
+  return opened(body);
+};
+
+const withExports = [...resources.values()].filter(contract => contract.exports && !isCrud(contract));
+/** One address serves both task lists. */
+const fixed = ({ name }: ResourceContract) => (name === 'installation' ? { task_type: name } : {});
+
+describe.each(withExports.map(contract => [contract.name, contract] as const))('%s', (_, contract) => {
+  const { list } = contract.exports!;
+  const named = list.columns.includes(contract.idField) ? contract.idField : list.columns[0];
+
+  it('follows the order of its list', async () => {
+    for (const sort of contract.sorts) {
+      for (const order of ['ASC', 'DESC']) {
+        const asked = { ...fixed(contract), sort, order };
+        const { body } = await admin.call(contract.actions.list, { ...asked, limit: 1_000 });
+        const shown = body[contract.rowsKey].map((row: any) => String(row[named] ?? ''));
+        const { rows } = await exported(contract, { ...asked, columns: named });
+        expect([sort, order, rows.flat()]).toEqual([sort, order, shown]);
+      }
+    }
+  });
+
+  it.each(Object.keys(contract.exports!))('holds labels, not keys: %s', async workbook => {
+    const { header, rows } = await exported(contract, {
+      ...fixed(contract),
+      ...(workbook === 'planning' && { planning: true }),
+    });
+    const keys = await keysWithLabels();
+    const raw = header.flatMap((column, at) =>
+      rows.some(row => keys.has(row[at])) ? [[column, rows.find(row => keys.has(row[at]))![at]]] : [],
+    );
+    expect(raw).toEqual([]);
+  });
+});
+
+/** Keys that people know by another word. */
+const keysWithLabels = async () => {
+  const owners = await api.db.selectFrom('owners').select(['key', 'label']).execute();
+  const items = await api.db.selectFrom('catalogue_items').select(['key', 'label']).execute();
+  return new Set<string>([
+    ...[...owners, ...items].filter(({ key, label }) => key !== label).map(({ key }) => key),
+    ...siteKinds,
+    ...['active', 'inactive', 'dismantled', 'resolved', 'unresolved', 'oui', 'non'],
+    ...taskKinds,
+    ...taskStatuses.filter(status => status !== ''),
+    ...planStatuses,
+    ...installationTypes,
+  ]);
+};
+
+it('anomalies go into a workbook in their list’s order, their states in words', async () => {
+  const { exportAll } = anomalyActions.actions;
+  for (const sort of anomalies.sorts) {
+    for (const order of ['ASC', 'DESC']) {
+      const { body } = await admin.call(anomalies.actions.list, { sort, order, limit: 1_000 });
+      const file = opened((await admin.call(exportAll, { filter: {}, sort, order })).body);
+      expect(file.rows.map(([id]) => Number(id))).toEqual(body.anomalies.map(({ id }: any) => id));
+      expect(file.rows.flat()).not.toContain('unresolved');
+    }
+  }
+});
+
+it('the planning of the sites holds the plans within the list’s days, and says what became of each', async () => {
+  const site = await aSite(api.db, { code: 'EXP-1', areas: ['delivery', 'ssr'] });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const plans = { before: day(-400), late: day(-40), done: day(-30), cancelled: day(-20), due: day(20) };
+  await aPlan(api.db, site, { kind: 'ssr', day: plans.before, status: 'done' });
+  await aPlan(api.db, site, { kind: 'ssr', day: plans.late });
+  await aPlan(api.db, site, { kind: 'ssr', day: plans.done, status: 'done' });
+  await aPlan(api.db, site, { kind: 'ssr', day: plans.cancelled, status: 'cancelled' });
+  await aPlan(api.db, site, { kind: 'ssr', day: plans.due });
+  await api.db
+    .updateTable('site_areas')
+    .set({ next_plan_day: plans.late })
+    .where('site_id', '=', site)
+    .where('area', '=', 'ssr')
+    .execute();
+  const { rows } = await exported(sites, {
+    site_code: 'EXP-1',
+    plan_from: plans.late,
+    plan_to: plans.due,
+    planning: true,
+    columns: 'plan_status',
+  });
+  expect(rows.flat()).toEqual(['En retard', 'Réalisé', 'Annulé', 'À faire']);
+  const english = await admin.call(
+    sites.actions.list,
+    { site_code: 'EXP-1', export: true, planning: true, columns: 'plan_status' },
+    { headers: { 'accept-language': 'en' } },
+  );
+  expect(opened(english.body).rows.flat()).toEqual(['Done', 'Late', 'Done', 'Cancelled', 'To do']);
+});
+
+it('batches follow each other in any order, rows without a value included', async () => {
+  const days = [null, '2031-01-02', '2031-01-01', null, '2031-01-02', '2031-01-03', null];
+  const site = await aSite(api.db);
+  const ids = await Promise.all(days.map(planned_day => aTask(api.db, site, { kind: 'cm', planned_day })));
+  const column = sql`planned_day`;
+  for (const descending of [false, true]) {
+    for (const nulls of ['first', 'last'] as const) {
+      const order = sql.raw(
+        `planned_day ${descending ? 'desc' : 'asc'} nulls ${nulls}, id ${descending ? 'desc' : 'asc'}`,
+      );
+      const read = async (condition: any, key: any, limit: number) =>
+        (
+          await sql<{ id: number; sort_key: string | null }>`
+            select id, ${key} as sort_key from tasks where id = any(${ids}::int[]) and ${condition}
+            order by ${order} limit ${limit}`.execute(api.db)
+        ).rows;
+      const expected = (await read(sql`true`, sql`null`, 100)).map(({ id }) => id);
+      const found: number[][] = [];
+      const sort = { by: 'task_plan', descending };
+      const parts = inBatches(
+        { column, type: 'date', nulls },
+        sort,
+        sql<number>`id`,
+        part => read(part.condition, part.key, 2),
+        2,
+      );
+      for await (const rows of parts) found.push(rows.map(({ id }) => id));
+      expect(found.flat()).toEqual(expected);
+    }
+  }
+});
+
+it('a site’s row says which list its last task stands in', async () => {
+  const site = await aSite(api.db, { code: 'LAST-1', areas: ['gpm'] });
+  const task = await aTask(api.db, site, { kind: 'cm', status: '' });
+  await api.db
+    .updateTable('site_areas')
+    .set({ last_task_id: task, last_task_at: new Date() })
+    .where('site_id', '=', site)
+    .execute();
+  for (const { actions, rowsKey } of [gpmSites, sites]) {
+    const { body } = await admin.call(actions.list, { ids: site });
+    expect(body[rowsKey][0]).toMatchObject({ site_last_pm_id: task, site_last_pm_kind: 'cm' });
+  }
+});
