@@ -135,7 +135,8 @@ export const taskFor = (call: CallCase): TaskFor => {
   if (contract.name === 'field') return { kind: 'delivery', status: 'ongoing', whole: true };
   if (endpoint === taskActions.actions.accept || endpoint === taskActions.actions.reject)
     return { kind: 'ssr', status: 'pending' };
-  if (endpoint === taskActions.actions.takeBack) return { kind: 'gpm', status: '', justSeen: true };
+  if (endpoint === taskActions.actions.takeBack)
+    return { kind: named ?? 'delivery', status: '', justSeen: true };
   if (endpoint === taskActions.actions.cancel) return { kind: named ?? 'delivery', status: 'ongoing' };
   if (endpoint === taskActions.actions.planCm) return { kind: 'delivery', status: 'impossible' };
   if (endpoint === taskActions.actions.restore) return { kind: 'gpm', status: '', deleted: true };
