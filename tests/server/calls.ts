@@ -143,11 +143,12 @@ export const taskFor = (call: CallCase): TaskFor => {
 };
 /** What somebody must be like for a call to change anything about him. */
 export const personFor = ({ endpoint }: CallCase): PersonFor => {
-  const { enable, moveAgents } = accountActions.actions;
+  const { enable, moveAgents, resetCode } = accountActions.actions;
   if (endpoint === enable) return { status: 'disabled' };
+  if (endpoint === resetCode) return { withCode: true };
   return endpoint === moveAgents ? { withManager: false } : {};
 };
-export type PersonFor = { status?: 'disabled'; withManager?: false };
+export type PersonFor = { status?: 'disabled'; withManager?: false; withCode?: true };
 
 export type TaskFor = {
   kind: TaskKind;

@@ -107,6 +107,7 @@ export const buildWorld = async (api: Api) => {
             owner: 'inhouse',
             ...(wanted.person?.withManager !== false && { manager_id: manager.id }),
             ...(wanted.person?.status && { status: wanted.person.status }),
+            ...(wanted.person?.withCode && { totp_secret: demoTotpSecret }),
           })
         ).id,
       }),
