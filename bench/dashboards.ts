@@ -9,6 +9,8 @@ import { fieldLoad, phonesOf, stepsPerSecond } from './field';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
+import { statementsOf } from './statements';
+import { onBareServer } from './yardstick';
 
 const year = new Date().getFullYear();
 const periods = [
@@ -41,34 +43,49 @@ export const benchDashboards = async (
   try {
     const tokens = new Map<string, string>();
     for (const { who } of readers) tokens.set(who, await server.signIn(who));
-    const ask = async (who: string, path: string) => {
+    const ask = async (address: string, who: string) => {
       const started = performance.now();
-      const answer = await fetch(server.address + path, { headers: { 'x-sts-token': tokens.get(who)! } });
+      const answer = await fetch(address, { headers: { 'x-sts-token': tokens.get(who)! } });
       const body = await answer.text();
-      if (!answer.ok) throw new Error(`${path} for ${who}: ${answer.status} ${body}`);
+      if (!answer.ok) throw new Error(`${address} for ${who}: ${answer.status} ${body}`);
       return performance.now() - started;
     };
+    const questions = calls.flatMap(({ name, path, dated, input }) =>
+      readers.flatMap(({ who, places }) =>
+        places.flatMap(place =>
+          (dated ? periods : ['']).map(period => {
+            const scope = 'scope' in input.shape ? 'scope=pm' : '';
+            return { name, who, url: `${path}?${[place, period, scope].filter(Boolean).join('&')}` };
+          }),
+        ),
+      ),
+    );
+    const statements = await statementsOf(
+      databaseUrl,
+      questions.map(({ who, url }) => ({ method: 'GET', url, headers: { 'x-sts-token': tokens.get(who)! } })),
+      { before: (_app, _call, database) => changeEverything(database) },
+    );
+    const routes = questions.map((_, n) => ({ url: `/${n}`, statements: statements[n] }));
 
-    /** Times of each call: the first after everything counted may have changed, and the next one. */
-    const round = async (about: string, rounds: number) => {
+    /** Times of each call: the first after everything counted may have changed, the next one, and a bare server's. */
+    const round = async (about: string, rounds: number, bareAddress: string) => {
       const all = { first: [] as number[], again: [] as number[] };
-      for (const { name, path, dated, input } of calls) {
-        const [first, again]: [number[], number[]] = [[], []];
+      for (const { name } of calls) {
+        const [first, again, bare]: [number[], number[], number[]] = [[], [], []];
         for (let n = 0; n < rounds; n++) {
-          for (const reader of readers) {
-            for (const place of reader.places) {
-              for (const period of dated ? periods : ['']) {
-                const scope = 'scope' in input.shape ? 'scope=pm' : '';
-                const address = `${path}?${[place, period, scope].filter(Boolean).join('&')}`;
-                await changeEverything(db);
-                const ms = await ask(reader.who, address);
-                // The first round warms up.
-                if (n > 0 || rounds === 1) {
-                  first.push(ms);
-                  again.push(await ask(reader.who, address));
-                }
-              }
+          for (const [number, question] of questions.entries()) {
+            if (question.name !== name) continue;
+            const { who, url } = question;
+            await changeEverything(db);
+            const ms = await ask(server.address + url, who);
+            // The first round warms up.
+            if (n === 0 && rounds > 1) {
+              await ask(`${bareAddress}/${number}`, who);
+              continue;
             }
+            first.push(ms);
+            again.push(await ask(server.address + url, who));
+            bare.push(await ask(`${bareAddress}/${number}`, who));
           }
         }
         all.first.push(...first);
@@ -78,6 +95,8 @@ export const benchDashboards = async (
           value: percentile(first, 0.95),
           unit: 'ms',
           target: targets ? { most: 150 } : undefined,
+          // The bare server adds nothing up: what comes on top of the statements is the product's.
+          yardstick: { value: percentile(bare, 0.95), most: 1.5 },
         });
         report({
           name: `${engine}: ${name}${about}, asked again, p95`,
@@ -89,24 +108,26 @@ export const benchDashboards = async (
       return all;
     };
 
-    await round('', 3);
-    const phones = await phonesOf(db);
-    await fieldLoad(server, phones, 5);
-    let sending = true;
-    const began = performance.now();
-    const load = (async () => {
-      let steps = 0;
-      while (sending) steps += (await fieldLoad(server, phones, 5)).length;
-      return (steps * 1_000) / (performance.now() - began);
-    })();
-    const times = await round(' while agents send', 1);
-    sending = false;
-    report({ name: `${engine}: dashboard calls meanwhile`, value: times.first.length * 2, unit: 'calls' });
-    report({
-      name: `${engine}: steps of ${phones.length} agents meanwhile`,
-      value: await load,
-      unit: 'steps/s',
-      target: targets ? { least: stepsPerSecond * 0.98 } : undefined,
+    await onBareServer(databaseUrl, routes, async bare => {
+      await round('', 3, bare);
+      const phones = await phonesOf(db);
+      await fieldLoad(server, phones, 5);
+      let sending = true;
+      const began = performance.now();
+      const load = (async () => {
+        let steps = 0;
+        while (sending) steps += (await fieldLoad(server, phones, 5)).length;
+        return (steps * 1_000) / (performance.now() - began);
+      })();
+      const times = await round(' while agents send', 1, bare);
+      sending = false;
+      report({ name: `${engine}: dashboard calls meanwhile`, value: times.first.length * 2, unit: 'calls' });
+      report({
+        name: `${engine}: steps of ${phones.length} agents meanwhile`,
+        value: await load,
+        unit: 'steps/s',
+        target: targets ? { least: stepsPerSecond * 0.98 } : undefined,
+      });
     });
   } finally {
     await close();

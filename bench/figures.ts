@@ -4,6 +4,8 @@ export type Figure = {
   value: number;
   unit: string;
   target?: { most?: number; least?: number };
+  /** What a bare server or a plain COPY did in the same minute, and how much of it is wanted. */
+  yardstick?: { value: number; most?: number; least?: number };
 };
 
 const figures: Figure[] = [];
@@ -31,17 +33,23 @@ export const percentile = (samples: number[], share: number) => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
 };
 
-const meets = ({ value, target }: Figure) =>
-  value <= (target?.most ?? Infinity) && value >= (target?.least ?? -Infinity);
+const within = (value: number, wanted: { most?: number; least?: number } = {}) =>
+  value <= (wanted.most ?? Infinity) && value >= (wanted.least ?? -Infinity);
+
+const meets = ({ value, target, yardstick }: Figure) =>
+  within(value, target) && (!yardstick || within(value / yardstick.value, yardstick));
 
 const line = (figure: Figure) => {
-  const { name, value, unit, target } = figure;
-  const wanted =
-    target?.most !== undefined
-      ? `≤ ${format(target.most)}`
-      : target?.least !== undefined
-        ? `≥ ${format(target.least)}`
-        : 'reported';
-  return `${target ? (meets(figure) ? '✓' : '✗') : ' '} ${name.padEnd(58)} ${format(value).padStart(10)} ${unit.padEnd(8)} ${wanted}`;
+  const { name, value, unit, target, yardstick } = figure;
+  const wanted = [
+    target && bounds(target),
+    yardstick &&
+      `${format(value / yardstick.value, 2)} of ${format(yardstick.value)} ${bounds(yardstick)}`.trimEnd(),
+  ].filter(Boolean);
+  const mark = wanted.length ? (meets(figure) ? '✓' : '✗') : ' ';
+  return `${mark} ${name.padEnd(62)} ${format(value).padStart(10)} ${unit.padEnd(8)} ${wanted.join(', ') || 'reported'}`;
 };
-const format = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+const bounds = ({ most, least }: { most?: number; least?: number }) =>
+  most !== undefined ? `≤ ${format(most, 2)}` : least !== undefined ? `≥ ${format(least, 2)}` : '';
+const format = (value: number, digits = value < 100 ? 1 : 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits });

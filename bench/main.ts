@@ -10,105 +10,94 @@ import { summary } from './figures';
 import { benchImport } from './imports';
 import { benchLists } from './lists';
 import { benchPanel } from './panel';
-import { benchPostgres } from './postgres';
+import { benchPostgres, type Filling } from './postgres';
 import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
 import { benchStreams } from './streams';
 import { benchTasks } from './tasks';
 
 /**
- * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field search panel calendar]`: prints figures beside their targets.
- * `npm run bench [-- --sites 100000] [-- --tasks 2000000] [-- lists export import browser tasks field search panel dashboards]`: prints figures beside their targets.
- * Targets hold for PostgreSQL on a quiet machine of two cores; the embedded database is reported.
+ * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
+ * Parts: lists export browser import streams calendar tasks field search panel dashboards embedded; all without any.
+ * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
+ * Ratios to a bare server or a plain COPY of the same minute hold on any machine, absolute targets for PostgreSQL on
+ * a quiet one of two cores; the embedded database is reported.
  */
 const main = async (words: string[]) => {
-  const option = (name: string, otherwise: number) => {
+  const option = (name: string) => {
     const at = words.indexOf(name);
-    return at < 0 ? otherwise : Number(words.splice(at, 2)[1]);
+    return at < 0 ? undefined : words.splice(at, 2)[1];
   };
-  const sites = option('--sites', 100_000);
-  const tasks = option('--tasks', 2_000_000);
-  const wanted = (part: string) => !words.length || words.includes(part);
+  const sites = Number(option('--sites') ?? 100_000);
+  const tasks = Number(option('--tasks') ?? 2_000_000);
+  const keep = option('--keep');
+  const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
 
-  const measure = async (engine: string, environment: Record<string, string>, targets: boolean) => {
-    console.log(`\n${engine}, ${sites} sites`);
-    if (!process.env.BENCH_SEEDED) await seed(environment, ['--sites', String(sites)]);
-    const server: BenchServer = await startServer(environment);
+  const postgres = await benchPostgres(keep);
+  /** On a server and a database of their own, whose memory holds nothing of the other parts. */
+  const on = async (
+    about: string,
+    filling: Filling,
+    measure: (server: BenchServer, databaseUrl: string) => Promise<void>,
+  ) => {
+    const databaseUrl = await postgres.filledWith(filling);
+    console.log(`\nPostgreSQL, ${about}`);
+    const server = await startServer({ DATABASE_URL: databaseUrl });
     try {
-      if (wanted('lists')) await benchLists(server, engine, targets);
-      if (wanted('export')) await benchExport(server, engine, targets);
-      if (wanted('browser') && targets) await benchBrowser(server);
-      if (wanted('import')) await benchImport(server, engine, targets);
+      await measure(server, databaseUrl);
     } finally {
       await server.stop();
     }
   };
-
-  /** On a server of its own, whose memory holds nothing of the other parts. */
-  const measureStreams = async (databaseUrl: string, alone: boolean) => {
-    const environment = { DATABASE_URL: databaseUrl };
-    console.log('\nPostgreSQL, streams');
-    if (alone && !process.env.BENCH_SEEDED) await seed(environment, ['--sites', '1000']);
-    const server = await startServer(environment);
-    try {
-      await benchStreams(server, 'PostgreSQL', true, databaseUrl);
-    } finally {
-      await server.stop();
-    }
-  };
-
-  /** Far from the other parts' plans; alone it needs a few sites only. */
-  const measureCalendar = async (databaseUrl: string, alone: boolean) => {
-    const environment = { DATABASE_URL: databaseUrl };
-    console.log('\nPostgreSQL, calendar');
-    if (alone && !process.env.BENCH_SEEDED) await seed(environment, ['--sites', '3000']);
-    const server = await startServer(environment);
-    try {
-      await benchCalendar(server);
-    } finally {
-      await server.stop();
-    }
-  };
-
-  const measureTasks = async (databaseUrl: string) => {
-    const environment = { DATABASE_URL: databaseUrl };
-    console.log(`\nPostgreSQL, ${sites} sites, ${tasks} tasks`);
-    if (!process.env.BENCH_SEEDED) await seed(environment, ['--tasks', String(tasks)]);
-    const server = await startServer(environment);
-    try {
-      if (wanted('tasks')) await benchTasks(server, 'PostgreSQL', true);
-      if (wanted('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
-      if (wanted('search')) await benchSearch(server, 'PostgreSQL', true);
-      if (wanted('panel')) await benchPanel(server);
-      if (wanted('dashboards')) {
-        await benchDashboards(server, 'PostgreSQL', true, databaseUrl);
-        await benchDashboardPages(server);
-      }
-    } finally {
-      await server.stop();
-    }
-  };
-
-  const postgres = await benchPostgres();
   try {
-    const alone = words.length === 1 && ['streams', 'calendar'].some(wanted);
-    if (['lists', 'export', 'browser', 'import'].some(wanted) || !(process.env.BENCH_SEEDED || alone))
-      await measure('PostgreSQL', { DATABASE_URL: postgres.url }, true);
-    if (wanted('streams')) await measureStreams(postgres.url, alone);
-    if (wanted('calendar')) await measureCalendar(postgres.url, alone);
-    if (['tasks', 'field', 'search', 'panel', 'dashboards'].some(wanted)) await measureTasks(postgres.url);
+    if (wanted('lists', 'export', 'browser', 'import'))
+      await on(`${sites} sites`, { sites }, async (server, databaseUrl) => {
+        if (wanted('lists')) await benchLists(server, 'PostgreSQL', true, databaseUrl);
+        if (wanted('export')) await benchExport(server, 'PostgreSQL', true, databaseUrl);
+        if (wanted('browser')) await benchBrowser(server);
+        if (wanted('import')) await benchImport(server, 'PostgreSQL', true, databaseUrl);
+      });
+    if (wanted('streams'))
+      await on('streams', { sites: 1_000 }, (server, databaseUrl) =>
+        benchStreams(server, 'PostgreSQL', true, databaseUrl),
+      );
+    if (wanted('calendar')) await on('calendar', { sites: 3_000 }, benchCalendar);
+    if (wanted('tasks', 'field', 'search', 'panel', 'dashboards'))
+      await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, async (server, databaseUrl) => {
+        if (wanted('tasks')) await benchTasks(server, 'PostgreSQL', true, databaseUrl);
+        if (wanted('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
+        if (wanted('search')) await benchSearch(server, 'PostgreSQL', true);
+        if (wanted('panel')) await benchPanel(server);
+        if (wanted('dashboards')) {
+          await benchDashboards(server, 'PostgreSQL', true, databaseUrl);
+          await benchDashboardPages(server);
+        }
+      });
   } finally {
     await postgres.stop();
   }
-  if (wanted('embedded') || !words.length) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'terrain-bench-'));
-    try {
-      await measure('PGlite', { DATA_DIR: folder, DATABASE_URL: '' }, false);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
+  if (wanted('embedded')) await embedded(sites);
   summary();
+};
+
+/** Reported only: it is for one machine and for trying out. */
+const embedded = async (sites: number) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'terrain-bench-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: '' };
+  try {
+    console.log(`\nPGlite, ${sites} sites`);
+    await seed(environment, ['--sites', String(sites)]);
+    const server = await startServer(environment);
+    try {
+      await benchLists(server, 'PGlite', false);
+      await benchExport(server, 'PGlite', false);
+      await benchImport(server, 'PGlite', false);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };
 
 main(process.argv.slice(2)).catch(error => {

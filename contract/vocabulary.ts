@@ -123,6 +123,8 @@ export const taskStatuses = [
   'accept',
   'reject',
   'closed',
+  'impossible',
+  'cancelled',
 ] as const;
 export const TaskStatus = word(z.enum(taskStatuses), { word: 'taskStatus' });
 export type TaskStatus = z.infer<typeof TaskStatus>;
@@ -136,12 +138,18 @@ export const taskStatusFilters = [
   'accept',
   'reject',
   'closed',
+  'impossible',
+  'cancelled',
 ] as const;
 export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskStatus' });
 
 export const anomalyStatuses = ['unresolved', 'resolved'] as const;
 export const AnomalyStatus = word(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
 export const AnomalyType = word(text(120), { word: 'catalogue', list: 'anomaly_types' });
+/** What `type` says of a check marked nok: its section. */
+export const NokType = word(text(120), { word: 'choice', list: 'nok_types' });
+/** What it says of an access problem: the difficulty. */
+export const AccessType = word(text(120), { word: 'choice', list: 'access_types' });
 
 /** The areas a site can belong to. Installations follow the delivery area, CM the GPM area. */
 export const areas = ['delivery', 'ssr', 'gpm'] as const;

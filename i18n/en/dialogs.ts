@@ -110,6 +110,7 @@ export const dialogs: typeof french = {
         clockin: 'Clock-in',
         step: 'Step sent',
         submit: 'Task submitted',
+        impossible: 'Said to be impossible',
         laterArrival: 'Arrival sent again (not taken)',
         removePhoto: 'Photo taken back by the agent',
       },
@@ -166,6 +167,8 @@ export const dialogs: typeof french = {
         reject: 'Task rejected',
         addData: 'Data added',
         replan: 'Task reassigned',
+        planCm: 'CM planned',
+        cancel: 'Task cancelled',
         delete: 'Task deleted',
         restore: 'Task restored',
         editTest: 'Value changed',
@@ -175,6 +178,8 @@ export const dialogs: typeof french = {
       },
     },
   },
+  /** Before what the server asks about is sent again. */
+  confirm: { title: 'Please confirm', yes: 'Save anyway' },
   assign: {
     title: 'Assign to an agent',
     agent: 'Agent',
@@ -196,7 +201,8 @@ export const dialogs: typeof french = {
     address: 'Site address',
     lat: 'Latitude',
     lng: 'Longitude',
-    coordinateHelp: 'Decimal (36.7538) or degrees, minutes, seconds (36°45\'13.7"N)',
+    coordinateHelp:
+      'Decimal (36.7538) or degrees, minutes, seconds (36°45\'13.7"N). A pasted “lat, lng” fills both.',
     coordinateRead: '= %{decimal}°',
     coordinateWrong: 'Coordinate not understood',
     latitudeRange: 'Latitude goes from -90 to 90',

@@ -165,6 +165,8 @@ export const permissions: typeof french = {
       reject: 'Reject an SSR',
       addData: 'Add data',
       replan: 'Reassign',
+      planCm: 'Plan a CM',
+      cancel: 'Cancel a task under way',
       delete: 'Delete',
       restore: 'Restore',
       editTest: 'Correct a value',

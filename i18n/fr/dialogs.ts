@@ -126,6 +126,7 @@ export const dialogs = {
         clockin: 'Clock-in',
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
+        impossible: 'Déclarée impossible',
         laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
         removePhoto: 'Photo retirée par l’agent',
       },
@@ -192,6 +193,8 @@ export const dialogs = {
         reject: 'Tâche rejetée',
         addData: 'Données ajoutées',
         replan: 'Tâche réassignée',
+        planCm: 'CM planifié',
+        cancel: 'Tâche annulée',
         delete: 'Tâche supprimée',
         restore: 'Tâche restaurée',
         editTest: 'Valeur modifiée',
@@ -201,6 +204,8 @@ export const dialogs = {
       } satisfies Written<typeof taskActions, 'history' | 'form' | 'types'>,
     },
   },
+  /** Before what the server asks about is sent again. */
+  confirm: { title: 'À confirmer', yes: 'Enregistrer quand même' },
   assign: {
     title: 'Attribuer à un agent',
     agent: 'Agent',
@@ -222,7 +227,8 @@ export const dialogs = {
     address: 'Adresse du site',
     lat: 'Latitude',
     lng: 'Longitude',
-    coordinateHelp: 'Décimal (36,7538) ou degrés, minutes, secondes (36°45\'13.7"N)',
+    coordinateHelp:
+      'Décimal (36,7538) ou degrés, minutes, secondes (36°45\'13.7"N). « lat, lng » collé remplit les deux.',
     coordinateRead: '= %{decimal}°',
     coordinateWrong: 'Coordonnée non reconnue',
     latitudeRange: 'La latitude va de -90 à 90',

@@ -168,6 +168,8 @@ export const permissions = {
       reject: 'Rejeter une SSR',
       addData: 'Ajouter des données',
       replan: 'Réassigner',
+      planCm: 'Planifier un CM',
+      cancel: 'Annuler une tâche en cours',
       delete: 'Supprimer',
       restore: 'Restaurer',
       editTest: 'Corriger une valeur',

@@ -1,5 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { ImpossibleCause } from '../../contract/impossible';
 import type { Permissions, Role } from '../../contract/permissions';
+import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
 import type { Area, TaskKind, TaskStatus } from '../../contract/vocabulary';
@@ -163,7 +165,6 @@ export type SiteEquipmentTable = {
 /** Written by triggers alone (migration `equipment`): which sites a transaction changed. */
 export type EquipmentChangeTable = { xid: string; site_id: number; at: Created };
 
-export type PlanStatus = 'planned' | 'done' | 'cancelled';
 export type PlanTable = {
   id: Generated<number>;
   kind: TaskKind;
@@ -207,6 +208,10 @@ export type TaskTable = {
   lat: Optional<number>;
   lng: Optional<number>;
   cause_return: Optional<string>;
+  /** What its agent said when he could not do it; taken off when the task is returned to him. */
+  impossible_cause: Optional<ImpossibleCause>;
+  impossible_note: Optional<string>;
+  impossible_at: NullableInstant;
   /** What the last return asked for. */
   refused_slots: NullableJson<RefusedSlot[]>;
   returned_at: NullableInstant;
@@ -441,6 +446,8 @@ export type ImportTable = {
   progress: ColumnType<number, number | undefined, number>;
   total: ColumnType<number, number | undefined, number>;
   error: Optional<string>;
+  /** When the server that works on it last said so. */
+  alive_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
   created_at: Created;
 };
 export type ImportRowTable = {

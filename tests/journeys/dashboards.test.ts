@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { read } from 'xlsx';
 import { type DemoAccount, journey } from './journey';
+import { wide } from './pages';
 import { choose, dayFromNow } from './steps';
 
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
@@ -165,6 +166,28 @@ describe('charts', () => {
       expect(B2.v).toBe(numberIn(await first.nth(1).textContent()));
     }
   });
+});
+
+journey('the weekly line fits a laptop, and is whole on paper', async ({ open }) => {
+  const page = await open({ as: 'admin', at: '/dashboard/pm/tasks' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const weekly = section(page, 'Cumul par semaine');
+  const line = weekly.locator('.recharts-surface').first();
+  await line.waitFor();
+  const within = async () => {
+    const [inner, outer] = [(await line.boundingBox())!, (await weekly.boundingBox())!];
+    return inner.width > 300 && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
+  };
+  await expect.poll(within).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 690, height: 980 });
+  await expect.poll(within).toBe(true);
+  const broken = await weekly
+    .locator('[data-print=whole]')
+    .evaluate(chart => getComputedStyle(chart).breakInside);
+  expect(broken).toBe('avoid');
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(wide);
 });
 
 describe('the filter', () => {

@@ -49,8 +49,9 @@ describe('new sites', () => {
   journey('GPM: a physical site is enrolled; OK leads to the list', async ({ open, ask }) => {
     const { site_code } = await newSite(ask);
     const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
-    await choose(page, 'Site Owner', 'O&M');
     await choose(page, 'Code site physique', site_code);
+    // The site's own owner is proposed.
+    await page.getByRole('combobox', { name: 'Site Owner' }).getByText('O&M').waitFor();
     await page.getByLabel('Code facture').fill(`F-${site_code}`);
     await choose(page, 'Mode', 'Secours');
     await choose(page, 'Zone', 'Nord');

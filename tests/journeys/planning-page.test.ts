@@ -17,6 +17,18 @@ journey(
     const row = page.locator(`[data-id="${id}"]`);
     await row.getByText('NOT DONE').waitFor();
 
+    // Printed, nothing is chosen or done in a row, and each value stands under its heading.
+    await page.emulateMedia({ media: 'print' });
+    const places = (cells: string) =>
+      page
+        .locator(`table tr:has(${cells}) > :is(th, td)`)
+        .evaluateAll(all => all.map(cell => cell.getBoundingClientRect()).filter(({ width }) => width > 0));
+    const [heads, values] = [await places('th'), await places('td')];
+    expect(heads.length).toBeGreaterThan(5);
+    expect(values.slice(0, heads.length).map(({ left }) => left)).toEqual(heads.map(({ left }) => left));
+    expect(values.length % heads.length).toBe(0);
+    await page.emulateMedia({ media: null });
+
     await row.getByRole('button', { name: 'Planifier' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Cette opération est irréversible.').waitFor();

@@ -246,6 +246,29 @@ describe('selects', () => {
   });
 });
 
+describe('places', () => {
+  it('are offered where something is the reader’s, and named elsewhere', async () => {
+    const everywhere = await api.db.selectFrom('wilayas').selectAll().execute();
+    for (const reader of readers) {
+      const { body } = await api.client(reader.username).get('/api/form/filters');
+      const served = reader.role === 'agent' ? [] : clustersOf(reader);
+      const wilayas = everywhere.filter(
+        ({ id, cluster_id }) =>
+          reader.role === 'admin' ||
+          served.includes(cluster_id) ||
+          all.sites.some(site => site.wilaya_id === id && seesSite(reader, site)),
+      );
+      const ids = (rows: { id: number }[]) => sorted(rows.map(({ id }) => id));
+      expect([reader.username, ids(body.wilayas)]).toEqual([reader.username, ids(wilayas)]);
+      expect(ids([...body.wilayas, ...body.elsewhere.wilayas])).toEqual(ids(everywhere));
+      expect([reader.username, body.clusters.map(({ id }: { id: number }) => id)].flat()).toEqual([
+        reader.username,
+        ...sorted([...new Set([...served, ...wilayas.map(({ cluster_id }) => cluster_id)])]),
+      ]);
+    }
+  });
+});
+
 /** The cells of a workbook's first sheet below its header. */
 const sheet = (file: Buffer): unknown[][] => {
   const book = XLSX.read(file);

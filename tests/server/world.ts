@@ -202,7 +202,13 @@ export const taskInState = async (
   { kind, status, deleted, whole }: TaskFor,
   agent_id?: number,
 ) => {
-  const id = await aTask(db, site, { kind, status, agent_id, ...(deleted && { deleted_at: new Date() }) });
+  const id = await aTask(db, site, {
+    kind,
+    status,
+    agent_id,
+    ...(status === 'impossible' && { impossible_cause: 'no_access', impossible_at: new Date() }),
+    ...(deleted && { deleted_at: new Date() }),
+  });
   if (whole) await giveEvidence(db, id, kind);
   return id;
 };

@@ -17,7 +17,9 @@ import * as workSums from './0015-work-sums';
 import * as openPlans from './0016-open-plans';
 import * as figuresOfPlaces from './0017-figures-of-places';
 import * as proofOfArrival from './0018-proof-of-arrival';
+import * as outcomes from './0019-outcomes';
 import * as codesAlike from './0020-codes-alike';
+import * as importsAlive from './0021-imports-alive';
 import * as telephones from './0023-telephones';
 import * as speed from './0025-speed';
 
@@ -41,7 +43,9 @@ export const migrations: Record<string, Migration> = {
   '0016-open-plans': openPlans,
   '0017-figures-of-places': figuresOfPlaces,
   '0018-proof-of-arrival': proofOfArrival,
+  '0019-outcomes': outcomes,
   '0020-codes-alike': codesAlike,
+  '0021-imports-alive': importsAlive,
   '0023-telephones': telephones,
   '0025-speed': speed,
 };

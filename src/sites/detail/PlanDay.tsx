@@ -37,7 +37,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
         date: day,
         version: plan.version,
       });
-      flash(translate('terrain.planning.edited'), 'success');
+      flash(translate(`terrain.planning.edited.${plan.task_type}`), 'success');
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -13,12 +13,14 @@ import { AccessDenied } from '../../shell/AccessDenied';
 import { useFeedback } from '../../shell/feedback';
 import { evenly } from '../../ui/FormDialog';
 import { PageFrame } from '../../ui/PageFrame';
+import { declined, useConfirmation } from '../../ui/useConfirmation';
 import { TypedForm } from '../../unsaved/TypedForm';
 
 type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
   title: string;
-  added: string;
+  /** What is said once it is added, of what the form held. */
+  added: (values: FieldValues) => string;
   /** The specification closes one of the three overlays by an OK, the others by themselves. */
   closing: 'byItself' | 'byOk';
   defaultValues?: FieldValues;
@@ -41,13 +43,17 @@ export const NewSitePage = ({
   const { result } = useFeedback();
   const owner = useSession()?.owner;
   const [busy, setBusy] = useState(false);
+  const { send, question } = useConfirmation();
   const list = `/${resource.name}`;
 
   const add = async (values: FieldValues) => {
     setBusy(true);
     try {
       const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      await call(resource.actions.create, Object.fromEntries(given));
+      const sent = await send(confirmed =>
+        call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
+      );
+      if (sent === declined) return setBusy(false);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
@@ -62,7 +68,7 @@ export const NewSitePage = ({
     void client.invalidateQueries({ queryKey: [resource.name] });
     result({
       kind: 'success',
-      message: added,
+      message: added(values),
       button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
       onClose: () => navigate(list),
     });
@@ -94,6 +100,7 @@ export const NewSitePage = ({
             </Stack>
           </TypedForm>
         </Paper>
+        {question}
       </Box>
     </PageFrame>
   );

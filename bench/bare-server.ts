@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+// Reads days, counts and numerics as the product does.
+import '../server/db/client';
+import type { Statement } from './statements';
+import type { BareRoute } from './yardstick';
+
+/**
+ * What Node, Fastify and PostgreSQL can do at all: a process of its own that answers each address with the rows of the
+ * statements that the product makes for it, and does nothing else. Its parent sends the routes.
+ */
+const serve = async ({ databaseUrl, routes }: { databaseUrl: string; routes: BareRoute[] }) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const app = Fastify();
+  const byUrl = new Map(routes.map(route => [route.url, route]));
+  const kept = new Map<string, { until: number; rows: Promise<unknown[]> }>();
+
+  const rowsOf = async (statement: Statement) => (await pool.query(prepared(statement))).rows;
+  app.get('/*', async ({ url }) => {
+    const { statements, keptBriefly } = byUrl.get(url)!;
+    let known = kept.get(url);
+    if (!known || known.until < Date.now()) {
+      const rows = Promise.all((keptBriefly ?? []).map(rowsOf));
+      known = { until: Date.now() + 2_000, rows };
+      kept.set(url, known);
+    }
+    return { success: true, rows: await Promise.all(statements.map(rowsOf)), total: await known.rows };
+  });
+  app.post('/*', async ({ url }) => {
+    const { statements, fresh } = byUrl.get(url)!;
+    const own = randomUUID();
+    const client = await pool.connect();
+    try {
+      for (const { text, values } of statements)
+        await client.query(prepared({ text, values: values.map(value => (value === fresh ? own : value)) }));
+    } finally {
+      client.release();
+    }
+    return { success: true };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  process.send!(app.listeningOrigin);
+};
+
+const names = new Map<string, string>();
+const prepared = ({ text, values }: Statement) => {
+  if (!names.has(text)) names.set(text, createHash('sha1').update(text).digest('hex'));
+  return { name: names.get(text), text, values };
+};
+
+process.once('message', message => void serve(message as never));
+process.once('disconnect', () => process.exit(0));

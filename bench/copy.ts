@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+
+const connected = async <Result>(databaseUrl: string, use: (client: pg.Client) => Promise<Result>) => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Seconds in which PostgreSQL gives out the rows of a query as text, and this process reads past them. */
+export const copyOut = (databaseUrl: string, query: string) =>
+  connected(databaseUrl, async client => {
+    const started = performance.now();
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    await pipeline(client.query(to(`copy (${query}) to stdout`)), nowhere);
+    return (performance.now() - started) / 1000;
+  });
+
+/**
+ * Seconds in which PostgreSQL takes in the rows that `where` names of these tables, into empty tables with the same
+ * indexes and constraints.
+ */
+export const copyIn = (databaseUrl: string, rows: { table: string; where: string }[]) =>
+  connected(databaseUrl, async client => {
+    let seconds = 0;
+    for (const { table, where } of rows) {
+      const chunks: Buffer[] = [];
+      const kept = new Writable({
+        write: (chunk, _encoding, done) => {
+          chunks.push(chunk);
+          done();
+        },
+      });
+      await pipeline(client.query(to(`copy (select * from ${table} where ${where}) to stdout`)), kept);
+      await client.query(`create table copied_${table} (like ${table} including all)`);
+      const started = performance.now();
+      const stream = client.query(from(`copy copied_${table} from stdin`));
+      for (const chunk of chunks) if (!stream.write(chunk)) await once(stream, 'drain');
+      stream.end();
+      await once(stream, 'finish');
+      seconds += (performance.now() - started) / 1000;
+      await client.query(`drop table copied_${table}`);
+    }
+    return seconds;
+  });

@@ -1,0 +1,52 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { buildApp } from '../server/app';
+import { readConfig } from '../server/config';
+// Reads days, counts and numerics as the product does.
+import '../server/db/client';
+import type { Db } from '../server/db/client';
+import type { Schema } from '../server/db/schema';
+
+/** A statement as the product sends it, with the values of one call. */
+export type Statement = { text: string; values: unknown[] };
+
+/**
+ * The statements that each of these calls makes when it comes alone, in their order; `before` makes sure that its
+ * answer is worked out. Reference data are kept for two seconds, so what is asked for again is the call's own.
+ */
+export const statementsOf = async (
+  databaseUrl: string,
+  calls: readonly InjectOptions[],
+  { before }: { before?: (app: FastifyInstance, call: number, db: Db) => Promise<unknown> } = {},
+) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  let sent: Statement[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  const app = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl }), {
+    db,
+    engine: 'postgres',
+    close: () => db.destroy(),
+  });
+  try {
+    const all: Statement[][] = [];
+    for (const [n, call] of calls.entries()) {
+      if (call.method === 'GET') await app.inject(call);
+      await before?.(app, n, db);
+      app.counts.clear();
+      sent = [];
+      const answer = await app.inject(call);
+      if (answer.statusCode >= 300) throw new Error(`${call.method} ${call.url}: ${answer.body}`);
+      all.push(sent);
+    }
+    return all;
+  } finally {
+    await app.close();
+    await db.destroy();
+  }
+};
