@@ -95,6 +95,7 @@ export const account = defineCalls({
     /** One of one's own, by its name in `sessions`. */
     endSession: post('/api/user/sessions/end', {
       input: z.object({ session: z.string().trim().min(1).max(64) }),
+      output: z.object({ ended: z.int() }),
       needs: signedIn,
     }),
     endOtherSessions: post('/api/user/sessions/end_others', {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '../../contract/account';
-import { notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import type { User } from '../platform/user';
@@ -19,7 +18,7 @@ export const sessionRow = (row: SessionRow, reader: Pick<User, 'sessionHash'>): 
   current: row.token_hash === reader.sessionHash,
 });
 
-/** Ends one open session of an account; one that is over already is as if there had been none. */
+/** Ends one open session of an account; answers how many that were: none where it is over, or somebody else's. */
 export const endNamed = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   accountId: number,
@@ -27,12 +26,13 @@ export const endNamed = async (
   action: string,
 ) => {
   const row = (await openSessions(db, accountId)).find(session => nameOf(session) === name);
-  if (!row) throw notFound();
+  if (!row) return 0;
   await endSession(db, row.token_hash);
   const { client, device, address } = sessionRow(row, user);
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'accounts', id: accountId, action, after: { client, device, session_address: address } },
   ]);
+  return 1;
 };
 
 /** What is stored of the token stays where it is: the name is made of it, one way. */

@@ -12,10 +12,9 @@ export const ownSessions: Handler<Actions['sessions']> = async ({ user, db }) =>
     .sort((one, other) => Number(other.current) - Number(one.current)),
 });
 
-export const endOwnSession: Handler<Actions['endSession']> = async ({ input, ...call }) => {
-  await endNamed(call, call.user.userid, input.session, 'account.endSession');
-  return {};
-};
+export const endOwnSession: Handler<Actions['endSession']> = async ({ input, ...call }) => ({
+  ended: await endNamed(call, call.user.userid, input.session, 'account.endSession'),
+});
 
 export const endOtherSessions: Handler<Actions['endOtherSessions']> = async ({ user, db, request }) => {
   const ended = await endOthers(db, user);

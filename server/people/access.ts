@@ -29,10 +29,8 @@ export const accessHandlers: Pick<
   },
   endSessions: async ({ input, ...call }) => {
     const { id } = await requireBelow(call.db, call.user, input.id);
-    if (input.session) {
-      await endNamed(call, id, input.session, 'accountActions.endSessions');
-      return { ended: 1 };
-    }
+    if (input.session)
+      return { ended: await endNamed(call, id, input.session, 'accountActions.endSessions') };
     const ended = (await openSessions(call.db, id)).length;
     await endSessionsOf(call.db, id);
     if (ended) await told(call, id, 'endSessions', { after: { ended } });

@@ -137,6 +137,8 @@ describe('a session that ends while something is sent', () => {
       await end(page);
       await page.getByRole('button', { name: 'Ajouter' }).click();
       await page.waitForURL('**/login');
+      // The refusal itself is told as any other of this form (document 1, section 8).
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     };
     await lose();
     await signIn(page, 'cluster');

@@ -146,12 +146,13 @@ export const taskFor = (call: CallCase): TaskFor => {
 };
 /** What somebody must be like for a call to change anything about him. */
 export const personFor = ({ endpoint }: CallCase): PersonFor => {
-  const { enable, moveAgents, restore } = accountActions.actions;
+  const { enable, moveAgents, resetCode, restore } = accountActions.actions;
   if (endpoint === enable) return { status: 'disabled' };
   if (endpoint === restore) return { status: 'deleted' };
+  if (endpoint === resetCode) return { withCode: true };
   return endpoint === moveAgents ? { withManager: false } : {};
 };
-export type PersonFor = { status?: 'disabled' | 'deleted'; withManager?: false };
+export type PersonFor = { status?: 'disabled' | 'deleted'; withManager?: false; withCode?: true };
 
 export type TaskFor = {
   kind: TaskKind;

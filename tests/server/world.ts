@@ -108,6 +108,7 @@ export const buildWorld = async (api: Api) => {
             ...(wanted.person?.withManager !== false && { manager_id: manager.id }),
             ...(wanted.person?.status && { status: wanted.person.status }),
             ...(wanted.person?.status === 'deleted' && { deleted_at: new Date() }),
+            ...(wanted.person?.withCode && { totp_secret: demoTotpSecret }),
           })
         ).id,
       }),
