@@ -16,6 +16,7 @@ export default defineConfig({
         seed: 'server/db/demo/seed.ts',
         simulate: 'server/simulation/main.ts',
         'embedded-worker': 'server/db/embedded-worker.ts',
+        'heic-worker': 'server/photos/heic-worker.ts',
         'reader-worker': 'server/platform/excel/reader-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -5,6 +5,7 @@ import { byKind, from } from './permissions';
 import { mayPlan, PlanInput } from './planning';
 import { actsOnKind, readsKind, readsSome } from './task-lists';
 import {
+  AccessType,
   AccountRef,
   AgentRef,
   AnomalyStatus,
@@ -13,10 +14,12 @@ import {
   Day,
   Id,
   ManagerRef,
+  NokType,
   Owner,
   Search,
   SiteRef,
   TaskKind,
+  TaskStatus,
   Timestamp,
   WilayaId,
 } from './vocabulary';
@@ -39,10 +42,27 @@ const Found = z.object({
   created_at: Timestamp,
   username: z.string().nullable(),
   /** The CM planned from it, and its task once there is one. */
-  plan: z.object({ plan_id: Id, date: Day, task_id: Id.nullable(), done: z.boolean() }).nullable(),
+  plan: z
+    .object({
+      plan_id: Id,
+      date: Day,
+      task_id: Id.nullable(),
+      task_status: TaskStatus.nullable(),
+      done: z.boolean(),
+    })
+    .nullable(),
+  /** Its site is in use: a repair may be planned there. */
+  plannable: z.boolean(),
   resolved_at: Timestamp.nullable(),
   version: z.int(),
 });
+/**
+ * Whether a CM may be planned for an anomaly: nothing is, or what was is over and has left it unresolved, as a
+ * temporary repair does.
+ */
+export const awaitsRepair = ({ status, plan }: Pick<z.infer<typeof Found>, 'status' | 'plan'>) =>
+  status === 'unresolved' && (plan === null || plan.task_status === 'closed');
+
 /** An anomaly item of a task (document 2, section 3.3). */
 export const Anomaly = Found.extend({ anomalie: z.string() });
 export type Anomaly = z.infer<typeof Anomaly>;
@@ -71,7 +91,9 @@ export const AnomalyFilters = z
     step: TaskKind,
   })
   .partial();
-const input = AnomalyFilters.extend(paging).extend(exporting);
+const NokFilters = AnomalyFilters.extend({ anomalie_type: NokType.optional() });
+const AccessFilters = AnomalyFilters.extend({ anomalie_type: AccessType.optional() });
+const listInput = { ...paging, ...exporting };
 
 const anomalySorts = ['created_at', 'id', 'status', 'type'] as const;
 export type AnomalySort = (typeof anomalySorts)[number];
@@ -97,7 +119,11 @@ export const anomalies = defineResource({
   sorts: anomalySorts,
   latestFirst: true,
   actions: {
-    list: get('/api/anomalies/fetch', { input, output: pageOf('anomalies', Anomaly), needs: readsSome }),
+    list: get('/api/anomalies/fetch', {
+      input: AnomalyFilters.extend(listInput),
+      output: pageOf('anomalies', Anomaly),
+      needs: readsSome,
+    }),
   },
 });
 /** « Checks Anomalies » */
@@ -107,9 +133,10 @@ export const nokAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/nok',
   record: NokAnomaly,
+  filters: NokFilters,
   actions: {
     list: get('/api/anomalies/nok/fetch', {
-      input,
+      input: NokFilters.extend(listInput),
       output: pageOf('anomalies', NokAnomaly),
       needs: readsSome,
     }),
@@ -122,9 +149,10 @@ export const accessAnomalies = defineResource({
   sorts: anomalySorts,
   name: 'anomalies/task',
   record: AccessAnomaly,
+  filters: AccessFilters,
   actions: {
     list: get('/api/anomalies/task/fetch', {
-      input,
+      input: AccessFilters.extend(listInput),
       output: pageOf('anomalies', AccessAnomaly),
       needs: readsSome,
     }),

@@ -15,6 +15,29 @@ export const toDecimal = (text: string): number | undefined => {
   return Number((south ? -decimal : decimal).toFixed(6)) + 0;
 };
 
+/**
+ * Both coordinates from a text that holds both, latitude first: `36.7538, 3.0588`, `36,75 3,05`, `36°45'N 3°3'E`.
+ * `undefined` where it is not clear which two are meant: `36,75` is one number, `36 45` are degrees and minutes.
+ */
+export const toPlace = (text: string): { lat: number; lng: number } | undefined => {
+  for (const between of separators) {
+    const parts = text.trim().split(between);
+    if (parts.length !== 2) continue;
+    const [lat, lng] = parts.map(toDecimal);
+    if (lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
+      return { lat, lng };
+  }
+  return undefined;
+};
+/** The clearest first. */
+const separators = [
+  /\s*[;\t\n]\s*/,
+  /(?<=[NS])[\s,]+(?=\d)/i,
+  /\s*,\s+/,
+  /(?<=\d\.\d+)\s*,\s*(?=[-+]?\d+\.\d)/,
+  /(?<=\d[.,]\d+)\s+(?=[-+]?\d+[.,]\d)/,
+];
+
 /** In `36d45m13s` the last letter is seconds, not south. */
 const withoutUnits = (text: string) => text.replace(/(\d)\s*D\s*(\d+)\s*M(?:\s*([\d.,]+)\s*S)?/, '$1 $2 $3');
 

@@ -81,6 +81,8 @@ export const paging = {
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
   ids: listOf(Id).optional(),
 };
+/** Fields about which the server asked (`errors.toConfirm`) and which their sender confirms. */
+export const confirming = { confirmed: listOf(z.string().max(60)).optional() };
 /** Fields with which a list answers a file instead of a page (document 1, section 7). */
 export const exporting = {
   export: Switch.optional(),

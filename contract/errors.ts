@@ -18,6 +18,8 @@ export const errors = {
   invalid: { errcode: 130, status: 422 },
   tooLarge: { errcode: 131, status: 413 },
   unsupportedFile: { errcode: 132, status: 415 },
+  /** What is asked for is possible, and is asked about first: sent again with these fields in `confirmed` it is done. */
+  toConfirm: { errcode: 134, status: 422 },
   keyReused: { errcode: 133, status: 409 },
   internal: { errcode: 500, status: 500 },
 } as const;

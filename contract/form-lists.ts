@@ -8,9 +8,14 @@ export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.
 export type Choice = z.infer<typeof Choice>;
 const choices = z.array(Choice);
 
+const Wilaya = Choice.extend({ id: Id, cluster: Id });
+
 export const FormLists = z.object({
-  wilayas: z.array(Choice.extend({ id: Id, cluster: Id })),
+  /** Where the caller may choose at all: an admin everywhere, others where something is theirs. */
+  wilayas: z.array(Wilaya),
   clusters: choices,
+  /** The places that are left: no select offers them, rows may name them. */
+  elsewhere: z.object({ wilayas: z.array(Wilaya), clusters: choices }),
   site_status: choices,
   /** `site` and `entrepot` */
   site_kinds: choices,
@@ -25,6 +30,9 @@ export const FormLists = z.object({
   problem_types: choices,
   alarm_types: choices,
   anomaly_types: choices,
+  /** Types of the other two anomaly tables, as agents' work stores them. */
+  nok_types: choices,
+  access_types: choices,
   task_types: choices,
   installation_types: choices,
   account_status: choices,

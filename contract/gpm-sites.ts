@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom } from './equipment';
 import { cm, from, gpm } from './permissions';
 import { BySite, mapOf, Site, SiteFilters, siteExportColumns, sites } from './sites';
@@ -113,10 +113,12 @@ export const gpmSites = defineResource({
     map: mapOf('/api/gpm/sites/map', GpmSiteFilters, { scope: 'gpm' }),
     create: post('/api/gpm/sites/new', {
       input: z.object({
-        site_owner: Owner,
-        /** The physical site that is enrolled. */
+        /** Nothing said: the site keeps the one it has. Another than that is asked about first, as is another code. */
+        site_owner: Owner.optional(),
+        /** The physical site that is enrolled; no warehouse. */
         site_physique: SiteRef,
         site_code_facture: Code,
+        ...confirming,
         site_mode: GpmMode.optional(),
         site_zone: Zone.optional(),
         site_electrified: YesNo.optional(),

@@ -84,7 +84,10 @@ export const ImportRow = z.object({
   verdict: z.enum(rowVerdicts),
   /** What the commit does, in words: « Nouveau site », « Agent : A. Benali → K. Ziani ». */
   effect: z.string().nullable(),
-  problems: z.array(z.object({ column: z.string().nullable(), message: z.string() })),
+  /** What keeps the row back, or with `warning` what somebody should look at before it goes in. */
+  problems: z.array(
+    z.object({ column: z.string().nullable(), message: z.string(), warning: z.literal(true).optional() }),
+  ),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

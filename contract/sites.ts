@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom, equipmentFilters } from './equipment';
 import { HistoryRow } from './history';
 import { anyScope, from, pm, type Rule } from './permissions';
@@ -191,6 +191,7 @@ export const siteActions = {
       site_lat: Latitude.nullable().optional(),
       site_lng: Longitude.nullable().optional(),
       note: LongText.optional(),
+      ...confirming,
       version: z.coerce.number<number>().int().optional(),
     }),
     output: z.object({ data: SiteDetail }),

@@ -50,10 +50,13 @@ const show = get('/api/task/:task_id', {
   pick: 'tasks',
 });
 
-/** `/api/task/fetch` serves deliveries and installations; `task_type` says which. */
+/**
+ * `/api/task/fetch` serves deliveries and installations; `task_type` says which. Nothing said: deliveries, or where
+ * tasks are named by their number the named ones.
+ */
 const fetchTasks = get('/api/task/fetch', {
   input: InstallationFilters.extend(listInput).extend({
-    task_type: z.enum(['delivery', 'installation']).default('delivery'),
+    task_type: z.enum(['delivery', 'installation']).optional(),
   }),
   output: rows,
   needs: readsIn('pm'),

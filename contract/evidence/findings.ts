@@ -1,5 +1,5 @@
 import type { TaskKind } from '../vocabulary';
-import { partsOf, stepOf } from './index';
+import { evidence, partsOf, stepOf } from './index';
 import { numberOf, wordsOf } from './row-numbers';
 import { accessDifficulties } from './ssr-access';
 import { rowsOf, type StepData } from './step-data';
@@ -15,6 +15,11 @@ export const accessProblemOf = (data: StepData): AccessProblem | null => {
   const told = [data.comments, data.details].filter(text => typeof text === 'string' && text !== '');
   return { type, content: told.join(' – ') || type };
 };
+
+/** Every type that such a problem can have. */
+export const accessTypes = Object.entries(accessDifficulties)
+  .filter(([difficulty]) => difficulty !== 'none')
+  .map(([, { fr }]) => fr);
 
 /** `key` tells the same point again when the step is sent again. */
 export type NokCheck = { key: string; section: string; check: string; comment: string | null; type: string };
@@ -43,6 +48,18 @@ export const nokChecksOf = (kind: TaskKind, test: string, data: StepData): NokCh
   );
   return [...checks, ...results];
 };
+
+/** Every type that the lists of checks and results give a nok, in their order. */
+export const nokTypes = [
+  ...new Set(
+    Object.values(evidence)
+      .flat()
+      .flatMap(step => [
+        ...partsOf(step, 'checks').flatMap(({ checks }) => checks.map(({ section }) => section.fr)),
+        ...partsOf(step, 'results').map(({ label }) => label.fr),
+      ]),
+  ),
+];
 
 /**
  * `key` tells the same item again, whatever row it stands in then: its words, and which of several alike it is. `no` is

@@ -15,6 +15,10 @@ export const wordsOf = ({ type, label }: Row) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Whether the step has rows that own photos. */
+export const hasNumberedRows = (kind: TaskKind, test: string) =>
+  partsOf(stepOf(kind, test), 'table').some(({ photosPerRow }) => photosPerRow);
+
 /** The row on which a photo hangs, null where it is gone; undefined for slots that no table owns. */
 export const rowOfSlot = (kind: TaskKind, test: string, index: number, data: StepData) => {
   const table = partsOf(stepOf(kind, test), 'table').find(({ photosPerRow }) => photosPerRow);
@@ -26,10 +30,6 @@ export const rowOfSlot = (kind: TaskKind, test: string, index: number, data: Ste
 /** « 2 · Borne oxydée »: a row by its number and words. */
 export const rowInWords = ({ no, row }: NonNullable<ReturnType<typeof rowOfSlot>>, gone: string) =>
   `${no + 1} · ${(row && String(row.label || row.type || '')) || gone}`;
-
-/** The slots of a row's photos, in a table that has some. */
-export const slotsOfRow = (photosPerRow: number, number: number) =>
-  Array.from({ length: photosPerRow }, (_, n) => number * photosPerRow + n);
 
 /**
  * The step's data with a number for each row that owns photos. A row that comes without one is known by its words

@@ -1,5 +1,6 @@
 import type { Messages } from '../../contract/endpoint';
 import type { plans } from '../../contract/plans';
+import type { TaskKind } from '../../contract/vocabulary';
 
 /** Plans of a site and the planning calls (document 1, sections 2 and 8). */
 export const planning = {
@@ -10,7 +11,7 @@ export const planning = {
   task: 'Tâche',
   taskNumber: 'Tâche nº %{id}',
   notDone: 'NOT DONE',
-  statuses: { planned: 'Planifié', done: 'Réalisé', cancelled: 'Annulé' },
+  statuses: { planned: 'Planifié', done: 'Réalisé', impossible: 'Impossible', cancelled: 'Annulé' },
   late: 'En retard',
   agent: 'Agent',
   instruction: 'Instruction',
@@ -23,8 +24,21 @@ export const planning = {
   remove: 'Supprimer',
   removeTitle: 'Supprimer ce plan ?',
   removeText: 'Le plan %{kind} du %{date} sera annulé. Son agent n’aura plus cette tâche à faire.',
-  removed: 'Delivery Plan supprimé.',
-  edited: 'Nouveau plan PM inséré avec succés !',
+  /** After the deed, of the kind it was done on; delivery and GPM as the specification words them. */
+  removed: {
+    delivery: 'Delivery Plan supprimé.',
+    ssr: 'Plan SSR supprimé.',
+    installation: 'Plan Installation supprimé.',
+    gpm: 'Plan GPM supprimé.',
+    cm: 'Plan CM supprimé.',
+  } satisfies Record<TaskKind, string>,
+  edited: {
+    delivery: 'Plan Delivery déplacé.',
+    ssr: 'Plan SSR déplacé.',
+    installation: 'Plan Installation déplacé.',
+    gpm: 'Nouveau plan PM inséré avec succés !',
+    cm: 'Plan CM déplacé.',
+  } satisfies Record<TaskKind, string>,
   newDate: 'Nouvelle date',
   empty: 'Aucun plan de ce type pour ce site.',
   plan: 'Planifier',
@@ -155,6 +169,7 @@ const plansTexts = {
       all: 'Tous',
       planned: 'Planifié',
       done: 'Réalisé',
+      impossible: 'Impossible',
       cancelled: 'Annulé',
       kept: 'Non annulé',
     },

@@ -36,7 +36,7 @@ export const addToArrival = async (call: Context, task: TaskRecord, held: HeldTe
     db,
   );
   await keepLaterArrival(call, task, data, sent);
-  return { version, data };
+  return { version };
 };
 
 /** What is told of an arrival after it was written, where it differs. */

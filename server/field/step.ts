@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stepOf } from '../../contract/evidence';
-import { withRowNumbers } from '../../contract/evidence/row-numbers';
+import { hasNumberedRows, withRowNumbers } from '../../contract/evidence/row-numbers';
 import { type StepData, stepDataSchema } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
@@ -37,7 +37,7 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
     throw new ApiError('invalid', {
       fields: unlisted.map(path => ({ path: `data.${path}`, cause: 'notOffered' })),
     });
-  const slots = await slotsEverFilled(db, task.id, input.test);
+  const slots = hasNumberedRows(kind, input.test) ? await slotsEverFilled(db, task.id, input.test) : [];
   const data = { ...held.data, ...withRowNumbers(kind, input.test, sent, held.data, slots) };
   const changes = held.done !== input.done || !isDeepStrictEqual(held.data, data);
   if (changes && isStale(held, data, input.version))
@@ -88,7 +88,8 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
       },
     ]);
   else await tellChanged(db, user.userid, [{ object: 'tasks', id: task.id }]);
-  return { version, data };
+  // Not whole: the answer is kept with its key for a month.
+  return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
 };
 
 export type HeldTest = Pick<

@@ -1,3 +1,4 @@
+import { accessTypes, nokTypes } from '../../contract/evidence/findings';
 import type { Choice, formLists } from '../../contract/form-lists';
 import { roles } from '../../contract/permissions';
 import { installationTypes, siteKinds, siteStatuses, taskKinds } from '../../contract/vocabulary';
@@ -8,9 +9,8 @@ import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
 import { catalogueOf } from './catalogue-of';
-import { catalogueItems, clusters, owners, wilayas } from './queries';
-
-export const appVersion = '1.0.0';
+import { offeredPlaces } from './offered-places';
+import { catalogueItems, owners } from './queries';
 
 export const formListHandlers = (config: Config): Handlers<typeof formLists> => ({
   filters: async ({ db, user, say }) => {
@@ -25,8 +25,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
     const words = (ids: readonly string[]): Choice[] =>
       ids.map(id => ({ id, name: say('words', id as never) }));
     return {
-      wilayas: await wilayas(db),
-      clusters: await clusters(db),
+      ...(await offeredPlaces(db, user)),
       site_status: words(siteStatuses),
       site_kinds: words(siteKinds),
       site_types: words(['indoor', 'outdoor', 'localtechnique']),
@@ -46,6 +45,8 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       problem_types: list('problem_types'),
       alarm_types: list('alarm_types'),
       anomaly_types: list('anomaly_types'),
+      nok_types: asStored(nokTypes),
+      access_types: asStored(accessTypes),
       task_types: words(taskKinds),
       installation_types: words(installationTypes),
       account_status: words(['all', 'disabled', 'activated', 'deleted']).map(choice =>
@@ -65,7 +66,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       equipment_types: list('equipment_types'),
       roles: roles.map(id => ({ id, name: say('words', id) })),
       result_per_page: [15, 40, 100],
-      app_version: appVersion,
+      app_version: settings.app_version,
       mobile_app_url: config.mobileAppUrl,
       map_tile_url: config.mapTileUrl,
       wilaya_shapes_url: config.wilayaShapesUrl,
@@ -75,6 +76,9 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
   },
   agents: async ({ db, user }) => ({ agents: await agentChoices(db, user) }),
 });
+
+/** Types that rows hold as they are shown. */
+const asStored = (types: readonly string[]): Choice[] => types.map(type => ({ id: type, name: type }));
 
 export const agentChoices = async (db: Db, user: User) =>
   (await activeAccounts(db, user, 'agent')).map(({ id, username, manager_id, cluster_id }) => ({

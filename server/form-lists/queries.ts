@@ -1,4 +1,7 @@
+import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
 
 export const wilayas = keptBriefly(db =>
   db.selectFrom('wilayas').select(['id', 'name', 'cluster_id as cluster']).orderBy('id').execute(),
@@ -17,3 +20,13 @@ export const catalogueItems = keptBriefly(db =>
     .orderBy('position')
     .execute(),
 );
+
+/** Where the sites lie that are somebody's one by one: a manager's own, an agent's. */
+export const wilayasOfSites = async (db: Db, user: User) => {
+  const sites = db.selectFrom('sites as s').select('s.wilaya_id').distinct();
+  const his =
+    user.role === 'manager'
+      ? sites.where('s.manager_id', '=', user.userid)
+      : sites.where(siteVisibleTo(user) as never);
+  return (await his.execute()).map(({ wilaya_id }) => wilaya_id);
+};

@@ -49,7 +49,7 @@ export class ImportJobs {
     return job;
   }
 
-  /** Ends what is under way: a commit is rolled back, a check is left to be told as interrupted. */
+  /** Ends what is under way: a commit is rolled back, a check is told as interrupted. */
   async stop() {
     this.stopping.abort(new Error('The server is stopping.'));
     await Promise.allSettled([...this.running.values()].map(job => job.done));

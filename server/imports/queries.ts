@@ -51,14 +51,23 @@ export const failImport = (db: Db, importId: number, error: string) =>
     .where('status', 'in', ['reading', 'checking'])
     .execute();
 
-export const failUnfinished = (db: Db, error: string) =>
+/** Fails what nobody works on any more: the server that did has not moved it on for longer than any step takes. */
+export const failForsaken = (db: Db, error: string) =>
   db
     .updateTable('imports')
     .set({ status: 'failed', error, idempotency_key: null })
-    .where('status', 'in', ['reading', 'checking', 'committing'])
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('imports')
+        .select('id')
+        .where('status', 'in', ['reading', 'checking'])
+        .where('alive_at', '<', sql<Date>`now() - interval '2 minutes'`)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 
-/** Moves an import on, unless it was discarded or failed meanwhile. */
+/** Moves an import on, unless it was discarded or failed meanwhile; whoever does so works on it. */
 export const moveOn = async (
   db: Db,
   importId: number,
@@ -67,7 +76,7 @@ export const moveOn = async (
 ) => {
   const moved = await db
     .updateTable('imports')
-    .set(values)
+    .set({ ...values, alive_at: sql<Date>`now()` })
     .where('id', '=', importId)
     .where('status', '=', from)
     .returning('id')

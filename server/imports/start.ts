@@ -56,9 +56,9 @@ export const startImport = async (upload: Upload): Promise<ImportRecord> => {
       await dropOldRows(db, user.userid);
       await check({ db, user, say, managerId, area }, opened.id, kind, rows, job);
     } catch (error) {
-      if (job.signal.aborted) return;
-      log.error(error, 'import not checked');
-      await failImport(db, opened.id, say('errors', 'internal'));
+      const stopped = job.signal.aborted;
+      if (!stopped) log.error(error, 'import not checked');
+      await failImport(db, opened.id, stopped ? say('imports', 'interrupted') : say('errors', 'internal'));
     }
   });
   return opened;

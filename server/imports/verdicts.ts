@@ -40,7 +40,7 @@ export const checkRows = async (
       cells,
       verdict: verdict.verdict,
       effect: verdict.effect,
-      problems: [],
+      problems: ('warnings' in verdict && verdict.warnings) || [],
       resolved,
       write: 'write' in verdict ? verdict.write : undefined,
     };

@@ -20,6 +20,18 @@ export const photoWithSite = (db: Db, photoId: number) =>
     .where('p.id', '=', photoId)
     .executeTakeFirst();
 
+/** Slots of a test that hold a photo. */
+export const slotsFilled = async (db: Db, taskId: number, test: string) =>
+  (
+    await db
+      .selectFrom('photos')
+      .select('slot')
+      .where('task_id', '=', taskId)
+      .where('test', '=', test)
+      .where('replaced_at', 'is', null)
+      .execute()
+  ).map(({ slot }) => slot);
+
 /** Slots of a test that hold a photo or have held one. */
 export const slotsEverFilled = async (db: Db, taskId: number, test: string) =>
   (
@@ -70,7 +82,7 @@ export const replacePhoto = (db: Db, photoId: number) =>
   db.updateTable('photos').set({ replaced_at: sql`now()` }).where('id', '=', photoId).execute();
 
 /**
- * Photos that are older than so many months, of tasks that are over (accepted or closed), and whose files stand still.
+ * Photos that are older than so many months, of tasks that are over (accepted, closed or stopped), and whose files stand still.
  */
 export const photosToRemove = (db: Db, months: number, limit: number) =>
   db
@@ -78,7 +90,7 @@ export const photosToRemove = (db: Db, months: number, limit: number) =>
     .innerJoin('tasks as t', 't.id', 'p.task_id')
     .select(['p.id', 'p.file'])
     .where('p.removed_at', 'is', null)
-    .where('t.status', 'in', ['accept', 'closed'])
+    .where('t.status', 'in', ['accept', 'closed', 'cancelled'])
     .where(sql<boolean>`p.created_at < now() - ${months} * interval '1 month'`)
     .orderBy('p.id')
     .limit(limit)

@@ -4,6 +4,7 @@ import path from 'node:path';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { ApiError } from '../platform/errors';
+import { fromHeic, isHeic } from './from-heic';
 
 /** What is known of a picture from its bytes alone. */
 export type StoredPhoto = {
@@ -28,13 +29,14 @@ const mostPixels = 60_000_000;
 
 /**
  * Keeps an uploaded picture below `uploadDir`, as it was sent and named by its content, on the disk before anything
- * says so. Refused with 415 unless it is a whole jpeg, png or webp, whatever its name says.
+ * says so; a HEIC becomes a JPEG, because browsers show none. Refused with 415 unless it is a whole jpeg, png, webp or
+ * heic, whatever its name says. `sha256` is that of the bytes as sent.
  */
 export const storePhoto = async (uploadDir: string, uploaded: string): Promise<StoredPhoto> => {
-  const bytes = await readFile(uploaded);
-  const picture = await checked(bytes);
+  const sent = await readFile(uploaded);
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  const { bytes, picture } = await checked(sent);
   const { type, extension } = types[picture.format];
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const file = `photos/${sha256.slice(0, 2)}/${sha256}.${extension}`;
   await keep(path.join(uploadDir, file), bytes);
   // Turned by a quarter, width and height change places.
@@ -43,14 +45,16 @@ export const storePhoto = async (uploadDir: string, uploaded: string): Promise<S
   return { file, type, size: bytes.length, sha256, width, height, ...told(picture.exif) };
 };
 
-const checked = async (bytes: Buffer) => {
+const checked = async (sent: Buffer) => {
   try {
+    const head = await sharp(sent, { limitInputPixels: mostPixels }).metadata();
+    const bytes = isHeic(head) ? await fromHeic(sent, head) : sent;
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
     const picture = await image.metadata();
     if (!types[picture.format]) throw new Error(picture.format);
     // Reads every pixel: a file that is cut or broken fails here, not when somebody looks at it.
     await image.stats();
-    return picture;
+    return { bytes, picture };
   } catch {
     throw new ApiError('unsupportedFile', {
       cause: 'notAPhoto',

@@ -2,18 +2,25 @@ import type { deliverySites } from '../../contract/delivery-sites';
 import type { gpmSites } from '../../contract/gpm-sites';
 import type { ssrSites } from '../../contract/ssr-sites';
 import type { Area } from '../../contract/vocabulary';
+import { usernamesOf } from '../accounts/queries';
+import type { Db } from '../db/client';
+import { requireChoice } from '../form-lists/require-choice';
+import { requireConfirmed } from '../platform/confirmed';
 import { invalid } from '../platform/errors';
 import { clustersOf } from '../platform/filters';
 import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
+import { copySiteToWork } from '../tasks/copy-site';
 import { keptManager, requireManager, requireOwner } from './change-owner';
 import {
   areasOfSites,
   insertSite,
   joinArea,
   lockSite,
+  ownerLabels,
+  type SiteRecord,
   siteByCode,
   siteByFacture,
   updateSite,
@@ -87,24 +94,58 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
   user,
   request,
 }) => {
-  await requireOwner(db, input.site_owner);
   const before = await lockSite(db, user, input.site_physique);
   if (!before) throw invalid('site_physique', 'siteNotFound');
+  if (before.kind === 'entrepot') throw invalid('site_physique', 'warehouseNotHere', { code: before.code });
   if ((await areasOfSites(db, [before.id], ['gpm'])).length)
     throw invalid('site_physique', 'alreadyInArea', { code: before.code });
   if (await siteByFacture(db, input.site_code_facture, before.id))
     throw invalid('site_code_facture', 'codeFactureTaken', { code: input.site_code_facture });
+  await requireChoice(db, 'gpm_modes', input.site_mode, 'site_mode');
+  await requireChoice(db, 'zones', input.site_zone, 'site_zone');
+  const owner = input.site_owner ?? before.owner;
+  if (owner !== before.owner) await requireOwner(db, owner);
+  requireConfirmed(input.confirmed, await changesAskedAbout(db, before, owner, input.site_code_facture));
   await joinArea(db, [before.id], 'gpm');
   const after = await updateSite(db, before.id, {
-    owner: input.site_owner,
-    manager_id: keptManager(before, input.site_owner),
+    owner,
+    manager_id: keptManager(before, owner),
     code_facture: input.site_code_facture,
     mode: input.site_mode ?? before.mode,
     zone: input.site_zone ?? before.zone,
     electrified: input.site_electrified ?? before.electrified,
   });
+  if (owner !== before.owner) await copySiteToWork(db, [before.id]);
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'sites', id: before.id, action: 'gpm/sites.create', before, after: { ...after, area: 'gpm' } },
   ]);
   return { site_id: before.id };
+};
+
+/** What a site that is enrolled would lose: its owner with his manager, its invoice code. */
+const changesAskedAbout = async (db: Db, before: SiteRecord, owner: string, codeFacture: string) => {
+  const { code } = before;
+  const questions = [];
+  if (owner !== before.owner) {
+    const labels = await ownerLabels(db);
+    const named = {
+      code,
+      before: labels.get(before.owner) ?? before.owner,
+      after: labels.get(owner) ?? owner,
+    };
+    const manager = (await usernamesOf(db, [before.manager_id]))(before.manager_id);
+    questions.push({
+      path: 'site_owner',
+      ...(manager
+        ? { cause: 'movesOwnerAndManager' as const, params: { ...named, manager } }
+        : { cause: 'movesOwner' as const, params: named }),
+    });
+  }
+  if (before.code_facture && before.code_facture !== codeFacture)
+    questions.push({
+      path: 'site_code_facture',
+      cause: 'replacesFacture' as const,
+      params: { code, before: before.code_facture, after: codeFacture },
+    });
+  return questions;
 };

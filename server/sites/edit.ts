@@ -1,5 +1,6 @@
 import type { siteActions } from '../../contract/sites';
 import type { Db } from '../db/client';
+import { requireConfirmed } from '../platform/confirmed';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
@@ -7,8 +8,10 @@ import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { requireVersion } from '../platform/versions';
 import { copySiteToWork } from '../tasks/copy-site';
+import { distanceBetween, placeOf } from '../tasks/distance';
 import { mayWorkIn } from './create';
 import { showSite } from './detail';
+import { farOutside } from './outside-wilaya';
 import { insertNote, type SiteRecord, siteByCode, siteByFacture, updateSite, wilayaById } from './queries';
 import { requireSiteToChange } from './require-site';
 
@@ -21,6 +24,7 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
   const { lat = before.lat, lng = before.lng } = { lat: input.site_lat, lng: input.site_lng };
   if ((lat === null) !== (lng === null))
     throw invalid(lat === null ? 'site_lat' : 'site_lng', 'coordinatesTogether');
+  requireConfirmed(input.confirmed, farFromWilaya(before, wilaya, placeOf(lat, lng)));
 
   const code = input.site_code ?? before.code;
   const name = input.site_name ?? before.name;
@@ -52,6 +56,26 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
     },
   ]);
   return { data: await showSite(db, user, before.id) };
+};
+
+/** What is asked about a place, or a wilaya, that is new and does not fit the other. */
+const farFromWilaya = (
+  before: SiteRecord,
+  wilaya: { id: number; name: string },
+  place: ReturnType<typeof placeOf>,
+) => {
+  const move = (distanceBetween(placeOf(before.lat, before.lng), place) ?? 0) / 1000;
+  const isNew = before.lat !== place?.lat || before.lng !== place?.lng;
+  const km = isNew || wilaya.id !== before.wilaya_id ? farOutside(wilaya.id, place) : null;
+  if (km === null) return [];
+  const params = { km, wilaya: wilaya.name, move: Math.round(move) };
+  return [
+    {
+      path: isNew ? 'site_lat' : 'site_wilaya',
+      cause: move ? ('outsideWilayaMoved' as const) : ('outsideWilaya' as const),
+      params,
+    },
+  ];
 };
 
 const isAsBefore = (before: SiteRecord, values: Partial<SiteRecord>) =>

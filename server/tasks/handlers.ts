@@ -18,8 +18,8 @@ const show: Handler<(typeof deliveryTasks)['actions']['show']> = async ({ input,
 };
 
 /** A list; with `detail=true` and `pm` the one task whole (document 2, section 7). */
-const listOrDetail = (contract: ResourceContract, kinds: readonly TaskKind[]) => {
-  const list = listOf(contract, tasksOf(contract.name, kinds));
+const listOrDetail = (contract: ResourceContract, kinds: readonly TaskKind[], resource = contract.name) => {
+  const list = listOf(contract, tasksOf(resource, kinds));
   return async (call: any) => {
     const { detail, ...input } = call.input;
     if (!detail || !input.pm) return list({ ...call, input });
@@ -39,12 +39,19 @@ const unlessMissing = (error: unknown) => {
 
 const delivery = listOrDetail(lists.deliveryTasks, ['delivery']);
 const installation = listOrDetail(lists.installationTasks, ['installation']);
-/** One address serves both; `task_type` says which. */
+const either = listOrDetail(
+  { ...lists.deliveryTasks, name: 'delivery, installation' },
+  ['delivery', 'installation'],
+  lists.deliveryTasks.name,
+);
+/** One address serves both; `task_type` says which, a number needs no kind beside it. */
 export const deliveryTaskHandlers: Handlers<typeof deliveryTasks> = {
   show,
   list: async (call: any) => {
     const { task_type, ...input } = call.input;
-    return (task_type === 'installation' ? installation : delivery)({ ...call, input });
+    const isNamed = input.pm !== undefined || input.ids !== undefined;
+    const list = task_type === 'installation' ? installation : !task_type && isNamed ? either : delivery;
+    return list({ ...call, input });
   },
 };
 export const ssrTaskHandlers: Handlers<typeof ssrTasks> = {

@@ -1,8 +1,10 @@
 import { MenuItem, TextField } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useResourceContext, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
+import type { z } from 'zod';
 import { anomalyActions } from '../../contract/anomalies';
-import { anomalyStatuses } from '../../contract/vocabulary';
+import { resources } from '../../contract/resources';
+import { anomalyStatuses, meaningOf } from '../../contract/vocabulary';
 import { AnomalyStatusMark } from '../generated/StatusMarks';
 import { useWords } from '../generated/words';
 import { ApiError } from '../providers/ApiError';
@@ -24,6 +26,7 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
   const translate = useTranslate();
   const may = useMay();
   const words = useWords();
+  const resource = useResourceContext();
   const { refetch } = useListContext();
   const { flash, banner } = useFeedback();
   const [editing, setEditing] = useState(false);
@@ -63,7 +66,7 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
           id: id as string,
           name: translate(`terrain.generated.anomalyStatus.${id}`),
         }))
-      : words.choicesOf('anomaly_types').map(({ id, name }) => ({ id: String(id), name }));
+      : words.choicesOf(typesOf(resource)).map(({ id, name }) => ({ id: String(id), name }));
   const known = choices.some(({ id }) => id === row[field]);
   return (
     <TextField
@@ -88,4 +91,10 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
       ))}
     </TextField>
   );
+};
+
+/** Each table has its own types: those that its filter offers. */
+const typesOf = (resource = '') => {
+  const type = resources.get(resource)?.filters.shape.anomalie_type;
+  return (type && meaningOf(type as z.ZodType)?.list) ?? 'anomaly_types';
 };

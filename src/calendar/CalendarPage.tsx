@@ -13,6 +13,7 @@ import { AccessDenied } from '../shell/AccessDenied';
 import { Empty } from '../ui/Empty';
 import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
+import { usePrinting } from '../ui/usePrinting';
 import { CalendarLegend } from './CalendarLegend';
 import { CalendarSearch } from './CalendarSearch';
 import { CalendarToolbar } from './CalendarToolbar';
@@ -38,7 +39,10 @@ const Calendar = () => {
   const { nameOf } = useWords();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useCalendarAddress();
-  const { period, view, display, filter } = address;
+  const { period, view, filter } = address;
+  // A page of paper does not scroll: what is printed are the plans in words.
+  const printing = usePrinting();
+  const display = printing ? 'list' : address.display;
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [move, setMove] = useState<Move>();

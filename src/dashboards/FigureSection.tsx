@@ -42,7 +42,7 @@ export const FigureSection = <Row,>({
     >
       {lead}
       {chart && figures.rows.length > 0 && (
-        <Box ref={picture} sx={{ mb: 1, minWidth: 0 }}>
+        <Box ref={picture} data-print="whole" sx={{ mb: 1, minWidth: 0 }}>
           {chart}
         </Box>
       )}

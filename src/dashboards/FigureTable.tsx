@@ -97,6 +97,7 @@ const Mark = ({ colour }: { colour: string }) => (
   <Box
     component="span"
     aria-hidden
+    data-print="colour"
     sx={{ display: 'inline-block', width: 10, height: 10, mr: 1, borderRadius: '2px', bgcolor: colour }}
   />
 );

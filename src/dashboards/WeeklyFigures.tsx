@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { WeeklyLine } from './charts';
 import { FigureSection } from './FigureSection';
@@ -18,11 +17,7 @@ export const WeeklyFigures = ({ data, links, asked }: TaskFigureProps) => {
   return (
     <FigureSection
       title={word('weekly')}
-      chart={
-        <Box role="group" aria-label={word('weekly')} tabIndex={0} sx={{ overflowX: 'auto' }}>
-          <WeeklyLine rows={rows} plansTo={plansTo} tasksTo={tasksTo} />
-        </Box>
-      }
+      chart={<WeeklyLine rows={rows} plansTo={plansTo} tasksTo={tasksTo} />}
       maxHeight={280}
       columns={[
         { key: 'week', label: 'Week', text: row => `#${row.number}` },

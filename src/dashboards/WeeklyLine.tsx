@@ -1,7 +1,17 @@
 import { Box, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { type ActiveDotProps, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  type ActiveDotProps,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { weekly } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
 import { useDayAndMonth } from './useDayAndMonth';
@@ -13,7 +23,10 @@ type Props = {
   tasksTo: (week: Week) => string | undefined;
 };
 
-/** Planned and done, added up by week: 1000 × 300 (document 3, section 2.1). A point leads to what is added up there. */
+/**
+ * Planned and done, added up by week: 1000 × 300 (document 3, section 2.1), narrower where there is less room. A point
+ * leads to what is added up there.
+ */
 export const WeeklyLine = ({ rows, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
   const { palette } = useTheme();
@@ -22,42 +35,44 @@ export const WeeklyLine = ({ rows, plansTo, tasksTo }: Props) => {
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;
   return (
-    <Box aria-hidden data-picture="whole" sx={{ width: weekly.width }}>
-      <LineChart {...weekly} data={[...rows]} accessibilityLayer={false}>
-        <CartesianGrid stroke={palette.divider} vertical={false} />
-        <XAxis
-          dataKey="day"
-          tickFormatter={dayAndMonth}
-          tick={tick}
-          stroke={palette.divider}
-          minTickGap={40}
-        />
-        <YAxis tick={tick} stroke={palette.divider} allowDecimals={false} />
-        <Tooltip
-          {...tooltipLook(palette)}
-          labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
-        />
-        <Legend wrapperStyle={{ fontSize: 12 }} />
-        <Line
-          dataKey="planned"
-          name={word('planned')}
-          stroke={palette.primary.main}
-          strokeWidth={2}
-          strokeDasharray="6 4"
-          dot={false}
-          activeDot={dot(plansTo)}
-          isAnimationActive={false}
-        />
-        <Line
-          dataKey="done"
-          name={word('done')}
-          stroke={palette.success.main}
-          strokeWidth={2}
-          dot={false}
-          activeDot={dot(tasksTo)}
-          isAnimationActive={false}
-        />
-      </LineChart>
+    <Box aria-hidden sx={{ maxWidth: weekly.width, height: weekly.height }}>
+      <ResponsiveContainer>
+        <LineChart data={[...rows]} accessibilityLayer={false}>
+          <CartesianGrid stroke={palette.divider} vertical={false} />
+          <XAxis
+            dataKey="day"
+            tickFormatter={dayAndMonth}
+            tick={tick}
+            stroke={palette.divider}
+            minTickGap={40}
+          />
+          <YAxis tick={tick} stroke={palette.divider} allowDecimals={false} />
+          <Tooltip
+            {...tooltipLook(palette)}
+            labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
+          />
+          <Legend wrapperStyle={{ fontSize: 12 }} />
+          <Line
+            dataKey="planned"
+            name={word('planned')}
+            stroke={palette.primary.main}
+            strokeWidth={2}
+            strokeDasharray="6 4"
+            dot={false}
+            activeDot={dot(plansTo)}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="done"
+            name={word('done')}
+            stroke={palette.success.main}
+            strokeWidth={2}
+            dot={false}
+            activeDot={dot(tasksTo)}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
     </Box>
   );
 };

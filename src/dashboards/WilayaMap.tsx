@@ -106,8 +106,9 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
       </Box>
       <Box aria-hidden sx={scale}>
         {number(0)}
-        <Box sx={{ ...swatch, bgcolor: palette.action.disabledBackground }} />
+        <Box data-print="colour" sx={{ ...swatch, bgcolor: palette.action.disabledBackground }} />
         <Box
+          data-print="colour"
           sx={{
             ...swatch,
             width: 96,

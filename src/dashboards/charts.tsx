@@ -20,7 +20,7 @@ export const Slices = (props: ComponentProps<typeof LazySlices>) => (
   </Suspense>
 );
 export const WeeklyLine = (props: ComponentProps<typeof LazyWeeklyLine>) => (
-  <Suspense fallback={<Skeleton variant="rounded" {...weekly} />}>
+  <Suspense fallback={<Skeleton variant="rounded" height={weekly.height} sx={{ maxWidth: weekly.width }} />}>
     <LazyWeeklyLine {...props} />
   </Suspense>
 );

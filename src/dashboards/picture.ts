@@ -14,9 +14,7 @@ export const savePicture = async (
   title: string,
   { paper, ink }: { paper: string; ink: string },
 ) => {
-  // What scrolls is drawn whole.
-  const whole = chart.querySelector<HTMLElement>('[data-picture=whole]') ?? chart;
-  const drawn = await toCanvas(whole, {
+  const drawn = await toCanvas(chart, {
     pixelRatio: scale,
     backgroundColor: paper,
     // Its own way of reading style sheets sets the document's base, which the headers forbid.

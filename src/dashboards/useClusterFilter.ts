@@ -20,6 +20,8 @@ export const useClusterFilter = () => {
       params.set('cluster', String(cluster));
       return offers(cluster) ? `${pathname}?${params}` : undefined;
     },
-    clusterOf: (wilaya: number) => lists?.wilayas.find(({ id }) => id === wilaya)?.cluster,
+    clusterOf: (wilaya: number) =>
+      [...(lists?.wilayas ?? []), ...(lists?.elsewhere.wilayas ?? [])].find(({ id }) => id === wilaya)
+        ?.cluster,
   };
 };

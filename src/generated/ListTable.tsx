@@ -66,6 +66,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
           <DataTable.Col
             label={<span>{translate(`terrain.generated.${handling.expand ? 'details' : 'action'}`)}</span>}
             align="right"
+            headerClassName="more"
           />
         )}
       </DataTable>

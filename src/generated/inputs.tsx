@@ -13,6 +13,7 @@ import {
   TextInput,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ListName } from '../../contract/form-lists';
 import { beginOf, isReversed } from '../../contract/periods';
 import type { Word } from '../../contract/vocabulary';
 import { CarriedInput } from './CarriedInput';
@@ -63,6 +64,7 @@ const validators = ({ required: must, longest, least, most }: Facts) =>
   ].filter(check => check !== false);
 
 const PlainInput = (props: WordInputProps) => <TextInput {...common(props)} type="text" autoComplete="off" />;
+const PhoneInput = (props: WordInputProps) => <TextInput {...common(props)} type="tel" autoComplete="off" />;
 const LongInput = (props: WordInputProps) => <TextInput {...common(props)} multiline minRows={3} />;
 const NumericInput = (props: WordInputProps) => <NumberInput {...common(props)} />;
 const DecimalInput = (props: WordInputProps) => <NumberInput {...common(props)} step="any" />;
@@ -95,6 +97,14 @@ const useBegin = (source: string) => {
   return begin;
 };
 const InstantInput = (props: WordInputProps) => <DateTimeInput {...common(props)} />;
+
+/** The choices of a list and, where it is another, what is chosen already: a link's value is never blank. */
+const useOffered = ({ source, list }: Facts, choices: ListChoice[]) => {
+  const { nameOf } = useWords();
+  const id = useWatch({ name: source });
+  const lacks = choices.length > 0 && id && !choices.some(choice => String(choice.id) === String(id));
+  return lacks ? [...choices, { id, name: nameOf(list as ListName, id) }] : choices;
+};
 
 const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoice[] }) => {
   const { translate, lists } = useWords();
@@ -132,8 +142,9 @@ const BooleanInput = lazy(() =>
 const SearchInput = lazy(() => import('./searched-inputs').then(module => ({ default: module.SearchInput })));
 
 const ListInput = (props: WordInputProps) => {
-  const choices = useWords().choicesOf(props.facts.list ?? '');
-  return choices.length > 12 ? (
+  const listed = useWords().choicesOf(props.facts.list ?? '');
+  const choices = useOffered(props.facts, listed);
+  return listed.length > 12 ? (
     <SearchedInput {...props} choices={choices} />
   ) : (
     <ChosenInput {...props} choices={choices} />
@@ -180,7 +191,8 @@ const ManagerInput = (props: WordInputProps) => {
   // Managers are offered only when their type matches the chosen owner (document 1, section 5).
   const offered =
     props.purpose === 'form' && owner ? managers.filter(({ type }) => type === owner) : managers;
-  return <SearchedInput {...props} choices={offered} />;
+  const facts = { ...props.facts, list: 'managers' };
+  return <SearchedInput {...props} choices={useOffered(facts, offered)} />;
 };
 const AccountInput = (props: WordInputProps) => {
   const { choicesOf } = useWords();
@@ -219,6 +231,7 @@ export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = 
   longText: LongInput,
   manager: ManagerInput,
   owner: OwnerInput,
+  phone: PhoneInput,
   site: SiteInput,
   siteStatus: listInput('site_status'),
   taskKind: AreaInput,

@@ -41,8 +41,8 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& tr.row td.check': { width: 40, padding: '0 0 0 14px' },
   // A table wider than its place keeps the actions in sight.
   '& tr.row td.more': { width: 48, textAlign: 'right', padding: '0 8px' },
-  '& tr.row td.more, & th:last-child': { position: 'sticky', right: 0 },
-  '& th:last-child': { zIndex: 3 },
+  '& tr.row td.more, & th.more': { position: 'sticky', right: 0 },
+  '& th.more': { zIndex: 3 },
   '& tr.row td.more.wide': { width: '1%', padding: '0 8px' },
   '& tr.row td.more.wide > button': { verticalAlign: 'middle' },
   '& tr.panel > td': { padding: 0, borderBottom: `1px solid ${theme.palette.divider}` },
@@ -52,6 +52,20 @@ export const tableLook: SxProps<Theme> = theme => ({
     width: '100cqw',
     boxSizing: 'border-box',
     backgroundColor: theme.palette.background.default,
+  },
+  // On paper a table is as wide as the page, and nothing is chosen or done.
+  '@media print': {
+    width: 1,
+    '& .MuiTableCell-paddingCheckbox, & td.check, & th.more, & td.more': { display: 'none !important' },
+    '& th, & tr.row td': {
+      position: 'static',
+      height: 'auto',
+      maxWidth: 'none',
+      padding: '2px 4px',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      fontSize: 10,
+    },
   },
   '& tbody[data-waiting]': { opacity: 0.55, transition: 'opacity 120ms 150ms' },
   ...rowContent(theme),

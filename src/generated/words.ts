@@ -16,6 +16,10 @@ export type Words = {
   inFull: (instant: Date, withTime: boolean) => string;
 };
 
+/** What rows may name though no select offers it. */
+const elsewhere = (lists: FormLists | undefined, list: string): readonly ListChoice[] =>
+  lists?.elsewhere[list as keyof FormLists['elsewhere']] ?? [];
+
 export const useWords = (): Words => {
   const translate = useTranslate();
   const locale = useLocale();
@@ -28,7 +32,8 @@ export const useWords = (): Words => {
     const choicesOf = (list: string) =>
       ((lists as Record<string, unknown> | undefined)?.[list] as ListChoice[] | undefined) ?? [];
     const namesIn = (list: ListName) => {
-      const known = names.get(list) ?? new Map(choicesOf(list).map(choice => [choice.id, choice.name]));
+      const named = [...choicesOf(list), ...elsewhere(lists, list)];
+      const known = names.get(list) ?? new Map(named.map(choice => [choice.id, choice.name]));
       names.set(list, known);
       return known;
     };

@@ -1,8 +1,10 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, InputBase } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportRow } from '../../contract/imports';
+import { useUnsaved } from '../unsaved/useUnsaved';
 
 type ImportCellProps = { row: ImportRow; column: string; onFix: (text: string) => Promise<unknown> };
 
@@ -12,6 +14,7 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
   const text = row.cells[column] ?? '';
   const [draft, setDraft] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  useUnsaved(draft !== null && draft !== text);
   const problems = row.verdict === 'skipped' ? [] : row.problems.filter(problem => problem.column === column);
   const label = translate('terrain.imports.fix', { column, row: row.row });
 
@@ -52,7 +55,7 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
       />
     );
   }
-  const wrong = problems.length > 0;
+  const wrong = problems.some(({ warning }) => !warning);
   return (
     <Box
       component="button"
@@ -76,18 +79,23 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
       >
         {text || <span aria-hidden>–</span>}
       </Box>
-      {problems.map(({ message }) => (
+      {problems.map(({ message, warning }) => (
         <Box
           key={message}
           component="span"
-          sx={{ display: 'flex', gap: 0.5, fontSize: 12, color: 'error.main' }}
+          sx={{ display: 'flex', gap: 0.5, fontSize: 12, color: warning ? 'warning.main' : 'error.main' }}
         >
-          <ErrorOutlined aria-hidden sx={{ fontSize: 14, mt: '2px' }} />
+          <Mark warning={warning} />
           {message}
         </Box>
       ))}
     </Box>
   );
+};
+
+const Mark = ({ warning }: { warning?: true }) => {
+  const Icon = warning ? WarningAmber : ErrorOutlined;
+  return <Icon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />;
 };
 
 const heard = {

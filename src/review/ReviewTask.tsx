@@ -45,7 +45,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
     setBusy(true);
     try {
       await call(endpoint, { id: task.task_id });
-      onDecided(translate(done));
+      onDecided(`${translate(done)} ${task.task_site_code} · n° ${task.task_id}`);
       void client.invalidateQueries();
     } catch (error) {
       setBusy(false);

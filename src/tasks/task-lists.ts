@@ -86,6 +86,7 @@ export const taskListRows: readonly TaskListRow[] = [
   {
     contract: deliveryTasks,
     kind: 'delivery',
+    filter: { task_type: 'delivery' },
     show: delivered,
     more: moreOfTwo,
     sites: deliverySites,

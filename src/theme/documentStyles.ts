@@ -27,12 +27,22 @@ export const documentStyles = (theme: Theme) => ({
       display: 'none !important',
     },
     'main, main *': { overflow: 'visible !important', maxHeight: 'none !important' },
-    'main, main :is(table, th, td, p, h1, h2, h3, a, span, div)': {
+    'main, main :is(table, th, td, p, h1, h2, h3, a, span, div):not([data-print=colour])': {
       color: '#000 !important',
       backgroundColor: 'transparent !important',
     },
+    '[data-print=colour]': { printColorAdjust: 'exact' },
     thead: { display: 'table-header-group' },
-    'tr, img': { breakInside: 'avoid' },
+    'main :is(th, td)': { height: 'auto !important', paddingBlock: '2px !important' },
+    'tr, img, section, [data-print=whole]': { breakInside: 'avoid' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+    // A chart was drawn for the screen: on paper it is as wide as there is room, in its proportions.
+    '.recharts-responsive-container > div, .recharts-wrapper': {
+      width: '100% !important',
+      height: '100% !important',
+    },
+    '.recharts-legend-wrapper': { left: '0 !important', width: '100% !important' },
+    '[data-print=whole] svg': { maxHeight: '360px !important' },
     'a[href]': { textDecoration: 'none' },
   },
 });

@@ -11,6 +11,7 @@ import {
 import { editTarget } from '../../contract/evidence/edit';
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
 import type { EvidenceField, EvidencePart, Label } from '../../contract/evidence/parts';
+import { rowInWords, rowOfSlot, withRowNumbers } from '../../contract/evidence/row-numbers';
 import { missingIn, stepDataSchema } from '../../contract/evidence/step-data';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 
@@ -249,7 +250,7 @@ it('finds what was wrong', () => {
     { key: 'xpd_test' },
   ]);
   expect(anomalyItemsOf('cm', 'anomalies', { items: [{}, { type: 'Énergie', label: 'Fuite' }] })).toEqual([
-    { key: 'fuite', type: 'Énergie', label: 'Fuite' },
+    { key: 'fuite', type: 'Énergie', label: 'Fuite', no: 1 },
   ]);
   const twice = ['Fuite', 'Câble nu', ' FUITE'].map(label => ({ type: 'Énergie', label }));
   expect(anomalyItemsOf('cm', 'anomalies', { items: twice }).map(({ key }) => key)).toEqual([
@@ -257,6 +258,25 @@ it('finds what was wrong', () => {
     'câble nu',
     'fuite #2',
   ]);
+});
+
+it('knows a row that owns photos by its number, and gives no number twice', () => {
+  const numbers = (sent: object[], held?: object[], slots: number[] = []) =>
+    (
+      withRowNumbers('cm', 'anomalies', { items: sent }, held && { items: held }, slots) as {
+        items: { no: number }[];
+      }
+    ).items.map(({ no }) => no);
+  const row = (label: string, no?: number) => ({ type: 'Énergie', label, ...(no !== undefined && { no }) });
+  expect(numbers([row('A'), row('B')])).toEqual([0, 1]);
+  // Rows from before numbers have that of their place; photos of rows that are gone keep theirs.
+  expect(numbers([row('B'), row('C')], [row('A'), row('B')])).toEqual([1, 2]);
+  expect(numbers([row('C')], [], [0, 5])).toEqual([2]);
+  expect(numbers([row('A'), row('A')], [row('A'), row('A')])).toEqual([0, 1]);
+  expect(numbers([row('A, reworded', 0), row('D')], [row('A', 0), row('B', 1)])).toEqual([0, 2]);
+  const label = (index: number, items: object[]) =>
+    rowInWords(rowOfSlot('cm', 'anomalies', index, { items })!, 'gone');
+  expect([label(9, [row('A', 2)]), label(1, [row('A', 2)])]).toEqual(['3 · A', '1 · gone']);
 });
 
 function words(text: string) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { resources } from '../../contract';
 import { isCrud } from '../../contract/crud';
+import { taskKinds } from '../../contract/vocabulary';
 import { en } from '../../i18n/en';
 import { server as serverEnglish } from '../../i18n/en/server';
 import { server as serverFrench } from '../../i18n/fr/server';
@@ -32,6 +33,17 @@ it('leaves no text empty', () => {
   const empty = (all: Map<string, string>) => [...all].filter(([, text]) => !text).map(([key]) => key);
   expect(empty(french)).toEqual([]);
   expect(empty(english)).toEqual([]);
+});
+
+it('says after the deed the kind of plan that it was done on', () => {
+  for (const { kinds, removed, edited } of [fr.terrain.planning, en.terrain.planning])
+    for (const kind of taskKinds)
+      for (const text of [removed[kind], edited[kind]]) {
+        const named = taskKinds.filter(each => new RegExp(`\\b${kinds[each]}\\b`, 'i').test(text));
+        // « PM » is the specification's word for a GPM plan.
+        expect([text, named]).toEqual([text, / PM /.test(text) ? [] : [kind]]);
+        if (/ PM /.test(text)) expect(kind).toBe('gpm');
+      }
 });
 
 it('fills in the same values in both languages', () => {

@@ -235,5 +235,11 @@ describe('the calendar', () => {
     await page.getByRole('link', { name: 'Vue par cluster' }).click();
     await page.waitForURL('**/delivery/calendar?view=cluster');
     await page.getByRole('heading', { level: 1, name: 'Calendrier' }).waitFor();
+
+    // On paper a month is a few pages of plans in words, and the timeline again afterwards.
+    await page.locator('[data-plan]').first().waitFor();
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(pages!.length).toBeLessThan(9);
+    await page.locator('[data-plan]').first().waitFor();
   });
 });

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { read } from 'xlsx';
 import { type DemoAccount, journey } from './journey';
+import { wide } from './pages';
 import { choose, dayFromNow } from './steps';
 
 const numberIn = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
@@ -167,6 +168,28 @@ describe('charts', () => {
   });
 });
 
+journey('the weekly line fits a laptop, and is whole on paper', async ({ open }) => {
+  const page = await open({ as: 'admin', at: '/dashboard/pm/tasks' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const weekly = section(page, 'Cumul par semaine');
+  const line = weekly.locator('.recharts-wrapper > svg');
+  await line.waitFor();
+  const within = async () => {
+    const [inner, outer] = [(await line.boundingBox())!, (await weekly.boundingBox())!];
+    return inner.width > 300 && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;
+  };
+  await expect.poll(within).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 690, height: 980 });
+  await expect.poll(within).toBe(true);
+  const broken = await weekly
+    .locator('[data-print=whole]')
+    .evaluate(chart => getComputedStyle(chart).breakInside);
+  expect(broken).toBe('avoid');
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(wide);
+});
+
 describe('the filter', () => {
   journey('stands in the address; the end cannot go before the start', async ({ open }) => {
     const page = await open({ as: 'admin', at: '/dashboard/pm/tasks' });
@@ -203,23 +226,29 @@ describe('a dashboard that is open', () => {
   journey('counts what somebody else plans, without losing its place', async ({ open, ask }) => {
     const day = dayFromNow(40);
     const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const plan = () =>
+      ask('manager', 'POST', '/api/planning/assign', {
+        task_type: 'ssr',
+        planning_date: day,
+        selected_site: [sites[0].site_id],
+      });
+    // With something to draw the charts are there before, whose part comes after the figures.
+    await plan();
     const page = await open({
       as: 'admin',
       at: `/dashboard/pm/tasks?start_date=${day}&end_date=${day}`,
     });
-    await loaded(page, 'Planifie');
+    await page.locator('.recharts-pie').waitFor();
     await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+    const loading = page.locator('main [role=progressbar], main .MuiSkeleton-root');
+    await expect.poll(() => loading.count()).toBe(0);
     const figure = () => section(page, 'Planifie').locator('p').first().textContent();
     const before = numberIn(await figure());
     const apply = page.getByRole('button', { name: 'Appliquer' });
     await apply.focus();
-    await ask('manager', 'POST', '/api/planning/assign', {
-      task_type: 'ssr',
-      planning_date: day,
-      selected_site: [sites[0].site_id],
-    });
+    await plan();
     await expect.poll(async () => numberIn(await figure()), { timeout: 20_000 }).toBe(before + 1);
-    expect(await page.locator('main [role=progressbar], main .MuiSkeleton-root').count()).toBe(0);
+    expect(await loading.count()).toBe(0);
     expect(await apply.evaluate(button => button === document.activeElement)).toBe(true);
   });
 

@@ -37,6 +37,31 @@ describe('editing a site', () => {
     expect(data).toMatchObject({ site_name: 'Nom juste', notes: [{ content: 'Renommé par erreur' }] });
   });
 
+  journey('a pasted place fills both fields; outside the wilaya it is asked about', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask, 'Site placé');
+    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [422] });
+    await find(page, site_code);
+    const edit = await act(page, site_code, 'Modifier');
+    await edit.getByLabel('Latitude').evaluate(field => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '48.8566, 2.3522');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(await edit.getByLabel('Longitude').inputValue()).toBe('2.3522');
+    await edit.getByRole('button', { name: 'Enregistrer' }).click();
+    const question = page.getByRole('dialog', { name: 'À confirmer' });
+    await question.getByText(/km hors de la wilaya Alger, enregistrer quand même/).waitFor();
+    await question.getByRole('button', { name: 'Annuler' }).click();
+    await question.waitFor({ state: 'detached' });
+    const place = async () => (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data.site_lat;
+    expect(await place()).toBe(null);
+
+    await edit.getByRole('button', { name: 'Enregistrer' }).click();
+    await question.getByRole('button', { name: 'Enregistrer quand même' }).click();
+    await told(page, 'Site modifié avec succès');
+    expect(await place()).toBe(48.8566);
+  });
+
   journey('what somebody else saved meanwhile is shown beside, not overwritten', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask, 'Ancien nom');
     const one = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}`, refused: [409] });

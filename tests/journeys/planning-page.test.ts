@@ -17,6 +17,21 @@ journey(
     const row = page.locator(`[data-id="${id}"]`);
     await row.getByText('NOT DONE').waitFor();
 
+    // Printed, nothing is chosen or done in a row, and each value stands under its heading.
+    await page.emulateMedia({ media: 'print' });
+    const [heads, ...values] = await page
+      .locator('main table tr')
+      .evaluateAll(rows =>
+        rows.map(row =>
+          [...row.children]
+            .map(cell => cell.getBoundingClientRect())
+            .flatMap(({ left, width }) => (width > 0 ? [left] : [])),
+        ),
+      );
+    expect(heads.length).toBeGreaterThan(5);
+    expect(values).toEqual(values.map(() => heads));
+    await page.emulateMedia({ media: null });
+
     await row.getByRole('button', { name: 'Planifier' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Cette opération est irréversible.').waitFor();

@@ -133,7 +133,7 @@ describe('planning on the site’s page', () => {
     await row.getByRole('button', { name: 'Modifier' }).click();
     await day.fill(dayFromNow(25));
     await row.getByRole('button', { name: 'Valider' }).click();
-    await told(page, 'Nouveau plan PM inséré avec succés !');
+    await told(page, 'Plan Delivery déplacé.');
     await page.getByRole('row', { name: new RegExp(dayFromNow(25)) }).waitFor();
 
     await row.getByRole('button', { name: 'Supprimer' }).click();
@@ -163,6 +163,18 @@ describe('planning on the site’s page', () => {
     await page
       .getByRole('row', { name: new RegExp(`${dayFromNow(3)} NOT DONE.*Coupure secteur.*Mains failure`) })
       .waitFor();
+    const row = page.getByRole('row', { name: /Coupure secteur/ });
+    await row.getByRole('button', { name: 'Modifier' }).click();
+    await row.getByLabel('Nouvelle date').fill(dayFromNow(4));
+    await row.getByRole('button', { name: 'Valider' }).click();
+    await told(page, 'Plan CM déplacé.');
+    await row.getByRole('button', { name: 'Supprimer' }).click();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Supprimer' })
+      .click();
+    await told(page, 'Plan CM supprimé.');
     await kind('Delivery').click();
     await page.getByText('Aucun plan de ce type pour ce site.').waitFor();
   });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { settled, told } from './steps';
@@ -18,7 +18,15 @@ describe('a task list', () => {
 
     const info = row.getByRole('button', { name: `Info ${task.task_id}` });
     await info.click();
-    await page.locator('[data-panel]').waitFor();
+    const panel = page.locator('[data-panel]');
+    await panel.waitFor();
+    // What stands in the panel scrolls as a whole: the list keeps its own last heading in sight, no other.
+    await panel.getByRole('tab', { name: /^Site/ }).click();
+    await panel.locator('th').first().waitFor();
+    const kept = (cells: Locator) =>
+      cells.evaluateAll(all => all.filter(cell => getComputedStyle(cell).position === 'sticky').length);
+    expect(await kept(panel.locator('th'))).toBe(0);
+    expect(await kept(page.locator('thead.RaDataTable-thead th.more'))).toBe(1);
     expect(await info.getAttribute('aria-expanded')).toBe('true');
     await info.click();
     await page.locator('[data-panel]').waitFor({ state: 'detached' });

@@ -104,22 +104,22 @@ const seesPerson = (reader: Reader, person: Row<'accounts'>) =>
   (reader.role === 'manager' && person.role === 'agent' && person.manager_id === reader.id);
 
 const lists = [
-  { contract: sites, area: null, active: true },
-  { contract: deliverySites, area: 'delivery', active: true },
-  { contract: ssrSites, area: 'ssr', active: true },
-  { contract: gpmSites, area: 'gpm', active: false },
+  { contract: sites, area: null },
+  { contract: deliverySites, area: 'delivery' },
+  { contract: ssrSites, area: 'ssr' },
+  { contract: gpmSites, area: 'gpm' },
 ] as const;
 
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
 const idsOf = (rows: { site_id: number }[]) => sorted(rows.map(({ site_id }) => site_id));
 
-describe.each(lists)('$contract.name', ({ contract, area, active }) => {
+describe.each(lists)('$contract.name', ({ contract, area }) => {
   const { list, map } = contract.actions;
   const expected = (reader: Reader) =>
     all.sites.filter(
       site =>
         seesSite(reader, site) &&
-        (!active || site.status === 'active') &&
+        site.status === 'active' &&
         (!area || all.areas.some(row => row.site_id === site.id && row.area === area)),
     );
 
@@ -197,7 +197,6 @@ describe.each(lists)('$contract.name', ({ contract, area, active }) => {
       const kinds = { delivery: ['delivery', 'installation'], ssr: ['ssr'], gpm: ['gpm', 'cm'] };
       const plans = all.plans.filter(
         plan =>
-          plan.status !== 'cancelled' &&
           rows.some(({ id }) => id === plan.site_id) &&
           (!area || kinds[area].includes(plan.kind)) &&
           (reader.role !== 'agent' || plan.agent_id === reader.id),
@@ -242,6 +241,29 @@ describe('selects', () => {
       ]);
       const agents = (await api.client(reader.username).get('/api/sites/filters')).body.agents;
       expect([reader.username, offered(agents)]).toEqual([reader.username, choices(reader, 'agent')]);
+    }
+  });
+});
+
+describe('places', () => {
+  it('are offered where something is the reader’s, and named elsewhere', async () => {
+    const everywhere = await api.db.selectFrom('wilayas').selectAll().execute();
+    for (const reader of readers) {
+      const { body } = await api.client(reader.username).get('/api/form/filters');
+      const served = reader.role === 'agent' ? [] : clustersOf(reader);
+      const wilayas = everywhere.filter(
+        ({ id, cluster_id }) =>
+          reader.role === 'admin' ||
+          served.includes(cluster_id) ||
+          all.sites.some(site => site.wilaya_id === id && seesSite(reader, site)),
+      );
+      const ids = (rows: { id: number }[]) => sorted(rows.map(({ id }) => id));
+      expect([reader.username, ids(body.wilayas)]).toEqual([reader.username, ids(wilayas)]);
+      expect(ids([...body.wilayas, ...body.elsewhere.wilayas])).toEqual(ids(everywhere));
+      expect([reader.username, body.clusters.map(({ id }: { id: number }) => id)].flat()).toEqual([
+        reader.username,
+        ...sorted([...new Set([...served, ...wilayas.map(({ cluster_id }) => cluster_id)])]),
+      ]);
     }
   });
 });

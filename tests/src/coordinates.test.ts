@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDecimal, toDegreesMinutesSeconds } from '../../src/sites/forms/coordinates';
+import { toDecimal, toDegreesMinutesSeconds, toPlace } from '../../src/sites/forms/coordinates';
 
 describe('coordinates', () => {
   it.each([
@@ -37,4 +37,21 @@ describe('coordinates', () => {
       expect(toDecimal(toDegreesMinutesSeconds(decimal, 'lat'))).toBeCloseTo(decimal, 4);
     }
   });
+});
+
+describe('both coordinates in one text', () => {
+  it.each([
+    ['36.7538, 3.0588', 36.7538, 3.0588],
+    ['36.7538,3.0588', 36.7538, 3.0588],
+    ['36,7538 3,0588', 36.7538, 3.0588],
+    ['36,7538; -3,0588', 36.7538, -3.0588],
+    ['36.7538\t3.0588', 36.7538, 3.0588],
+    ['36°45\'13.7"N 3°3\'32"E', 36.753806, 3.058889],
+    ['36°45\'13.7"N, 3°3\'32"W', 36.753806, -3.058889],
+  ])('%s', (text, lat, lng) => expect(toPlace(text)).toEqual({ lat, lng }));
+
+  it.each(['36.7538', '36,7538', '36 45', '36 45 13', '36°45\'13.7"N', '3, 4, 5', '120.5, 3.5', 'Alger'])(
+    'is no pair: %s',
+    text => expect(toPlace(text)).toBeUndefined(),
+  );
 });

@@ -13,6 +13,31 @@ export const isInWilaya = (wilaya: number, { lat, lng }: { lat: number; lng: num
   });
 };
 
+/** How far a place lies outside a wilaya's shape, in kilometres: 0 within it, undefined where it has none. */
+export const kilometresOutside = (wilaya: number, place: { lat: number; lng: number }) => {
+  const shape = shapes.get(wilaya);
+  if (!shape) return undefined;
+  if (isInWilaya(wilaya, place)) return 0;
+  // Flat around the place: near a border exact, far from it good enough to be told.
+  const east = kilometresPerDegree * Math.cos((place.lat * Math.PI) / 180);
+  const flat = ([lng, lat]: Position): [number, number] => [
+    (lng - place.lng) * east,
+    (lat - place.lat) * kilometresPerDegree,
+  ];
+  const borders = shape.flatMap(rings => rings.map(ring => ring.map(flat)));
+  return Math.min(
+    ...borders.flatMap(ring => ring.slice(1).map((end, at) => distanceFromOrigin(ring[at], end))),
+  );
+};
+const kilometresPerDegree = 111.195;
+
+/** To a line between two points. */
+const distanceFromOrigin = ([x1, y1]: [number, number], [x2, y2]: [number, number]) => {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const along = Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(x1 + along * dx, y1 + along * dy);
+};
+
 const { features } = feature(
   topology as unknown as Topology,
   topology.objects.dza as unknown as GeometryCollection,

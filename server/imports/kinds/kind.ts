@@ -5,11 +5,19 @@ import type { User } from '../../platform/user';
 
 /** A row's cells by column name, as text without blanks around it. */
 export type Cells = Record<string, string>;
-export type Problem = { column: string | null; message: string };
+/** A warning keeps no row back. */
+export type Problem = { column: string | null; message: string; warning?: true };
 
 /** What would become of a row. `write` is what the commit hands back to the kind. */
 export type Verdict<W = unknown> =
-  | { verdict: 'create' | 'update'; key: string; siteId?: number; effect: string; write: W }
+  | {
+      verdict: 'create' | 'update';
+      key: string;
+      siteId?: number;
+      effect: string;
+      warnings?: Problem[];
+      write: W;
+    }
   | { verdict: 'unchanged'; key: string; siteId?: number; effect: string }
   | { verdict: 'refused'; key?: string; siteId?: number; problems: Problem[] };
 

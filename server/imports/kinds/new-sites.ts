@@ -6,9 +6,11 @@ import { recordHistory } from '../../platform/history';
 import { searchText } from '../../platform/search-text';
 import type { User } from '../../platform/user';
 import { mayWorkIn } from '../../sites/create';
+import { farOutside } from '../../sites/outside-wilaya';
 import { joinArea } from '../../sites/queries';
+import { placeOf } from '../../tasks/distance';
 import { codesTaken, insertSites, type NewSite } from '../queries';
-import { type Kind, refused, type Verdict } from './kind';
+import { type Kind, type Problem, refused, type Verdict } from './kind';
 import { peopleNamed } from './look-ups';
 import { readRow } from './read-row';
 import { choiceAmong, numberedAmong } from './values';
@@ -30,6 +32,15 @@ export const newSites: Kind<Addition> = async work => {
   const areaNamed = choiceAmong(
     Object.fromEntries(areas.map(area => [area, [say('words', area)]])) as Record<Area, string[]>,
   );
+
+  const farFrom = (
+    { id, name }: { id: number; name: string },
+    place: ReturnType<typeof placeOf>,
+  ): Problem[] => {
+    const km = farOutside(id, place);
+    if (km === null) return [];
+    return [{ column: 'lat', message: say('causes', 'farOutside', { km, wilaya: name }), warning: true }];
+  };
 
   return {
     check: async rows => {
@@ -58,12 +69,15 @@ export const newSites: Kind<Addition> = async work => {
         const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
         if (area === 'gpm' && !isAllowed(user, gpm('add_site', 'cluster_manager')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
+        if (area === 'gpm' && kind === 'entrepot')
+          row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
         if (!code || !owner || !wilaya || !area || row.problems.length) return refused(row.problems);
 
         const place = { area: say('words', area), wilaya: wilaya.name, owner: ownerLabel.get(owner)! };
         return {
           verdict: 'create',
           key: searchText(code),
+          warnings: farFrom(wilaya, placeOf(lat ?? null, lng ?? null)),
           effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', place),
           write: {
             area,

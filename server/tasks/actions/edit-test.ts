@@ -1,5 +1,5 @@
 import { editTarget, fieldSchema } from '../../../contract/evidence/edit';
-import { withRowNumbers } from '../../../contract/evidence/row-numbers';
+import { hasNumberedRows, withRowNumbers } from '../../../contract/evidence/row-numbers';
 import type { taskActions } from '../../../contract/task-actions';
 import { unlistedIn } from '../../form-lists/unlisted';
 import { slotsEverFilled } from '../../photos/queries';
@@ -28,7 +28,7 @@ export const editTest: Handler<(typeof taskActions)['actions']['editTest']> = as
   const old = put(edited, target.path, value);
   if ((await unlistedIn(db, task.kind, input.test, edited, before)).length)
     throw invalid('value', 'notOffered');
-  const slots = await slotsEverFilled(db, task.id, input.test);
+  const slots = hasNumberedRows(task.kind, input.test) ? await slotsEverFilled(db, task.id, input.test) : [];
   const after = withRowNumbers(task.kind, input.test, edited, before, slots);
   await keepBarCodes(db, task, input.test, after);
   const name = target.path.join('.');

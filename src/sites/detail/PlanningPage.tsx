@@ -1,8 +1,8 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
-import { Box, Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, Chip, Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan, planning, type SitePlan } from '../../../contract/planning';
 import type { SiteDetail } from '../../../contract/sites';
@@ -49,7 +49,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
     await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
     changed();
     setRemoving(null);
-    flash(label('removed'), 'success');
+    flash(label(`removed.${kind}`), 'success');
   };
   const rowActions = (plan: SitePlan) =>
     isOpen(plan) && editing !== plan.id ? (
@@ -164,10 +164,27 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const may = useMay();
   if (plan.task !== null) {
     const number = translate('terrain.planning.taskNumber', { id: plan.task });
-    return may(allTasks.actions.show.needs, plan.task_type) ? (
-      <Link to={taskPath(plan.task_type, plan.task)}>{number}</Link>
-    ) : (
-      number
+    return (
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        {may(allTasks.actions.show.needs, plan.task_type) ? (
+          <Link component={RouterLink} to={taskPath(plan.task_type, plan.task)}>
+            {number}
+          </Link>
+        ) : (
+          number
+        )}
+        {plan.status !== 'done' && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={plan.status === 'impossible' ? 'error' : 'default'}
+            label={translate(`terrain.planning.statuses.${plan.status}`)}
+          />
+        )}
+      </Box>
     );
   }
   if (plan.status === 'cancelled') {

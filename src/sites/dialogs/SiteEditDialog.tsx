@@ -11,6 +11,7 @@ import { AskField } from '../../ui/AskField';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FormDialog } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
+import { declined, useConfirmation } from '../../ui/useConfirmation';
 import { useSiteChanged, useSiteDetail } from '../detail/siteQueries';
 import { CoordinateInput } from '../forms/CoordinateInput';
 import { SiteConflictDialog } from './SiteConflictDialog';
@@ -62,27 +63,34 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
   const [site] = useState(read);
   const about = useAbout({ record: site });
   const [conflict, setConflict] = useState<Conflict>();
+  const { send, question } = useConfirmation();
 
   const save = async (changes: Partial<EditableSite>, version: number | undefined, note?: string) => {
     if (Object.keys(changes).length === 0 && !note) {
       flash(translate('terrain.dialogs.edit.unchanged'), 'info');
       return onClose();
     }
-    loading(translate('terrain.dialogs.edit.saving'));
+    const sent = async (confirmed: string[] | undefined) => {
+      loading(translate('terrain.dialogs.edit.saving'));
+      try {
+        await call(siteActions.edit, {
+          ...sendable(changes),
+          site_id: site.site_id,
+          version,
+          note: note || undefined,
+          confirmed,
+        });
+      } finally {
+        loading(null);
+      }
+    };
     try {
-      await call(siteActions.edit, {
-        ...sendable(changes),
-        site_id: site.site_id,
-        version,
-        note: note || undefined,
-      });
+      if ((await send(sent)) === declined) return;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
       const theirs = editableOfDetail(error.current as never);
       setConflict({ mine: { ...site, ...changes }, changed: changes, theirs, note });
       return;
-    } finally {
-      loading(null);
     }
     changed();
     flash(translate('terrain.dialogs.edit.done'), 'success');
@@ -91,50 +99,56 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
 
   if (conflict) {
     return (
-      <SiteConflictDialog
-        key={conflict.theirs.version}
-        {...conflict}
-        about={about}
-        onSave={chosen => save(chosen, conflict.theirs.version, conflict.note)}
-        onClose={() => onClose(true)}
-      />
+      <>
+        <SiteConflictDialog
+          key={conflict.theirs.version}
+          {...conflict}
+          about={about}
+          onSave={chosen => save(chosen, conflict.theirs.version, conflict.note)}
+          onClose={() => onClose(true)}
+        />
+        {question}
+      </>
     );
   }
   return (
-    <FormDialog
-      title={translate('terrain.dialogs.edit.title')}
-      about={about}
-      submitLabel={translate('terrain.dialogs.save')}
-      defaultValues={formOf(site)}
-      onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
-      onClose={() => onClose()}
-    >
-      <Presence of="sites" id={site.site_id} editing />
-      <Box sx={pair}>
-        <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required />
-        <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />
-      </Box>
-      <AskField of={input} name="site_name" label="terrain.dialogs.edit.name" />
-      <AskField of={input} name="site_wilaya" label="terrain.dialogs.edit.wilaya" required />
-      {site.site_address !== undefined && (
-        <AskField of={input} name="site_address" label="terrain.dialogs.edit.address" />
-      )}
-      <div>
+    <>
+      <FormDialog
+        title={translate('terrain.dialogs.edit.title')}
+        about={about}
+        submitLabel={translate('terrain.dialogs.save')}
+        defaultValues={formOf(site)}
+        onSubmit={(values: SiteForm) => save(changesOf(values, site), site.version, values.note?.trim())}
+        onClose={() => onClose()}
+      >
+        <Presence of="sites" id={site.site_id} editing />
         <Box sx={pair}>
-          <CoordinateInput axis="lat" />
-          <CoordinateInput axis="lng" />
+          <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required />
+          <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />
         </Box>
-        <Typography variant="caption" color="textSecondary">
-          {translate('terrain.dialogs.edit.coordinateHelp')}
-        </Typography>
-      </div>
-      <div>
-        <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
-        <Typography variant="caption" color="textSecondary">
-          {translate('terrain.dialogs.edit.noteHelp')}
-        </Typography>
-      </div>
-    </FormDialog>
+        <AskField of={input} name="site_name" label="terrain.dialogs.edit.name" />
+        <AskField of={input} name="site_wilaya" label="terrain.dialogs.edit.wilaya" required />
+        {site.site_address !== undefined && (
+          <AskField of={input} name="site_address" label="terrain.dialogs.edit.address" />
+        )}
+        <div>
+          <Box sx={pair}>
+            <CoordinateInput axis="lat" />
+            <CoordinateInput axis="lng" />
+          </Box>
+          <Typography variant="caption" color="textSecondary">
+            {translate('terrain.dialogs.edit.coordinateHelp')}
+          </Typography>
+        </div>
+        <div>
+          <AskField of={input} name="note" label="terrain.dialogs.edit.note" />
+          <Typography variant="caption" color="textSecondary">
+            {translate('terrain.dialogs.edit.noteHelp')}
+          </Typography>
+        </div>
+      </FormDialog>
+      {question}
+    </>
   );
 };
 

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
+import type { ClipboardEvent } from 'react';
 import { TextInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { toDecimal } from './coordinates';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { toDecimal, toPlace } from './coordinates';
 
 /** A coordinate as text, decimal or degrees-minutes-seconds; says what it reads as while one types. */
 export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
@@ -9,6 +10,16 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
   const source = `site_${axis}`;
   const text = String(useWatch({ name: source }) ?? '');
   const read = toDecimal(text);
+  const { setValue } = useFormContext();
+  /** What holds both goes into both fields. */
+  const takeBoth = (event: ClipboardEvent) => {
+    const place = toPlace(event.clipboardData.getData('text'));
+    if (!place) return;
+    event.preventDefault();
+    const now = { shouldDirty: true, shouldValidate: true };
+    setValue('site_lat', String(place.lat), now);
+    setValue('site_lng', String(place.lng), now);
+  };
   const decimal = /^[-+]?\d+(\.\d+)?$/.test(text.trim());
   return (
     <TextInput
@@ -20,7 +31,7 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
           ? translate('terrain.dialogs.edit.coordinateRead', { decimal: read })
           : false
       }
-      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
+      slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, onPaste: takeBoth } }}
       autoComplete="off"
       fullWidth
     />

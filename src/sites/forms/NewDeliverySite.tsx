@@ -11,7 +11,7 @@ export const NewDeliverySite = () => {
     <NewSitePage
       resource={deliverySites}
       title={translate('terrain.siteDetails.forms.newSite')}
-      added={translate('terrain.siteDetails.forms.warehouseAdded')}
+      added={({ type_site }) => translate(`terrain.siteDetails.forms.added.${type_site}`)}
       closing="byItself"
     >
       <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />

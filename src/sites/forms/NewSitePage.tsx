@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
@@ -13,11 +13,14 @@ import { AccessDenied } from '../../shell/AccessDenied';
 import { useFeedback } from '../../shell/feedback';
 import { evenly } from '../../ui/FormDialog';
 import { PageFrame } from '../../ui/PageFrame';
+import { declined, useConfirmation } from '../../ui/useConfirmation';
+import { TypedForm } from '../../unsaved/TypedForm';
 
 type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
   title: string;
-  added: string;
+  /** What is said once it is added, of what the form held. */
+  added: (values: FieldValues) => string;
   /** The specification closes one of the three overlays by an OK, the others by themselves. */
   closing: 'byItself' | 'byOk';
   defaultValues?: FieldValues;
@@ -40,13 +43,17 @@ export const NewSitePage = ({
   const { result } = useFeedback();
   const owner = useSession()?.owner;
   const [busy, setBusy] = useState(false);
+  const { send, question } = useConfirmation();
   const list = `/${resource.name}`;
 
   const add = async (values: FieldValues) => {
     setBusy(true);
     try {
       const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      await call(resource.actions.create, Object.fromEntries(given));
+      const sent = await send(confirmed =>
+        call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
+      );
+      if (sent === declined) return setBusy(false);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
@@ -55,13 +62,13 @@ export const NewSitePage = ({
         message: error.message,
         button: { label: translate('terrain.siteDetails.forms.ok') },
       });
-      return error.body.errors;
+      return error.body.errors ?? {};
     }
     // The list is read anew when it is shown again.
     void client.invalidateQueries({ queryKey: [resource.name] });
     result({
       kind: 'success',
-      message: added,
+      message: added(values),
       button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
       onClose: () => navigate(list),
     });
@@ -72,12 +79,10 @@ export const NewSitePage = ({
     <PageFrame title={title}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
-          <Form
-            record={{}}
+          <TypedForm
+            name="new"
             defaultValues={{ site_owner: owner ?? undefined, ...defaultValues }}
             onSubmit={add}
-            disableInvalidFormNotification
-            noValidate
           >
             <Stack spacing={2} useFlexGap sx={evenly}>
               <Typography variant="caption" color="textSecondary">
@@ -93,8 +98,9 @@ export const NewSitePage = ({
                 </Button>
               </Box>
             </Stack>
-          </Form>
+          </TypedForm>
         </Paper>
+        {question}
       </Box>
     </PageFrame>
   );

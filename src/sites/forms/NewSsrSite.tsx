@@ -12,7 +12,7 @@ export const NewSsrSite = () => {
     <NewSitePage
       resource={ssrSites}
       title={translate('terrain.siteDetails.forms.newSsr')}
-      added={translate('terrain.siteDetails.forms.siteAdded')}
+      added={() => translate('terrain.siteDetails.forms.added.site')}
       closing="byItself"
     >
       <AskField of={input} name="site_owner" label="terrain.siteDetails.forms.owner" />

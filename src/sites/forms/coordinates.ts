@@ -1,4 +1,4 @@
-export { toDecimal } from '../../../contract/coordinates';
+export { toDecimal, toPlace } from '../../../contract/coordinates';
 
 /** `36.753806` → `36°45'13.7"N`, as maps and site files write it. */
 export const toDegreesMinutesSeconds = (decimal: number, axis: 'lat' | 'lng'): string => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import { anomalies, anomalyActions } from '../../../contract/anomalies';
+import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../../../contract/anomalies';
+import { formLists } from '../../../contract/form-lists';
 import { taskActions } from '../../../contract/task-actions';
 import { cmTasks } from '../../../contract/task-lists';
+import { meaningOf } from '../../../contract/vocabulary';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
@@ -48,6 +50,34 @@ const anAnomaly = async () => {
 };
 const shown = async (id: number) =>
   (await admin.call(anomalies.actions.list, { ids: [id] })).body.anomalies[0];
+
+it.each([
+  [anomalies, 'anomaly_types'],
+  [nokAnomalies, 'nok_types'],
+  [accessAnomalies, 'access_types'],
+] as const)(
+  'the types of $name are those that its filter offers',
+  async ({ name, filters, actions }, list) => {
+    expect(meaningOf(filters.shape.anomalie_type)?.list).toBe(list);
+    const lists = (await admin.call(formLists.actions.filters)).body;
+    const offered = lists[list].map(({ id }: { id: string }) => id);
+    // What the demo's agents reported in that table.
+    const category = { anomalies: 'anomaly', 'anomalies/nok': 'nok', 'anomalies/task': 'access' }[name];
+    const stored = await api.db
+      .selectFrom('anomalies')
+      .select('type')
+      .distinct()
+      .where('category', '=', category as 'nok')
+      .execute();
+    expect(stored.length).toBeGreaterThan(0);
+    for (const { type } of stored) {
+      expect(offered).toContain(type);
+      const { body } = await admin.call(actions.list, { anomalie_type: type });
+      expect(body.total).toBeGreaterThan(0);
+      expect(body.anomalies.every((found: { type: string }) => found.type === type)).toBe(true);
+    }
+  },
+);
 
 it('is edited by who may return the task, with its history, against the version that was read', async () => {
   const id = await anAnomaly();

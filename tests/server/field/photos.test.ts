@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
@@ -137,6 +138,32 @@ it('keeps what a reviewer may have seen readable when its agent takes it back', 
   await picture(earlier.url);
   const other = await mobileOf(api, await api.person({ role: 'agent', username: 'voisin', cluster_id: 1 }));
   expect((await other.call(field.actions.removePhoto, { taskid, photo_id })).status).toBe(404);
+});
+
+it('takes the HEIC of a phone as a JPEG with its place and time, known by the bytes as sent', async () => {
+  // 300 × 200, red on the left and blue on the right; its EXIF asks for a turn, which HEIC readers must not make.
+  const heic = readFileSync('tests/fixtures/phone.heic');
+  const sent = await sendPhoto(mobile, slot(7), heic);
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { sha256: createHash('sha256').update(heic).digest('hex') },
+  });
+  expect((await sendPhoto(mobile, slot(7), heic)).body.photo_id).toBe(sent.body.photo_id);
+  const photo = await shown(7);
+  expect(photo.location.lat).toBeCloseTo(36.755, 4);
+  expect(photo.taken_at).toBe('2026-03-02T08:30:00.000Z');
+  for (const address of [photo.original, photo.url, photo.thumb]) {
+    const { data, info } = await sharp(await picture(address))
+      .rotate()
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([300, 200]);
+    const at = (x: number) => [...data.subarray((100 * 300 + x) * 3, (100 * 300 + x) * 3 + 3)];
+    expect([at(40)[0] > 200, at(260)[2] > 200]).toEqual([true, true]);
+  }
+  expect((await sharp(await picture(photo.original)).metadata()).format).toBe('jpeg');
+  expect((await sendPhoto(mobile, slot(8), heic.subarray(0, 1_200))).status).toBe(415);
 });
 
 it.each(['png', 'webp'] as const)('takes %s', async format => {

@@ -159,6 +159,32 @@ describe('sites', () => {
     expect(list.body).toMatchObject({ total: 1 });
   });
 
+  it('warns of a place outside the wilaya, and refuses a warehouse for GPM', async () => {
+    const staged = await admin.staged(
+      'sites',
+      csv(
+        ['site_code', 'site_owner', 'wilaya', 'lat', 'lng', 'type_site', 'area'],
+        ['FAR-1', 'MBS', 16, '48.8566', '2.3522', '', ''],
+        ['FAR-2', 'MBS', 16, '36.75', '3.05', '', ''],
+        ['FAR-3', 'MBS', 16, '', '', 'entrepot', 'gpm'],
+      ),
+    );
+    const [paris, alger, warehouse] = await admin.rows(staged.import_id);
+    expect([paris.verdict, paris.problems]).toEqual([
+      'create',
+      [
+        {
+          column: 'lat',
+          message: expect.stringMatching(/^Lieu à 13\d\d km hors de la wilaya Alger : à vérifier\.$/),
+          warning: true,
+        },
+      ],
+    ]);
+    expect(alger.problems).toEqual([]);
+    expect(warehouse.problems[0].column).toBe('type_site');
+    expect((await admin.commit(staged.import_id)).counts).toEqual({ done: 2, refused: 1 });
+  });
+
   it('adds sites only where the maker works', async () => {
     const cluster = importer(api.client('cluster'));
     const staged = await cluster.staged(

@@ -203,13 +203,28 @@ it('gives the refused rows back with their causes, and templates that can be imp
   }
 });
 
-it('marks what a stopped server left unfinished as failed', async () => {
-  const { failUnfinished } = await import('../../../server/imports/queries');
-  const { import_id } = await admin.staged('sites', csv(header, ['KIL-1', 'MBS', 16]));
-  await api.db.updateTable('imports').set({ status: 'checking' }).where('id', '=', import_id).execute();
-  await failUnfinished(api.db, 'interrompu');
-  expect(await admin.show(import_id)).toMatchObject({ status: 'failed', error: 'interrompu' });
-  const { status } = await api.client('admin').call(imports.actions.commit, { import_id });
+it('what nobody works on any more fails when a server starts; what another works on goes on', async () => {
+  const inStep = async (code: string, alive_at: Date) => {
+    const { import_id } = await admin.staged('sites', csv(header, [code, 'MBS', 16]));
+    await api.db
+      .updateTable('imports')
+      .set({ status: 'checking', alive_at })
+      .where('id', '=', import_id)
+      .execute();
+    return import_id;
+  };
+  const forsaken = await inStep('KIL-1', new Date(Date.now() - 10 * 60_000));
+  const elsewhere = await inStep('KIL-2', new Date());
+  const { buildApp } = await import('../../../server/app');
+  const other = await buildApp(api.config, { db: api.db, engine: api.engine, close: async () => undefined });
+  await other.ready();
+  await other.close();
+  expect(await admin.show(forsaken)).toMatchObject({
+    status: 'failed',
+    error: 'L’import a été interrompu : envoyez le fichier à nouveau.',
+  });
+  expect(await admin.show(elsewhere)).toMatchObject({ status: 'checking', error: null });
+  const { status } = await api.client('admin').call(imports.actions.commit, { import_id: forsaken });
   expect(status).toBe(409);
 });
 

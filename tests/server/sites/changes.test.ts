@@ -120,6 +120,52 @@ describe('the lists of GPM and CM', () => {
   );
 });
 
+describe('a place outside the wilaya', () => {
+  const paris = { site_lat: 48.8566, site_lng: 2.3522 };
+  const placed = async (code: string, values: object = {}) =>
+    world.addSite(code, { wilaya_id: 16, lat: 36.75, lng: 3.05, ...values });
+
+  it('is asked about first, with how far it is and how far the site moves', async () => {
+    const site_id = await placed('L-1');
+    const { status, body } = await manager.call(edit, { site_id, ...paris });
+    expect([status, body.errcode, body.fields[0].path]).toEqual([422, 134, 'site_lat']);
+    expect(body.error).toMatch(
+      /^Lieu à 13\d\d km hors de la wilaya Alger et à 13\d\d km de l’ancien, enregistrer quand même \?$/,
+    );
+    expect((await manager.call(show, { site_id })).body.data).toMatchObject({ site_lat: 36.75, version: 1 });
+    const confirmed = await manager.call(edit, { site_id, ...paris, confirmed: ['site_lat'] });
+    expect([confirmed.status, confirmed.body.data.site_lat]).toEqual([200, 48.8566]);
+    // What stands is not asked about again.
+    expect((await manager.call(edit, { site_id, site_name: 'Paris' })).status).toBe(200);
+  });
+
+  it('is asked about where it is the wilaya that changes', async () => {
+    // As far south as Algeria goes: outside every other wilaya that he may move it to.
+    const site_id = await placed('L-2', { lat: 19.6, lng: 5.8 });
+    const other = await api.db
+      .selectFrom('wilayas')
+      .select('id')
+      .where('cluster_id', '=', 1)
+      .where('id', '<>', 16)
+      .executeTakeFirstOrThrow();
+    const { body } = await manager.call(edit, { site_id, site_wilaya: other.id });
+    expect([body.errcode, body.fields?.[0].path]).toEqual([134, 'site_wilaya']);
+  });
+
+  it('is not asked about near the border, nor where the wilaya has no shape', async () => {
+    const site_id = await placed('L-3');
+    // Off the coast of Alger, some kilometres out.
+    expect((await manager.call(edit, { site_id, site_lat: 36.85, site_lng: 3.05 })).status).toBe(200);
+    const place = { lat: 36.7, lng: 3 };
+    await api.db
+      .insertInto('wilayas')
+      .values({ id: 69, name: 'Nouvelle', cluster_id: 1, ...place })
+      .execute();
+    const without = await placed('L-4', { wilaya_id: 69 });
+    expect((await manager.call(edit, { site_id: without, ...paris })).status).toBe(200);
+  });
+});
+
 describe('assigning and giving away', () => {
   it('puts an agent in charge once, in French whatever the sender speaks', async () => {
     const site_id = await world.addSite('C-1');
@@ -139,17 +185,69 @@ describe('assigning and giving away', () => {
     expect(body.data).toMatchObject({ site_owner_agent: 'a.his', areas: [{ area: 'ssr', agent: 'a.his' }] });
   });
 
-  it('enrolling for GPM under another owner lets the former manager go', async () => {
-    await api.person({ role: 'cluster_manager', username: 'cm.one', cluster_id: 1 });
-    const client = api.client('cm.one');
-    const site = await world.addSite('C-2', { manager_id: world.manager });
-    const enrol = { site_owner: 'inhouse', site_physique: site, site_code_facture: 'F-C2' };
-    expect((await client.call(gpmSites.actions.create, enrol)).status).toBe(200);
-    const { body } = await client.call(show, { site_id: site });
-    expect(body.data).toMatchObject({ site_owner: 'inhouse', site_manager_id: null });
-    expect((await client.call(gpmSites.actions.create, enrol)).status).toBe(422);
-    const foreign = { ...enrol, site_physique: world.foreign, site_code_facture: 'F-C3' };
-    expect((await client.call(gpmSites.actions.create, foreign)).body.fields[0].path).toBe('site_physique');
+  describe('enrolling for GPM', () => {
+    const { create } = gpmSites.actions;
+    let client: Client;
+    beforeAll(async () => {
+      await api.person({ role: 'cluster_manager', username: 'cm.one', cluster_id: 1 });
+      client = api.client('cm.one');
+    });
+    const refusal = async (values: Record<string, unknown>) => {
+      const { status, body } = await client.call(create, values);
+      return [status, body.errcode, body.fields?.map(({ path }: { path: string }) => path)];
+    };
+    const told = async (site_id: number) => (await client.call(show, { site_id })).body.data;
+
+    it('leaves owner, manager and invoice code as they are unless it is said', async () => {
+      const site_physique = await world.addSite('C-2', { manager_id: world.manager, code_facture: 'F-OLD' });
+      const enrol = { site_physique, site_code_facture: 'F-NEW', site_owner: 'inhouse' };
+      expect(await refusal(enrol)).toEqual([422, 134, ['site_owner', 'site_code_facture']]);
+      const { body } = await client.call(create, { ...enrol, confirmed: ['site_code_facture'] });
+      expect(body.fields).toEqual([
+        {
+          path: 'site_owner',
+          message: 'Le site C-2 appartient à MBS ; son manager m.mbs ne le suivra pas. L’attribuer à O&M ?',
+        },
+      ]);
+      expect(await told(site_physique)).toMatchObject({
+        site_owner: 'MBS',
+        site_manager_id: world.manager,
+        site_code_facture: 'F-OLD',
+      });
+      expect(await refusal({ site_physique, site_code_facture: 'F-OLD' })).toEqual([
+        200,
+        undefined,
+        undefined,
+      ]);
+      expect(await told(site_physique)).toMatchObject({
+        site_owner: 'MBS',
+        site_manager_id: world.manager,
+        site_code_facture: 'F-OLD',
+      });
+      expect(await refusal({ site_physique, site_code_facture: 'F-OLD' })).toEqual([
+        422,
+        130,
+        ['site_physique'],
+      ]);
+    });
+
+    it('does what is said', async () => {
+      const site = await world.addSite('C-3', { manager_id: world.manager });
+      const enrol = { site_owner: 'inhouse', site_physique: site, site_code_facture: 'F-C3' };
+      expect((await client.call(create, { ...enrol, confirmed: ['site_owner'] })).status).toBe(200);
+      expect(await told(site)).toMatchObject({ site_owner: 'inhouse', site_manager_id: null });
+    });
+
+    it('takes no warehouse, no site out of reach, and no mode or zone beside the lists', async () => {
+      const enrol = { site_code_facture: 'F-C4' };
+      const site_physique = await world.addSite('C-4');
+      const named = async (values: object) => (await refusal({ ...enrol, ...values }))[2];
+      expect(await named({ site_physique: world.dropSite })).toEqual(['site_physique']);
+      expect(await named({ site_physique: world.foreign })).toEqual(['site_physique']);
+      expect(await named({ site_physique, site_mode: 'diesel' })).toEqual(['site_mode']);
+      expect(await named({ site_physique, site_zone: 'centre' })).toEqual(['site_zone']);
+      expect(await named({ site_physique, site_mode: 'secours', site_zone: 'nord' })).toBeUndefined();
+    });
   });
 
   it('a site out of reach answers like none', async () => {

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the page is being printed: what scrolls or is drawn in part on the screen is laid out for paper then. */
+export const usePrinting = () => useSyncExternalStore(subscribe, () => printing);
+
+let printing = false;
+const subscribe = (tell: () => void) => {
+  const begin = () => {
+    printing = true;
+    tell();
+  };
+  const end = () => {
+    printing = false;
+    tell();
+  };
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  return () => {
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+  };
+};
