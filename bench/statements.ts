@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -21,11 +22,12 @@ export const statementsOf = async (
   { before }: { before?: (app: FastifyInstance, call: number, db: Db) => Promise<unknown> } = {},
 ) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  let sent: Statement[] = [];
+  // What the server does beside, every second, is no call's.
+  const sent = new AsyncLocalStorage<Statement[]>();
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
-      sent.push({ text: query.sql, values: [...query.parameters] });
+      sent.getStore()?.push({ text: query.sql, values: [...query.parameters] });
     },
   });
   const app = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl }), {
@@ -39,10 +41,10 @@ export const statementsOf = async (
       if (call.method === 'GET') await app.inject(call);
       await before?.(app, n, db);
       app.counts.clear();
-      sent = [];
-      const answer = await app.inject(call);
+      const statements: Statement[] = [];
+      const answer = await sent.run(statements, () => app.inject(call).then(whole => whole));
       if (answer.statusCode >= 300) throw new Error(`${call.method} ${call.url}: ${answer.body}`);
-      all.push(sent);
+      all.push(statements);
     }
     return all;
   } finally {
