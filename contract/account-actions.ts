@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { minPassword } from './account';
+import { minPassword, OpenSession } from './account';
 import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { accountStatuses } from './people';
 import { type Flag, flags, from } from './permissions';
 import { SessionUser } from './session';
-import { AccountRef, AgentRef, ClusterId, Id, ManagerRef, Owner, RoleName, Timestamp } from './vocabulary';
+import {
+  AccountRef,
+  ClusterId,
+  Id,
+  ManagerRef,
+  Owner,
+  Phone,
+  RoleName,
+  TaskKind,
+  Timestamp,
+} from './vocabulary';
 
 const Password = z.string().min(minPassword).max(200);
 const Username = z
@@ -22,7 +32,7 @@ const registration = {
   firstName: text(80),
   lastName: text(80),
   email: Email.optional().or(z.literal('')),
-  phone: text(30),
+  phone: Phone.optional(),
   /** The owner he works for; in-house unless told. */
   accountType: Owner.optional(),
 };
@@ -30,8 +40,17 @@ const registered = z.object({ userid: Id });
 const ByUser = z.object({ userid: AccountRef });
 const ById = z.object({ id: AccountRef });
 
-/** Whoever takes somebody away with work still planned says to whom it goes (issue 4, section 1). */
-const WithHandOver = ById.extend({ plans_to: AgentRef.optional() });
+/**
+ * Whoever takes somebody away who has something in his charge says what becomes of it: it goes to `hand_to`, somebody
+ * of his role, or stays as it is. Said nothing, the call answers 409 with `current.charge`.
+ */
+const handingOver = { hand_to: AccountRef.optional(), stay: Switch.optional() };
+const WithHandOver = ById.extend(handingOver);
+/** What somebody has in his charge: an agent plans and sites, a manager sites and agents, a cluster manager people. */
+export const LeftBehind = z.object({ plans: z.int(), sites: z.int(), agents: z.int(), managers: z.int() });
+export type LeftBehind = z.infer<typeof LeftBehind>;
+/** People that one call may be about. */
+export const mostPeople = 1_000;
 
 const PeopleSelectionAnswer = z.object({
   done: z.int(),
@@ -90,6 +109,9 @@ const profile = {
   cluster_manager: AccountRef.nullable(),
   cluster_manager_username: z.string().nullable(),
   last_online: Timestamp.nullable(),
+  /** Whether he may sign in on the web, and whether his sign-in asks for a code of his telephone. */
+  web_access: z.boolean(),
+  code_on: z.boolean(),
   version: z.int(),
 };
 export const AgentOverview = z.object({
@@ -99,6 +121,8 @@ export const AgentOverview = z.object({
   last_task: z
     .object({
       id: Id,
+      /** Whose list it stands in. */
+      task_type: TaskKind,
       created_at: Timestamp,
       site_name: z.string().nullable(),
       site_code: z.string(),
@@ -157,6 +181,18 @@ export const accountActions = defineCalls({
     enable: post('/api/user/enable/:id', { input: ById, needs: from('manager') }),
     disable: post('/api/user/disable/:id', { input: WithHandOver, needs: from('manager') }),
     delete: post('/api/user/delete/:id', { input: WithHandOver, needs: from('manager') }),
+    /** Brings a deleted account back within 30 days; under another name or address where its own are taken (422). */
+    restore: post('/api/user/restore/:id', {
+      input: ById.extend({ username: Username.optional(), email: Email.optional().or(z.literal('')) }),
+      output: z.object({ username: z.string() }),
+      needs: from('admin'),
+    }),
+    /** What these people have in their charge together, before they are disabled or deleted. */
+    charge: get('/api/users/charge', {
+      input: z.object({ ids: listOf(Id).pipe(z.array(Id).max(mostPeople)) }),
+      output: z.object({ data: LeftBehind }),
+      needs: from('manager'),
+    }),
     /** `duration` in months, from today or from the date that is still to come. */
     renew: post('/api/user/:id/renew', {
       input: ById.extend({ duration: z.coerce.number<number>().int().min(1).max(120).default(1) }),
@@ -169,12 +205,31 @@ export const accountActions = defineCalls({
       output: z.object({ password: z.string() }),
       needs: from('manager'),
     }),
+    /** Gives or takes the web; taken, it ends the web sessions. What stays as it is leaves no history. */
+    webAccess: post('/api/user/:id/web_access', {
+      input: ById.extend({ web_access: Switch }),
+      needs: from('manager'),
+    }),
+    /** Somebody's open sessions, of the web and of the mobile app. */
+    sessions: get('/api/user/:id/sessions', {
+      input: ById,
+      output: z.object({ sessions: z.array(OpenSession) }),
+      needs: from('manager'),
+    }),
+    /** The session of that name, or all of them where none is named. */
+    endSessions: post('/api/user/:id/sessions/end', {
+      input: ById.extend({ session: z.string().trim().min(1).max(64).optional() }),
+      output: z.object({ ended: z.int() }),
+      needs: from('manager'),
+    }),
+    /** Takes off the code of a telephone that is lost: the password alone lets in again. */
+    resetCode: post('/api/user/:id/code/reset', { input: ById, needs: from('manager') }),
     edit: post('/api/users/edit/:userid', {
       input: ByUser.extend({
         first_name: text(80),
         last_name: text(80),
         email: Email.optional().or(z.literal('')),
-        phone: text(30),
+        phone: Phone.optional(),
         /** Blank leaves it as it is. */
         password: Password.optional().or(z.literal('')),
         matricule: text(40),
@@ -231,7 +286,7 @@ export const accountActions = defineCalls({
       needs: from('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
-      input: z.object({ ids: listOf(Id), plans_to: AgentRef.optional() }),
+      input: z.object({ ids: listOf(Id), ...handingOver }),
       output: PeopleSelectionAnswer,
       needs: from('manager'),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post, Switch } from './endpoint';
 import { signedIn } from './permissions';
-import { Id, Name, RoleName, Timestamp } from './vocabulary';
+import { Id, Name, Phone, RoleName, Timestamp } from './vocabulary';
 
 export const minPassword = 8;
 const secret = z.string().min(1).max(200);
@@ -36,11 +36,6 @@ export const PrivacyData = z.object({
 export type PrivacyData = z.infer<typeof PrivacyData>;
 
 const Email = z.union([z.literal(''), z.email().max(120)]);
-const Phone = z
-  .string()
-  .trim()
-  .max(40)
-  .refine(phone => /^$|^\+?[\d ().-]{6,}$/.test(phone), { params: { code: 'badPhone' } });
 
 /** What a person may change of the own account; an empty text clears it. */
 export const AccountChange = z.object({
@@ -54,8 +49,10 @@ export const AccountChange = z.object({
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** An open session of one's own: where from, and since when. Times are of the server's clock. */
-export const OwnSession = z.object({
+/** An open session: where from, and since when. Times are of the server's clock. */
+export const OpenSession = z.object({
+  /** What it is called to end it; nobody gets in with it. */
+  session: z.string(),
   client: z.enum(['web', 'field']),
   /** Browser and system in words, such as « Firefox, Windows »; null when the client does not say. */
   device: z.string().nullable(),
@@ -65,7 +62,7 @@ export const OwnSession = z.object({
   /** The session that asks. */
   current: z.boolean(),
 });
-export type OwnSession = z.infer<typeof OwnSession>;
+export type OpenSession = z.infer<typeof OpenSession>;
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
@@ -92,7 +89,12 @@ export const account = defineCalls({
       needs: signedIn,
     }),
     sessions: get('/api/user/sessions', {
-      output: z.object({ sessions: z.array(OwnSession) }),
+      output: z.object({ sessions: z.array(OpenSession) }),
+      needs: signedIn,
+    }),
+    /** One of one's own, by its name in `sessions`. */
+    endSession: post('/api/user/sessions/end', {
+      input: z.object({ session: z.string().trim().min(1).max(64) }),
       needs: signedIn,
     }),
     endOtherSessions: post('/api/user/sessions/end_others', {

@@ -19,6 +19,7 @@ import {
   Search,
   SiteRef,
   TaskKind,
+  TaskStatus,
   Timestamp,
   WilayaId,
 } from './vocabulary';
@@ -41,10 +42,27 @@ const Found = z.object({
   created_at: Timestamp,
   username: z.string().nullable(),
   /** The CM planned from it, and its task once there is one. */
-  plan: z.object({ plan_id: Id, date: Day, task_id: Id.nullable(), done: z.boolean() }).nullable(),
+  plan: z
+    .object({
+      plan_id: Id,
+      date: Day,
+      task_id: Id.nullable(),
+      task_status: TaskStatus.nullable(),
+      done: z.boolean(),
+    })
+    .nullable(),
+  /** Its site is in use: a repair may be planned there. */
+  plannable: z.boolean(),
   resolved_at: Timestamp.nullable(),
   version: z.int(),
 });
+/**
+ * Whether a CM may be planned for an anomaly: nothing is, or what was is over and has left it unresolved, as a
+ * temporary repair does.
+ */
+export const awaitsRepair = ({ status, plan }: Pick<z.infer<typeof Found>, 'status' | 'plan'>) =>
+  status === 'unresolved' && (plan === null || plan.task_status === 'closed');
+
 /** An anomaly item of a task (document 2, section 3.3). */
 export const Anomaly = Found.extend({ anomalie: z.string() });
 export type Anomaly = z.infer<typeof Anomaly>;

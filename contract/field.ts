@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { NewPassword } from './account';
 import { defineCalls, get, post } from './endpoint';
+import { Impossible, impossibleCauses } from './impossible';
 import { anyone, type Rule } from './permissions';
 import { SessionUser } from './session';
-import { Place, photoVerdicts, StoredFile } from './tasks';
-import { Day, Id, TaskKind, TaskStatus, Timestamp } from './vocabulary';
+import { Place, photoVerdicts, RepairedAnomaly, StoredFile } from './tasks';
+import { Day, Id, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from './vocabulary';
 
 /** Agents only, with a token that `/api/field/connect` gave: it opens nothing else. */
 export const agentsOnly: Rule = { only: 'agent' };
@@ -37,6 +38,8 @@ const FieldPlan = z.object({
   instruction: z.string().nullable(),
   problem_type: z.string().nullable(),
   alarm_type: z.string().nullable(),
+  /** What is to be repaired, with its photos, on a CM that was planned from an anomaly. */
+  anomaly: RepairedAnomaly.nullable(),
   site: FieldSite,
   drop_site: FieldSite.nullable(),
   file: StoredFile.nullable(),
@@ -59,6 +62,11 @@ const FieldPhoto = z.object({
   url: z.string(),
   thumb: z.string(),
 });
+const ToldImpossible = z.object({
+  cause: z.enum(impossibleCauses),
+  note: z.string().nullable(),
+  at: Timestamp,
+});
 /** What the server holds of a task: enough for an interrupted app to send what is missing. */
 const FieldTask = z.object({
   taskid: Id,
@@ -68,8 +76,17 @@ const FieldTask = z.object({
   task_status: TaskStatus,
   cause_return: z.string().nullable(),
   redo: z.array(Redo),
+  /** What the agent said when he could not do it. */
+  impossible: ToldImpossible.extend({ photos: z.array(FieldPhoto) }).nullable(),
+  /** What was planned, as in the plan that the task came of. */
+  instruction: z.string().nullable(),
+  problem_type: z.string().nullable(),
+  alarm_type: z.string().nullable(),
+  anomaly: RepairedAnomaly.nullable(),
   site: FieldSite,
   drop_site: FieldSite.nullable(),
+  created_at: Timestamp,
+  submitted_at: Timestamp.nullable(),
   steps: z.array(z.string()),
   tests: z.record(
     z.string(),
@@ -86,6 +103,16 @@ const FieldTask = z.object({
   ),
 });
 export type FieldTask = z.infer<typeof FieldTask>;
+/** The same without its evidence and plan; `redo` also names photos that were refused without a return. */
+const PastTask = FieldTask.omit({
+  tests: true,
+  steps: true,
+  anomaly: true,
+  instruction: true,
+  problem_type: true,
+  alarm_type: true,
+}).extend({ impossible: ToldImpossible.nullable() });
+export type PastTask = z.infer<typeof PastTask>;
 const place = {
   lat: Place.shape.lat,
   lng: Place.shape.lng,
@@ -131,6 +158,19 @@ export const field = defineCalls({
     }),
     /** The caller's tasks that are under way or returned. */
     tasks: get('/api/field/tasks', { output: z.object({ tasks: z.array(FieldTask) }), needs: agentsOnly }),
+    /**
+     * What has left the agent's hands, the latest first: sent in, accepted, rejected, closed, impossible, cancelled.
+     * `before`: the last id of the page before.
+     */
+    past: get('/api/field/tasks/past', {
+      input: z.object({
+        task_status: TaskStatusFilter.optional(),
+        before: Id.optional(),
+        limit: z.coerce.number<number>().int().min(1).max(100).default(30),
+      }),
+      output: z.object({ tasks: z.array(PastTask) }),
+      needs: agentsOnly,
+    }),
     task: get('/api/field/task/:taskid', {
       input: z.object({ taskid: Id }),
       output: z.object({ task: FieldTask }),
@@ -193,6 +233,12 @@ export const field = defineCalls({
       }),
       /** `data` where its rows have numbers, which the server may have given. */
       output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()).optional() }),
+      needs: agentsOnly,
+    }),
+    /** The task cannot be done: a manager decides what becomes of it. Photos of why go to the test `impossible`. */
+    impossible: post('/api/field/impossible', {
+      input: Impossible.extend({ taskid: Id, at: Timestamp.optional() }),
+      output: z.object({ task_status: TaskStatus }),
       needs: agentsOnly,
     }),
     /** Ends the work: the required steps must be there; 422 names what is missing. */

@@ -56,6 +56,8 @@ export const Morning = z.object({
     /** Started late and not done. */
     lateTasks: MorningFigure,
     returned: MorningFigure,
+    /** Could not be done: waits for a manager's decision. */
+    impossible: MorningFigure,
     /** Waits for somebody to look at it. */
     review: MorningFigure,
     fullAgents: MorningFigure,

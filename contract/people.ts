@@ -30,6 +30,8 @@ const Person = z.object({
   last_online: Timestamp.nullable(),
   /** The day from which the account is treated as disabled. */
   expires_at: Timestamp.nullable(),
+  /** May sign in on the web. */
+  web_access: z.boolean(),
   version: z.int(),
 });
 

@@ -23,6 +23,10 @@ export const mayPlan = (kind: string): Rule =>
       ? anyOf(cm('plan_task', 'manager'), pm('edit_site', 'manager'))
       : pm('edit_plan_site', 'manager');
 
+/** `impossible`: somebody went and could not do it; a manager decides. It is neither done nor late. */
+export const planStatuses = ['planned', 'done', 'impossible', 'cancelled'] as const;
+export type PlanStatus = (typeof planStatuses)[number];
+
 /** A row of a site's Planning tab. `task` is the id of the task that came of it, null while NOT DONE. */
 export const SitePlan = z.object({
   id: Id,
@@ -31,7 +35,7 @@ export const SitePlan = z.object({
   agent_id: AgentRef.nullable(),
   agent: z.string().nullable(),
   task: Id.nullable(),
-  status: z.enum(['planned', 'done', 'cancelled']),
+  status: z.enum(planStatuses),
   /** True when the plan passed its date by more than task_pm_delay days undone. */
   late: z.boolean(),
   instruction: z.string().nullable(),

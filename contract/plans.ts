@@ -13,7 +13,7 @@ import {
   Switch,
 } from './endpoint';
 import { byKind, from, type Rule } from './permissions';
-import { mayPlan } from './planning';
+import { mayPlan, planStatuses } from './planning';
 import { readsSome } from './task-lists';
 import {
   AgentRef,
@@ -28,8 +28,6 @@ import {
   ThreeWay,
   WilayaId,
 } from './vocabulary';
-
-export const planStatuses = ['planned', 'done', 'cancelled'] as const;
 
 /** A planned task (document 2, section 3.2). `task` is the id of what came of it, null until the agent has arrived. */
 export const Plan = z.object({

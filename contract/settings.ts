@@ -5,10 +5,16 @@ import { defineCalls, get, listOf, post, Switch } from './endpoint';
 import { from } from './permissions';
 import { AccountRef, ClusterId, LongText, Owner } from './vocabulary';
 
-export const mostDelay = 365;
+const mostDelay = 365;
 export const longestSticky = 300;
 
-const whole = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+/** Nothing is no number: coercion alone would take an emptied field for 0. */
+const whole = (least: number, most: number) =>
+  z.preprocess(
+    value =>
+      typeof value === 'string' ? (value.trim() === '' ? undefined : Number(value)) : (value ?? undefined),
+    z.int().min(least).max(most),
+  );
 /** The least and the most of each number that the rules hold. */
 export const ruleRanges = {
   /** Characters */
@@ -22,6 +28,9 @@ export const ruleRanges = {
   photo_months: [0, 120],
 } as const;
 const ruled = (name: keyof typeof ruleRanges) => whole(ruleRanges[name][0], ruleRanges[name][1]);
+
+/** As the mobile app sends its own at the sign-in. */
+export const AppVersion = z.string().trim().min(1).max(40);
 
 /** Roles whose new accounts the rules are about: an admin holds everything. */
 export const ruledRoles = ['agent', 'manager', 'cluster_manager'] as const;
@@ -56,12 +65,15 @@ export const settings = defineCalls({
   name: 'settings',
   actions: {
     info: get('/api/settings/info', {
-      output: z.object({ task_pm_delay: z.int() }),
+      output: z.object({ task_pm_delay: z.int(), app_version: z.string() }),
       needs: from('admin'),
     }),
-    /** `task_pm_delay`: days after its planned date at which a plan or task is late. */
+    /**
+     * `task_pm_delay`: days after its planned date at which a plan or task is late. `app_version`: of the mobile app; the
+     * tag of another turns red. What is not sent of it stays.
+     */
     updateInfo: post('/api/settings/info/update', {
-      input: z.object({ task_pm_delay: z.coerce.number<number>().int().min(0).max(mostDelay) }),
+      input: z.object({ task_pm_delay: ruled('task_pm_delay'), app_version: AppVersion.optional() }),
       needs: from('admin'),
     }),
     accountRules: get('/api/settings/users', { output: AccountRules, needs: from('admin') }),

@@ -3,6 +3,7 @@ import { defineCalls, get, post, Switch } from './endpoint';
 import { FormLists } from './form-lists';
 import { HistoryRow } from './history';
 import { allOf, byKind, type Flag, from, type Role, reviewer, signedIn } from './permissions';
+import { mayPlan, PlanInput } from './planning';
 import { actsOnKind, readsKind } from './task-lists';
 import { AddedData, mostAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
 import { AgentRef, Day, Id, LongText } from './vocabulary';
@@ -57,6 +58,18 @@ export const taskActions = defineCalls({
       input: z.object({ taskid: Id, agent: AgentRef, planning_date: Day, instruction: LongText.optional() }),
       output: z.object({ plan_id: Id }),
       needs: flagOfKind('export_task'),
+    }),
+    /** Stops a task that is under way; its agent is told why. */
+    cancel: post('/api/pm/cancel/:id', {
+      input: ById.extend({ message: LongText.min(1) }),
+      output: changed,
+      needs: flagOfKind('close_task'),
+    }),
+    /** Plans a CM for what made a task impossible, where the task counts, and ends the task. */
+    planCm: post('/api/pm/cm/:id', {
+      input: ById.extend(PlanInput.omit({ task_type: true, drop_site: true, installation_type: true }).shape),
+      output: z.object({ plan_id: Id }),
+      needs: byKind('row', kind => allOf(mayPlan('cm'), actsOnKind(kind, 'close_task'))),
     }),
     delete: post('/api/pm/delete', { input: z.object({ pmid: Id }), needs: flagOfKind('delete_task') }),
     restore: post('/api/pm/restore/:id', { input: ById, output: changed, needs: from('admin') }),

@@ -1,14 +1,25 @@
+import type { PlanStatus } from './planning';
 import { kindRows } from './task-kinds';
-import type { TaskKind, TaskStatus } from './vocabulary';
+import { type TaskKind, type TaskStatus, taskStatuses } from './vocabulary';
 
-/** Which states a task may be in for an action (product decisions, « Plans and tasks »); browser, server and tests read this. */
+/**
+ * Which states a task may be in for an action (product decisions, « Plans and tasks »); browser, server and tests read
+ * this. `ended` is `closed`, or `cancelled` where the work was not done (`endOf`).
+ */
 export const taskTransitions = {
-  return: { from: ['', 'pending', 'correct', 'accept'], to: 'return' },
+  return: { from: ['', 'pending', 'correct', 'accept', 'impossible'], to: 'return' },
   accept: { from: ['pending', 'correct'], to: 'accept', reviewedOnly: true },
   reject: { from: ['pending', 'correct'], to: 'reject', reviewedOnly: true },
-  close: { from: ['', 'pending', 'return', 'correct', 'accept', 'reject'], to: 'closed' },
-  /** Makes a new plan and closes the task. */
-  replan: { from: ['', 'pending', 'return', 'correct', 'accept', 'reject'], to: 'closed' },
+  close: { from: ['', 'pending', 'return', 'correct', 'accept', 'reject', 'impossible'], to: 'ended' },
+  /** Stops work that is under way. */
+  cancel: { from: ['ongoing'], to: 'cancelled' },
+  /** Makes a new plan and ends the task. */
+  replan: {
+    from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'impossible'],
+    to: 'ended',
+  },
+  /** Makes the repair of what stood in the way its plan, and ends the task. */
+  planCm: { from: ['impossible'], to: 'ended' },
   addData: { from: ['', 'pending', 'return', 'correct', 'accept'], to: null, reviewedOnly: true },
   /** What has been accepted, rejected or closed stands as it was judged. */
   editTest: { from: ['', 'pending', 'return', 'correct'], to: null },
@@ -17,14 +28,17 @@ export const taskTransitions = {
   /** One's own acceptance or mark, a moment later: to the state that it was given in. */
   takeBack: { from: ['', 'pending', 'correct', 'accept'], to: null },
   planInstallation: { from: ['', 'ongoing', 'pending', 'correct', 'accept', 'closed'], to: null },
-  delete: { from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'], to: null },
-  restore: { from: ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'], to: null },
+  delete: { from: taskStatuses, to: null },
+  restore: { from: taskStatuses, to: null },
   /** The agent's, through the field API. */
   sendStep: { from: ['ongoing', 'return'], to: null },
   submit: { from: ['ongoing', 'return'], to: null },
+  impossible: { from: ['ongoing', 'return'], to: 'impossible' },
+  /** A photo of what makes it impossible: before the agent says so, or after. */
+  sendProof: { from: ['ongoing', 'return', 'impossible'], to: null },
 } as const satisfies Record<
   string,
-  { from: readonly TaskStatus[]; to: TaskStatus | null; reviewedOnly?: true }
+  { from: readonly TaskStatus[]; to: TaskStatus | 'ended' | null; reviewedOnly?: true }
 >;
 export type TaskTransition = keyof typeof taskTransitions;
 
@@ -54,6 +68,26 @@ export const doneStatuses = [
   'accept',
   'closed',
 ] as const satisfies readonly TaskStatus[];
+
+/**
+ * Neither done nor late: what an agent could not do, while a manager decides, and what was stopped. They stand beside
+ * the work that is open.
+ */
+export const setAsideStatuses = ['impossible', 'cancelled'] as const satisfies readonly TaskStatus[];
+export const isSetAside = (status: TaskStatus) =>
+  (setAsideStatuses as readonly TaskStatus[]).includes(status);
+
+/** How a task ends: what was under way or could not be done counts as not done. */
+export const endOf = (status: TaskStatus): TaskStatus =>
+  status === 'ongoing' || status === 'impossible' ? 'cancelled' : 'closed';
+
+/** What a task makes of the plan that it came of. */
+export const planStatusOf = ({ task_status, deleted_at }: Omit<StatedTask, 'task_type'>): PlanStatus =>
+  deleted_at || task_status === 'cancelled'
+    ? 'cancelled'
+    : task_status === 'impossible'
+      ? 'impossible'
+      : 'done';
 
 /** Whether a task waits for somebody to look at it: pending, sent again, or done and seen by nobody. */
 export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string | null }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { arrivalMarks } from './arrival';
 import { countedFilters } from './counted-filters';
+import { impossibleCauses } from './impossible';
 import {
   AgentRef,
   ClusterId,
@@ -131,6 +132,11 @@ export const Task = z.object({
   drop_site_id: SiteRef.nullable(),
   drop_site_code: z.string().nullable(),
   drop_site_name: z.string().nullable(),
+  /** Whether the reader may open the site, the drop site: a task is seen through either. */
+  task_site_in_reach: z.boolean(),
+  drop_site_in_reach: z.boolean(),
+  /** The site where it counts, its drop site if it has one, is in the reader's reach and in use: one may plan there. */
+  plannable: z.boolean(),
   /** The invoice code, and the type of the site that shares the place. */
   task_site_logique_code: z.string().nullable(),
   task_site_logique_type: z.string().nullable(),
@@ -141,7 +147,7 @@ export const Task = z.object({
   /** When the agent clocked in, by the server's clock. */
   task_created: Timestamp,
   task_plan: Day.nullable(),
-  /** Started more than task_pm_delay days after its planned day. */
+  /** Started more than task_pm_delay days after its planned day, and not set aside (`setAsideStatuses`). */
   task_delay: z.boolean(),
   geo: Place.nullable(),
   /** What is odd about the clock-in. */
@@ -150,6 +156,8 @@ export const Task = z.object({
   task_steps: z.object({ done: z.int(), of: z.int() }),
   task_tests: z.record(z.string(), TaskTest),
   cause_return: z.string().nullable(),
+  /** Why its agent could not do it, while that stands. */
+  impossible_cause: z.enum(impossibleCauses).nullable(),
   submitted_at: Timestamp.nullable(),
   /** When a manager looked at it last; null until somebody has. */
   seen_at: Timestamp.nullable(),
@@ -159,6 +167,29 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 export const StoredFile = z.object({ id: Id, name: z.string(), url: z.string(), size: z.int() });
+
+/** What a CM is to repair, as who does it is told. */
+export const RepairedAnomaly = z.object({
+  id: Id,
+  anomalie: z.string(),
+  type: z.string(),
+  comment: z.string().nullable(),
+  status: z.enum(['resolved', 'unresolved']),
+  /** Where it was found. */
+  task_id: Id,
+  task_type: TaskKind,
+  found_at: Timestamp,
+  photos: z.array(
+    z.object({
+      id: Id,
+      url: z.string(),
+      thumb: z.string(),
+      original: z.string(),
+      comment: z.string().nullable(),
+    }),
+  ),
+});
+export type RepairedAnomaly = z.infer<typeof RepairedAnomaly>;
 
 /** A task with its evidence (document 2, section 3). */
 export const TaskDetail = Task.extend({
@@ -172,6 +203,15 @@ export const TaskDetail = Task.extend({
   refused: z.array(
     RefusedSlot.extend({ cause: z.string().nullable(), /** Sent again since. */ redone: z.boolean() }),
   ),
+  /** What its agent said when he could not do it. */
+  impossible: z
+    .object({
+      cause: z.enum(impossibleCauses),
+      note: z.string().nullable(),
+      at: Timestamp,
+      photos: z.array(Photo),
+    })
+    .nullable(),
   plan: z
     .object({
       plan_id: Id,
@@ -184,7 +224,7 @@ export const TaskDetail = Task.extend({
     })
     .nullable(),
   /** The anomaly that this CM repairs. */
-  anomaly: z.object({ id: Id, anomalie: z.string(), status: z.enum(['resolved', 'unresolved']) }).nullable(),
+  anomaly: RepairedAnomaly.nullable(),
   /** Plans made from this task: re-plans, installations. */
   followed_by: z.array(z.object({ plan_id: Id, task_type: TaskKind, date: Day, task_id: Id.nullable() })),
 });
@@ -242,5 +282,6 @@ export const taskExportColumns = [
   'task_steps',
   'installation_type',
   'cause_return',
+  'impossible_cause',
   'submitted_at',
 ] as const;

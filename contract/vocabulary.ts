@@ -19,6 +19,7 @@ export type Word =
   | 'longText'
   | 'manager'
   | 'owner'
+  | 'phone'
   | 'site'
   | 'siteStatus'
   | 'taskKind'
@@ -74,6 +75,20 @@ export const Timestamp = word(z.iso.datetime(), { word: 'timestamp' });
 export const Latitude = word(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
 export const Longitude = word(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
 
+/** The part of an Algerian number that is the same from everywhere: mobile, of a town, or over the internet. */
+const algerian = /^(?:[567]\d{8}|[1-4]\d{7}|98\d{7})$/;
+/** `+213` and the number, however it was typed (0550 12 34 56, 00213…); what is no Algerian number stays as it is. */
+export const phoneNumber = (typed: string) => {
+  const [, national = ''] = /^(?:(?:\+|00)2130?|0)(\d+)$/.exec(typed.replace(/[\s.()/-]/g, '')) ?? [];
+  return algerian.test(national) ? `+213${national}` : typed;
+};
+/** The one rule of telephone numbers: an Algerian one, kept as `+213…`; an empty text clears it. */
+export const Phone = word(
+  text(40)
+    .overwrite(phoneNumber)
+    .refine(number => number === '' || /^\+213\d+$/.test(number), { params: { code: 'badPhone' } }),
+  { word: 'phone' },
+);
 export const Name = text(120);
 export const Code = text(40).min(1);
 export const LongText = word(text(2000), { word: 'longText' });
@@ -108,6 +123,8 @@ export const taskStatuses = [
   'accept',
   'reject',
   'closed',
+  'impossible',
+  'cancelled',
 ] as const;
 export const TaskStatus = word(z.enum(taskStatuses), { word: 'taskStatus' });
 export type TaskStatus = z.infer<typeof TaskStatus>;
@@ -121,6 +138,8 @@ export const taskStatusFilters = [
   'accept',
   'reject',
   'closed',
+  'impossible',
+  'cancelled',
 ] as const;
 export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskStatus' });
 

@@ -2,7 +2,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { Authenticated, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
 import { AdminContext } from 'react-admin';
-import { BrowserRouter, Route } from 'react-router';
+import { createBrowserRouter, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { authProvider, refreshSession } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { i18nProvider } from './providers/i18nProvider';
@@ -18,62 +19,67 @@ import { Layout } from './shell/Layout';
 import { Notices } from './shell/Notices';
 import { PageLoading } from './shell/PageLoading';
 import { darkTheme, lightTheme } from './theme';
+import { LeaveGuard } from './unsaved/LeaveGuard';
 
-export const App = () => {
+/** A data router: only one can hold a navigation back until somebody has answered. */
+export const App = () => <RouterProvider router={router} />;
+
+const Pages = () => {
   useEffect(() => void refreshSession(), []);
   return (
-    <BrowserRouter>
-      <AdminContext
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={preferences}
-        lightTheme={lightTheme}
-        darkTheme={darkTheme}
-      >
-        <DocumentLanguage />
-        <FeedbackProvider>
-          <CssBaseline enableColorScheme />
-          <CoreAdminUI
-            disableTelemetry
-            requireAuth
-            title=""
-            layout={Layout}
-            loginPage={SignIn}
-            loading={PageLoading}
-            error={BrokenPage}
-            accessDenied={AccessDenied}
-            catchAll={Home}
-          >
-            {resourceViews.map(({ name, list: List, routes }) => (
-              <Resource key={name} name={name} hasShow={false}>
-                <Route index element={<List />} />
-                {routes}
-                <Route path="*" element={<Home />} />
-              </Resource>
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={preferences}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <DocumentLanguage />
+      <FeedbackProvider>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          disableTelemetry
+          requireAuth
+          title=""
+          layout={Layout}
+          loginPage={SignIn}
+          loading={PageLoading}
+          error={BrokenPage}
+          accessDenied={AccessDenied}
+          catchAll={Home}
+        >
+          {resourceViews.map(({ name, list: List, routes }) => (
+            <Resource key={name} name={name} hasShow={false}>
+              <Route index element={<List />} />
+              {routes}
+              <Route path="*" element={<Home />} />
+            </Resource>
+          ))}
+          <CustomRoutes>
+            <Route path="/" element={<Home />} />
+            {pages.map(({ path, page: Page }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Authenticated>
+                    <Page />
+                  </Authenticated>
+                }
+              />
             ))}
-            <CustomRoutes>
-              <Route path="/" element={<Home />} />
-              {pages.map(({ path, page: Page }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <Authenticated>
-                      <Page />
-                    </Authenticated>
-                  }
-                />
-              ))}
-            </CustomRoutes>
-          </CoreAdminUI>
-          <Notices />
-        </FeedbackProvider>
-      </AdminContext>
-    </BrowserRouter>
+          </CustomRoutes>
+        </CoreAdminUI>
+        <LeaveGuard />
+        <Notices />
+      </FeedbackProvider>
+    </AdminContext>
   );
 };
+
+const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 
 const LoginPage = lazy(() => import('./session/LoginPage').then(module => ({ default: module.LoginPage })));
 const SignIn = () => (

@@ -9,6 +9,6 @@ export const cm: TaskKindRow = {
   clockin: 'clockin',
   counted: ['clockin', 'cm_actions', 'spareparts', 'anomalies', 'photos'],
   reviewed: false,
-  menu: ['report', 'export', 'exportNok', 'return', 'replan', 'close', 'delete', 'restore'],
+  menu: ['report', 'export', 'exportNok', 'return', 'replan', 'close', 'cancel', 'delete', 'restore'],
   extraPanels: ['notesReturn'],
 };

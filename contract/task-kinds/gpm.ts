@@ -9,6 +9,17 @@ export const gpm: TaskKindRow = {
   clockin: 'gpm_clockin',
   counted: ['gpm_assets', 'gpm_checklist', 'gpm_spareparts', 'gpm_anomalies', 'gpm_photos'],
   reviewed: false,
-  menu: ['report', 'export', 'exportNok', 'return', 'replan', 'close', 'delete', 'restore'],
+  menu: [
+    'report',
+    'export',
+    'exportNok',
+    'return',
+    'replan',
+    'planCm',
+    'close',
+    'cancel',
+    'delete',
+    'restore',
+  ],
   extraPanels: ['notesReturn'],
 };

@@ -9,6 +9,17 @@ export const installation: TaskKindRow = {
   clockin: 'clockin',
   counted: ['siteaccess', 'outdoor', 'indoor', 'printscreen', 'return', 'tiltafter', 'transmission'],
   reviewed: false,
-  menu: ['report', 'export', 'exportNok', 'return', 'replan', 'close', 'delete', 'restore'],
+  menu: [
+    'report',
+    'export',
+    'exportNok',
+    'return',
+    'replan',
+    'planCm',
+    'close',
+    'cancel',
+    'delete',
+    'restore',
+  ],
   extraPanels: ['notesReturn'],
 };

@@ -12,8 +12,10 @@ export const taskMenu = [
   'return',
   'addData',
   'replan',
+  'planCm',
   'planInstallation',
   'close',
+  'cancel',
   'delete',
   'restore',
 ] as const;

@@ -18,6 +18,7 @@ const shared = {
     created_at: 'Date',
     username: 'Agent',
     plan: 'Planned CM',
+    plannable: 'May be planned at',
     resolved_at: 'Resolved',
     anomalie: 'Anomaly',
     check: 'Check',

@@ -22,6 +22,8 @@ export const generatedMessages = {
     accept: 'Accepted',
     reject: 'Rejected',
     closed: 'Closed',
+    impossible: 'Impossible',
+    cancelled: 'Cancelled',
   },
   anomalyStatus: { unresolved: 'Unresolved', resolved: 'Resolved' },
   areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },

@@ -3,9 +3,10 @@ export const settings = {
   saved: 'Saved.',
   general: {
     title: 'General settings',
+    app_version: 'Version of the mobile app',
+    appVersionHelp: 'The one every agent should have: the tag of another version turns red.',
     delay: 'PM delay margin',
     delayHelp: 'Days after the planned date from which a plan or task is late.',
-    delayRange: 'A number of days from 0 to %{most}.',
     delayScope:
       'Holds at once for all plans, and for tasks that start. A task that has started stays judged by the margin of its time.',
   },

@@ -51,6 +51,13 @@ export const shell: typeof french = {
     history: 'History',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
+  unsaved: {
+    title: 'Give up what you entered?',
+    text: 'It is not saved and would be lost.',
+    stay: 'Go on editing',
+    leave: 'Give it up',
+    returned: 'Your session had expired: what you entered is back, not yet saved.',
+  },
   ok: 'OK',
   close: 'Close',
   success: 'Done',

@@ -11,6 +11,9 @@ export const taskDialogs = {
   /** Stored columns and what goes with them, as a task's history names them. */
   historyFields: {
     cause_return: 'Cause of return',
+    impossible_cause: 'Impossible: cause',
+    impossible_note: 'Agent’s note',
+    impossible_at: 'Said to be impossible',
     refused_slots: 'Refused slots',
     deleted_at: 'Deleted',
     submitted_at: 'Submitted',
@@ -34,6 +37,8 @@ export const taskDialogs = {
     reject: 'Task rejected',
     close: 'Task closed',
     replan: 'Task planned again',
+    planCm: 'CM planned',
+    cancel: 'Task cancelled',
     addData: 'Data saved',
     delete: 'Task deleted',
     restore: 'Task restored',
@@ -58,7 +63,24 @@ export const taskDialogs = {
     title: 'Close',
     submit: 'Close',
     note: 'A closed task can no longer be returned or changed.',
+    noteImpossible: 'The task could not be done: it becomes « Cancelled » and does not count as done.',
     resolve: 'Mark the anomaly as resolved: %{anomaly}',
+  },
+  cancel: {
+    title: 'Cancel the task',
+    submit: 'Confirm',
+    note: 'The agent is told to stop. What he has sent stays; the task and its plan no longer count as done.',
+    message: 'Reason, for the agent',
+  },
+  planCm: {
+    title: 'Plan a CM',
+    submit: 'Plan',
+    note: 'The CM is planned at the site of the task (the drop site of a delivery); this one becomes « Cancelled » and does not count as done.',
+    date: 'Planned date',
+    agent: 'Agent',
+    problem: 'Problem',
+    alarm: 'Alarm',
+    instruction: 'Instruction',
   },
   replan: {
     title: 'Reassign',

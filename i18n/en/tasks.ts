@@ -13,6 +13,9 @@ const fields = {
   drop_site_id: 'Drop site',
   drop_site_code: 'Drop site',
   drop_site_name: 'Drop site name',
+  task_site_in_reach: 'Site in reach',
+  drop_site_in_reach: 'Drop site in reach',
+  plannable: 'May be planned at',
   task_site_logique_code: 'Invoice code',
   task_site_logique_type: 'Co-site type',
   task_wilaya: 'Wilaya',
@@ -26,6 +29,7 @@ const fields = {
   task_steps: 'Steps',
   task_tests: 'Tests',
   cause_return: 'Cause of return',
+  impossible_cause: 'Impossible: cause',
   submitted_at: 'Submitted',
   seen_at: 'Seen',
   deleted_at: 'Deleted',
@@ -60,8 +64,10 @@ const actions = {
   return: 'Return',
   addData: 'Add data',
   replan: 'Reassign',
+  planCm: 'Plan a CM',
   planInstallation: 'Plan an installation',
   close: 'Close',
+  cancel: 'Cancel the task',
   delete: 'Delete',
   restore: 'Restore',
   history: 'History',
@@ -119,6 +125,13 @@ export const taskResources = {
 };
 
 export const tasksMessages = {
+  impossible: {
+    no_access: 'No access',
+    weather: 'Weather',
+    owner_refuses: 'The owner refuses',
+    missing_material: 'Missing material',
+    other: 'Another cause',
+  },
   info: 'Info',
   place: 'Location',
   planned: 'Planned %{day}',

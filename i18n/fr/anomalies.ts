@@ -19,6 +19,7 @@ const shared = {
     created_at: 'Date',
     username: 'Agent',
     plan: 'CM planifié',
+    plannable: 'Planifiable',
     resolved_at: 'Résolue le',
     anomalie: 'Anomalie',
     check: 'Check',

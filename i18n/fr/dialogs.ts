@@ -126,6 +126,7 @@ export const dialogs = {
         clockin: 'Clock-in',
         step: 'Étape envoyée',
         submit: 'Tâche soumise',
+        impossible: 'Déclarée impossible',
         laterArrival: 'Arrivée envoyée de nouveau (non retenue)',
         removePhoto: 'Photo retirée par l’agent',
       },
@@ -136,17 +137,28 @@ export const dialogs = {
         enable: 'Compte activé',
         disable: 'Compte désactivé',
         delete: 'Compte supprimé',
+        restore: 'Compte restauré',
         renew: 'Compte renouvelé',
         resetPassword: 'Mot de passe réinitialisé',
+        webAccess: 'Accès web changé',
+        endSessions: 'Sessions terminées',
+        resetCode: 'Code de confirmation retiré',
         edit: 'Compte modifié',
         setPermissions: 'Droits modifiés',
         viewAs: 'Vue de ce compte ouverte',
         moveAgents: 'Agent changé de manager',
       } satisfies Written<
         typeof accountActions,
-        'overview' | 'detail' | 'activity' | 'availability' | 'permissions' | 'disableMany'
+        | 'overview'
+        | 'detail'
+        | 'activity'
+        | 'availability'
+        | 'permissions'
+        | 'sessions'
+        | 'disableMany'
+        | 'charge'
       >,
-      accounts: { resetPassword: 'Mot de passe réinitialisé' },
+      accounts: { resetPassword: 'Mot de passe réinitialisé', resetCode: 'Code de confirmation retiré' },
       account: {
         edit: 'Informations du compte modifiées',
         changePassword: 'Mot de passe changé',
@@ -154,6 +166,7 @@ export const dialogs = {
         confirmCode: 'Code de confirmation activé',
         renewRecoveryCodes: 'Codes de récupération renouvelés',
         stopCode: 'Code de confirmation désactivé',
+        endSession: 'Session terminée',
         endOtherSessions: 'Autres sessions terminées',
       } satisfies Written<typeof account, 'show' | 'sessions' | 'code'>,
       settings: {
@@ -188,6 +201,8 @@ export const dialogs = {
         reject: 'Tâche rejetée',
         addData: 'Données ajoutées',
         replan: 'Tâche réassignée',
+        planCm: 'CM planifié',
+        cancel: 'Tâche annulée',
         delete: 'Tâche supprimée',
         restore: 'Tâche restaurée',
         editTest: 'Valeur modifiée',

@@ -20,6 +20,8 @@ export const generatedMessages = {
     accept: 'Acceptée',
     reject: 'Rejetée',
     closed: 'Clôturée',
+    impossible: 'Impossible',
+    cancelled: 'Annulée',
   },
   anomalyStatus: { unresolved: 'Non résolue', resolved: 'Résolue' },
   areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },

@@ -39,11 +39,6 @@ export const imports = {
   failed: "Une erreur est survenu, veuillez contactez l'administrateur.",
   retry: 'Réessayer',
   otherFile: 'Choisir un autre fichier',
-  discardTitle: "Abandonner l'import ?",
-  discardText:
-    'Rien n’a été enregistré. Les corrections que vous avez faites dans ce fichier seront perdues.',
-  discardConfirm: 'Abandonner',
-  discardCancel: 'Continuer',
   row: 'Ligne',
   verdict: 'Résultat',
   effect: 'Ce qui sera fait',

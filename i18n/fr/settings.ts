@@ -4,9 +4,10 @@ export const settings = {
   saved: 'Enregistré.',
   general: {
     title: 'Général',
+    app_version: 'Version de l’application mobile',
+    appVersionHelp: 'Celle que chaque agent doit avoir : l’étiquette d’une autre version devient rouge.',
     delay: 'Marge délai PM',
     delayHelp: 'Jours après la date prévue au bout desquels un plan ou une tâche est en retard.',
-    delayRange: 'Un nombre de jours de 0 à %{most}.',
     delayScope:
       'Vaut dès maintenant pour tous les plans, et pour les tâches qui débutent. Une tâche déjà débutée reste jugée selon la marge du moment.',
   },

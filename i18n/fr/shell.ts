@@ -50,6 +50,13 @@ export const shell = {
     history: 'Historique',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Application mobile' },
+  unsaved: {
+    title: 'Abandonner vos saisies ?',
+    text: 'Elles ne sont pas enregistrées et seront perdues.',
+    stay: 'Continuer la saisie',
+    leave: 'Abandonner',
+    returned: 'Votre session avait expiré : vos saisies sont de retour, pas encore enregistrées.',
+  },
   ok: 'OK',
   close: 'Fermer',
   success: 'Opération réussie',

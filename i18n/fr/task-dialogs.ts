@@ -12,6 +12,9 @@ export const taskDialogs = {
   /** Stored columns and what goes with them, as a task's history names them. */
   historyFields: {
     cause_return: 'Cause du retour',
+    impossible_cause: 'Impossible : cause',
+    impossible_note: 'Note de l’agent',
+    impossible_at: 'Déclarée impossible le',
     refused_slots: 'Emplacements refusés',
     deleted_at: 'Supprimée le',
     submitted_at: 'Soumise le',
@@ -35,6 +38,8 @@ export const taskDialogs = {
     reject: 'Tâche rejetée',
     close: 'Tâche clôturée',
     replan: 'Tâche replanifiée',
+    planCm: 'CM planifié',
+    cancel: 'Tâche annulée',
     addData: 'Données enregistrées',
     delete: 'Tâche supprimée',
     restore: 'Tâche restaurée',
@@ -63,7 +68,25 @@ export const taskDialogs = {
     title: 'Cloturer',
     submit: 'Cloturer',
     note: 'Une tâche clôturée ne peut plus être retournée ni modifiée.',
+    noteImpossible:
+      'La tâche n’a pas pu être faite : elle devient « Annulée » et ne compte pas comme réalisée.',
     resolve: "Marquer l'anomalie comme résolue : %{anomaly}",
+  },
+  cancel: {
+    title: 'Annuler la tâche',
+    submit: 'Confirmer',
+    note: "L'agent est prévenu et doit s'arrêter. Ce qu'il a déjà envoyé est gardé ; la tâche et son plan ne comptent plus comme réalisés.",
+    message: "Motif, pour l'agent",
+  },
+  planCm: {
+    title: 'Planifier un CM',
+    submit: 'Planifier',
+    note: 'Le CM est planifié sur le site de la tâche (Drop pour une Delivery) ; celle-ci devient « Annulée » et ne compte pas comme réalisée.',
+    date: 'Date de planification',
+    agent: 'Agent',
+    problem: 'Problème',
+    alarm: 'Alarme',
+    instruction: 'Instruction',
   },
   replan: {
     title: 'Reassigner',

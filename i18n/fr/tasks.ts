@@ -23,6 +23,9 @@ const fields = {
   drop_site_id: 'Site Drop',
   drop_site_code: 'Site Drop',
   drop_site_name: 'Nom du site Drop',
+  task_site_in_reach: 'Site accessible',
+  drop_site_in_reach: 'Site Drop accessible',
+  plannable: 'Planifiable',
   task_site_logique_code: 'Code facture',
   task_site_logique_type: 'Type co-localisé',
   task_wilaya: 'Wilaya',
@@ -36,6 +39,7 @@ const fields = {
   task_steps: 'Etapes',
   task_tests: 'Tests',
   cause_return: 'Cause du retour',
+  impossible_cause: 'Impossible : cause',
   submitted_at: 'Soumise le',
   seen_at: 'Vue le',
   deleted_at: 'Supprimée le',
@@ -70,8 +74,10 @@ const actions = {
   return: 'Retourner',
   addData: 'Ajouter Donnees',
   replan: 'Reassigner',
+  planCm: 'Planifier un CM',
   planInstallation: 'Planifier une installation',
   close: 'Cloturer',
+  cancel: 'Annuler la tâche',
   delete: 'Supprimer',
   restore: 'Restaurer',
   history: 'Historique',
@@ -150,6 +156,13 @@ export const taskResources = {
 };
 
 export const tasksMessages = {
+  impossible: {
+    no_access: "Pas d'accès",
+    weather: 'Intempéries',
+    owner_refuses: 'Refus du propriétaire',
+    missing_material: 'Matériel manquant',
+    other: 'Autre cause',
+  },
   info: 'Info',
   place: 'Localisation',
   planned: 'Plan %{day}',

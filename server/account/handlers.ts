@@ -7,7 +7,7 @@ import { editAccount } from './edit';
 import { codeState } from './queries';
 import { requireOwn } from './require-own';
 import { personalData, privacyData } from './rows';
-import { endOtherSessions, ownSessions } from './sessions';
+import { endOtherSessions, endOwnSession, ownSessions } from './sessions';
 
 export const accountHandlers = (
   config: Pick<Config, 'smtpUrl' | 'smsHookUrl'>,
@@ -19,6 +19,7 @@ export const accountHandlers = (
   edit: editAccount,
   changePassword,
   sessions: ownSessions,
+  endSession: endOwnSession,
   endOtherSessions,
   code: async ({ user, db }) => {
     const { totp_secret, recovery_codes } = await codeState(db, user.userid);

@@ -13,6 +13,7 @@ export const openSessions = (db: Db, accountId: number) =>
     .orderBy('last_seen_at', 'desc')
     .limit(200)
     .execute();
+export type SessionRow = Awaited<ReturnType<typeof openSessions>>[number];
 
 /** Ends all sessions of the caller but the one that asks; answers how many. */
 export const endOthers = async (db: Db, { userid, sessionHash }: Pick<User, 'userid' | 'sessionHash'>) => {

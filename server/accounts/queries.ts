@@ -18,23 +18,32 @@ export const findAgent = (db: Db, user: User, agentId: number) => findActive(db,
 export const findManager = (db: Db, user: User, managerId: number) =>
   findActive(db, user, 'manager', managerId);
 
-const findActive = (db: Db, user: User, role: Role, id: number) =>
+/** An account in use of a role that the caller may reach. */
+export const findActive = (db: Db, user: User, role: Role, id: number) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username', 'owner', 'cluster_id'])
+    .select(['id', 'username', 'owner', 'cluster_id', 'permissions'])
     .where('id', '=', id)
     .where('role', '=', role)
     .where(usableAccount)
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 
-const usernames = new WeakMap<object, Map<number, string>>();
+type Names = Map<number, string>;
+const usernames = new WeakMap<object, { since: number; names: Names }>();
+let changedNames = 0;
 
-/** Usernames by account id. They never change (document 3, section 5), so each is read once. */
+/** Said by whoever gives an account another name: what this server remembers may be the old one. */
+export const forgetUsernames = () => {
+  changedNames = Date.now();
+};
+
+/**
+ * Usernames by account id. They change only where a deleted account gives its name away (`retireName`), so each is
+ * remembered for as long as other servers may take to notice, two seconds.
+ */
 export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
-  const known = usernames.get(db) ?? new Map<number, string>();
-  // A transaction may name accounts that are never committed: only the database itself is remembered.
-  if (!db.isTransaction) usernames.set(db, known);
+  const known = rememberedNames(db);
   const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id));
   if (missing.length) {
     const rows = await db
@@ -46,6 +55,24 @@ export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
   }
   return (id: number | null) => (id === null ? null : (known.get(id) ?? null));
 };
+
+const rememberedNames = (db: Db): Names => {
+  // A transaction may name accounts that are never committed: only the database itself is remembered.
+  if (db.isTransaction || Date.now() - changedNames < 2_000) return new Map();
+  const kept = usernames.get(db);
+  if (kept && Date.now() - kept.since < 2_000) return kept.names;
+  const names: Names = new Map();
+  usernames.set(db, { since: Date.now(), names });
+  return names;
+};
+
+export const accountNamed = (db: Db, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
 
 /** Sets a password and lets the account in again. */
 export const activateWithPassword = (db: Db, username: string, passwordHash: string) =>

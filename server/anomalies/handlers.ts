@@ -2,6 +2,7 @@ import {
   type accessAnomalies,
   anomalies,
   type anomalyActions,
+  awaitsRepair,
   type nokAnomalies,
 } from '../../contract/anomalies';
 import { isAllowed } from '../../contract/permissions';
@@ -16,7 +17,9 @@ import { readHistory, recordHistory } from '../platform/history';
 import { type ListInput, listOf, type Sort, sortOf } from '../platform/listing';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
 import { lockSites } from '../sites/queries';
-import { type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
+import { planRepair } from './plan-repair';
+import { type AnomalyRecord, type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
+import { repairOf } from './rows';
 import { anomalySheet } from './sheets';
 import { anomaliesOf } from './source';
 
@@ -72,7 +75,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     return { data: await readHistory(db, 'anomalies', input.id) };
   },
   plan: async ({ input, ...call }) => {
-    const { db, user, request } = call;
+    const { db, user } = call;
     const reached = await findAnomaly(db, user, input.id);
     // What one may not read is not there to be repaired.
     if (!reached || !isAllowed(user, readsKind(reached.kind))) throw notFound();
@@ -80,23 +83,20 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     const anomaly = await lockAnomaly(db, reached.id);
     // Its repair as it stands now: somebody may have planned one while the lock was waited for.
     const found = (await findAnomaly(db, user, anomaly.id)) ?? reached;
-    if (anomaly.status === 'resolved') throw conflict({ cause: 'anomalyResolved' });
-    if (found.plan_status === 'planned' || (found.repair_id !== null && found.repair_status !== 'closed'))
-      throw conflict({ cause: 'anomalyPlanned' });
-    const plan = { ...(await readPlan(call, { ...input, task_type: 'cm' })), anomaly_id: anomaly.id };
+    if (!awaitsRepair({ status: anomaly.status, plan: repairOf(found) }))
+      throw conflict({ cause: anomaly.status === 'resolved' ? 'anomalyResolved' : 'anomalyPlanned' });
+    const plan = {
+      ...(await readPlan(call, {
+        ...input,
+        instruction: input.instruction || wordsOf(anomaly),
+        task_type: 'cm',
+      })),
+      anomaly_id: anomaly.id,
+    };
     const cause = refusalOf(site, plan);
     if (cause) throw new ApiError('conflict', { cause });
     const [plan_id] = await addPlans(call, [site], plan, 'anomalyActions.plan');
-    await updateAnomaly(db, anomaly.id, { plan_id });
-    await recordHistory(db, { user, address: request.ip }, [
-      {
-        object: 'anomalies',
-        id: anomaly.id,
-        action: 'anomalyActions.plan',
-        before: { plan_id: anomaly.plan_id },
-        after: { plan_id },
-      },
-    ]);
+    await planRepair(call, anomaly.id, plan_id);
     return { plan_id };
   },
   exportCustom: outsideTransaction(async ({ input, ...call }) => {
@@ -115,6 +115,10 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     return workbook(call, { anomaly: filter, nok: filter, access: filter }, sortOf(anomalies, input));
   }),
 };
+
+/** What the agent is told of a repair when its planner wrote nothing. */
+const wordsOf = ({ content, comment }: AnomalyRecord) =>
+  [content, comment].filter(Boolean).join(' – ').slice(0, 2_000);
 
 /** One sheet a table, its rows read while it is written. */
 const workbook = (

@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { PlanStatus } from '../../contract/planning';
+import type { TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { AnomalyTable, Schema } from '../db/schema';
 import type { Page, Sort } from '../platform/listing';
@@ -132,6 +134,7 @@ const rows = (q: Matching) =>
       's.code as site_code',
       's.name as site_name',
       's.wilaya_id',
+      's.status as site_status',
       't.created_at as task_created_at',
       'p.day as plan_day',
       'p.status as plan_status',
@@ -142,11 +145,12 @@ export type AnomalyRow = AnomalyRecord & {
   site_code: string;
   site_name: string | null;
   wilaya_id: number;
+  site_status: string;
   task_created_at: Date;
   plan_day: string | null;
-  plan_status: 'planned' | 'done' | 'cancelled' | null;
+  plan_status: PlanStatus | null;
   repair_id: number | null;
-  repair_status: string | null;
+  repair_status: TaskStatus | null;
 };
 
 export const anomalyPage = (
@@ -199,6 +203,18 @@ export const findAnomaly = async (db: Db, user: User, id: number): Promise<Anoma
   }
   return undefined;
 };
+
+/** An anomaly with the step's data that told of it. */
+export const anomalyWithData = (db: Db, id: number) =>
+  db
+    .selectFrom('anomalies as a')
+    .leftJoin('task_tests as t', join =>
+      join.onRef('t.task_id', '=', 'a.task_id').onRef('t.key', '=', 'a.test'),
+    )
+    .selectAll('a')
+    .select('t.data')
+    .where('a.id', '=', id)
+    .executeTakeFirst();
 
 export const lockAnomaly = (db: Db, id: number) =>
   db.selectFrom('anomalies').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -70,7 +70,8 @@ const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[
 };
 
 /** What an index can hold of a key. */
-const refOf = (key: string) => (key.length > 300 ? createHash('sha256').update(key).digest('hex') : key);
+export const refOf = (key: string) =>
+  key.length > 300 ? createHash('sha256').update(key).digest('hex') : key;
 
 const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
   const on = {

@@ -1,6 +1,18 @@
 import { doneStatuses } from '../../contract/task-states';
 import type { AnomalyRow } from './queries';
 
+/** The CM that an anomaly has now, null where it has none or that was cancelled. */
+export const repairOf = (row: AnomalyRow) =>
+  row.plan_id !== null && row.plan_day !== null && row.plan_status !== 'cancelled'
+    ? {
+        plan_id: row.plan_id,
+        date: row.plan_day,
+        task_id: row.repair_id,
+        task_status: row.repair_status,
+        done: (doneStatuses as readonly (string | null)[]).includes(row.repair_status),
+      }
+    : null;
+
 /** A database row as the three tables answer it (document 2, section 3.3). */
 export const anomalyRow = (row: AnomalyRow, username: (id: number | null) => string | null) => ({
   id: row.id,
@@ -19,15 +31,8 @@ export const anomalyRow = (row: AnomalyRow, username: (id: number | null) => str
   site_wilaya: row.wilaya_id,
   created_at: row.created_at.toISOString(),
   username: username(row.agent_id),
-  plan:
-    row.plan_id !== null && row.plan_day !== null && row.plan_status !== 'cancelled'
-      ? {
-          plan_id: row.plan_id,
-          date: row.plan_day,
-          task_id: row.repair_id,
-          done: (doneStatuses as readonly (string | null)[]).includes(row.repair_status),
-        }
-      : null,
+  plan: repairOf(row),
+  plannable: row.site_status === 'active',
   resolved_at: row.resolved_at?.toISOString() ?? null,
   version: row.version,
   anomalie: row.content,

@@ -66,10 +66,11 @@ const morningOf = async (
   const lists = {
     lateTasks: { ...at, late: 'yes', done: 'no' },
     returned: { ...at, task_status: 'return' },
+    impossible: { ...at, task_status: 'impossible' },
     review: { ...at, review: 'yes' },
   } as const;
 
-  const [late, recent, lateTasks, returned, review, agents, longest, unseen] = await Promise.all([
+  const [late, recent, lateTasks, returned, impossible, review, agents, longest, unseen] = await Promise.all([
     plansByDayAndState(db, user, { ...inScope, late: 'yes' }, task_pm_delay),
     plansByDayAndState(
       db,
@@ -79,6 +80,7 @@ const morningOf = async (
     ),
     countTasks(db, user, kinds, lists.lateTasks),
     countTasks(db, user, kinds, lists.returned),
+    countTasks(db, user, kinds, lists.impossible),
     countTasks(db, user, kinds, lists.review),
     agentsOfWeek(db, user, place, week),
     longestReturned(db, user, kinds, at),
@@ -143,6 +145,7 @@ const morningOf = async (
       plansWeek: plans({ plan_status: 'planned', plan_from: week.from, plan_to: week.to }),
       lateTasks: { value: lateTasks, list, filter: lists.lateTasks },
       returned: { value: returned, list, filter: lists.returned },
+      impossible: { value: impossible, list, filter: lists.impossible },
       review: { value: review, list, filter: lists.review },
       fullAgents: agentFigure(full.length, 'full'),
       freeAgents: agentFigure(free.length, 'none'),

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { ImpossibleCause } from '../../contract/impossible';
 import type { Permissions, Role } from '../../contract/permissions';
+import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
 import type { Area, TaskKind, TaskStatus } from '../../contract/vocabulary';
@@ -25,7 +27,7 @@ export type AccountStatus = 'active' | 'disabled' | 'deleted';
 export type AccountTable = {
   id: Generated<number>;
   username: string;
-  /** Lower case, for look-up; unique among accounts that are not deleted. */
+  /** Lower case, for look-up; unique among accounts that are not deleted. `name#id` of a deleted one whose name another has. */
   username_key: string;
   password_hash: string;
   must_change_password: ColumnType<boolean, boolean | undefined, boolean>;
@@ -41,6 +43,9 @@ export type AccountTable = {
   manager_id: Optional<number>;
   cluster_manager_id: Optional<number>;
   status: ColumnType<AccountStatus, AccountStatus | undefined, AccountStatus>;
+  /** Of a deleted one: since when, and what it was. */
+  deleted_at: NullableInstant;
+  deleted_from: Optional<Exclude<AccountStatus, 'deleted'>>;
   /** Past it, the account is treated as disabled; null never ends. */
   expires_at: NullableInstant;
   permissions: Json<Permissions>;
@@ -163,7 +168,6 @@ export type SiteEquipmentTable = {
 /** Written by triggers alone (migration `equipment`): which sites a transaction changed. */
 export type EquipmentChangeTable = { xid: string; site_id: number; at: Created };
 
-export type PlanStatus = 'planned' | 'done' | 'cancelled';
 export type PlanTable = {
   id: Generated<number>;
   kind: TaskKind;
@@ -207,6 +211,10 @@ export type TaskTable = {
   lat: Optional<number>;
   lng: Optional<number>;
   cause_return: Optional<string>;
+  /** What its agent said when he could not do it; taken off when the task is returned to him. */
+  impossible_cause: Optional<ImpossibleCause>;
+  impossible_note: Optional<string>;
+  impossible_at: NullableInstant;
   /** What the last return asked for. */
   refused_slots: NullableJson<RefusedSlot[]>;
   returned_at: NullableInstant;

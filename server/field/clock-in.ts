@@ -34,7 +34,7 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   }
   if (plan.agent_id !== user.userid) throw conflict({ cause: 'planNotYours' });
   if (plan.status === 'cancelled') throw conflict({ cause: 'planCancelled' });
-  if (plan.status === 'done') throw conflict({ cause: 'planDone' });
+  if (plan.status !== 'planned') throw conflict({ cause: 'planDone' });
 
   const { task_pm_delay } = await readSettings(db);
   const test = kindRows[plan.kind].clockin;

@@ -3,6 +3,7 @@ import { requiredSteps } from '../../contract/evidence/required-steps';
 import type { field } from '../../contract/field';
 import { daysAfter, today } from '../../contract/today';
 import { changePassword } from '../account/change-password';
+import { anomalyTold } from '../anomalies/told';
 import { signedAddress } from '../media/signed-address';
 import { isLate } from '../planning/late';
 import { notFound } from '../platform/errors';
@@ -11,10 +12,11 @@ import { endSession } from '../session/queries';
 import { readSettings } from '../settings/queries';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
-import { fieldSites, fieldTask } from './field-task';
+import { fieldSites, fieldTask, pastTask } from './field-task';
+import { reportImpossible } from './impossible';
 import { offered } from './offered';
 import { sendPhoto } from './photo';
-import { openTasksOf, ownTask, plansOfAgent } from './queries';
+import { openTasksOf, ownTask, pastTasksOf, plansOfAgent } from './queries';
 import { removePhoto } from './remove-photo';
 import { sendStep } from './step';
 import { submit } from './submit';
@@ -47,6 +49,7 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
           instruction: plan.instruction,
           problem_type: plan.problem_type,
           alarm_type: plan.alarm_type,
+          anomaly: await anomalyTold(db, plan.anomaly_id, user.userid),
           site: siteOf(plan.site_id)!,
           drop_site: siteOf(plan.drop_site_id),
           file:
@@ -67,6 +70,10 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
     const tasks = await openTasksOf(db, user.userid);
     return { tasks: await Promise.all(tasks.map(task => fieldTask(db, user.userid, task, language))) };
   },
+  past: async ({ input, db, user, language }) => {
+    const tasks = await pastTasksOf(db, user.userid, input);
+    return { tasks: await Promise.all(tasks.map(task => pastTask(db, task, language))) };
+  },
   task: async ({ input, db, user, language }) => {
     const task = await ownTask(db, user.userid, input.taskid);
     if (!task) throw notFound();
@@ -79,5 +86,6 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
   photo: sendPhoto(uploadDir),
   removePhoto,
   step: changesNoTotal(sendStep),
+  impossible: reportImpossible,
   submit,
 });

@@ -42,6 +42,24 @@ export const openTasksOf = (db: Db, agentId: number) =>
     .orderBy('id')
     .execute();
 
+/** The agent's tasks that have left his hands, the latest first. */
+export const pastTasksOf = (
+  db: Db,
+  agentId: number,
+  { task_status, before, limit }: { task_status?: string; before?: number; limit: number },
+) => {
+  let query = db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'not in', ['ongoing', 'return']);
+  if (task_status)
+    query = query.where('status', '=', (task_status === 'done' ? '' : task_status) as 'accept');
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+};
+
 export const ownTask = (db: Db, agentId: number, taskId: number) =>
   db
     .selectFrom('tasks')

@@ -1,4 +1,5 @@
 import type { field } from '../../contract/field';
+import { impossibleTest } from '../../contract/impossible';
 import { lockPhotoOf, removePhotoRow } from '../photos/queries';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
@@ -13,8 +14,8 @@ import { lockedTask } from './step';
 export const removePhoto: Handler<(typeof field)['actions']['removePhoto']> = async ({ input, ...call }) => {
   const { db, user, request } = call;
   const task = await lockedTask(db, user, input.taskid);
-  requireOpen(task, 'sendStep');
   const photo = await lockPhotoOf(db, task.id, input.photo_id);
+  requireOpen(task, photo?.test === impossibleTest ? 'sendProof' : 'sendStep');
   if (!photo) return {};
   const seen = task.submitted_at !== null && photo.created_at <= task.submitted_at;
   await removePhotoRow(db, photo.id, { withFile: !seen });

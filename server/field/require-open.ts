@@ -1,9 +1,16 @@
+import type { TaskTransition } from '../../contract/task-states';
 import { conflict } from '../platform/errors';
 import { refusalOf } from '../tasks/actions/open-task';
 import type { TaskRecord } from '../tasks/actions/queries';
 
-/** Only a task that is under way or returned takes anything from its agent. */
-export const requireOpen = (task: TaskRecord, action: 'sendStep' | 'submit') => {
-  if (refusalOf(task, action))
-    throw conflict({ cause: 'taskNotOpen', current: { task_status: task.status } });
+type Sent = Extract<TaskTransition, 'sendStep' | 'submit' | 'impossible' | 'sendProof'>;
+
+/** Only a task that waits for its agent takes anything from him; one that was stopped under his hands says why. */
+export const requireOpen = (task: TaskRecord, action: Sent) => {
+  if (!refusalOf(task, action)) return;
+  const { status: task_status, cause_return } = task;
+  throw conflict({
+    cause: task_status === 'cancelled' ? 'taskStopped' : 'taskNotOpen',
+    current: { task_status, cause_return },
+  });
 };

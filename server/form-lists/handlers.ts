@@ -12,8 +12,6 @@ import { catalogueOf } from './catalogue-of';
 import { offeredPlaces } from './offered-places';
 import { catalogueItems, owners } from './queries';
 
-export const appVersion = '1.0.0';
-
 export const formListHandlers = (config: Config): Handlers<typeof formLists> => ({
   filters: async ({ db, user, say }) => {
     const [catalogues, settings, managers, clusterManagers, agents] = await Promise.all([
@@ -68,7 +66,7 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
       equipment_types: list('equipment_types'),
       roles: roles.map(id => ({ id, name: say('words', id) })),
       result_per_page: [15, 40, 100],
-      app_version: appVersion,
+      app_version: settings.app_version,
       mobile_app_url: config.mobileAppUrl,
       map_tile_url: config.mapTileUrl,
       wilaya_shapes_url: config.wilayaShapesUrl,

@@ -4,6 +4,7 @@ import type { Engine } from '../db/client';
 import { Post } from '../deliveries/post';
 import type { Channel } from '../deliveries/queries';
 import { sendersOf } from '../deliveries/senders';
+import { readSettings } from '../settings/queries';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
@@ -25,6 +26,8 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     for (const event of events) {
       streams.tell(event);
       changes.add(event);
+      // What another server wrote is read afresh by those who are told of it.
+      if (event.topic === 'changed' && event.of.settings) readSettings.forget();
     }
   });
   app.decorate('outbox', outbox);

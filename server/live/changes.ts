@@ -70,7 +70,9 @@ export class Changes {
     const changed = [...this.objects];
     this.objects = new Map();
     this.streams.sayToAll('changed', account => {
-      const objects = changed.flatMap(([object, authors]) => (onlyBy(authors, account) ? [] : [object]));
+      const objects = changed.flatMap(([object, authors]) =>
+        onlyBy(authors, account) && !inEveryTab.has(object) ? [] : [object],
+      );
       return objects.length ? { objects, records: [] } : null;
     });
   }
@@ -104,4 +106,6 @@ class Gathered {
 
 const isShared = (object: string): object is SharedObject =>
   (sharedObjects as readonly string[]).includes(object);
+/** Stands in every page, also in the other tabs of who changed it. */
+const inEveryTab: ReadonlySet<string> = new Set(['settings']);
 const onlyBy = (authors: Authors, account: number) => authors.size === 1 && authors.has(account);

@@ -75,6 +75,8 @@ const profileOf = async (db: Db, account: AccountRecord) => {
     cluster_manager: account.cluster_manager_id,
     cluster_manager_username: username(account.cluster_manager_id),
     last_online: account.last_online?.toISOString() ?? null,
+    web_access: account.web_access,
+    code_on: account.totp_secret !== null,
     version: account.version,
   };
 };

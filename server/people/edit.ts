@@ -8,9 +8,9 @@ import { requireVersion } from '../platform/versions';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf } from '../session/queries';
 import { requireLongEnough } from '../session/require-long-enough';
-import { record } from './lifecycle';
 import { agentsFollow, placeBelow } from './place-below';
 import { type AccountRecord, findPerson, isEmailTaken, updateAccount } from './queries';
+import { record } from './record';
 import { requireOwner } from './register';
 import { requireBelow } from './require-below';
 

@@ -3,6 +3,7 @@ import { agents, clusterManagers, managers } from '../../contract/people';
 import { conflict } from '../platform/errors';
 import { listOf } from '../platform/listing';
 import type { Handlers } from '../platform/mount';
+import { accessHandlers } from './access';
 import { detailHandlers } from './detail';
 import { editPerson } from './edit';
 import { lifecycleHandlers } from './lifecycle';
@@ -24,6 +25,7 @@ export const accountActionHandlers: Handlers<typeof accountActions> = {
   ...detailHandlers,
   ...registerHandlers,
   ...lifecycleHandlers,
+  ...accessHandlers,
   ...permissionHandlers,
   ...selectionHandlers,
   ...viewAsHandlers,

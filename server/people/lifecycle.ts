@@ -1,22 +1,22 @@
 import type { accountActions } from '../../contract/account-actions';
-import { requireAgent } from '../accounts/require-agent';
-import { refreshSiteSummaries } from '../planning/queries';
-import { conflict, invalid } from '../platform/errors';
+import { conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { type Call, type Handlers, withoutKey } from '../platform/mount';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf } from '../session/queries';
-import { holdSites } from '../sites/queries';
+import { handOver, type Wish } from './hand-over';
 import { oneTimePassword } from './one-time-password';
-import { type AccountRecord, handOverPlans, openPlansOf, updateAccount } from './queries';
+import { type AccountRecord, chargeOf, reachedOf, updateAccount } from './queries';
+import { record } from './record';
 import { requireBelow } from './require-below';
+import { restorePerson } from './restore';
 
 type Context = Omit<Call, 'input'>;
 
 /** What becomes of accounts (document 3, section 4). */
 export const lifecycleHandlers: Pick<
   Handlers<typeof accountActions>,
-  'enable' | 'disable' | 'delete' | 'renew' | 'resetPassword'
+  'enable' | 'disable' | 'delete' | 'restore' | 'charge' | 'renew' | 'resetPassword'
 > = {
   enable: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
@@ -27,16 +27,23 @@ export const lifecycleHandlers: Pick<
     return {};
   },
   disable: async ({ input, ...call }) => {
-    await disablePerson(call, input.id, input.plans_to);
+    await disablePerson(call, input.id, input);
     return {};
   },
   delete: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
-    await handOver(call, before, input.plans_to);
+    await handOver(call, before, input);
     await changeStatus(call, before, 'deleted', 'accountActions.delete');
     await endSessionsOf(call.db, before.id);
     return {};
+  },
+  restore: restorePerson,
+  charge: async ({ input, db, user }) => {
+    const ids = [...new Set(input.ids)];
+    if (!ids.length) throw invalid('ids', 'selectionEmpty');
+    if ((await reachedOf(db, user, ids)).length < ids.length) throw notFound();
+    return { data: await chargeOf(db, ids) };
   },
   renew: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
@@ -63,49 +70,15 @@ export const lifecycleHandlers: Pick<
   }),
 };
 
-/** Takes somebody's access away; his open plans go to whom the caller names. */
-export const disablePerson = async (call: Context, id: number, plansTo?: number) => {
+/** Takes somebody's access away; what he has in his charge goes to whom the caller names. */
+export const disablePerson = async (call: Context, id: number, wish: Wish) => {
   const before = await requireBelow(call.db, call.user, id);
   if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
   if (before.status === 'disabled') throw conflict({ cause: 'accountDisabled' });
-  await handOver(call, before, plansTo);
+  await handOver(call, before, wish);
   await changeStatus(call, before, 'disabled', 'accountActions.disable');
   await endSessionsOf(call.db, before.id);
   return before;
-};
-
-const handOver = async (call: Context, { id, role }: AccountRecord, plansTo?: number) => {
-  const { db, user, request } = call;
-  if (plansTo === id) throw invalid('plans_to', 'unknownAgent');
-  if (plansTo !== undefined) await requireAgent(db, user, plansTo, 'plans_to');
-  if (role !== 'agent') return;
-  const plans = await openPlansOf(db, id);
-  if (!plans.length) return;
-  if (plansTo === undefined)
-    throw conflict({
-      cause: 'plansToHandOver',
-      params: { count: plans.length },
-      current: { plans: plans.length },
-    });
-  const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
-  await holdSites(db, sites);
-  await handOverPlans(
-    db,
-    plans.map(plan => plan.id),
-    plansTo,
-  );
-  await refreshSiteSummaries(db, sites);
-  await recordHistory(
-    db,
-    { user, address: request.ip },
-    plans.map(plan => ({
-      object: 'plans',
-      id: plan.id,
-      action: 'planning.editPlan',
-      before: { agent_id: id },
-      after: { agent_id: plansTo },
-    })),
-  );
 };
 
 const changeStatus = async (
@@ -113,44 +86,12 @@ const changeStatus = async (
   before: AccountRecord,
   status: AccountRecord['status'],
   action: string,
-) => record(call, before, await updateAccount(call.db, before.id, { status }), action);
-
-/** Passwords and codes never stand in a history. */
-export const told = ({
-  first_name,
-  last_name,
-  email,
-  phone,
-  matricule,
-  owner,
-  cluster_id,
-  manager_id,
-  cluster_manager_id,
-  status,
-  expires_at,
-}: AccountRecord) => ({
-  first_name,
-  last_name,
-  email,
-  phone,
-  matricule,
-  owner,
-  cluster_id,
-  manager_id,
-  cluster_manager_id,
-  status,
-  expires_at: expires_at?.toISOString() ?? null,
-});
-
-export const record = (
-  { db, user, request }: Context,
-  before: AccountRecord,
-  after: AccountRecord,
-  action: string,
-) =>
-  recordHistory(db, { user, address: request.ip }, [
-    { object: 'accounts', id: before.id, action, before: told(before), after: told(after) },
-  ]);
+) => {
+  // What a deleted account comes back to when it is restored.
+  const deleted = before.status !== 'deleted' &&
+    status === 'deleted' && { deleted_at: new Date(), deleted_from: before.status };
+  return record(call, before, await updateAccount(call.db, before.id, { status, ...deleted }), action);
+};
 
 /** Treated as disabled by its date alone. */
 const hasExpired = ({ expires_at }: AccountRecord) =>

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client';
 import type { Call } from '../platform/mount';
-import { record } from './lifecycle';
 import { type AccountRecord, agentsOf, clusterManagerOf, updateAccount } from './queries';
+import { record } from './record';
 
 type Above = Pick<AccountRecord, 'id' | 'owner' | 'cluster_id'>;
 

@@ -11,6 +11,7 @@ import type { Page } from '../platform/listing';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { placedIn } from '../sites/queries-place';
+import { siteVisibleTo } from '../sites/visibility';
 
 /** The wire's filters of the three lists together. */
 export type PeopleFilterValues = {
@@ -80,18 +81,26 @@ const columns = [
   'accounts.expires_at',
   'accounts.last_online',
   'accounts.device_info',
+  'accounts.web_access',
   'accounts.version',
 ] as const;
 
+/** The sites that the list of all sites shows the reader: in use, and within his reach. */
+const listedSites = (db: Db, user: User) =>
+  db
+    .selectFrom('sites as s')
+    .where('s.status', '=', 'active')
+    .where(siteVisibleTo(user) as never);
+const ofSites = (db: Db, user: User, condition: RawBuilder<boolean>) =>
+  listedSites(db, user).where(condition).select(sql<number>`count(*)::int`.as('n')).as('sites');
+
 /** What each role's list counts, by account. */
 const counts = {
-  agent: [
-    sql<number>`(select count(distinct site_id)::int from site_areas where agent_id = accounts.id)`.as(
-      'sites',
-    ),
+  agent: (db: Db, user: User) => [
+    ofSites(db, user, sql<boolean>`s.id in (select site_id from site_areas where agent_id = accounts.id)`),
   ],
-  manager: [
-    sql<number>`(select count(*)::int from sites where manager_id = accounts.id)`.as('sites'),
+  manager: (db: Db, user: User) => [
+    ofSites(db, user, sql<boolean>`s.manager_id = accounts.id`),
     sql<number>`(select count(*)::int from accounts a where a.manager_id = accounts.id and a.status <> 'deleted')`.as(
       'agents',
     ),
@@ -100,8 +109,8 @@ const counts = {
       'tasks',
     ),
   ],
-  cluster_manager: [
-    sql<number>`(select count(*)::int from sites where cluster_id = accounts.cluster_id)`.as('sites'),
+  cluster_manager: (db: Db, user: User) => [
+    ofSites(db, user, sql<boolean>`s.cluster_id = accounts.cluster_id`),
     sql<number>`(select count(*)::int from accounts a where a.role = 'manager' and a.status <> 'deleted'
       and a.cluster_id = accounts.cluster_id)`.as('managers'),
     sql<number>`(select count(*)::int from accounts a where a.role = 'agent' and a.status <> 'deleted'
@@ -119,7 +128,7 @@ export const peoplePage = (
 ) =>
   matching(db, user, role, filters)
     .select(columns)
-    .select(counts[role] as never)
+    .select(counts[role](db, user) as never)
     .orderBy(
       sql`${sql.ref(orders[sort.by])} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls first')}`,
     )
@@ -145,6 +154,7 @@ export type PersonRow = {
   expires_at: Date | null;
   last_online: Date | null;
   device_info: { app_version?: string[]; model?: string; platform?: string } | null;
+  web_access: boolean;
   version: number;
   sites: number;
   agents: number;

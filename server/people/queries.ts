@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { LeftBehind } from '../../contract/account-actions';
+import { forgetUsernames } from '../accounts/queries';
 import { accountVisibleTo } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
@@ -71,6 +73,65 @@ export const handOverPlans = (db: Db, ids: number[], agentId: number) =>
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
 
+/** Gives all that an agent has in charge to another; answers where. */
+export const handOverAreas = (db: Db, from: number, to: number) =>
+  db
+    .updateTable('site_areas')
+    .set({ agent_id: to })
+    .where('agent_id', '=', from)
+    .returning(['site_id', 'area'])
+    .execute();
+
+/** Managers and agents whom a cluster manager is set over, locked. */
+export const peopleBelow = (db: Db, clusterManagerId: number) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('cluster_manager_id', '=', clusterManagerId)
+    .where('status', '<>', 'deleted')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** What these people have in their charge together. */
+export const chargeOf = async (db: Db, ids: number[]): Promise<LeftBehind> => {
+  const of = sql`any(${ids}::int[])`;
+  const { rows } = await sql<LeftBehind>`
+    select
+      (select count(*)::int from plans where agent_id = ${of} and status = 'planned') as plans,
+      (select count(*)::int from (
+        select site_id from site_areas where agent_id = ${of}
+        union select id from sites where manager_id = ${of}) places) as sites,
+      (select count(*)::int from accounts where (manager_id = ${of} or cluster_manager_id = ${of})
+        and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as agents,
+      (select count(*)::int from accounts where cluster_manager_id = ${of}
+        and role = 'manager' and status <> 'deleted' and id <> all(${ids}::int[])) as managers`.execute(db);
+  return rows[0];
+};
+
+/** Which of these people the caller may reach. */
+export const reachedOf = async (db: Db, user: User, ids: number[]) =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .where(accountVisibleTo(user))
+      .execute()
+  ).map(({ id }) => id);
+
+/** A name that is given anew stands for one person: whoever was deleted under it carries his number behind it. */
+export const retireName = async (db: Db, username: string, besides?: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ username: sql`username || '#' || id`, username_key: sql`username_key || '#' || id` })
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '=', 'deleted')
+    .$if(besides !== undefined, q => q.where('id', '<>', besides!))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) forgetUsernames();
+};
+
 /** What somebody did, the latest first. */
 export const activityOf = (db: Db, accountId: number) =>
   db
@@ -140,7 +201,7 @@ export const workOf = async (db: Db, user: User, agentId: number) => {
     db
       .selectFrom('tasks as t')
       .innerJoin('sites as s', 's.id', 't.site_id')
-      .select(['t.id', 't.created_at', 's.name as site_name', 's.code as site_code'])
+      .select(['t.id', 't.kind as task_type', 't.created_at', 's.name as site_name', 's.code as site_code'])
       .where('t.agent_id', '=', agentId)
       .where(ofKindsRead(user, 't'))
       .where('t.deleted_at', 'is', null)

@@ -6,9 +6,9 @@ import { recordHistory } from '../platform/history';
 import { type Call, type Handlers, withoutKey } from '../platform/mount';
 import { searchText } from '../platform/search-text';
 import { hashPassword } from '../session/passwords';
+import { forgetFailuresOf } from '../session/queries';
 import { requireLongEnough } from '../session/require-long-enough';
 import { readSettings } from '../settings/queries';
-import { told } from './lifecycle';
 import {
   clusterManagerOf,
   findPerson,
@@ -16,7 +16,9 @@ import {
   isEmailTaken,
   isNameTaken,
   lockAccount,
+  retireName,
 } from './queries';
+import { told } from './record';
 
 type Registration = {
   username: string;
@@ -95,6 +97,8 @@ const add = async (
   if (await isNameTaken(db, input.username)) throw invalid('username', 'nameTaken');
   if (input.email && (await isEmailTaken(db, input.email))) throw invalid('email', 'emailTaken');
   await requireLongEnough(db, input.password, 'password');
+  await retireName(db, input.username);
+  await forgetFailuresOf(db, input.username.toLowerCase());
   const { default_permissions, web_access } = await readSettings(db);
   const [first, last] = [input.firstName || null, input.lastName || null];
   const userid = await insertAccount(db, {

@@ -4,14 +4,20 @@ import { forbidden, notFound } from '../platform/errors';
 import type { User } from '../platform/user';
 import { type AccountRecord, findPerson, lockAccount } from './queries';
 
+/** Somebody whom the caller stands above, locked. */
+export const requireBelow = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
+  await findBelow(db, user, id);
+  return lockAccount(db, id);
+};
+
 /**
- * Somebody whom the caller stands above, locked: within his reach and of a lower role, to an admin anybody but himself.
+ * Somebody whom the caller stands above: within his reach and of a lower role, to an admin anybody but himself.
  * Out of reach is as if there were nobody.
  */
-export const requireBelow = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
+export const findBelow = async (db: Db, user: User, id: number): Promise<AccountRecord> => {
   const found = await findPerson(db, user, id);
   if (!found) throw notFound();
   if (found.id === user.userid) throw forbidden('ownAccount');
   if (user.role !== 'admin' && roles.indexOf(found.role) >= roles.indexOf(user.role)) throw notFound();
-  return lockAccount(db, id);
+  return found;
 };

@@ -22,6 +22,7 @@ const shared = (row: PersonRow) => ({
   cluster: row.cluster_id,
   last_online: row.last_online?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,
+  web_access: row.web_access,
   version: row.version,
 });
 

@@ -3,9 +3,10 @@ import { findManager, usernamesOf } from '../accounts/queries';
 import { eachRow } from '../platform/each-row';
 import { conflict, invalid, notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
-import { disablePerson, record } from './lifecycle';
+import { disablePerson } from './lifecycle';
 import { placeBelow } from './place-below';
 import { findPerson, lockAccount, updateAccount } from './queries';
+import { record } from './record';
 
 /** Several people at once, each with his own answer: one who is refused does not keep the others back. */
 export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgents' | 'disableMany'> = {
@@ -22,8 +23,7 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
       await record(call, before, after, 'accountActions.moveAgents');
     });
   },
-  disableMany: ({ input, ...call }) =>
-    forEach(call, input.ids, id => disablePerson(call, id, input.plans_to)),
+  disableMany: ({ input, ...call }) => forEach(call, input.ids, id => disablePerson(call, id, input)),
 };
 
 const most = 1_000;

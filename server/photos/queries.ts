@@ -82,7 +82,7 @@ export const replacePhoto = (db: Db, photoId: number) =>
   db.updateTable('photos').set({ replaced_at: sql`now()` }).where('id', '=', photoId).execute();
 
 /**
- * Photos that are older than so many months, of tasks that are over (accepted or closed), and whose files stand still.
+ * Photos that are older than so many months, of tasks that are over (accepted, closed or stopped), and whose files stand still.
  */
 export const photosToRemove = (db: Db, months: number, limit: number) =>
   db
@@ -90,7 +90,7 @@ export const photosToRemove = (db: Db, months: number, limit: number) =>
     .innerJoin('tasks as t', 't.id', 'p.task_id')
     .select(['p.id', 'p.file'])
     .where('p.removed_at', 'is', null)
-    .where('t.status', 'in', ['accept', 'closed'])
+    .where('t.status', 'in', ['accept', 'closed', 'cancelled'])
     .where(sql<boolean>`p.created_at < now() - ${months} * interval '1 month'`)
     .orderBy('p.id')
     .limit(limit)

@@ -1,10 +1,10 @@
 import type { planning } from '../../contract/planning';
 import { maxSelection } from '../../contract/site-selection';
-import { allows } from '../../contract/task-states';
 import { findBoq } from '../files/queries';
-import { ApiError, invalid, notFound } from '../platform/errors';
+import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import type { Call, Handler } from '../platform/mount';
 import { lockSites } from '../sites/queries';
+import { refusalOf as refusalOfTask } from '../tasks/actions/open-task';
 import { addPlans } from './add-plans';
 import { dropRefusalOf, type Planned, readPlan, refusalOf, requireFields } from './new-plan';
 import { findTask } from './queries';
@@ -22,7 +22,7 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   return { plans: await planOn(call, siteIds, plan, 'planning.assign') };
 };
 
-/** Plans an installation on a site, or where a task was done (document 2, section 2.3). */
+/** Plans an installation on a site, or where a task counts: of a delivery, where the goods went (document 2, section 2.3). */
 export const planInstallation: Handler<(typeof planning)['actions']['installation']> = async ({
   input,
   ...call
@@ -30,9 +30,9 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
   const { installation_type, agentid, planning_date, selected_site, taskid } = input;
   const task = taskid === undefined ? undefined : await findTask(call.db, call.user, taskid);
   if (taskid !== undefined && !task) throw notFound();
-  if (task && !allows('planInstallation', { task_type: task.kind, task_status: task.status }))
-    throw new ApiError('conflict', { cause: task.status === 'return' ? 'taskReturned' : 'taskRejected' });
-  const siteId = selected_site ?? task?.site_id;
+  const refusal = task && refusalOfTask(task, 'planInstallation');
+  if (refusal) throw conflict({ cause: refusal });
+  const siteId = selected_site ?? task?.drop_site_id ?? task?.site_id;
   if (siteId === undefined) requireFields(['selected_site']);
 
   const wanted = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };

@@ -70,7 +70,7 @@ const openPlan = async ({ db, user, authorize }: Omit<Call, 'input'>, planId: nu
   const before = await lockPlan(db, found.id);
   if (before.status !== 'planned')
     throw conflict({
-      cause: before.status === 'done' ? 'planDone' : 'planCancelled',
+      cause: before.status === 'cancelled' ? 'planCancelled' : 'planDone',
       current: await currentPlan(db, before.id),
     });
   return {

@@ -69,7 +69,13 @@ const wantedOf = async ({ db, user, input }: Call<Load>): Promise<Work[]> => {
   if (taskid !== undefined) {
     const task = await findTask(db, user, taskid);
     if (!task) throw notFound();
-    wanted.push({ site_id: task.site_id, drop_site_id: null, known: true, kind: task.kind });
+    const { site_id, drop_site_id, kind } = task;
+    wanted.push(
+      // What is planned because of a task goes where that counts; the task itself, again, to both of its sites.
+      task_type !== undefined && task_type !== kind
+        ? { site_id: drop_site_id ?? site_id, drop_site_id: null, known: true, kind: task_type }
+        : { site_id, drop_site_id, known: true, kind },
+    );
   }
   return wanted;
 };

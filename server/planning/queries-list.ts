@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { PlanStatus } from '../../contract/planning';
 import type { planScopes } from '../../contract/plans';
 import { globalKinds } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import type { PlanStatus, Schema } from '../db/schema';
+import type { Schema } from '../db/schema';
 import type { Page, Sort } from '../platform/listing';
 import { inBatches, type Order } from '../platform/queries-batches';
 import { containing } from '../platform/search-text';
@@ -70,8 +71,8 @@ const matching = (db: Db, user: User, f: PlanFilterValues, lateDays: number): Ma
   }
   const passed = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
   const begunLate = sql<boolean>`exists (
-    select from tasks t where t.plan_id = p.id and t.deleted_at is null and t.late)`;
-  const late = f.has_plan ? sql<boolean>`(${passed} or ${begunLate})` : passed;
+    select from tasks t where t.plan_id = p.id and t.deleted_at is null and t.late) and p.status <> 'impossible'`;
+  const late = f.has_plan ? sql<boolean>`(${passed} or (${begunLate}))` : passed;
   if (f.late === 'yes') q = q.where(late);
   if (f.late === 'no') q = q.where(sql<boolean>`not ${late}`);
   return q;

@@ -161,7 +161,7 @@ export const updatePlan = (db: Db, planId: number, values: Updateable<PlanTable>
 export const findTask = (db: Db, user: User, taskId: number) =>
   db
     .selectFrom('tasks as t')
-    .select(['t.id', 't.kind', 't.site_id', 't.status'])
+    .select(['t.id', 't.kind', 't.site_id', 't.drop_site_id', 't.status', 't.deleted_at'])
     .where('t.id', '=', taskId)
     .where('t.deleted_at', 'is', null)
     .where(throughASite(user, 't'))

@@ -72,7 +72,7 @@ const wireOf = (row: PlanListRow, { late, through, agent }: Told) => ({
   plan_status: row.status,
   late,
   task: row.task_id,
-  site_plan_respect: late || row.task_late ? 0 : 1,
+  site_plan_respect: late || (row.task_late && row.status !== 'impossible') ? 0 : 1,
   version: row.version,
 });
 export type WirePlan = ReturnType<typeof wireOf>;

@@ -57,6 +57,10 @@ export const summaryOf = (task: TaskDetail, wilaya: string, language: Language):
     [say('reports', 'toCheck'), marksText(task, language)],
     [say('reports', 'instruction'), task.plan?.instruction],
     [say('reports', 'cause'), task.cause_return],
+    [
+      say('reports', 'impossible'),
+      task.impossible && named(say('impossible', task.impossible.cause), task.impossible.note),
+    ],
     [say('reports', 'photos'), photoCount(task) || null],
     [say('reports', 'checks'), checkCounts(task)],
   ];

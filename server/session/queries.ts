@@ -101,13 +101,14 @@ export const viewAs = (db: Db, tokenHash: string, accountId: number | null) =>
 export const endSession = (db: Db, tokenHash: string) =>
   db.updateTable('sessions').set({ ended_at: sql`now()` }).where('token_hash', '=', tokenHash).execute();
 
-/** Ends every session of an account: password change, disabling, deletion. */
-export const endSessionsOf = (db: Db, accountId: number) =>
+/** Ends every session of an account, or those of one client: password change, disabling, deletion, web taken. */
+export const endSessionsOf = (db: Db, accountId: number, client?: 'web' | 'field') =>
   db
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
+    .$if(client !== undefined, q => q.where('client', '=', client!))
     .execute();
 
 /** Whether an address has used up its tries at an account (product decisions: 10 in a row, 10 minutes, unless the settings say otherwise). */
@@ -144,6 +145,10 @@ export const forgetFailures = (db: Db, accountKey: string, address: string) =>
     .where('account_key', '=', accountKey)
     .where('address', '=', address)
     .execute();
+
+/** Whoever gets a name is not locked out by what was tried at whoever had it before. */
+export const forgetFailuresOf = (db: Db, accountKey: string) =>
+  db.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).execute();
 
 /** Takes a TOTP time step for an account; false when that step or a later one was used: a code works once. */
 export const takeCodeStep = async (db: Db, accountId: number, step: number) => {

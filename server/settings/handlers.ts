@@ -12,7 +12,7 @@ export const settingHandlers: Handlers<typeof settings> = {
   // Each answers what its contract names of them.
   info: ({ db }) => readSettings(db),
   updateInfo: async ({ input, ...call }) => {
-    await changeSettings(call, 'settings.updateInfo', { task_pm_delay: input.task_pm_delay });
+    await changeSettings(call, 'settings.updateInfo', input);
     return {};
   },
   accountRules: ({ db }) => readSettings(db),

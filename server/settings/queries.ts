@@ -9,6 +9,8 @@ export const settingDefaults = {
   task_pm_delay: 3,
   /** The owner whose managers accept and reject SSRs. */
   reviewing_owner: 'ooredoo',
+  /** Of the mobile app: the tag of another version turns red. */
+  app_version: '1.0.0',
   sticky: null as string | null,
   /** Months for which the photos of tasks that are over are kept; 0 for ever. */
   photo_months: 0,

@@ -1,28 +1,50 @@
-import { slotsOf, stepOf } from '../../contract/evidence';
+import { partsOf, slotsOf, stepOf } from '../../contract/evidence';
 import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
+import { rowsOf } from '../../contract/evidence/step-data';
 import { today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Random } from '../db/demo/random';
 
 /** Made-up evidence of one step: data that `stepDataSchema` takes, and the slots that hold photos. */
 export type MadeEvidence = { data: Record<string, unknown>; slots: number[] };
-/** Where the step was done and, when that is told, on which day and at what time. */
-type Place = { lat: number | null; lng: number | null; day?: string; time?: string };
+/** Where the step was done and, when that is told, on which day, and from when to when by the clock on the wall. */
+type Place = { lat: number | null; lng: number | null; day?: string; time?: string; until?: string };
 
 /** What an agent might have sent for a step: everything required, and most of the rest. */
-export const evidenceOf = (kind: TaskKind, test: string, random: Random, place: Place): MadeEvidence => ({
-  data: Object.assign({}, ...(stepOf(kind, test)?.parts ?? []).map(part => dataOf(part, random, place))),
-  slots: slotsOf(kind, test)
+export const evidenceOf = (kind: TaskKind, test: string, random: Random, place: Place): MadeEvidence => {
+  const data: Record<string, unknown> = Object.assign(
+    {},
+    ...(stepOf(kind, test)?.parts ?? []).map(part => dataOf({ kind, test }, part, random, place)),
+  );
+  const fixed = slotsOf(kind, test)
     .filter(({ required }) => required || random.chance(0.72))
-    .map(({ index }) => index),
-});
+    .map(({ index }) => index);
+  // What is found wrong is shown: one photo of each.
+  const ofRows = partsOf(stepOf(kind, test), 'table').flatMap(({ key, photosPerRow }) =>
+    photosPerRow ? rowsOf(data, key).map((_, row) => row * photosPerRow) : [],
+  );
+  return { data, slots: [...fixed, ...ofRows] };
+};
 
-const dataOf = (part: EvidencePart, random: Random, place: Place): Record<string, unknown> => {
+const dataOf = (
+  { kind, test }: { kind: TaskKind; test: string },
+  part: EvidencePart,
+  random: Random,
+  place: Place,
+): Record<string, unknown> => {
   const filled = (field: EvidenceField, suffix = '') =>
     field.required || random.chance(0.8) ? { [field.key + suffix]: valueFor(field, random, place) } : {};
   switch (part.part) {
-    case 'fields':
-      return Object.assign({}, ...part.fields.map(field => filled(field)));
+    case 'fields': {
+      const story = stories[part.key];
+      const told = story && random.pick(story);
+      return Object.assign(
+        {},
+        ...part.fields.map(field =>
+          told && field.key in told ? { [field.key]: told[field.key] } : filled(field),
+        ),
+      );
+    }
     case 'cells':
       return Object.assign(
         {},
@@ -37,6 +59,8 @@ const dataOf = (part: EvidencePart, random: Random, place: Place): Record<string
             [2, 8],
           ])
         : random.int(1, Math.min(3, part.maxRows));
+      const lines = linesOf(kind, test, part);
+      if (lines) return { [part.key]: someOf(lines, random).map(line => oneOf(line, random)) };
       return {
         [part.key]: Array.from({ length: rows }, (_, no) =>
           part.photosPerRow
@@ -87,7 +111,7 @@ const dataOf = (part: EvidencePart, random: Random, place: Place): Record<string
   }
 };
 
-const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time }: Place): unknown => {
+const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time, until }: Place): unknown => {
   const { key, kind, choices } = field;
   if (choices?.length) return random.pick(choices).id;
   switch (kind) {
@@ -101,7 +125,7 @@ const valueFor = (field: EvidenceField, random: Random, { lat, lng, day, time }:
       return time && /start/.test(key)
         ? time
         : time && /end/.test(key)
-          ? later(time, random.int(30, 150))
+          ? (until ?? later(time, random.int(30, 150)))
           : `${String(random.int(8, 15)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
     case 'yesNo':
       return random.chance(0.7) ? 'oui' : 'non';
@@ -170,26 +194,89 @@ const texts: readonly (readonly [RegExp, readonly string[]])[] = [
   [/busbar/i, ['BTS, transmission', 'BTS', 'Transmission et éclairage']],
   [/(PCU|PCF|BFU|Fuse).*_type/i, ['63 A', '100 A', '125 A']],
   [/^mast$/i, ['Mât 1', 'Mât 2', 'Mât principal']],
-  [/prop_label/i, ['Marque du groupe', 'Puissance', 'Compteur horaire', 'Année de mise en service']],
-  [/prop_value/i, ['SDMO, 20 kVA', '2019', '4 250 h', 'Bon état']],
-  [/unit/i, ['pièce', 'm', 'litre']],
   [/where/i, ['Cabinet énergie', 'Groupe électrogène', 'Pylône', 'Local technique']],
   [
     /label|item|^type$/i,
     ['Filtre à gasoil', 'Courroie', 'Fusible 63 A', 'Disjoncteur 32 A', 'Batterie 12 V'],
   ],
   [/^other$/i, ['Château d’eau', 'Minaret']],
-  [
-    /problem_found/i,
-    ['Redresseur en défaut, site sur batteries.', 'Groupe à l’arrêt, niveau de gasoil bas.'],
-  ],
-  [/cause_details/i, ['Module redresseur hors service.', 'Courroie d’alternateur rompue.']],
-  [/follow_up/i, ['Commander un module de réserve.', 'Repasser sous huit jours.']],
   [/eqp_delv/i, ['Camion grue nécessaire.', 'Accès direct en camion.']],
   [/space_new_bts/i, ['Place suffisante pour une extension.', 'Prévoir un support mural.']],
   [/Remark_radioconf|comment_t/i, ['À conserver.', 'À déposer lors du swap.', 'Fixation à revoir.']],
   [/details/i, ['Gardien joignable sur place.', 'Clés à retirer à l’agence.']],
 ];
+type Line = Record<string, unknown>;
+/** Values that belong together: of a list of values each time another is taken. */
+const oneOf = (line: Line, random: Random): Line =>
+  Object.fromEntries(
+    Object.entries(line).map(([key, value]) => [key, Array.isArray(value) ? random.pick(value) : value]),
+  );
+/** Some of the lines, none twice. */
+const someOf = (lines: readonly Line[], random: Random) => {
+  const left = [...lines];
+  return Array.from(
+    { length: random.int(1, Math.min(4, lines.length)) },
+    () => left.splice(random.int(0, left.length - 1), 1)[0],
+  );
+};
+
+/** Rows whose columns belong together: what a generator is, what was carried, replaced or done. */
+const linesOf = (kind: TaskKind, test: string, { key }: EvidencePart): readonly Line[] | undefined => {
+  if (key === 'properties') return assets;
+  if (key !== 'items') return undefined;
+  if (kind === 'delivery') return material;
+  if (test === 'cm_actions') return actionsTaken;
+  return test === 'spareparts' || test === 'gpm_spareparts' ? spareParts : undefined;
+};
+const assets: readonly Line[] = [
+  { prop_label: 'Marque du groupe', prop_value: ['SDMO', 'FG Wilson', 'Perkins', 'Cummins'] },
+  { prop_label: 'Puissance', prop_value: ['15 kVA', '20 kVA', '30 kVA', '45 kVA'] },
+  { prop_label: 'Compteur horaire', prop_value: ['1830 h', '4250 h', '6900 h', '11400 h'] },
+  { prop_label: 'Année de mise en service', prop_value: ['2014', '2017', '2019', '2022'] },
+];
+const spareParts: readonly Line[] = [
+  { type: 'Filtre à gasoil', quantity: [1, 2], unit: 'u', where: 'Groupe électrogène' },
+  { type: 'Courroie', quantity: 1, unit: 'u', where: 'Groupe électrogène' },
+  { type: 'Huile moteur', quantity: [8, 12, 16], unit: 'l', where: 'Groupe électrogène' },
+  { type: 'Fusible 63 A', quantity: [1, 2, 3], unit: 'u', where: 'Cabinet énergie' },
+  { type: 'Batterie 12 V', quantity: [4, 8], unit: 'u', where: 'Local technique' },
+];
+const material: readonly Line[] = [
+  { label: 'RRU5901', quantity: [3, 6], unit: 'u', where: 'Palette 1' },
+  { label: 'Antenne ATR4518R14', quantity: 3, unit: 'u', where: 'Palette 2' },
+  { label: 'Câble énergie 35 mm²', quantity: [30, 50], unit: 'm', where: 'Touret' },
+  { label: 'Batterie 12 V 150 Ah', quantity: [4, 8], unit: 'u', where: 'Palette 3' },
+  { label: 'Visserie et colliers', quantity: 1, unit: 'lot', where: 'Carton 1' },
+];
+const actionsTaken: readonly Line[] = [
+  { label: 'Contrôle des alarmes avec le NOC', where: 'Local technique' },
+  { label: 'Mesure des tensions des batteries', where: 'Cabinet énergie' },
+  { label: 'Essai du groupe en charge', where: 'Groupe électrogène' },
+  { label: 'Remplacement de l’élément en défaut', where: 'Cabinet énergie' },
+];
+/** What was found, its cause and what was done about it: one story each, by the part that tells it. */
+const stories: Readonly<Record<string, readonly Line[]>> = {
+  diagnosis: [
+    {
+      problem_found: 'Redresseur en défaut, site sur batteries.',
+      cause: 'power',
+      cause_details: 'Module redresseur hors service.',
+      follow_up: 'Commander un module de réserve.',
+    },
+    {
+      problem_found: 'Groupe à l’arrêt, site sur batteries.',
+      cause: 'generator',
+      cause_details: 'Courroie d’alternateur rompue.',
+      follow_up: 'Contrôler la tension de la courroie sous huit jours.',
+    },
+    {
+      problem_found: 'Température élevée dans le local.',
+      cause: 'cooling',
+      cause_details: 'Compresseur de l’unité 1 bloqué.',
+      follow_up: 'Prévoir le remplacement de l’unité.',
+    },
+  ],
+};
 const verdicts = [
   ['ok', 90],
   ['nok', 5],

@@ -48,6 +48,10 @@ export const holdSites = (db: Db, siteIds: (number | null)[]) =>
     .forUpdate()
     .execute();
 
+/** The sites of a manager, locked. */
+export const lockSitesOf = (db: Db, managerId: number) =>
+  db.selectFrom('sites').selectAll().where('manager_id', '=', managerId).orderBy('id').forUpdate().execute();
+
 export type SiteRecord = Selectable<SiteTable>;
 
 /** Another site than the given one with that code, whatever its case and accents. */

@@ -1,9 +1,10 @@
+import type { PlanStatus } from '../../contract/planning';
 import type { Area } from '../../contract/vocabulary';
 import { en } from '../../i18n/en';
 import { fr } from '../../i18n/fr';
 import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
-import type { PlanStatus } from '../db/schema';
+
 import { catalogueItems, wilayas } from '../form-lists/queries';
 import { isLate } from '../planning/late';
 import { plansOnSites } from '../planning/queries';

@@ -6,23 +6,24 @@ import type { User } from '../platform/user';
 type Sites = ExpressionBuilder<Schema & { s: Schema['sites'] }, 's'>;
 type Condition = ExpressionWrapper<any, any, SqlBool>;
 
-/** The sites a user may reach, as a condition on `sites as s` (product decisions, « Who sees which rows »: bySite). */
+/** The sites a user may reach, as a condition on `sites as s`, or under another name (product decisions, « Who sees which rows »: bySite). */
 export const siteVisibleTo =
-  (user: User) =>
+  (user: User, as = 's') =>
   (eb: Sites): Condition => {
+    const of = (column: string) => `${as}.${column}` as 's.id';
     const nobody = eb.lit(false) as unknown as Condition;
     if (user.role === 'admin') return eb.lit(true) as unknown as Condition;
     const inClusters = (clusters: number[]) =>
-      clusters.length ? eb('s.cluster_id', 'in', clusters) : nobody;
+      clusters.length ? eb(of('cluster_id'), 'in', clusters) : nobody;
     if (user.role === 'cluster_manager') return inClusters(clustersOf(user)) as Condition;
     if (user.role === 'manager') {
-      const ofHisOwner = user.owner === null ? eb.lit(true) : eb('s.owner', '=', user.owner);
+      const ofHisOwner = user.owner === null ? eb.lit(true) : eb(of('owner'), '=', user.owner as never);
       return eb.or([
         eb.and([inClusters(clustersOf(user)), ofHisOwner as any]),
-        eb('s.manager_id', '=', user.userid),
+        eb(of('manager_id'), '=', user.userid),
       ]) as unknown as Condition;
     }
-    return eb('s.id', 'in', assignedTo(user.userid)) as unknown as Condition;
+    return eb(of('id'), 'in', assignedTo(user.userid)) as unknown as Condition;
   };
 
 /**

@@ -1,6 +1,8 @@
+import { impossibleTest } from '../../contract/impossible';
 import { kindRows } from '../../contract/task-kinds';
 import type { Photo, TaskDetail, TaskTest } from '../../contract/tasks';
 import { usernamesOf } from '../accounts/queries';
+import { anomalyTold } from '../anomalies/told';
 import type { Db } from '../db/client';
 import { signedAddress } from '../media/signed-address';
 import { photoAddresses } from '../photos/addresses';
@@ -26,7 +28,10 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     plansFrom(db, taskId),
     namesFor(db, [row]),
   ]);
-  const planner = await usernamesOf(db, [plan?.created_by ?? null]);
+  const [planner, anomaly] = await Promise.all([
+    usernamesOf(db, [plan?.created_by ?? null]),
+    anomalyTold(db, plan?.anomaly_id, user.userid),
+  ]);
   const siteAt = (id: number | null) => {
     const site = places.find(place => place.id === id);
     return site ? placeOf(site.lat, site.lng) : null;
@@ -73,6 +78,12 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
     drop_site_place: drop,
     task_site_address: places.find(({ id }) => id === row.site_id)?.address ?? null,
     site_manager_username: named.username(row.manager_id),
+    impossible: record.impossible_at && {
+      cause: record.impossible_cause!,
+      note: record.impossible_note,
+      at: record.impossible_at.toISOString(),
+      photos: onWire.get(impossibleTest) ?? [],
+    },
     data_m: record.data_m,
     refused,
     plan: plan
@@ -93,10 +104,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
               : null,
         }
       : null,
-    anomaly:
-      plan?.anomaly_id != null
-        ? { id: plan.anomaly_id, anomalie: plan.anomaly!, status: plan.anomaly_status! }
-        : null,
+    anomaly,
     followed_by: followers.map(({ id, kind, day, task_id }) => ({
       plan_id: id,
       task_type: kind,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { doneStatuses } from '../../contract/task-states';
+import { doneStatuses, setAsideStatuses } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { ownPlace } from '../platform/filters';
@@ -92,10 +92,12 @@ const countedTasks = async (db: Db, kinds: readonly TaskKind[], filters: TaskFil
     q = q.where('c.status', '=', (filters.task_status === 'done' ? '' : filters.task_status) as 'return');
   if (filters.done === 'yes') q = q.where('c.status', 'in', [...doneStatuses]);
   if (filters.done === 'no') q = q.where('c.status', 'not in', [...doneStatuses]);
-  if (filters.late === 'yes' || filters.late === 'no') q = q.where('c.late', '=', filters.late === 'yes');
+  if (filters.late === 'yes') q = q.where(late);
+  if (filters.late === 'no') q = q.where(sql<boolean>`not ${late}`);
   if (filters.review === 'yes') q = q.where(waiting);
   if (filters.review === 'no') q = q.where(sql<boolean>`not ${waiting}`);
   const { n } = await q.select(sql<number>`coalesce(sum(c.n), 0)::int`.as('n')).executeTakeFirstOrThrow();
   return n;
 };
+const late = sql<boolean>`(c.late and c.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 const waiting = sql<boolean>`(c.status in ('pending', 'correct') or (c.status = '' and not c.seen))`;

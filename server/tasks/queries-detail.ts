@@ -22,7 +22,6 @@ export const planOf = (db: Db, planId: number) =>
   db
     .selectFrom('plans as p')
     .leftJoin('files as f', 'f.id', 'p.file_id')
-    .leftJoin('anomalies as a', 'a.id', 'p.anomaly_id')
     .select([
       'p.id',
       'p.instruction',
@@ -33,9 +32,7 @@ export const planOf = (db: Db, planId: number) =>
       'f.name as file_name',
       'f.file',
       'f.size as file_size',
-      'a.id as anomaly_id',
-      'a.content as anomaly',
-      'a.status as anomaly_status',
+      'p.anomaly_id',
     ])
     .where('p.id', '=', planId)
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { doneStatuses, restoreDays } from '../../contract/task-states';
+import { doneStatuses, restoreDays, setAsideStatuses } from '../../contract/task-states';
 import { type TaskKind, taskStatuses } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Page, Sort } from '../platform/listing';
@@ -47,8 +47,8 @@ export const matching = (
     q = q.where('t.status', '=', (filters.task_status === 'done' ? '' : filters.task_status) as 'return');
   if (filters.done === 'yes') q = q.where(done);
   if (filters.done === 'no') q = q.where(undone);
-  if (filters.late === 'yes') q = q.where('t.late', '=', true);
-  if (filters.late === 'no') q = q.where('t.late', '=', false);
+  if (filters.late === 'yes') q = q.where(late);
+  if (filters.late === 'no') q = q.where(sql<boolean>`not ${late}`);
   if (filters.review === 'yes') q = q.where(waiting);
   if (filters.review === 'no') q = q.where(sql<boolean>`not ${waiting}`);
   if (filters.installation_type) q = q.where('t.installation_type', '=', filters.installation_type);
@@ -65,6 +65,7 @@ export const matching = (
   }
   return q;
 };
+const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
 const done = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
 /** Spelled out, so that the index of open tasks serves it. */
 const undone = sql<boolean>`t.status in (${sql.join(
@@ -125,7 +126,7 @@ export const taskPage = (
   filters: TaskFilterValues,
   page: Page,
 ): Promise<TaskRow[]> =>
-  ordered(rowsOf(db, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
+  ordered(rowsOf(db, user, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
 
 /** All rows as the list answers them, in its order, in batches. */
 export const everyTask = (
@@ -134,7 +135,7 @@ export const everyTask = (
   kinds: readonly TaskKind[],
   filters: TaskFilterValues,
   sort: Sort,
-) => everyRow<TaskRow>(sort, wanted => rowsOf(db, idsOf(db, user, kinds, filters, wanted)));
+) => everyRow<TaskRow>(sort, wanted => rowsOf(db, user, idsOf(db, user, kinds, filters, wanted)));
 
 /** The same as a workbook shows them. */
 export const everySheetRow = (

@@ -1,9 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ImpossibleCause } from '../../contract/impossible';
 import { restoreDays } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
 import type { User } from '../platform/user';
+import { siteVisibleTo } from '../sites/visibility';
 import { taskVisibleTo } from './visibility';
 
 export type TaskTables = Schema & { t: Schema['tasks'] };
@@ -30,6 +32,7 @@ const rowColumns = [
   't.lat',
   't.lng',
   't.cause_return',
+  't.impossible_cause',
   't.submitted_at',
   't.seen_at',
   't.deleted_at',
@@ -42,10 +45,12 @@ const rowColumns = [
   's.code_facture as facture',
   'd.code as drop_code',
   'd.name as drop_name',
+  's.status as site_status',
+  'd.status as drop_status',
 ] as const;
 
 /** Rows by a query for their ids: sites and steps are joined to the page's few rows only. */
-export const rowsOf = (db: Db, ids: TaskQuery) =>
+export const rowsOf = (db: Db, user: User, ids: TaskQuery) =>
   db
     .with('page', () => ids.select('t.id') as never)
     .selectFrom('page')
@@ -53,6 +58,10 @@ export const rowsOf = (db: Db, ids: TaskQuery) =>
     .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
     .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
     .select(rowColumns as never)
+    .select(eb => [
+      siteVisibleTo(user)(eb as never).as('site_in_reach'),
+      siteVisibleTo(user, 'd')(eb as never).as('drop_in_reach'),
+    ])
     .select([
       everyTest.as('tests'),
       sql<
@@ -79,6 +88,7 @@ export type TaskRow = {
   lat: number | null;
   lng: number | null;
   cause_return: string | null;
+  impossible_cause: ImpossibleCause | null;
   submitted_at: Date | null;
   seen_at: Date | null;
   deleted_at: Date | null;
@@ -91,6 +101,11 @@ export type TaskRow = {
   facture: string | null;
   drop_code: string | null;
   drop_name: string | null;
+  site_status: string;
+  drop_status: string | null;
+  /** Null where SQL cannot tell: not in reach. */
+  site_in_reach: boolean | null;
+  drop_in_reach: boolean | null;
   tests: TestRow[];
   cosite_type: string | null;
 };
@@ -99,6 +114,7 @@ export type TaskRow = {
 export const findTaskRow = (db: Db, user: User, taskId: number) =>
   rowsOf(
     db,
+    user,
     db
       .selectFrom('tasks as t')
       .where('t.id', '=', taskId)

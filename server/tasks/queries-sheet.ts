@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ImpossibleCause } from '../../contract/impossible';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
@@ -17,6 +18,7 @@ export type SheetRow = {
   late: boolean;
   installation_type: string | null;
   cause_return: string | null;
+  impossible_cause: ImpossibleCause | null;
   submitted: number | null;
   site_code: string;
   site_name: string | null;
@@ -46,6 +48,7 @@ export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) 
       't.late',
       't.installation_type',
       't.cause_return',
+      't.impossible_cause',
       's.code as site_code',
       's.name as site_name',
       'd.code as drop_code',

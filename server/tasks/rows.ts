@@ -1,5 +1,6 @@
 import { marksOf } from '../../contract/arrival';
 import { kindRows } from '../../contract/task-kinds';
+import { isSetAside } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import { distanceBetween, placeOf } from './distance';
 import type { TaskRow } from './queries-rows';
@@ -29,6 +30,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
     drop_site_id: row.drop_site_id,
     drop_site_code: row.drop_code,
     drop_site_name: row.drop_name,
+    ...reachOf(row),
     task_site_logique_code: row.facture,
     task_site_logique_type: row.cosite_type,
     task_wilaya: row.wilaya_id,
@@ -36,7 +38,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
     site_owner: row.owner,
     task_created: row.created_at.toISOString(),
     task_plan: row.planned_day,
-    task_delay: row.late,
+    task_delay: row.late && !isSetAside(row.status),
     geo,
     arrival_marks: marksOf({
       place: geo,
@@ -52,9 +54,20 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
       ]),
     ),
     cause_return: row.cause_return,
+    impossible_cause: row.impossible_cause,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     seen_at: row.seen_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
     version: row.version,
   };
+};
+
+const reachOf = (row: TaskRow) => {
+  const task_site_in_reach = row.site_in_reach === true;
+  const drop_site_in_reach = row.drop_site_id !== null && row.drop_in_reach === true;
+  const plannable =
+    row.drop_site_id === null
+      ? task_site_in_reach && row.site_status === 'active'
+      : drop_site_in_reach && row.drop_status === 'active';
+  return { task_site_in_reach, drop_site_in_reach, plannable };
 };

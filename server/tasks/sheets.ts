@@ -1,4 +1,5 @@
 import { kindRows } from '../../contract/task-kinds';
+import { isSetAside } from '../../contract/task-states';
 import { taskExportColumns } from '../../contract/tasks';
 import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
 import { en } from '../../i18n/en';
@@ -47,10 +48,11 @@ export const taskSheet = async (
     site_owner: task => owners.get(task.owner) ?? task.owner,
     task_created: task => task.created,
     task_plan: task => task.planned_day,
-    task_delay: task => (task.late ? yes : no),
+    task_delay: task => (task.late && !isSetAside(task.status) ? yes : no),
     task_steps: task => `${task.done} / ${kindRows[task.kind].counted.length}`,
     installation_type: task => task.installation_type && typeNamed(task.installation_type),
     cause_return: task => task.cause_return,
+    impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),
     submitted_at: task => task.submitted,
   };
   const labels = (language === 'en' ? en : fr).resources as unknown as Record<

@@ -1,11 +1,14 @@
 import { Box, Button, Stack } from '@mui/material';
-import { Form, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { evenly, Refusal } from '../ui/FormDialog';
 import { useAttempt } from '../ui/useAttempt';
+import { TypedForm } from '../unsaved/TypedForm';
 
 type AccountFormProps = {
+  /** What tells it from the other forms of its page. */
+  name?: string;
   defaultValues?: FieldValues;
   submitLabel?: string;
   /** Throws an ApiError to keep what was typed, with the server's reason and its fields marked. */
@@ -14,16 +17,20 @@ type AccountFormProps = {
 };
 
 /** A form that stays on its page after saving. */
-export const AccountForm = ({ defaultValues, submitLabel, onSubmit, children }: AccountFormProps) => {
+export const AccountForm = ({
+  name = 'form',
+  defaultValues,
+  submitLabel,
+  onSubmit,
+  children,
+}: AccountFormProps) => {
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();
   return (
-    <Form
-      record={{}}
+    <TypedForm
+      name={name}
       defaultValues={defaultValues}
       onSubmit={(values: FieldValues) => attempt(() => onSubmit(values))}
-      disableInvalidFormNotification
-      noValidate
     >
       <Stack spacing={2} useFlexGap sx={evenly}>
         {refusal && <Refusal error={refusal} />}
@@ -34,6 +41,6 @@ export const AccountForm = ({ defaultValues, submitLabel, onSubmit, children }: 
           </Button>
         </Box>
       </Stack>
-    </Form>
+    </TypedForm>
   );
 };

@@ -3,9 +3,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { DialogFrame } from '../ui/DialogFrame';
+import { Unsaved } from '../unsaved/Unsaved';
 import { CopyButton } from './CopyButton';
 
-/** Recovery codes, to be kept: they are shown this once. */
+/** Recovery codes, to be kept: they are shown this once, and go only when the reader says that he has them. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {
   const translate = useTranslate();
   const label = (name: string) => translate(`terrain.account.code.${name}`);
@@ -14,6 +15,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
   return (
     <DialogFrame
       title={label('recovery')}
+      persistent
       onClose={onClose}
       actions={
         <>
@@ -27,6 +29,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
         </>
       }
     >
+      <Unsaved changed />
       <Typography variant="body2" sx={{ mb: 2 }}>
         {label('recoveryText')}
       </Typography>

@@ -1,22 +1,20 @@
-import { Box, Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { account, type OwnSession } from '../../contract/account';
-import { Nothing } from '../generated/fields';
+import { account } from '../../contract/account';
 import { ActionButton } from '../ui/ActionButton';
-import { FactTable } from '../ui/FactTable';
-import { Instant } from '../ui/Instant';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
-import { useOwnSessions } from './useOwnAccount';
+import { SessionTable } from './SessionTable';
+import { useAccountChanged, useOwnSessions } from './useOwnAccount';
 
-/** Where one is signed in, and how to end it everywhere else. */
+/** Where one is signed in, and how to end one session or all others. */
 export const SessionsSection = () => {
   const translate = useTranslate();
   const query = useOwnSessions();
-  const label = (name: string) => translate(`terrain.account.sessions.${name}`);
+  const changed = useAccountChanged();
+  const title = translate('terrain.account.sessions.title');
   return (
     <Section
-      title={label('title')}
+      title={title}
       count={query.data?.length}
       action={
         (query.data?.length ?? 0) > 1 && (
@@ -32,35 +30,24 @@ export const SessionsSection = () => {
     >
       <Loaded query={query}>
         {sessions => (
-          <FactTable
-            label={label('title')}
-            columns={[
-              { key: 'device', label: label('device'), cell: session => <Device session={session} /> },
-              { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
-              { key: 'since', label: label('since'), cell: ({ created_at }) => <Instant at={created_at} /> },
-              {
-                key: 'seen',
-                label: label('seen'),
-                cell: ({ last_seen_at }) => <Instant at={last_seen_at} />,
-              },
-            ]}
-            rows={sessions}
-            keyOf={session => sessions.indexOf(session)}
-            empty={label('none')}
+          <SessionTable
+            label={title}
+            sessions={sessions}
+            end={({ session }, name) => (
+              <ActionButton
+                size="small"
+                action={account.actions.endSession}
+                values={{ session }}
+                label="terrain.account.sessions.end"
+                aria-label={name}
+                confirm="terrain.account.sessions.endText"
+                done="terrain.account.sessions.oneEnded"
+                onDone={() => void changed()}
+              />
+            )}
           />
         )}
       </Loaded>
     </Section>
-  );
-};
-
-const Device = ({ session: { client, device, current } }: { session: OwnSession }) => {
-  const translate = useTranslate();
-  const unknown = client === 'field' ? 'mobile' : 'unknown';
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      {device ?? translate(`terrain.account.sessions.${unknown}`)}
-      {current && <Chip color="primary" label={translate('terrain.account.sessions.current')} />}
-    </Box>
   );
 };

@@ -7,6 +7,7 @@ import {
   type accessAnomalies,
   type anomalies,
   anomalyActions,
+  awaitsRepair,
   type nokAnomalies,
 } from '../../contract/anomalies';
 import { mayPlan } from '../../contract/planning';
@@ -145,7 +146,7 @@ const rowActions: RowAction[] = [
     key: 'plan',
     icon: <BuildOutlined />,
     needs: mayPlan('cm'),
-    when: row => row.status === 'unresolved' && !row.plan,
+    when: row => awaitsRepair(row) && row.plannable,
     dialog: PlanCmDialog,
   },
 ];

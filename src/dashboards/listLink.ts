@@ -1,8 +1,7 @@
-import { isAllowed } from '../../contract/permissions';
+import { isAllowed, type Rule } from '../../contract/permissions';
 import { resources } from '../../contract/resources';
 import type { SessionUser } from '../../contract/session';
 
-import { isPermitted } from '../providers/access';
 import { ownPlaceOf } from './ownPlace';
 
 export type LinkFilter = Record<string, string | number | undefined>;
@@ -13,7 +12,7 @@ export type LinkFilter = Record<string, string | number | undefined>;
  */
 export const listLink = (user: SessionUser | null, list: string, filter: LinkFilter) => {
   const contract = resources.get(list);
-  if (!contract || !user || !isPermitted(user, contract.actions.list.needs)) return undefined;
+  if (!contract || !user || !isAllowed(user, contract.actions.list.needs as Rule)) return undefined;
   const { owner, clusters } = ownPlaceOf(user);
   const [cluster] = clusters.length === 1 ? clusters : [];
   const bound = { owner, cluster };

@@ -12,6 +12,7 @@ import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { EditButton } from '../ui/EditButton';
+import { useTypedState } from '../unsaved/useTypedState';
 
 type Props = {
   task: TaskDetail;
@@ -58,7 +59,7 @@ const Editor = ({
 }: Props & { language: 'fr' | 'en'; onEnd: () => void }) => {
   const client = useQueryClient();
   const translate = useTranslate();
-  const [text, setText] = useState(value === null || value === undefined ? '' : String(value));
+  const [text, setText] = useTypedState(value === null || value === undefined ? '' : String(value));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const words = useWords();

@@ -1,7 +1,8 @@
 import { Box, Button, TextField, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { KeyHint } from '../ui/KeyHint';
+import { useTypedState } from '../unsaved/useTypedState';
 import { photoCauses } from './photo-causes';
 
 /**
@@ -11,7 +12,7 @@ import { photoCauses } from './photo-causes';
 export const PhotoCause = ({ cause: known, onRefuse, onLeave }: Props) => {
   const translate = useTranslate();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const [cause, setCause] = useState(known ?? '');
+  const [cause, setCause] = useTypedState(known ?? '');
   const usual = photoCauses.map(name => translate(`terrain.evidence.judge.causes.${name}`));
   const onKey = (event: KeyboardEvent) => {
     const chosen =

@@ -6,6 +6,7 @@ import { readsKind } from '../../contract/task-lists';
 import type { TaskDetail } from '../../contract/tasks';
 import { useWords } from '../generated/words';
 import { useMay } from '../providers/access';
+import { PhotoLinks } from './PhotoLinks';
 
 /** What was planned, the file that came with it, the anomaly a CM repairs, and what followed: one quiet line. */
 export const PlanFacts = ({ task }: { task: TaskDetail }) => {
@@ -29,7 +30,9 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
       'anomaly',
       anomaly && (
         <>
-          n° {anomaly.id} · {anomaly.anomalie} ({translate(`terrain.evidence.${anomaly.status}`)})
+          n° {anomaly.id} · {[anomaly.type, anomaly.anomalie, anomaly.comment].filter(Boolean).join(' · ')} (
+          {translate(`terrain.evidence.${anomaly.status}`)})
+          <PhotoLinks label={translate('terrain.evidence.anomalyPhotos')} photos={anomaly.photos} />
         </>
       ),
     ],

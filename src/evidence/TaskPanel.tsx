@@ -11,6 +11,7 @@ import { useTaskDetail } from '../tasks/useTaskDetail';
 import { Loaded } from '../ui/Loaded';
 import { AddedDataPanel } from './AddedDataPanel';
 import { ClockInPanel } from './ClockInPanel';
+import { ImpossibleNotice } from './ImpossibleNotice';
 import { NotesReturnPanel } from './NotesReturnPanel';
 import { PlanFacts } from './PlanFacts';
 import { StepPanel } from './StepPanel';
@@ -33,6 +34,7 @@ const Evidence = ({ task }: { task: TaskDetail }) => {
   return (
     <Box sx={{ py: 1.5, px: { xs: 1, md: 2 }, minWidth: 0 }}>
       <Presence of="tasks" id={task.task_id} />
+      <ImpossibleNotice task={task} />
       <PlanFacts task={task} />
       <Box sx={{ display: { md: 'grid' }, gridTemplateColumns: '190px minmax(0, 1fr)', gap: 3 }}>
         <Tabs

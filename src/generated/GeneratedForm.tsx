@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Paper, Stack } from '@mui/material';
-import { Form, type RaRecord, useDataProvider, useRefresh, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'ra-core';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import { ApiError } from '../providers/ApiError';
 import { useFeedback } from '../shell/feedback';
 import { Refusal } from '../ui/FormDialog';
+import { TypedForm } from '../unsaved/TypedForm';
 import { askedFacts, GeneratedFields } from './GeneratedFields';
 import { useLabels } from './labels';
 import { showField } from './vocabulary';
@@ -36,7 +37,10 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   const [busy, setBusy] = useState(false);
   const action = contract.actions[record ? 'edit' : 'create'] as Endpoint;
 
-  const save = async (values: Values, version = record?.version) => {
+  // Another one once the reader chose to write over what somebody else saved.
+  const version = useRef(record?.version);
+
+  const save = async (values: Values) => {
     setBusy(true);
     setRefusal(undefined);
     const data = Object.fromEntries(askedFacts(action).map(({ source }) => [source, values[source]]));
@@ -44,14 +48,14 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
       await (record
         ? dataProvider.update(contract.name, {
             id: record.id,
-            data: { ...data, version },
+            data: { ...data, version: version.current },
             previousData: record,
           })
         : dataProvider.create(contract.name, { data }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal({ error, tried: values });
-      return error.body.errors;
+      return error.body.errors ?? {};
     } finally {
       setBusy(false);
     }
@@ -64,12 +68,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
       <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
-        <Form
-          record={record ?? {}}
-          onSubmit={(values: Values) => save(values)}
-          disableInvalidFormNotification
-          noValidate
-        >
+        <TypedForm name={record ? 'edit' : 'new'} record={record} onSubmit={save}>
           <Stack spacing={2}>
             {refusal && current && (
               <Conflict
@@ -77,7 +76,9 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
                 action={action}
                 current={current}
                 tried={refusal.tried}
-                onOverwrite={() => save(refusal.tried, current.version)}
+                onOverwrite={() => {
+                  version.current = current.version;
+                }}
               />
             )}
             {refusal && !current && <Refusal error={refusal.error} />}
@@ -91,7 +92,7 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
               </Button>
             </Box>
           </Stack>
-        </Form>
+        </TypedForm>
       </Paper>
     </Box>
   );
@@ -117,7 +118,7 @@ const Conflict = ({ contract, action, current, tried, onOverwrite }: ConflictPro
       severity="warning"
       role="alert"
       action={
-        <Button color="inherit" onClick={onOverwrite}>
+        <Button type="submit" color="inherit" onClick={onOverwrite}>
           {translate('terrain.generated.overwrite')}
         </Button>
       }

@@ -16,6 +16,7 @@ import type { ResourceContract } from '../../contract/endpoint';
 import { useMay } from '../providers/access';
 import { useFeedback } from '../shell/feedback';
 import { PageFrame } from '../ui/PageFrame';
+import { useReturning } from '../unsaved/useReturning';
 import { ViewsButton } from '../views/ViewsButton';
 import type { ActionDialog, BulkAction, Expand, RowAction, Selection } from './actions';
 import { BulkBar, bulkBarRoom } from './BulkBar';
@@ -175,6 +176,10 @@ const List = <C extends ResourceContract>({
       ? navigate(action.to(record))
       : setDialog({ Dialog: action.dialog, action: action.key, record }),
   );
+  useReturning('row', dialog?.record ? { action: dialog.action, record: dialog.record } : null, kept => {
+    const action = rowActions.find(({ key }) => key === kept.action);
+    if (action) onAct(action, kept.record);
+  });
   const selectable = bulkActions.some(({ needs }) => may(needs));
   const selection = useSelection();
   const [view, setView] = useView();

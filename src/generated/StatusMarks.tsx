@@ -1,7 +1,9 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Autorenew from '@mui/icons-material/Autorenew';
+import Block from '@mui/icons-material/Block';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
@@ -45,6 +47,8 @@ const taskStatusMarks: Record<TaskStatus, Mark> = {
   accept: { Icon: Verified, color: 'success.main' },
   reject: { Icon: CancelOutlined, color: 'error.main' },
   closed: { Icon: LockOutlined, color: 'text.secondary' },
+  impossible: { Icon: Block, color: 'error.main' },
+  cancelled: { Icon: DoNotDisturbOnOutlined, color: 'text.secondary' },
 };
 const anomalyStatusMarks: Record<'unresolved' | 'resolved', Mark> = {
   unresolved: { Icon: ErrorOutline, color: 'warning.main' },

@@ -55,6 +55,7 @@ export const fields: Record<Word, Show> = {
   longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
   manager: byList('managers'),
   owner: byList('site_owners'),
+  phone: ({ value }) => <a href={`tel:${value}`}>{value}</a>,
   site: asIs,
   siteStatus: ({ value, words }) => <StatusMark status={value} name={words.nameOf('site_status', value)} />,
   taskKind: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),

@@ -64,6 +64,7 @@ const validators = ({ required: must, longest, least, most }: Facts) =>
   ].filter(check => check !== false);
 
 const PlainInput = (props: WordInputProps) => <TextInput {...common(props)} type="text" autoComplete="off" />;
+const PhoneInput = (props: WordInputProps) => <TextInput {...common(props)} type="tel" autoComplete="off" />;
 const LongInput = (props: WordInputProps) => <TextInput {...common(props)} multiline minRows={3} />;
 const NumericInput = (props: WordInputProps) => <NumberInput {...common(props)} />;
 const DecimalInput = (props: WordInputProps) => <NumberInput {...common(props)} step="any" />;
@@ -230,6 +231,7 @@ export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = 
   longText: LongInput,
   manager: ManagerInput,
   owner: OwnerInput,
+  phone: PhoneInput,
   site: SiteInput,
   siteStatus: listInput('site_status'),
   taskKind: AreaInput,

@@ -1,5 +1,7 @@
 import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { CancelButton } from '../ui/CancelButton';
+import { useCloseDialog } from '../unsaved/DialogScope';
 import type { StagedImport } from './useStagedImport';
 
 type ImportActionsProps = {
@@ -9,20 +11,12 @@ type ImportActionsProps = {
   onClear: () => void;
   onCommit: (rows?: number[]) => void;
   onReset: () => void;
-  onClose: () => void;
 };
 
 /** What can be done with the file as a whole. */
-export const ImportActions = ({
-  work,
-  chosen,
-  busy,
-  onClear,
-  onCommit,
-  onReset,
-  onClose,
-}: ImportActionsProps) => {
+export const ImportActions = ({ work, chosen, busy, onClear, onCommit, onReset }: ImportActionsProps) => {
   const translate = useTranslate();
+  const close = useCloseDialog();
   const { staged } = work;
   const { create = 0, update = 0 } = staged?.counts ?? {};
   const writable = create + update;
@@ -35,7 +29,7 @@ export const ImportActions = ({
             {translate('terrain.imports.commitRest', { smart_count: writable })}
           </Button>
         )}
-        <Button variant="contained" onClick={onClose} autoFocus>
+        <Button variant="contained" onClick={close} autoFocus>
           {translate('terrain.imports.close')}
         </Button>
       </>
@@ -43,11 +37,7 @@ export const ImportActions = ({
   }
   if (staged?.status === 'committing') return null;
   if (staged?.status !== 'ready') {
-    return (
-      <Button color="inherit" onClick={onClose}>
-        {translate('terrain.dialogs.cancel')}
-      </Button>
-    );
+    return <CancelButton />;
   }
   return (
     <>

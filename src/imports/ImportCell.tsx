@@ -4,6 +4,7 @@ import { Box, InputBase } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportRow } from '../../contract/imports';
+import { useUnsaved } from '../unsaved/useUnsaved';
 
 type ImportCellProps = { row: ImportRow; column: string; onFix: (text: string) => Promise<unknown> };
 
@@ -13,6 +14,7 @@ export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
   const text = row.cells[column] ?? '';
   const [draft, setDraft] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  useUnsaved(draft !== null && draft !== text);
   const problems = row.verdict === 'skipped' ? [] : row.problems.filter(problem => problem.column === column);
   const label = translate('terrain.imports.fix', { column, row: row.row });
 

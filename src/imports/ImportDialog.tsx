@@ -5,8 +5,9 @@ import { type ImportKind, importTable, importTabs } from '../../contract/imports
 import { Area } from '../../contract/vocabulary';
 import { useMay } from '../providers/access';
 import { useSiteChanged } from '../sites/detail/siteQueries';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { DialogFrame } from '../ui/DialogFrame';
+import { Unsaved } from '../unsaved/Unsaved';
+import { askBeforeLeaving } from '../unsaved/work';
 import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
 import { useStagedImport } from './useStagedImport';
@@ -28,7 +29,6 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
   const work = useStagedImport();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<Error | null>(null);
-  const [asking, setAsking] = useState<'close' | 'reset' | null>(null);
 
   const { staged, sending } = work;
   const [asked, setAsked] = useState(false);
@@ -44,9 +44,6 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
     reset();
     if (where === 'close') onClose(done);
   };
-  // Corrections are work; a file that was only looked at can be dropped again at any time.
-  const ask = (where: 'close' | 'reset') =>
-    work.corrected && staged?.status === 'ready' ? setAsking(where) : leave(where);
   const commit = (rows?: number[]) => {
     setProblem(null);
     setAsked(true);
@@ -64,72 +61,58 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
     );
   }
   return (
-    <>
-      <DialogFrame
-        title={[translate('terrain.imports.title'), staged && translate(`terrain.imports.tabs.${kind}`)]
-          .filter(Boolean)
-          .join(' · ')}
-        about={staged?.file_name ?? sending?.file.name}
-        width={staged ? 'xl' : 'sm'}
-        busy={busy}
-        onClose={() => ask('close')}
-        actions={
-          <ImportActions
-            work={work}
-            chosen={chosen}
-            busy={busy}
-            onClear={() => setChosen(new Set())}
-            onCommit={commit}
-            onReset={() => ask('reset')}
-            onClose={() => ask('close')}
-          />
-        }
-      >
-        {/* One file at a time: the other tabs wait until it is through or let go. */}
-        {kinds.length > 1 && !staged && (
-          <Tabs
-            value={kind}
-            onChange={(_, next: ImportKind) => setKind(next)}
-            variant="scrollable"
-            allowScrollButtonsMobile
-            aria-label={translate('terrain.imports.title')}
-            sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
-          >
-            {kinds.map(one => (
-              <Tab
-                key={one}
-                value={one}
-                id={`import-${one}`}
-                disabled={one !== kind && sending !== null}
-                label={translate(`terrain.imports.tabs.${one}`)}
-              />
-            ))}
-          </Tabs>
-        )}
-        <ImportStep
-          asksManager={asksManager}
-          area={Area.safeParse(area).data}
-          kind={kind}
+    <DialogFrame
+      title={[translate('terrain.imports.title'), staged && translate(`terrain.imports.tabs.${kind}`)]
+        .filter(Boolean)
+        .join(' · ')}
+      about={staged?.file_name ?? sending?.file.name}
+      width={staged ? 'xl' : 'sm'}
+      busy={busy}
+      onClose={() => leave('close')}
+      actions={
+        <ImportActions
           work={work}
           chosen={chosen}
-          onChoose={setChosen}
-          problem={problem}
-          onReset={() => ask('reset')}
+          busy={busy}
+          onClear={() => setChosen(new Set())}
+          onCommit={commit}
+          onReset={() => askBeforeLeaving(() => leave('reset'))}
         />
-      </DialogFrame>
-      {asking && (
-        <ConfirmDialog
-          title={translate('terrain.imports.discardTitle')}
-          text={translate('terrain.imports.discardText')}
-          confirmLabel={translate('terrain.imports.discardConfirm')}
-          cancelLabel={translate('terrain.imports.discardCancel')}
-          onConfirm={() => {
-            setAsking(null);
-            leave(asking);
-          }}
-          onClose={() => setAsking(null)}
-        />
+      }
+    >
+      {/* Corrections are work; a file that was only looked at can be dropped again at any time. */}
+      <Unsaved changed={work.corrected && staged?.status === 'ready'} />
+      {/* One file at a time: the other tabs wait until it is through or let go. */}
+      {kinds.length > 1 && !staged && (
+        <Tabs
+          value={kind}
+          onChange={(_, next: ImportKind) => setKind(next)}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          aria-label={translate('terrain.imports.title')}
+          sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        >
+          {kinds.map(one => (
+            <Tab
+              key={one}
+              value={one}
+              id={`import-${one}`}
+              disabled={one !== kind && sending !== null}
+              label={translate(`terrain.imports.tabs.${one}`)}
+            />
+          ))}
+        </Tabs>
       )}
-    </>
+      <ImportStep
+        asksManager={asksManager}
+        area={Area.safeParse(area).data}
+        kind={kind}
+        work={work}
+        chosen={chosen}
+        onChoose={setChosen}
+        problem={problem}
+        onReset={() => askBeforeLeaving(() => leave('reset'))}
+      />
+    </DialogFrame>
   );
 };

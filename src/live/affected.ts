@@ -40,6 +40,8 @@ const plainRoots: Record<string, readonly string[]> = {
   calendar: ['plans', 'tasks'],
   manuals: ['files'],
   person: ['accounts'],
+  // The sticky message, margins and versions stand in every page.
+  formLists: ['settings'],
   dashboards: ['sites', 'plans', 'tasks', 'accounts'],
 };
 const none: readonly string[] = [];

@@ -5,8 +5,11 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LockResetOutlined from '@mui/icons-material/LockResetOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
+import PublicOffOutlined from '@mui/icons-material/PublicOffOutlined';
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { accountActions } from '../../contract/account-actions';
 import type { Manager } from '../../contract/people';
@@ -17,7 +20,10 @@ import type { PeopleListRow } from './people-lists';
 import { accountPath, personPath } from './personPath';
 
 /** What the menu of a row, and that of somebody's page, know of him. */
-export type PersonRow = Pick<Manager, 'userid' | 'username' | 'role' | 'status' | 'expires_at'>;
+export type PersonRow = Pick<
+  Manager,
+  'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
+>;
 
 const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';
@@ -37,11 +43,17 @@ const RenewPerson = lazy(() =>
 const ResetPassword = lazy(() =>
   import('./dialogs/ResetPassword').then(module => ({ default: module.ResetPassword })),
 );
+export const WebAccess = lazy(() =>
+  import('./dialogs/WebAccess').then(module => ({ default: module.WebAccess })),
+);
 const MoveAgents = lazy(() =>
   import('./dialogs/MoveAgents').then(module => ({ default: module.MoveAgents })),
 );
 const DisableMany = lazy(() =>
   import('./dialogs/DisableMany').then(module => ({ default: module.DisableMany })),
+);
+const RestorePerson = lazy(() =>
+  import('./dialogs/RestorePerson').then(module => ({ default: module.RestorePerson })),
 );
 export const PermissionEditor = lazy(() =>
   import('../permissions/PermissionEditor').then(module => ({ default: module.PermissionEditor })),
@@ -50,7 +62,7 @@ export const PeopleExport = lazy(() =>
   import('./dialogs/PeopleExport').then(module => ({ default: module.PeopleExport })),
 );
 
-/** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4). */
+/** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4) but an admin's way back. */
 export const lifecycleActions: RowAction[] = [
   {
     key: 'enable',
@@ -81,6 +93,20 @@ export const lifecycleActions: RowAction[] = [
     when: exists,
   },
   {
+    key: 'giveWeb',
+    icon: <LanguageOutlined />,
+    needs: actions.webAccess.needs,
+    dialog: WebAccess,
+    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && !web_access,
+  },
+  {
+    key: 'takeWeb',
+    icon: <PublicOffOutlined />,
+    needs: actions.webAccess.needs,
+    dialog: WebAccess,
+    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && web_access,
+  },
+  {
     key: 'permissions',
     icon: <KeyOutlined />,
     needs: actions.setPermissions.needs,
@@ -94,6 +120,13 @@ export const lifecycleActions: RowAction[] = [
     dialog: DeletePerson,
     when: exists,
     danger: true,
+  },
+  {
+    key: 'restore',
+    icon: <RestoreFromTrashOutlined />,
+    needs: actions.restore.needs,
+    dialog: RestorePerson,
+    when: ({ status }: PersonRow) => status === 'deleted',
   },
 ];
 

@@ -40,6 +40,17 @@ const detailsCell = ({ role, userid }: Person, words: Words) => (
   </Link>
 );
 
+/** How many sites, as a link to the list that holds exactly these. */
+const sitesCell = (person: Person & Partial<Record<'sites' | 'sites_count' | 'cluster', number | null>>) => {
+  const count = person.sites ?? person.sites_count ?? 0;
+  const filter = { agent: 'agent', manager: 'site_manager', cluster_manager: 'cluster', admin: '' }[
+    person.role
+  ];
+  const value = person.role === 'cluster_manager' ? person.cluster : person.userid;
+  if (!count) return count;
+  return <Link to={`/sites?filter=${encodeURIComponent(JSON.stringify({ [filter]: value }))}`}>{count}</Link>;
+};
+
 /** « Jamais » for who has never been there (document 3, section 2.4). */
 export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, words: Words) =>
   at ? (
@@ -113,6 +124,8 @@ export const peopleCells: Record<string, Cell> = {
   // The specification writes managers in capitals.
   manager_username: ({ manager_username }: Agent) => manager_username?.toLocaleUpperCase() ?? <Nothing />,
   last_online: lastOnline,
+  sites: sitesCell,
+  sites_count: sitesCell,
   device_info: versionTag,
   status: accountStatus,
 };

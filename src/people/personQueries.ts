@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountActions } from '../../contract/account-actions';
 import { call } from '../providers/call';
 
-const { overview, detail, activity } = accountActions.actions;
+const { overview, detail, activity, sessions } = accountActions.actions;
 
 /** Everything read of somebody stands under `['person', id]`, so that a change refreshes all of it. */
 export const useAgentOverview = (userid: number, enabled: boolean) =>
@@ -25,4 +25,10 @@ export const useActivity = (userid: number) =>
   useQuery({
     queryKey: ['person', userid, 'activity'],
     queryFn: ({ signal }) => call(activity, { userid }, { signal }).then(({ data }) => data),
+  });
+
+export const usePersonSessions = (id: number) =>
+  useQuery({
+    queryKey: ['person', id, 'sessions'],
+    queryFn: ({ signal }) => call(sessions, { id }, { signal }).then(answer => answer.sessions),
   });

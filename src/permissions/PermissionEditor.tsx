@@ -16,10 +16,12 @@ import type { ActionDialogProps } from '../generated/actions';
 import { useWords } from '../generated/words';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
+import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { useAttempt } from '../ui/useAttempt';
+import { Unsaved } from '../unsaved/Unsaved';
 import { AbilityPanel } from './AbilityPanel';
 import { Checklist } from './Checklist';
 import { FlagLists } from './FlagLists';
@@ -95,15 +97,14 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
           <Typography variant="caption" color="textSecondary" role="status">
             {changes > 0 && label('changes', { smart_count: changes })}
           </Typography>
-          <Button color="inherit" onClick={() => onClose()} disabled={busy}>
-            {translate('terrain.dialogs.cancel')}
-          </Button>
+          <CancelButton disabled={busy} />
           <Button variant="contained" onClick={save} disabled={busy || changes === 0}>
             {label('save')}
           </Button>
         </>
       }
     >
+      <Unsaved changed={changes > 0} />
       {refusal && <Refusal error={refusal} />}
       <Tabs value={scope} onChange={(_, next) => show(next)} aria-label={label('title')} sx={{ mb: 1 }}>
         {scopes.map(each => (

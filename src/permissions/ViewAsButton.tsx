@@ -5,6 +5,7 @@ import { accountActions } from '../../contract/account-actions';
 import { call } from '../providers/call';
 import { useOtherEyes } from '../session/useOtherEyes';
 import { useFeedback } from '../shell/feedback';
+import { askBeforeLeaving } from '../unsaved/work';
 
 /** Looks at the product as somebody else sees it. */
 export const ViewAsButton = ({ userid }: { userid: number }) => {
@@ -18,7 +19,7 @@ export const ViewAsButton = ({ userid }: { userid: number }) => {
     );
   return (
     <Tooltip describeChild title={translate('terrain.permissions.viewAsHelp')}>
-      <Button startIcon={<VisibilityOutlined />} onClick={view} sx={{ mr: 'auto' }}>
+      <Button startIcon={<VisibilityOutlined />} onClick={() => askBeforeLeaving(view)} sx={{ mr: 'auto' }}>
         {translate('terrain.permissions.viewAs')}
       </Button>
     </Tooltip>

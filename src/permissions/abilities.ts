@@ -83,6 +83,7 @@ const untold = new Set([
   'settings.notifications',
   'accountActions.availability',
   'accountActions.permissions',
+  'accountActions.charge',
 ]);
 
 /** Everything that hangs on role or flags, from the contracts' rules; what several contracts share stands once. */

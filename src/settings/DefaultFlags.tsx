@@ -7,6 +7,7 @@ import { FlagLists } from '../permissions/FlagLists';
 import { Refusal } from '../ui/FormDialog';
 import { Section } from '../ui/Section';
 import { useAttempt } from '../ui/useAttempt';
+import { useTypedState } from '../unsaved/useTypedState';
 
 type Stored = AccountRules['default_permissions'];
 type DefaultFlagsProps = { stored: Stored; onSave: (flags: Stored) => Promise<void> };
@@ -17,7 +18,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const { busy, refusal, attempt } = useAttempt();
   const [role, showRole] = useState<(typeof ruledRoles)[number]>('agent');
   const [scope, showScope] = useState<Scope>('pm');
-  const [edited, edit] = useState(stored);
+  const [edited, edit] = useTypedState(stored, 'flags');
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
   const held = edited[role][scope] ?? {};
   const chosen = new Set(flags.filter(flag => held[flag]));

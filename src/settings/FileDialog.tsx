@@ -5,10 +5,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { access, files, maxFileBytes, type SharedFile } from '../../contract/files';
 import { ApiError } from '../providers/ApiError';
 import { type Progress, upload } from '../providers/call';
+import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
 import { DownloadProgress } from '../ui/DownloadProgress';
 import { evenly } from '../ui/FormDialog';
 import { useSize } from '../ui/useSize';
+import { isSame } from '../unsaved/same';
+import { Unsaved } from '../unsaved/Unsaved';
 import { AccessChecks } from './AccessChecks';
 
 type FileDialogProps = { file?: SharedFile; onDone: () => Promise<unknown>; onClose: () => void };
@@ -21,11 +24,13 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<File>();
   const [description, describe] = useState(file?.description ?? '');
-  const [shared, share] = useState<Record<keyof typeof access, string[]>>({
+  const [before] = useState<Record<keyof typeof access, string[]>>({
     platform: file?.platform_access ?? [...access.platform],
     role: file?.role_access ?? [...access.role],
     scope: file?.scope_access ?? [...access.scope],
   });
+  const [shared, share] = useState(before);
+  const changed = !!chosen || !isSame(description, file?.description) || !isSame(shared, before);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
@@ -67,9 +72,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" disabled={busy} onClick={onClose}>
-            {translate('terrain.dialogs.cancel')}
-          </Button>
+          <CancelButton disabled={busy} />
           <Button type="submit" form={formId} variant="contained" disabled={busy || !complete}>
             {label(file ? 'save' : 'send')}
           </Button>
@@ -77,6 +80,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
       }
     >
       <Stack component="form" id={formId} noValidate onSubmit={send} spacing={2} useFlexGap sx={evenly}>
+        <Unsaved changed={changed} />
         {refusal && (
           <Alert severity="error" role="alert">
             {refusal}

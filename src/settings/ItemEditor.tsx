@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { longestItem } from '../../contract/catalogues';
 import { ApiError } from '../providers/ApiError';
+import { useTypedState } from '../unsaved/useTypedState';
 
 type ItemEditorProps = {
   label: string;
@@ -16,7 +17,7 @@ type ItemEditorProps = {
 /** An item's label while it is edited: Enter saves, Escape leaves it as it was. */
 export const ItemEditor = ({ label, onSave, onCancel }: ItemEditorProps) => {
   const translate = useTranslate();
-  const [text, setText] = useState(label);
+  const [text, setText] = useTypedState(label);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const save = async (event: FormEvent) => {

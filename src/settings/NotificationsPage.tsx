@@ -1,7 +1,7 @@
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { longestSticky, settings } from '../../contract/settings';
 import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
@@ -9,6 +9,7 @@ import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { useAttempt } from '../ui/useAttempt';
+import { useTypedState } from '../unsaved/useTypedState';
 import { PublishForm } from './PublishForm';
 
 /** The sticky message, and a message to chosen users, clusters and owners (document 3, section 2.9). */
@@ -36,7 +37,7 @@ const StickyForm = ({ stored }: { stored: string }) => {
   const translate = useTranslate();
   const queries = useQueryClient();
   const { flash } = useFeedback();
-  const [text, setText] = useState(stored);
+  const [text, setText] = useTypedState(stored, 'sticky');
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.settings.notifications.${name}`);
   const save = (message: string) =>

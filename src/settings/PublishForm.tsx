@@ -7,6 +7,7 @@ import { call } from '../providers/call';
 import { evenly, Refusal } from '../ui/FormDialog';
 import { useAttempt } from '../ui/useAttempt';
 import { useChoiceTexts } from '../ui/useChoiceTexts';
+import { useTypedState } from '../unsaved/useTypedState';
 
 /** A message to chosen users, clusters and owners. */
 export const PublishForm = () => {
@@ -14,9 +15,9 @@ export const PublishForm = () => {
   const choiceTexts = useChoiceTexts();
   const { choicesOf } = useWords();
   const { busy, refusal, attempt } = useAttempt();
-  const [message, write] = useState('');
+  const [message, write] = useTypedState('', 'publish');
   const [sent, setSent] = useState<number>();
-  const [chosen, choose] = useState(nobody);
+  const [chosen, choose] = useTypedState(nobody, 'readers');
   const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.${name}`, values);
   const lists = {

@@ -2,8 +2,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { locales } from '../providers/i18nProvider';
+import { askBeforeLeaving } from '../unsaved/work';
 
-/** French or English; kept for this browser. */
+/** French or English; kept for this browser. The page is made anew in it, without what was typed. */
 export const LanguageSwitch = () => {
   const translate = useTranslate();
   const [locale, setLocale] = useLocaleState();
@@ -12,7 +13,7 @@ export const LanguageSwitch = () => {
       exclusive
       size="small"
       value={locale}
-      onChange={(_, chosen) => chosen && setLocale(chosen)}
+      onChange={(_, chosen) => chosen && askBeforeLeaving(() => setLocale(chosen))}
       aria-label={translate('terrain.shell.language')}
     >
       {locales.map(({ locale: code, name }) => (

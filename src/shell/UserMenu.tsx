@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../providers/sessionStore';
 import { hasScreen } from '../resources';
+import { askBeforeLeaving } from '../unsaved/work';
 import { userLinks } from './menu-table';
 
 /** Who is signed in, and the account's menu. */
@@ -88,7 +89,14 @@ export const UserMenu = () => {
               {translate(`terrain.shell.${label}`)}
             </MenuItem>
           ))}
-        <MenuItem onClick={() => logout({}, '/login', false)}>{translate('terrain.shell.logout')}</MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            askBeforeLeaving(() => logout({}, '/login', false));
+          }}
+        >
+          {translate('terrain.shell.logout')}
+        </MenuItem>
       </Menu>
     </>
   );

@@ -1,5 +1,7 @@
 import AddTaskOutlined from '@mui/icons-material/AddTaskOutlined';
+import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -14,29 +16,17 @@ import ThumbDownOffAltOutlined from '@mui/icons-material/ThumbDownOffAltOutlined
 import Undo from '@mui/icons-material/Undo';
 import type { ReactNode } from 'react';
 import { isKindRule, type Needs } from '../../contract/permissions';
-import { mayPlan } from '../../contract/planning';
 import { taskActions } from '../../contract/task-actions';
-import { kindRows } from '../../contract/task-kinds';
 import { type TaskMenuKey, taskMenu } from '../../contract/task-kinds/row';
-import { taskReports } from '../../contract/task-reports';
+import { menuOffers, taskMenuRules } from '../../contract/task-menu';
 import { taskSelection } from '../../contract/task-selection';
-import { allows, type TaskTransition } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { ActionDialog, BulkAction, RowAction } from '../generated/actions';
 import { lazy } from '../providers/lazy';
 import type { TaskListRow } from './task-lists';
 
-/** Who may do what on a row, and when: the kind's row names what its menu offers, `task-states` when it is allowed. */
-type Entry = {
-  icon: ReactNode;
-  needs: Needs;
-  dialog: ActionDialog;
-  /** The state that it asks for; files are made of tasks in any state. */
-  transition?: TaskTransition;
-  danger?: true;
-};
-
-const { actions } = taskActions;
+/** What an entry of the menu opens; `contract/task-menu` says who may and when. */
+type Entry = { icon: ReactNode; dialog: ActionDialog; danger?: true };
 
 // Dialogs load when they are first opened.
 const ReturnRow = lazy(() => import('./dialogs/ReturnRow').then(module => ({ default: module.ReturnRow })));
@@ -51,6 +41,9 @@ const DeleteDialog = lazy(() =>
 );
 const ReplanDialog = lazy(() =>
   import('./dialogs/ReplanDialog').then(module => ({ default: module.ReplanDialog })),
+);
+const PlanCmDialog = lazy(() =>
+  import('./dialogs/PlanCmDialog').then(module => ({ default: module.PlanCmDialog })),
 );
 const AddDataDialog = lazy(() =>
   import('./dialogs/AddDataDialog').then(module => ({ default: module.AddDataDialog })),
@@ -72,67 +65,21 @@ export const ListExport = lazy(() =>
 );
 
 const entries: Record<TaskMenuKey, Entry> = {
-  report: {
-    icon: <PictureAsPdfOutlined />,
-    needs: taskReports.actions.pdf.needs,
-    dialog: ReportDialog,
-  },
-  export: { icon: <FileDownloadOutlined />, needs: taskReports.actions.general.needs, dialog: ReportDialog },
-  exportXlsx: {
-    icon: <TableChartOutlined />,
-    needs: taskReports.actions.ssrXlsx.needs,
-    dialog: ReportDialog,
-  },
-  exportNok: {
-    icon: <ReportGmailerrorredOutlined />,
-    needs: taskReports.actions.nok.needs,
-    dialog: ReportDialog,
-  },
-  accept: {
-    icon: <DoneAllOutlined />,
-    needs: actions.accept.needs,
-    dialog: DecisionDialog,
-    transition: 'accept',
-  },
-  reject: {
-    icon: <ThumbDownOffAltOutlined />,
-    needs: actions.reject.needs,
-    dialog: DecisionDialog,
-    transition: 'reject',
-  },
-  return: { icon: <Undo />, needs: actions.return.needs, dialog: ReturnRow, transition: 'return' },
-  addData: {
-    icon: <PlaylistAddOutlined />,
-    needs: actions.addData.needs,
-    dialog: AddDataDialog,
-    transition: 'addData',
-  },
-  replan: {
-    icon: <PersonAddAltOutlined />,
-    needs: actions.replan.needs,
-    dialog: ReplanDialog,
-    transition: 'replan',
-  },
-  planInstallation: {
-    icon: <AddTaskOutlined />,
-    needs: mayPlan('installation'),
-    dialog: InstallationDialog,
-    transition: 'planInstallation',
-  },
-  close: { icon: <LockOutlined />, needs: actions.close.needs, dialog: CloseDialog, transition: 'close' },
-  delete: {
-    icon: <DeleteOutlined />,
-    needs: actions.delete.needs,
-    dialog: DeleteDialog,
-    transition: 'delete',
-    danger: true,
-  },
-  restore: {
-    icon: <RestoreOutlined />,
-    needs: actions.restore.needs,
-    dialog: DecisionDialog,
-    transition: 'restore',
-  },
+  report: { icon: <PictureAsPdfOutlined />, dialog: ReportDialog },
+  export: { icon: <FileDownloadOutlined />, dialog: ReportDialog },
+  exportXlsx: { icon: <TableChartOutlined />, dialog: ReportDialog },
+  exportNok: { icon: <ReportGmailerrorredOutlined />, dialog: ReportDialog },
+  accept: { icon: <DoneAllOutlined />, dialog: DecisionDialog },
+  reject: { icon: <ThumbDownOffAltOutlined />, dialog: DecisionDialog },
+  return: { icon: <Undo />, dialog: ReturnRow },
+  addData: { icon: <PlaylistAddOutlined />, dialog: AddDataDialog },
+  replan: { icon: <PersonAddAltOutlined />, dialog: ReplanDialog },
+  planCm: { icon: <BuildOutlined />, dialog: PlanCmDialog },
+  planInstallation: { icon: <AddTaskOutlined />, dialog: InstallationDialog },
+  close: { icon: <LockOutlined />, dialog: CloseDialog },
+  cancel: { icon: <DoNotDisturbOnOutlined />, dialog: DecisionDialog },
+  delete: { icon: <DeleteOutlined />, dialog: DeleteDialog, danger: true },
+  restore: { icon: <RestoreOutlined />, dialog: DecisionDialog },
 };
 
 /** What a second return would do is done: it stays in the menu, out of reach (document 2, section 4). */
@@ -141,18 +88,21 @@ const isReturned = (key: TaskMenuKey) => (task: Task) => key === 'return' && tas
 /** The « Plus » menu of a task of any kind. */
 export const taskRowActions: RowAction[] = [
   ...taskMenu.map(key => {
-    const { transition, ...entry } = entries[key];
     const isDone = isReturned(key);
     return {
       key,
-      ...entry,
+      ...entries[key],
+      needs: taskMenuRules[key].needs,
       disabled: isDone,
-      when: (task: Task) =>
-        kindRows[task.task_type].menu.includes(key) &&
-        (transition ? allows(transition, task) || (isDone(task) && !task.deleted_at) : !task.deleted_at),
+      when: (task: Task) => menuOffers(key, task) || (isDone(task) && !task.deleted_at),
     };
   }),
-  { key: 'history', icon: <HistoryOutlined />, needs: actions.history.needs, dialog: HistoryDialog },
+  {
+    key: 'history',
+    icon: <HistoryOutlined />,
+    needs: taskActions.actions.history.needs,
+    dialog: HistoryDialog,
+  },
 ];
 
 /** What can be done with many tasks at once. */

@@ -1,10 +1,11 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
 import type { deliveryTasks } from '../../contract/task-lists';
+import { isSetAside } from '../../contract/task-states';
 import type { Place, Task } from '../../contract/tasks';
 import type { Cells } from '../generated/columns';
 import { Nothing, shortInstant } from '../generated/fields';
-import { TaskStatusIcon } from '../generated/StatusMarks';
+import { TaskStatusIcon, taskStatusWord } from '../generated/StatusMarks';
 import type { Words } from '../generated/words';
 import { mapAddress } from '../ui/MapLink';
 
@@ -18,26 +19,40 @@ type Shown = {
 
 /** The cells that the task lists show in their own way (document 2, section 2.2). */
 export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof deliveryTasks> => {
-  const site = (id: number | null, code: string | null, name: string | null) =>
-    linked(code, id === null ? undefined : siteLink(id), name);
+  const site = (inReach: boolean, id: number | null, code: string | null, name: string | null) =>
+    linked(code, inReach && id !== null ? siteLink(id) : undefined, name);
   return {
     task_id: idCell,
     task_agent: ({ task_agent, task_agent_id }: Task) =>
       linked(task_agent, task_agent_id === null ? undefined : agentLink(task_agent_id)),
-    task_site_code: (task: Task) => site(task.task_site_id, task.task_site_code, task.task_site_name),
-    pickup_site_code: (task: Task) => site(task.task_site_id, task.pickup_site_code, task.pickup_site_name),
-    drop_site_code: (task: Task) => site(task.drop_site_id, task.drop_site_code, task.drop_site_name),
+    task_site_code: (task: Task) =>
+      site(task.task_site_in_reach, task.task_site_id, task.task_site_code, task.task_site_name),
+    pickup_site_code: (task: Task) =>
+      site(task.task_site_in_reach, task.task_site_id, task.pickup_site_code, task.pickup_site_name),
+    drop_site_code: (task: Task) =>
+      site(task.drop_site_in_reach, task.drop_site_id, task.drop_site_code, task.drop_site_name),
     task_created: datesCell,
     task_steps: mixed ? stepsOfKindCell : stepsCell,
     geo: placeCell,
   };
 };
 
-const idCell = ({ task_id, task_status }: Task, words: Words) => (
-  <span className="strong" style={marked}>
-    <TaskStatusIcon status={task_status} words={words} />
-    {task_id}
-  </span>
+/** What needs a decision, or came to nothing, says so in words. */
+const idCell = ({ task_id, task_status, impossible_cause }: Task, words: Words) => (
+  <>
+    <span className="strong" style={marked}>
+      <TaskStatusIcon status={task_status} words={words} />
+      {task_id}
+    </span>
+    {isSetAside(task_status) && (
+      <small
+        style={below}
+        title={impossible_cause ? words.translate(`terrain.tasks.impossible.${impossible_cause}`) : undefined}
+      >
+        {taskStatusWord(task_status, words)}
+      </small>
+    )}
+  </>
 );
 /** Icons stand under each other whatever the number. */
 const marked = {

@@ -13,7 +13,9 @@ import {
   useTheme,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId, useMemo, useRef } from 'react';
+import { DialogScope } from '../unsaved/DialogScope';
+import { askBeforeLeaving } from '../unsaved/work';
 import { useFirstFocus } from './useFirstFocus';
 
 export type DialogFrameProps = {
@@ -25,18 +27,24 @@ export type DialogFrameProps = {
   busy?: boolean;
   /** The focus goes to the first field of its form. */
   focusFirst?: boolean;
+  /** Shows what cannot be shown again: only a button of its own closes it. */
+  persistent?: boolean;
   onClose: () => void;
   width?: DialogProps['maxWidth'];
   children: ReactNode;
 };
 
-/** The frame of every dialog: title, one decision, actions; fills the screen of a phone, Escape closes. */
+/**
+ * The frame of every dialog: title, one decision, actions; fills the screen of a phone. Escape, the cross and a click
+ * beside it close, and ask first when something typed in it would be lost.
+ */
 export const DialogFrame = ({
   title,
   about,
   actions,
   busy = false,
   focusFirst = false,
+  persistent = false,
   onClose,
   width = 'sm',
   children,
@@ -44,53 +52,67 @@ export const DialogFrame = ({
   const translate = useTranslate();
   const titleId = useId();
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { dialogs } = useContext(DialogScope);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  const scope = useMemo(() => {
+    const dialog = Symbol('dialog');
+    return {
+      dialogs: [...dialogs, dialog],
+      close: () => askBeforeLeaving(() => latest.current(), { dialog }),
+    };
+  }, [dialogs]);
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={phone}
-      sx={{ '& .MuiDialog-paperFullScreen': { borderRadius: 0 } }}
-      maxWidth={width}
-      aria-labelledby={titleId}
-      onClose={busy ? undefined : onClose}
-      slotProps={{ paper: useFirstFocus(focusFirst) }}
-    >
-      <DialogTitle
-        component="div"
-        sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pr: 1.5, pb: 1.5 }}
+    <DialogScope value={scope}>
+      <Dialog
+        open
+        fullWidth
+        fullScreen={phone}
+        sx={{ '& .MuiDialog-paperFullScreen': { borderRadius: 0 } }}
+        maxWidth={width}
+        aria-labelledby={titleId}
+        onClose={busy || persistent ? undefined : scope.close}
+        slotProps={{ paper: useFirstFocus(focusFirst) }}
       >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography
-            id={titleId}
-            component="h2"
-            variant="h6"
-            sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}
-          >
-            {title}
-          </Typography>
-          {about && (
-            <Typography
-              component="div"
-              variant="body2"
-              color="textSecondary"
-              sx={{ overflowWrap: 'anywhere' }}
-            >
-              {about}
-            </Typography>
-          )}
-        </Box>
-        <IconButton
-          aria-label={translate('terrain.dialogs.close')}
-          disabled={busy}
-          onClick={onClose}
-          size="small"
+        <DialogTitle
+          component="div"
+          sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, pr: 1.5, pb: 1.5 }}
         >
-          <Close fontSize="small" />
-        </IconButton>
-      </DialogTitle>
-      <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
-      <DialogContent sx={{ pt: '12px !important' }}>{children}</DialogContent>
-      {actions && <DialogActions sx={{ px: 3, py: 2, gap: 1, flexWrap: 'wrap' }}>{actions}</DialogActions>}
-    </Dialog>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography
+              id={titleId}
+              component="h2"
+              variant="h6"
+              sx={{ overflowWrap: 'anywhere', lineHeight: 1.35 }}
+            >
+              {title}
+            </Typography>
+            {about && (
+              <Typography
+                component="div"
+                variant="body2"
+                color="textSecondary"
+                sx={{ overflowWrap: 'anywhere' }}
+              >
+                {about}
+              </Typography>
+            )}
+          </Box>
+          {!persistent && (
+            <IconButton
+              aria-label={translate('terrain.dialogs.close')}
+              disabled={busy}
+              onClick={scope.close}
+              size="small"
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          )}
+        </DialogTitle>
+        <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
+        <DialogContent sx={{ pt: '12px !important' }}>{children}</DialogContent>
+        {actions && <DialogActions sx={{ px: 3, py: 2, gap: 1, flexWrap: 'wrap' }}>{actions}</DialogActions>}
+      </Dialog>
+    </DialogScope>
   );
 };

@@ -1,7 +1,9 @@
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { Form, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
+import { TypedForm } from '../unsaved/TypedForm';
+import { CancelButton } from './CancelButton';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame';
 import { useAttempt } from './useAttempt';
 
@@ -33,7 +35,6 @@ export const FormDialog = ({
   disabled,
   children,
 }: FormDialogProps) => {
-  const translate = useTranslate();
   const formId = useId();
   const { busy, refusal, attempt } = useAttempt();
   const [headline, setHeadline] = useState<string>();
@@ -53,30 +54,25 @@ export const FormDialog = ({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy} color="inherit">
-            {translate('terrain.dialogs.cancel')}
-          </Button>
+          <CancelButton disabled={busy} />
           <Button type="submit" form={formId} variant="contained" disabled={busy || disabled}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      {/* An empty record of its own: the row the dialog was opened from must not fill the form. */}
-      <Form
+      <TypedForm
         id={formId}
-        record={{}}
+        name={[title, about].filter(part => typeof part === 'string').join(' · ')}
         defaultValues={defaultValues}
         onSubmit={submit}
-        disableInvalidFormNotification
-        noValidate
       >
         <Stack spacing={2} useFlexGap sx={evenly}>
           {refusal ? <Refusal headline={headline} error={refusal} /> : <Missing />}
           {notice && <Alert severity="warning">{notice}</Alert>}
           {children}
         </Stack>
-      </Form>
+      </TypedForm>
     </DialogFrame>
   );
 };

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { ApiError } from '../providers/ApiError';
 
-/** A call that a form waits for: the server's reason when it is refused, answered by field for the form to mark. */
+/**
+ * A call that a form waits for: the server's reason when it is refused, answered by field for the form to mark, nothing
+ * once it went through.
+ */
 export const useAttempt = () => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
@@ -13,7 +16,7 @@ export const useAttempt = () => {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
-      return error.body.errors;
+      return error.body.errors ?? {};
     } finally {
       setBusy(false);
     }

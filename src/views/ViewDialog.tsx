@@ -6,6 +6,7 @@ import { type View, type ViewState, views } from '../../contract/views';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
 import { useChoiceTexts } from '../ui/useChoiceTexts';
+import { Unsaved } from '../unsaved/Unsaved';
 import { type ShareChoice, useShareChoices, withNobody } from './useShareWords';
 
 type ViewDialogProps = {
@@ -23,9 +24,10 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
   const translate = useTranslate();
   const choiceTexts = useChoiceTexts();
   const choices = useShareChoices();
-  const [share, setShare] = useState<ShareChoice | null>(
+  const [before] = useState<ShareChoice | null>(
     () => choices.find(({ shares }) => view && sameShares(shares, view)) ?? null,
   );
+  const [share, setShare] = useState(before);
   const [anew, setAnew] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.views.${name}`, values);
 
@@ -52,6 +54,7 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
       onSubmit={save}
       onClose={onClose}
     >
+      <Unsaved changed={anew || share?.key !== before?.key} />
       <TextInput source="name" label={label('name')} validate={required()} helperText={false} fullWidth />
       {choices.length > 0 && (
         <Autocomplete

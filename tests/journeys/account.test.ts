@@ -89,7 +89,10 @@ describe('the account', () => {
     await button(page, 'Confirmer').click();
     const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
-    await button(page, 'Je les ai gardés').click();
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    await page.mouse.click(5, 450);
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(10);
+    await button(page, 'J’ai noté mes codes').click();
     await told(page, 'Il vous reste 10 codes de récupération.');
 
     const other = await open({ refused: [401] });
@@ -124,6 +127,17 @@ describe('the account', () => {
     const rows = page.getByRole('table', { name: 'Vos sessions' }).locator('tbody tr');
     await rows.nth(1).waitFor();
     expect(await rows.filter({ hasText: 'Cette session' }).count()).toBe(1);
+    const third = await open({ refused: [401] });
+    await signedIn(third, name);
+    await page.reload();
+    await rows.nth(2).waitFor();
+    await rows
+      .last()
+      .getByRole('button', { name: /^Terminer la session/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click();
+    await told(page, 'Session terminée.');
+    await rows.nth(2).waitFor({ state: 'detached' });
     await button(page, 'Terminer les autres sessions').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Terminer les autres sessions' }).click();
     await told(page, 'Les autres sessions sont terminées.');

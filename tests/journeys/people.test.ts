@@ -172,10 +172,27 @@ describe('people', () => {
     await button(page, 'Enregistrer').click();
     await told(page, 'Account information have been succesfully updated.');
     await page.getByRole('link', { name: "Vue d'ensemble" }).click();
-    await page.getByText('0550112233').waitFor();
+    await page.getByText('+213550112233').waitFor();
     expect(await page.getByRole('link', { name: 'Voir ses tâches' }).getAttribute('href')).toBe(
       `/delivery/task/agent/${userid}`,
     );
+
+    await page.getByRole('link', { name: 'Compte', exact: true }).click();
+    await button(page, 'Donner l’accès web').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Donner l’accès web' }).click();
+    await told(page, 'Accès web donné.');
+    const user = await open({ at: '/login', refused: [401] });
+    await user.getByLabel("Nom d'utilisateur").fill(name);
+    await user.getByLabel('Mot de passe', { exact: true }).fill(password);
+    await user.getByRole('button', { name: 'Se connecter' }).click();
+    await user.waitForURL('**/ssr*');
+    await page.reload();
+    await page.getByRole('button', { name: /^Terminer la session/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click();
+    await told(page, 'Session terminée.');
+    await page.getByText('Aucune session.').waitFor();
+    await user.goto('/ssr');
+    await user.waitForURL('**/login');
 
     const { users } = await ask('admin', 'GET', '/api/manager/fetch?name=manager');
     const manager = users.find((user: any) => user.username === 'manager').userid;

@@ -114,11 +114,15 @@ describe('settings', () => {
     const { content } = await ask('agent', 'GET', '/api/notification/fetch');
     expect(content.map((each: any) => each.content)).toContain(text);
 
+    const reader = await open({ as: 'manager', at: '/ssr' });
+    await reader.getByRole('button', { name: /^Notifications/ }).waitFor();
     const sticky = page.getByRole('region', { name: 'Message permanent' });
     await sticky.getByLabel('Message').fill(text);
     await sticky.getByRole('button', { name: 'Afficher' }).click();
     const banner = page.getByRole('complementary', { name: "Message de l'administration" });
     await banner.getByText(text).waitFor();
+    // Without a reload, by the stream.
+    await reader.getByText(text).waitFor();
     await sticky.getByRole('button', { name: 'Retirer le message' }).click();
     await banner.waitFor({ state: 'detached' });
   });

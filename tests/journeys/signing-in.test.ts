@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoPassword, demoTotpSecret } from '../../server/db/demo/demo-accounts';
 import { journey } from './journey';
+import { act, choose, find, newSite, rowOf } from './steps';
 
 const signIn = async (page: Page, name: string, password = demoPassword) => {
   await page.getByLabel("Nom d'utilisateur").fill(name);
@@ -113,6 +114,61 @@ describe('the session', () => {
     await signIn(page, 'manager');
     await page.waitForURL(url => url.pathname === '/delivery/sites' && url.searchParams.get('page') === '2');
     await page.locator('tbody tr').first().waitFor();
+  });
+});
+
+describe('a session that ends while something is sent', () => {
+  const end = async (page: Page) => {
+    const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);
+    await page.request.post('/api/user/disconnect', { headers: { 'x-sts-token': token } });
+  };
+  const back = 'Votre session avait expiré : vos saisies sont de retour, pas encore enregistrées.';
+
+  journey('comes back to the page’s form with what was typed, and to nobody else', async ({ open }) => {
+    const page = await open({ at: '/login', refused: [401] });
+    await signIn(page, 'cluster');
+    await page.waitForURL('**/ssr*');
+    await page.goto('/delivery/sites/new');
+    const code = page.getByLabel('Code site physique');
+    const lose = async () => {
+      await code.fill('REVENU-1');
+      await choose(page, 'Site Owner', 'O&M');
+      await choose(page, 'Wilaya', 'Alger');
+      await end(page);
+      await page.getByRole('button', { name: 'Ajouter' }).click();
+      await page.waitForURL('**/login');
+    };
+    await lose();
+    await signIn(page, 'cluster');
+    await page.getByText(back).waitFor();
+    expect(await code.inputValue()).toBe('REVENU-1');
+    await page.getByText('Alger', { exact: true }).first().waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('terrain-typed'))).toBeNull();
+
+    await lose();
+    await signIn(page, 'admin');
+    await code.waitFor();
+    expect(await code.inputValue()).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('terrain-typed'))).toBeNull();
+  });
+
+  journey('opens the dialog again that was being filled in', async ({ open, ask }) => {
+    const { site_code } = await newSite(ask);
+    const page = await open({ at: '/login', refused: [401] });
+    await signIn(page, 'manager');
+    await page.waitForURL('**/ssr*');
+    await page.goto('/delivery/sites');
+    await find(page, site_code);
+    const dialog = await act(page, site_code, 'Modifier');
+    await dialog.getByLabel('Nom du site').fill('Nom à garder');
+    await end(page);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.waitForURL('**/login');
+    await signIn(page, 'manager');
+    await dialog.getByText(back).waitFor();
+    expect(await dialog.getByLabel('Nom du site').inputValue()).toBe('Nom à garder');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await rowOf(page, site_code).getByText('Nom à garder').waitFor();
   });
 });
 

@@ -136,6 +136,8 @@ export const taskFor = (call: CallCase): TaskFor => {
   if (endpoint === taskActions.actions.accept || endpoint === taskActions.actions.reject)
     return { kind: 'ssr', status: 'pending' };
   if (endpoint === taskActions.actions.takeBack) return { kind: 'gpm', status: '', justSeen: true };
+  if (endpoint === taskActions.actions.cancel) return { kind: named ?? 'delivery', status: 'ongoing' };
+  if (endpoint === taskActions.actions.planCm) return { kind: 'delivery', status: 'impossible' };
   if (endpoint === taskActions.actions.restore) return { kind: 'gpm', status: '', deleted: true };
   if (onTasks.includes(contract.name) || endpoint.path === '/api/task/:task_id')
     return { kind: named ?? 'delivery', status: '', whole: endpoint === taskActions.actions.editTest };
@@ -143,11 +145,12 @@ export const taskFor = (call: CallCase): TaskFor => {
 };
 /** What somebody must be like for a call to change anything about him. */
 export const personFor = ({ endpoint }: CallCase): PersonFor => {
-  const { enable, moveAgents } = accountActions.actions;
+  const { enable, moveAgents, restore } = accountActions.actions;
   if (endpoint === enable) return { status: 'disabled' };
+  if (endpoint === restore) return { status: 'deleted' };
   return endpoint === moveAgents ? { withManager: false } : {};
 };
-export type PersonFor = { status?: 'disabled'; withManager?: false };
+export type PersonFor = { status?: 'disabled' | 'deleted'; withManager?: false };
 
 export type TaskFor = {
   kind: TaskKind;

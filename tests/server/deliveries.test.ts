@@ -24,7 +24,7 @@ const somebody = async (switches: object = {}) => {
   const username = unique('post.');
   const id = await api.person({ role: 'agent', username, owner: 'inhouse' });
   const email = `${username}@example.dz`;
-  const phone = `+213 550 ${String(id).padStart(6, '0')}`;
+  const phone = `+213550${String(id).padStart(6, '0')}`;
   const { status } = await api.client(username).call(account.actions.edit, { id, email, phone, ...switches });
   expect(status).toBe(200);
   return { id, email, phone };

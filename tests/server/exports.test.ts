@@ -5,7 +5,7 @@ import { anomalies, anomalyActions } from '../../contract/anomalies';
 import { isCrud } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
 import { gpmSites } from '../../contract/gpm-sites';
-import { planStatuses } from '../../contract/plans';
+import { planStatuses } from '../../contract/planning';
 import { resources } from '../../contract/resources';
 import { sites } from '../../contract/sites';
 import { installationTypes, siteKinds, taskKinds, taskStatuses } from '../../contract/vocabulary';

@@ -265,7 +265,7 @@ const knownValues = async (): Promise<Known> => {
     username: ['admin', 'manager', 'mobile', 'nobody'],
     password: [demoPassword, 'not the one'],
     email: ['', 'somebody@terrain.dz', 'SOMEBODY@example.org'],
-    phone: ['', '+213 550 12 34 56', '021.23.45.67'],
+    phone: ['', '+213 550 12 34 56', '021.23.45.67', '00213661234567'],
     plan_id: [...(await ids('plans')), ...(await ofAgent('plans'))],
     taskid: [...(await ids('tasks')), ...(await ofAgent('tasks'))],
     test: taskKinds.flatMap(kind => requiredSteps(kind)),

@@ -107,6 +107,7 @@ export const buildWorld = async (api: Api) => {
             owner: 'inhouse',
             ...(wanted.person?.withManager !== false && { manager_id: manager.id }),
             ...(wanted.person?.status && { status: wanted.person.status }),
+            ...(wanted.person?.status === 'deleted' && { deleted_at: new Date() }),
           })
         ).id,
       }),
@@ -201,7 +202,13 @@ export const taskInState = async (
   { kind, status, deleted, whole }: TaskFor,
   agent_id?: number,
 ) => {
-  const id = await aTask(db, site, { kind, status, agent_id, ...(deleted && { deleted_at: new Date() }) });
+  const id = await aTask(db, site, {
+    kind,
+    status,
+    agent_id,
+    ...(status === 'impossible' && { impossible_cause: 'no_access', impossible_at: new Date() }),
+    ...(deleted && { deleted_at: new Date() }),
+  });
   if (whole) await giveEvidence(db, id, kind);
   return id;
 };

@@ -1,3 +1,4 @@
+import type { PlanStatus } from '../../../contract/planning';
 import { notice, notify } from '../../notifications/notify';
 import { kindInWords, planned } from '../../planning/add-plans';
 import { lockPlan, refreshSiteSummaries, updatePlan } from '../../planning/queries';
@@ -21,7 +22,12 @@ export const planFields: TakeBack = async (call, changes) => {
     const places = await sitesOfPlans(db, [change.object_id]);
     const sites = await holdSites(db, places);
     const before = sites.length ? await lockPlan(db, change.object_id) : undefined;
-    if (!before || !fields.length || !stillHolds(change, before, fields) || before.status === 'done')
+    if (
+      !before ||
+      !fields.length ||
+      !stillHolds(change, before, fields) ||
+      startedPlans.includes(before.status)
+    )
       return refuseStanding(db, [change], () => fields);
     const values = valuesBefore(change, fields) as Partial<typeof before>;
     const after = await updatePlan(db, before.id, {
@@ -92,3 +98,5 @@ export const plansMade: TakeBack = async (call, changes) => {
 const tell = async ({ db }: Parameters<TakeBack>[0], agentId: number | null, content: string) => {
   if (agentId !== null) await notify(db, [agentId], content);
 };
+/** Somebody has been there. */
+const startedPlans: readonly PlanStatus[] = ['done', 'impossible'];

@@ -12,6 +12,8 @@ export const calendarFrom = (now: Date) => {
     /** ISO 8601, `minutes` after midnight UTC */
     instant: (offset: number, minutes: number) =>
       new Date(today + offset * aDay + minutes * 60_000).toISOString(),
+    /** What a clock in Algeria shows at an instant, as ISO 8601 without a zone: an hour ahead of UTC all year. */
+    wallClock: (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString().slice(0, 19),
     /** The same day, or the next Sunday when it falls on the weekend, Friday and Saturday in Algeria. */
     workingDay: (offset: number) => {
       const weekday = new Date(today + offset * aDay).getUTCDay();

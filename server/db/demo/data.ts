@@ -73,7 +73,7 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
     nextCode,
     nextPlanId: () => ++planId,
     nextTaskId: () => ++taskId,
-    dropSite: (cluster: number) => {
+    warehouse: (cluster: number) => {
       const near = warehouses.filter(({ row }) => row.cluster_id === cluster);
       return near.length ? random.pick(near).row : null;
     },

@@ -1,3 +1,5 @@
+import { slotLabel } from '../../../contract/evidence';
+import { impossibleTest } from '../../../contract/impossible';
 import {
   type Area,
   areaOfKind,
@@ -29,13 +31,15 @@ type World = {
   people: People;
   nextPlanId: () => number;
   nextTaskId: () => number;
-  /** A warehouse of the cluster that deliveries go to. */
-  dropSite: (cluster: number) => DemoSite['row'] | null;
+  /** A warehouse of the cluster, which deliveries come from. */
+  warehouse: (cluster: number) => DemoSite['row'] | null;
 };
 
 /** The plans of a site, past and future, and what came of the past ones. */
 export const fieldWorkOf = (site: DemoSite, world: World): FieldWork => {
   const work: FieldWork = { plans: [], tasks: [], tests: [], photos: [], anomalies: [] };
+  // Nothing is installed or maintained at a warehouse; what is carried from there counts where it goes.
+  if (site.row.kind === 'entrepot') return work;
   for (const [area, inCharge] of site.agents) {
     const agent = inCharge ?? (world.random.chance(0.4) ? anotherAgent(world, site) : null);
     for (const offset of pastDays(world.random, area, site.age))
@@ -151,14 +155,15 @@ const addPast = (
 /** What is due now: late and undone, under way, or still to come. */
 const addCurrent = (work: FieldWork, site: DemoSite, area: Area, agent: Person | null, world: World) => {
   const { random, calendar } = world;
-  if (site.row.status === 'dismantled' || site.row.kind === 'entrepot') return;
+  if (site.row.status === 'dismantled') return;
   const fate = random.weighted(fates);
   if (fate === 'nothing') return;
-  const offset = fate === 'late' ? -random.int(1, 24) : fate === 'ongoing' ? -1 : random.int(0, 75);
+  const begun = fate === 'ongoing' || fate === 'impossible' || fate === 'stopped';
+  const offset = fate === 'late' ? -random.int(1, 24) : begun ? -1 : random.int(0, 75);
   if (-offset >= site.age - 7) return;
-  const plan = aPlan(site, area, agent, fate === 'ongoing' ? offset : calendar.workingDay(offset), world);
+  const plan = aPlan(site, area, agent, begun ? offset : calendar.workingDay(offset), world);
   work.plans.push(plan.row);
-  if (fate === 'ongoing' && agent) addTask(work, site, plan, agent, world, { ongoing: true });
+  if (begun && agent) addTask(work, site, plan, agent, world, { as: statusOfFate[fate] });
   if (fate === 'cancelled') cancel(plan, site, world);
 };
 const fates = [
@@ -167,9 +172,12 @@ const fates = [
   ['late', 8],
   ['cancelled', 3],
   ['ongoing', 1],
+  ['impossible', 0.6],
+  ['stopped', 0.2],
 ] as const;
+const statusOfFate = { ongoing: 'ongoing', impossible: 'impossible', stopped: 'cancelled' } as const;
 
-type Planned = { row: Row<'plans'>; offset: number; drop: DemoSite['row'] | null };
+type Planned = { row: Row<'plans'>; offset: number; from: DemoSite['row']; drop: DemoSite['row'] | null };
 
 const aPlan = (
   site: DemoSite,
@@ -179,17 +187,19 @@ const aPlan = (
   world: World,
   kind: TaskKind = world.random.weighted(kinds[area]),
 ): Planned => {
-  const { random, calendar, people, nextPlanId, dropSite } = world;
-  const drop = kind === 'delivery' ? dropSite(site.row.cluster_id) : null;
+  const { random, calendar, people, nextPlanId, warehouse } = world;
+  const stock = kind === 'delivery' ? warehouse(site.row.cluster_id) : null;
+  const [from, drop] = stock ? [stock, site.row] : [site.row, null];
   const planner = site.manager ?? random.pick(people.admins);
-  const { owner, wilaya_id, cluster_id, manager_id } = drop ?? site.row;
+  const { owner, wilaya_id, cluster_id, manager_id } = site.row;
   return {
     offset,
+    from,
     drop,
     row: {
       id: nextPlanId(),
       kind,
-      site_id: site.row.id,
+      site_id: from.id,
       drop_site_id: drop?.id ?? null,
       agent_id: agent?.id ?? null,
       day: calendar.day(offset),
@@ -224,30 +234,27 @@ const cancel = ({ row, offset }: Planned, site: DemoSite, { calendar, random, pe
 const addTask = (
   work: FieldWork,
   site: DemoSite,
-  { row: plan, offset, drop }: Planned,
+  { row: plan, offset, from, drop }: Planned,
   agent: Person,
   world: World,
-  { ongoing, repairs }: { ongoing?: true; repairs?: true } = {},
+  { as, repairs }: { as?: 'ongoing' | 'impossible' | 'cancelled'; repairs?: true } = {},
 ): Row<'tasks'> => {
   const { random, calendar, nextTaskId } = world;
+  /** Not sent in. */
+  const ongoing = as !== undefined;
   const delay = ongoing ? 0 : Math.min(random.weighted(delays), -1 - offset);
   const start = random.int(430, 900);
   const drawn = random.weighted(outcomes[plan.kind]);
   // Nobody leaves a task waiting for months.
   const settled = drawn === 'pending' || drawn === 'correct' || drawn === 'return';
   const longAgo = plan.kind === 'ssr' ? 'accept' : '';
-  const status: TaskStatus = ongoing
-    ? 'ongoing'
-    : repairs
-      ? 'closed'
-      : settled && offset < -wholeDays
-        ? longAgo
-        : drawn;
+  const status: TaskStatus = as ? as : repairs ? 'closed' : settled && offset < -wholeDays ? longAgo : drawn;
   const at = (minutes: number) => calendar.instant(offset + delay, start + minutes);
   const near = (degrees: number | null) =>
     degrees && Math.round((degrees + random.normal() * 0.0004) * 1e6) / 1e6;
   const keys = steps[plan.kind];
-  const doneSteps = ongoing ? random.int(1, keys.length - 1) : keys.length;
+  const doneSteps = as === 'impossible' ? 1 : ongoing ? random.int(1, keys.length - 1) : keys.length;
+  const reason = random.pick(plan.kind === 'ssr' ? obstacles.slice(0, 3) : obstacles);
   const task: Row<'tasks'> = {
     id: nextTaskId(),
     kind: plan.kind,
@@ -259,9 +266,12 @@ const addTask = (
     installation_type: plan.installation_type,
     planned_day: plan.day,
     late: delay > settingDefaults.task_pm_delay,
-    lat: near(site.row.lat),
-    lng: near(site.row.lng),
-    cause_return: status === 'return' ? random.pick(causes) : null,
+    lat: near(from.lat),
+    lng: near(from.lng),
+    cause_return: status === 'return' ? incomplete : as === 'cancelled' ? random.pick(reasons) : null,
+    impossible_cause: as === 'impossible' ? reason.cause : null,
+    impossible_note: as === 'impossible' ? reason.note : null,
+    impossible_at: as === 'impossible' ? at(25) : null,
     refused_slots: null,
     returned_at: status === 'return' ? at(1_000) : null,
     // What lies back a month has been looked at.
@@ -280,16 +290,27 @@ const addTask = (
     created_at: at(0),
     version: 1,
   };
-  plan.status = 'done';
+  plan.status = as === 'impossible' ? 'impossible' : as === 'cancelled' ? 'cancelled' : 'done';
+  if (as === 'cancelled') {
+    plan.cancelled_at = at(90);
+    plan.cancelled_by = (site.manager ?? world.people.admins[0]).id;
+  }
   plan.version = 2;
   work.tasks.push(task);
   const whole = offset + delay > -wholeDays;
   for (const [step, key] of keys.slice(0, doneSteps).entries()) {
     const finished_at = at(step * 20);
     const there = key === 'drop' && drop ? { lat: near(drop.lat), lng: near(drop.lng) } : task;
-    const [day, time] = [finished_at.slice(0, 10), finished_at.slice(11, 16)];
+    // By the clock on the wall, from the end of the step before.
+    const [began, ended] = [at(Math.max(0, step - 1) * 20), finished_at].map(calendar.wallClock);
     const made = whole
-      ? evidenceOf(plan.kind, key, random, { lat: site.row.lat, lng: site.row.lng, day, time })
+      ? evidenceOf(plan.kind, key, random, {
+          lat: site.row.lat,
+          lng: site.row.lng,
+          day: began.slice(0, 10),
+          time: began.slice(11, 16),
+          until: ended.slice(11, 16),
+        })
       : { data: {}, slots: [] };
     work.tests.push({
       task_id: task.id,
@@ -304,13 +325,16 @@ const addTask = (
       corrected: [],
     });
     const photo = { id: task.id, lat: there.lat, lng: there.lng };
-    work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, at(step * 20 + (slot % 15)), world)));
+    // Taken on arrival, and later on before the step was finished.
+    const taken = (slot: number) => at(step === 0 ? slot % 5 : step * 20 - (slot % 15));
+    work.photos.push(...made.slots.map(slot => aPhoto(photo, key, slot, taken(slot), world)));
     if (ongoing) continue;
     const found = findingsOf(task, key, made.data, at(keys.length * 20), random);
     work.anomalies.push(...found);
     for (const anomaly of repairs ? [] : found) repair(work, site, anomaly, agent, offset + delay, world);
   }
   if (status === 'return') refuseOne(work, task, world);
+  if (as === 'impossible') work.photos.push(aPhoto(task, impossibleTest, 0, at(25), world));
   return task;
 };
 
@@ -330,6 +354,8 @@ const repair = (
   const offset = calendar.workingDay(past ? found + random.int(3, 8) : random.int(1, 21));
   const plan = aPlan(site, 'gpm', agent, offset, world, 'cm');
   plan.row.instruction = `Anomalie relevée : ${anomaly.content}`;
+  plan.row.problem_type = problems[anomaly.type] ?? 'Autre';
+  plan.row.alarm_type = alarms[anomaly.type] ?? null;
   work.plans.push(plan.row);
   anomaly.plan_id = plan.row.id;
   if (!past) return;
@@ -377,6 +403,9 @@ const refuseOne = (work: FieldWork, task: Row<'tasks'>, { random }: World) => {
   const photos = work.photos.filter(photo => photo.task_id === task.id);
   if (!photos.length) return;
   const photo = random.pick(photos);
+  const label = slotLabel(task.kind, photo.test, photo.slot, 'fr');
+  const [, causes] = causesOf.find(([words]) => words.test(label))!;
+  task.cause_return = random.pick(causes);
   photo.verdict = 'nok';
   photo.cause = task.cause_return;
   task.refused_slots = [{ test: photo.test, index: photo.slot, cause: task.cause_return ?? undefined }];
@@ -425,13 +454,44 @@ const anotherAgent = ({ random, people }: World, { row }: DemoSite) => {
   return near.length ? random.pick(near) : null;
 };
 
-const causes = [
-  'Photos floues, à reprendre',
-  'Photo GPS manquante',
-  'Numéros de série illisibles',
-  'Checklist incomplète',
-  'Coordonnées à corriger',
+/** Why a task without photos comes back. */
+const incomplete = 'Étapes incomplètes, à reprendre';
+/** Why a photo is refused, by what its slot shows; the last fits any. */
+const causesOf: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/GPS/i, ['Coordonnées GPS illisibles', 'Photo GPS prise loin du site']],
+  [/série|plaque|étiquet/i, ['Numéros de série illisibles', 'Étiquette illisible, à reprendre de près']],
+  [/azimut|boussole/i, ['Boussole illisible, à reprendre', 'Visée non dégagée']],
+  [/tilt/i, ['Inclinomètre illisible, à reprendre']],
+  [/bon d|signé/i, ['Signature absente', 'Bon illisible, à reprendre à plat']],
+  [/./, ['Photo floue, à reprendre', 'Prise à contre-jour', 'Cadrage trop large, rien ne se voit']],
 ];
+/** Why managers stop what is under way. */
+const reasons = ['Doublon avec une autre visite', 'Chantier suspendu par le propriétaire du site'];
+/** The last one is nothing that a survey waits for. */
+const obstacles = [
+  { cause: 'no_access', note: 'Portail cadenassé, gardien injoignable.' },
+  { cause: 'weather', note: 'Piste coupée par l’oued.' },
+  { cause: 'owner_refuses', note: 'Le bailleur refuse l’accès à la terrasse.' },
+  { cause: 'missing_material', note: 'Le matériel prévu n’était pas au magasin.' },
+] as const;
+/** What an anomaly is planned as, by its type. */
+const problems: Readonly<Record<string, string>> = {
+  'Groupe électrogène': 'Panne groupe électrogène',
+  Batteries: 'Batteries défaillantes',
+  Climatisation: 'Climatisation en panne',
+  'Pylône et balisage': 'Balisage éteint',
+  Redresseur: 'Défaut redresseur',
+  'Mise à la terre': 'Vol de câbles',
+  'Clôture et accès': 'Vandalisme',
+};
+const alarms: Readonly<Record<string, string>> = {
+  'Groupe électrogène': 'Genset failure to start',
+  Batteries: 'Low battery voltage',
+  Climatisation: 'High temperature',
+  'Pylône et balisage': 'Tower light failure',
+  Redresseur: 'Rectifier failure',
+  'Clôture et accès': 'Door open',
+};
 const instructions: Record<TaskKind, readonly string[]> = {
   delivery: [
     'Prévoir un camion avec hayon',

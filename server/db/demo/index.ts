@@ -60,7 +60,7 @@ export const fillDemo = async (
       warehouses.push(...here);
       const insertion = insertSites(rows).finally(() => inserting.delete(insertion));
       inserting.add(insertion);
-      // Deliveries of later chunks go to the warehouses, so these come first.
+      // Deliveries of later chunks come from the warehouses, so these are there first.
       if (here.length) await insertion;
       while (inserting.size >= lanes) await Promise.race(inserting);
     }
@@ -69,7 +69,7 @@ export const fillDemo = async (
     await Promise.allSettled(inserting);
     await moveSequencesOn(db);
   }
-  // A delivery also counts where it goes.
+  // A delivery is also among the work of the warehouse that it comes from.
   for (let at = 0; at < warehouses.length; at += chunk) {
     await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
   }

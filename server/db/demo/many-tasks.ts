@@ -92,7 +92,9 @@ type World = Awaited<ReturnType<typeof worldOf>>;
 const aTask = (world: World, random: Random, at: Date, id: number, plan_id: number, age: number) => {
   const kind = random.weighted(kinds);
   const site = random.pick(world.sites);
-  const drop = kind === 'delivery' ? random.pick(world.warehouses) : null;
+  // A delivery runs from a warehouse to the site, where it counts.
+  const stock = kind === 'delivery' ? random.pick(world.warehousesOf(site.cluster_id)) : null;
+  const from = stock ?? site;
   const agent_id = random.pick(world.agentsOf(site.cluster_id));
   const status = age < recent ? random.weighted(recentStates[kind]) : settled(random, kind);
   const submitted = status !== 'ongoing';
@@ -101,20 +103,20 @@ const aTask = (world: World, random: Random, at: Date, id: number, plan_id: numb
     id,
     kind,
     plan_id,
-    site_id: site.id,
-    drop_site_id: drop?.id ?? null,
+    site_id: from.id,
+    drop_site_id: stock && stock.id !== site.id ? site.id : null,
     agent_id,
     status,
     installation_type: kind === 'installation' ? random.pick(installationTypes) : null,
     planned_day: today(at),
     late: random.chance(0.06),
-    lat: site.lat,
-    lng: site.lng,
+    lat: from.lat,
+    lng: from.lng,
     cause_return: status === 'return' ? 'Photos floues, à reprendre' : null,
     returned_at: status === 'return' ? minutesAfter(created_at, 600) : null,
     submitted_at: submitted ? minutesAfter(created_at, 180) : null,
     seen_at: submitted && age >= recent ? minutesAfter(created_at, 900) : null,
-    ...factsOf(drop ?? site),
+    ...factsOf(site),
     clocked_at: created_at,
     created_at,
   };
@@ -230,11 +232,15 @@ const worldOf = async (db: Db) => {
   if (!visited.length || !agents.length) throw new Error('Tasks need sites and agents: fill those first.');
   const all = agents.map(({ id }) => id);
   const byCluster = new Map<number | null, number[]>();
+  const warehousesIn = new Map<number, typeof warehouses>();
+  for (const warehouse of warehouses)
+    warehousesIn.set(warehouse.cluster_id, [...(warehousesIn.get(warehouse.cluster_id) ?? []), warehouse]);
   for (const { id, cluster_id } of agents)
     byCluster.set(cluster_id, [...(byCluster.get(cluster_id) ?? []), id]);
   return {
     sites: visited,
-    warehouses: warehouses.length ? warehouses : visited,
+    warehousesOf: (cluster: number) =>
+      warehousesIn.get(cluster) ?? (warehouses.length ? warehouses : visited),
     agentsOf: (cluster: number) => byCluster.get(cluster) ?? all,
   };
 };

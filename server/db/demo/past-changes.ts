@@ -53,11 +53,12 @@ export const historyOf = (
     const formerly = owner === 'inhouse' ? 'MBS' : 'inhouse';
     add(later(), createdBy, 'sites.changeOwner', { owner: formerly }, { owner });
   }
+  const begun = new Set(tasks.map(({ plan_id }) => plan_id));
   for (const { id, kind, day, agent_id, drop_site_id, created_at, cancelled_at } of plans) {
     const about = { plan_id: id, kind, day };
     const known = Object.fromEntries(Object.entries({ drop_site_id, agent_id }).filter(([, value]) => value));
     add(created_at, planner, 'planning.assign', null, { ...about, ...known });
-    if (cancelled_at) {
+    if (cancelled_at && !begun.has(id)) {
       add(
         cancelled_at,
         planner,
@@ -67,7 +68,17 @@ export const historyOf = (
       );
     }
   }
-  for (const { id, kind, agent_id, plan_id, created_at, submitted_at } of tasks) {
+  for (const {
+    id,
+    kind,
+    agent_id,
+    plan_id,
+    created_at,
+    submitted_at,
+    impossible_at,
+    status,
+    cause_return,
+  } of tasks) {
     const sent = (at: string, action: string, before: Values | null, after: Values) =>
       write({
         at,
@@ -80,6 +91,20 @@ export const historyOf = (
         after,
       });
     sent(created_at, 'field.clockin', null, { plan_id });
+    if (impossible_at)
+      sent(impossible_at, 'field.impossible', { status: 'ongoing' }, { status: 'impossible' });
+    const { cancelled_at } = plans.find(plan => plan.id === plan_id)!;
+    if (status === 'cancelled' && cancelled_at)
+      write({
+        at: cancelled_at,
+        account_id: planner.id,
+        role: planner.role,
+        object: 'tasks',
+        object_id: id,
+        action: 'taskActions.cancel',
+        before: { status: 'ongoing' },
+        after: { status, cause_return },
+      });
     if (submitted_at)
       sent(
         submitted_at,

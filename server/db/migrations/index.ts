@@ -17,8 +17,11 @@ import * as workSums from './0015-work-sums';
 import * as openPlans from './0016-open-plans';
 import * as figuresOfPlaces from './0017-figures-of-places';
 import * as proofOfArrival from './0018-proof-of-arrival';
+import * as outcomes from './0019-outcomes';
 import * as codesAlike from './0020-codes-alike';
 import * as importsAlive from './0021-imports-alive';
+import * as deletedAccounts from './0022-deleted-accounts';
+import * as telephones from './0023-telephones';
 import * as speed from './0025-speed';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -41,7 +44,10 @@ export const migrations: Record<string, Migration> = {
   '0016-open-plans': openPlans,
   '0017-figures-of-places': figuresOfPlaces,
   '0018-proof-of-arrival': proofOfArrival,
+  '0019-outcomes': outcomes,
   '0020-codes-alike': codesAlike,
   '0021-imports-alive': importsAlive,
+  '0022-deleted-accounts': deletedAccounts,
+  '0023-telephones': telephones,
   '0025-speed': speed,
 };

@@ -1,13 +1,14 @@
 import type { taskActions } from '../../../contract/task-actions';
 import { globalKinds } from '../../../contract/task-kinds';
 import { agentChoices } from '../../form-lists/handlers';
+import { readPlan } from '../../planning/new-plan';
 import { invalid, notFound } from '../../platform/errors';
 import { readHistory, recordHistory } from '../../platform/history';
 import type { Handlers } from '../../platform/mount';
 import { editTest } from './edit-test';
-import { acceptTask, closeTask, rejectTask, returnTask } from './judge';
+import { acceptTask, cancelTask, closeTask, rejectTask, returnTask } from './judge';
 import { answered, changeTask, openTask, tellAgent } from './open-task';
-import { cancelPlanOf, restorePlanOf } from './plan-of-deleted';
+import { planCmOf } from './plan-cm';
 import { findTaskRecord, lockPhotos, setVerdict } from './queries';
 import { replanTask } from './replan';
 import { takeBackDecision } from './take-back';
@@ -36,16 +37,21 @@ export const taskActionHandlers: Handlers<typeof taskActions> = {
     return answered(call, input.pmid);
   },
   replan: async ({ input, ...call }) => ({ plan_id: await replanTask(call, input.taskid, input) }),
+  cancel: async ({ input, ...call }) => {
+    await cancelTask(call, input.id, input.message);
+    return answered(call, input.id);
+  },
+  planCm: async ({ input: { id, ...input }, ...call }) => ({
+    plan_id: await planCmOf(call, id, await readPlan(call, { ...input, task_type: 'cm' })),
+  }),
   delete: async ({ input, ...call }) => {
     const open = await openTask(call, input.pmid, 'delete');
-    await cancelPlanOf(call, open.task);
     await changeTask(call, open.task, 'delete', { deleted_at: new Date(), deleted_by: call.user.userid });
     await tellAgent(call, open, 'taskDeleted');
     return {};
   },
   restore: async ({ input, ...call }) => {
     const open = await openTask(call, input.id, 'restore');
-    await restorePlanOf(call, open.task);
     await changeTask(call, open.task, 'restore', { deleted_at: null, deleted_by: null });
     await tellAgent(call, open, 'taskRestored');
     return answered(call, input.id);

@@ -1,4 +1,5 @@
 import { isSlot, stepOf } from '../../../contract/evidence';
+import { endOf } from '../../../contract/task-states';
 import type { RefusedSlot } from '../../../contract/tasks';
 import { resolveRepaired } from '../../anomalies/resolve-repaired';
 import { invalid } from '../../platform/errors';
@@ -26,6 +27,10 @@ export const returnTask = async (
   await changeTask(call, task, 'return', {
     status: 'return',
     cause_return: message || null,
+    // What stood in the way is tried again.
+    impossible_cause: null,
+    impossible_note: null,
+    impossible_at: null,
     refused_slots: JSON.stringify(slots),
     returned_at: new Date(),
     ...lookedAt(call),
@@ -49,13 +54,25 @@ export const rejectTask = async (call: Context, taskId: number, message: string 
   await tellAgent(call, open, 'taskRejected', message);
 };
 
-/** Ends a task for good; `resolveAnomaly` also resolves what a CM has repaired. */
+/** Stops work that is under way; what was sent of it stays. */
+export const cancelTask = async (call: Context, taskId: number, message: string) => {
+  const open = await openTask(call, taskId, 'cancel');
+  await changeTask(call, open.task, 'cancel', {
+    status: 'cancelled',
+    cause_return: message,
+    ...lookedAt(call),
+  });
+  await tellAgent(call, open, 'taskCancelled', message);
+};
+
+/** Ends a task for good, as done or, where it could not be done, as not done; `resolveAnomaly` also resolves what a CM has repaired. */
 export const closeTask = async (call: Context, taskId: number, resolveAnomaly = false): Promise<OpenTask> => {
   const open = await openTask(call, taskId, 'close');
-  await changeTask(call, open.task, 'close', { status: 'closed', ...lookedAt(call) });
+  const status = endOf(open.task.status);
+  await changeTask(call, open.task, 'close', { status, ...lookedAt(call) });
   if (resolveAnomaly && open.task.plan_id !== null)
     await resolveRepaired(call.db, { user: call.user, address: call.request.ip }, open.task.plan_id);
-  await tellAgent(call, open, 'taskClosed');
+  await tellAgent(call, open, status === 'closed' ? 'taskClosed' : 'taskCancelled');
   return open;
 };
 

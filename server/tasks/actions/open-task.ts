@@ -9,6 +9,7 @@ import type { Call } from '../../platform/mount';
 import { holdSites } from '../../sites/queries';
 import { taskDetail } from '../detail';
 import { findTaskRecord, lockTask, type TaskRecord, updateTask } from './queries';
+import { settlePlan } from './settle-plan';
 
 type Context = Pick<Call, 'db' | 'user' | 'authorize' | 'request'>;
 export type OpenTask = { task: TaskRecord; code: string };
@@ -33,7 +34,10 @@ export const openTask = async (
 };
 
 /** Why a task's state does not allow an action, or null. */
-export const refusalOf = (task: TaskRecord, action: TaskTransition): CauseName | null => {
+export const refusalOf = (
+  task: Pick<TaskRecord, 'kind' | 'status' | 'deleted_at'>,
+  action: TaskTransition,
+): CauseName | null => {
   const stated = {
     task_type: task.kind,
     task_status: task.status,
@@ -50,9 +54,11 @@ const causes: Partial<Record<TaskRecord['status'], CauseName>> = {
   accept: 'taskAccepted',
   reject: 'taskRejected',
   closed: 'taskClosed',
+  impossible: 'taskImpossible',
+  cancelled: 'taskCancelled',
 };
 
-/** Writes the change with its history and the sites' summaries. */
+/** Writes the change with its history, what it makes of the plan, and the sites' summaries. */
 export const changeTask = async (
   { db, user, request }: Context,
   task: TaskRecord,
@@ -61,17 +67,19 @@ export const changeTask = async (
   { about, reverts }: Pick<Change, 'about' | 'reverts'> = {},
 ) => {
   const after = await updateTask(db, task.id, values);
+  const named = action.includes('.') ? action : `taskActions.${action}`;
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'tasks',
       id: task.id,
-      action: `taskActions.${action}`,
+      action: named,
       about,
       before: { ...task },
       after: { ...after },
       reverts,
     },
   ]);
+  await settlePlan({ db, user, request }, task, after, named);
   await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
   return after;
 };
@@ -82,6 +90,7 @@ type Notice =
   | 'taskAcceptTakenBack'
   | 'taskRejected'
   | 'taskClosed'
+  | 'taskCancelled'
   | 'taskDeleted'
   | 'taskRestored';
 /** Tells the agent what became of his task. */

@@ -46,7 +46,7 @@ export const MorningFigures = () => {
           ))}
         </ToggleButtonGroup>
       )}
-      <Loaded query={query} skeleton={<DashboardSkeleton boxed={4} sections={4} />}>
+      <Loaded query={query} skeleton={<DashboardSkeleton boxed={3} sections={4} />}>
         {data => (
           <>
             <Today {...data} />
@@ -79,6 +79,7 @@ const names = [
   'plansToday',
   'plansWeek',
   'returned',
+  'impossible',
   'review',
   'fullAgents',
   'freeAgents',
@@ -86,7 +87,7 @@ const names = [
 
 const tiles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
   gap: { xs: 1.25, sm: 2 },
   mb: 2,
 } as const;

@@ -1,26 +1,35 @@
 import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
 import { useFormLists } from '../../providers/formLists';
 import { useSession } from '../../providers/sessionStore';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
+import { hasChanges } from '../../unsaved/work';
 import { AccessAuthorization } from './AccessAuthorization';
+import { PersonSessions } from './PersonSessions';
 import { ProfileForm } from './ProfileForm';
 import type { Profile } from './profile';
+import { SignInSection } from './SignInSection';
 
 /** Somebody's profile, edited from above, and to admins what he may do (document 3, sections 2.4 and 2.7). */
 export const AccountTab = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const lists = useFormLists();
+  const last = useRef(person);
+  if (last.current.account_id !== person.account_id || !hasChanges()) last.current = person;
+  const edited = last.current;
   const isAdmin = useSession()?.role === 'admin';
   return (
     <Stack spacing={2} sx={{ maxWidth: 760 }}>
       <Section title={translate('terrain.people.profile.title')}>
-        {/* Saved by somebody else meanwhile, the form starts anew. */}
+        {/* Saved by somebody else meanwhile, the form starts anew, unless something is being typed in it. */}
         <Loaded query={lists} lines={5}>
-          {() => <ProfileForm key={`${person.account_id} ${person.version}`} person={person} />}
+          {() => <ProfileForm key={`${edited.account_id} ${edited.version}`} person={edited} />}
         </Loaded>
       </Section>
+      <SignInSection person={person} />
+      <PersonSessions id={person.account_id} />
       {isAdmin && person.account_role !== 'admin' && <AccessAuthorization person={person} />}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AgentOverview } from '../../../contract/account-actions';
+import { kindRows } from '../../../contract/task-kinds';
 import { shortInstant } from '../../generated/fields';
 import { useWords } from '../../generated/words';
 import { Facts } from '../../ui/Facts';
@@ -45,7 +46,11 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
           title={label('last')}
           action={
             last && (
-              <Button component={Link} to={`/delivery/task/${last.id}`} size="small">
+              <Button
+                component={Link}
+                to={`/${kindRows[last.task_type].resource}/task/${last.id}`}
+                size="small"
+              >
                 {label('open')}
               </Button>
             )
@@ -55,6 +60,7 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
             <Facts
               facts={[
                 [label('id'), last.id],
+                [label('kind'), translate(`terrain.generated.areas.${last.task_type}`)],
                 [
                   label('created'),
                   <time

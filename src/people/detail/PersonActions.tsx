@@ -8,6 +8,7 @@ import { resources } from '../../../contract/resources';
 import type { ActionDialog } from '../../generated/actions';
 import { RowMenu } from '../../generated/RowMenu';
 import { useSession } from '../../providers/sessionStore';
+import { useReturning } from '../../unsaved/useReturning';
 import { lifecycleActions, type PersonRow } from '../people-actions';
 import { isBelow } from './isBelow';
 import type { Profile } from './profile';
@@ -19,6 +20,10 @@ export const PersonActions = ({ person }: { person: Profile }) => {
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [dialog, setDialog] = useState<{ Dialog: ActionDialog; action: string }>();
+  useReturning('person', dialog ? { action: dialog.action } : null, ({ action }) => {
+    const known = lifecycleActions.find(({ key }) => key === action);
+    if (known && 'dialog' in known) setDialog({ Dialog: known.dialog, action });
+  });
   if (person.account_id === user?.userid)
     return (
       <Button component={Link} to="/account" variant="outlined" startIcon={<EditOutlined />}>
@@ -32,6 +37,7 @@ export const PersonActions = ({ person }: { person: Profile }) => {
     role: person.account_role,
     status: person.account_status,
     expires_at: person.expires_at,
+    web_access: person.web_access,
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mui/material';
-import { Form, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { accountActions } from '../../../contract/account-actions';
@@ -9,6 +9,7 @@ import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { evenly, Refusal } from '../../ui/FormDialog';
 import { useAttempt } from '../../ui/useAttempt';
+import { TypedForm } from '../../unsaved/TypedForm';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { AvailableInput } from '../forms/AvailableInput';
 import { ClusterManagerSelect } from '../forms/ClusterManagerSelect';
@@ -36,8 +37,8 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
       await changed();
     });
   return (
-    <Form
-      record={{}}
+    <TypedForm
+      name="profile"
       defaultValues={{
         username: person.account_username,
         first_name: person.account_firstname,
@@ -51,8 +52,6 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
         account_type: person.account_type,
       }}
       onSubmit={save}
-      disableInvalidFormNotification
-      noValidate
     >
       <Stack spacing={2.5} useFlexGap sx={evenly}>
         {refusal && <Refusal error={refusal} />}
@@ -81,7 +80,7 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
           <Save busy={busy} person={person} />
         </Box>
       </Stack>
-    </Form>
+    </TypedForm>
   );
 };
 

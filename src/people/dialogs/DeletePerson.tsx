@@ -3,34 +3,35 @@ import { Form, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { accountActions } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../generated/actions';
+import { ApiError } from '../../providers/ApiError';
 import { call } from '../../providers/call';
 import { useFeedback } from '../../shell/feedback';
 import { DialogFrame } from '../../ui/DialogFrame';
-import { Heir } from './Heir';
-import { openPlans } from './openPlans';
+import { type HandedOver, HandOver, handedOver } from './HandOver';
+import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** « Supprimer », in the specification's words (document 3, sections 2.4 and 8); open plans go to somebody. */
+/** « Supprimer », in the specification's words (document 3, sections 2.4 and 8), and what becomes of what he has. */
 export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const form = useId();
   const { flash } = useFeedback();
   const changed = usePeopleChanged();
   const [busy, setBusy] = useState(false);
-  const [plans, setPlans] = useState<number>();
+  const charge = useCharge([record.userid]);
   const say = (name: string, values?: object) => translate(`terrain.people.deletion.${name}`, values);
 
-  const remove = async ({ plans_to }: { plans_to?: number | null }) => {
+  const remove = async (values: HandedOver) => {
     setBusy(true);
     try {
-      await call(accountActions.actions.delete, { id: record.userid, ...(plans_to && { plans_to }) });
+      await call(accountActions.actions.delete, { id: record.userid, ...handedOver(values) });
       flash(say('done'), 'success');
       void changed();
       onClose(true);
     } catch (error) {
       setBusy(false);
-      const found = openPlans(error);
-      if (found !== undefined) return setPlans(found);
+      // Something came to him meanwhile: what is asked then is another question.
+      if (error instanceof ApiError && error.current?.charge) return void charge.refetch();
       flash(say('failed', { error: (error as Error).message }), 'warning');
       onClose();
     }
@@ -47,7 +48,13 @@ export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
           <Button color="inherit" onClick={() => onClose()} disabled={busy} autoFocus>
             {say('no')}
           </Button>
-          <Button type="submit" form={form} color="error" variant="contained" disabled={busy}>
+          <Button
+            type="submit"
+            form={form}
+            color="error"
+            variant="contained"
+            disabled={busy || charge.isFetching}
+          >
             {say('yes')}
           </Button>
         </>
@@ -56,7 +63,7 @@ export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
       <Form id={form} record={{}} onSubmit={remove as never} disableInvalidFormNotification noValidate>
         <Stack spacing={2}>
           <DialogContentText>{say('ask')}</DialogContentText>
-          {plans !== undefined && <Heir leaving={[record.userid]} plans={plans} />}
+          {charge.data && <HandOver role={record.role} leaving={[record.userid]} charge={charge.data} />}
         </Stack>
       </Form>
     </DialogFrame>

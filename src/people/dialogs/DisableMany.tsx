@@ -1,23 +1,32 @@
 import { DialogContentText } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountActions, type PeopleSelectionAnswer } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../generated/actions';
 import { call } from '../../providers/call';
 import { FormDialog } from '../../ui/FormDialog';
-import { Heir } from './Heir';
+import { type PeopleListName, peopleLists } from '../people-lists';
+import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { PeopleSelectionResult } from './PeopleSelectionResult';
 import { selectedPeople } from './selectedPeople';
+import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** Disables several accounts, each with its own answer; agents' open plans go to whoever is named. */
+/** Disables several accounts, each with its own answer; what they have in their charge goes to whoever is named. */
 export const DisableMany = ({ resource, selection, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();
   const [answer, setAnswer] = useState<PeopleSelectionAnswer>();
-  const disable = async ({ plans_to }: { plans_to?: number | null }) => {
-    const ids = await selectedPeople(resource, selection!);
-    setAnswer(await call(accountActions.actions.disableMany, { ids, ...(plans_to && { plans_to }) }));
+  const { data: ids } = useQuery({
+    queryKey: ['selected people', resource.name, selection],
+    queryFn: () => selectedPeople(resource, selection!),
+    gcTime: 0,
+  });
+  const charge = useCharge(ids);
+  const disable = async (values: HandedOver) => {
+    const chosen = ids ?? (await selectedPeople(resource, selection!));
+    setAnswer(await call(accountActions.actions.disableMany, { ids: chosen, ...handedOver(values) }));
     void changed();
   };
   if (answer) return <PeopleSelectionResult answer={answer} onClose={() => onClose(true)} />;
@@ -32,11 +41,12 @@ export const DisableMany = ({ resource, selection, onClose }: ActionDialogProps)
       onClose={() => onClose()}
     >
       <DialogContentText>{translate('terrain.people.disableMany.text')}</DialogContentText>
-      {resource.name === 'agents' && (
-        <>
-          <Heir leaving={selection!.ids ?? []} />
-          <DialogContentText variant="body2">{translate('terrain.people.handOver.note')}</DialogContentText>
-        </>
+      {ids && charge.data && (
+        <HandOver
+          role={peopleLists[resource.name as PeopleListName].role}
+          leaving={ids}
+          charge={charge.data}
+        />
       )}
     </FormDialog>
   );

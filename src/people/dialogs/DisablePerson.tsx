@@ -1,29 +1,22 @@
 import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { accountActions } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../generated/actions';
 import { call } from '../../providers/call';
 import { useFeedback } from '../../shell/feedback';
 import { FormDialog } from '../../ui/FormDialog';
-import { Heir } from './Heir';
-import { openPlans } from './openPlans';
+import { type HandedOver, HandOver, handedOver } from './HandOver';
+import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** « Désactiver »; asks to whom open plans go when there are some (document 3, section 4). */
+/** « Désactiver »; asks what becomes of what he has in his charge (document 3, section 4). */
 export const DisablePerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   const changed = usePeopleChanged();
-  const [plans, setPlans] = useState<number>();
-  const disable = async ({ plans_to }: { plans_to?: number | null }) => {
-    try {
-      await call(accountActions.actions.disable, { id: record.userid, ...(plans_to && { plans_to }) });
-    } catch (error) {
-      const found = openPlans(error);
-      if (found === undefined) throw error;
-      return setPlans(found);
-    }
+  const charge = useCharge([record.userid]);
+  const disable = async (values: HandedOver) => {
+    await call(accountActions.actions.disable, { id: record.userid, ...handedOver(values) });
     flash(translate('terrain.people.disable.done'), 'success');
     void changed();
     onClose(true);
@@ -39,7 +32,7 @@ export const DisablePerson = ({ record, onClose }: ActionDialogProps) => {
       onClose={() => onClose()}
     >
       <DialogContentText>{translate('terrain.people.disable.text')}</DialogContentText>
-      {plans !== undefined && <Heir leaving={[record.userid]} plans={plans} />}
+      {charge.data && <HandOver role={record.role} leaving={[record.userid]} charge={charge.data} />}
     </FormDialog>
   );
 };

@@ -7,6 +7,7 @@ import type { ActionDialogProps } from '../../generated/actions';
 import { call } from '../../providers/call';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FormDialog } from '../../ui/FormDialog';
+import { Unsaved } from '../../unsaved/Unsaved';
 import { usePeopleChanged } from './usePeopleChanged';
 
 /** Gives somebody a password for his next sign-in and shows it this once. */
@@ -41,6 +42,7 @@ export const ResetPassword = ({ record, onClose }: ActionDialogProps) => {
       title={say('title')}
       about={record.username}
       width="xs"
+      persistent
       onClose={() => onClose(true)}
       actions={
         <>
@@ -52,6 +54,7 @@ export const ResetPassword = ({ record, onClose }: ActionDialogProps) => {
       }
     >
       <Stack spacing={2}>
+        <Unsaved changed />
         <Alert severity="warning">{say('once')}</Alert>
         <Box component="output" aria-label={say('password')} sx={shown}>
           {password}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { Form, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { evenly } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
 import { PageFrame } from '../../ui/PageFrame';
 import { useAttempt } from '../../ui/useAttempt';
+import { TypedForm } from '../../unsaved/TypedForm';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { type PeopleListName, peopleLists } from '../people-lists';
 import { AvailableInput, useTyped } from './AvailableInput';
@@ -55,13 +56,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
         <Paper variant="outlined" sx={{ maxWidth: 760, p: { xs: 2, md: 3 } }}>
           <Loaded query={lists} lines={6}>
             {() => (
-              <Form
-                record={{}}
-                defaultValues={{ accountType }}
-                onSubmit={add}
-                disableInvalidFormNotification
-                noValidate
-              >
+              <TypedForm name="new" defaultValues={{ accountType }} onSubmit={add}>
                 <Stack spacing={2.5} useFlexGap sx={evenly}>
                   <Typography variant="caption" color="textSecondary">
                     {label('requiredMark')}
@@ -108,7 +103,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                     <Submit busy={busy} />
                   </Box>
                 </Stack>
-              </Form>
+              </TypedForm>
             )}
           </Loaded>
         </Paper>

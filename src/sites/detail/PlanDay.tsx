@@ -5,6 +5,7 @@ import { planning, type SitePlan } from '../../../contract/planning';
 import { ApiError } from '../../providers/ApiError';
 import { call } from '../../providers/call';
 import { useFeedback } from '../../shell/feedback';
+import { useTypedState } from '../../unsaved/useTypedState';
 import { useSiteChanged } from './siteQueries';
 
 type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
@@ -23,7 +24,7 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   const changed = useSiteChanged();
-  const [day, setDay] = useState(plan.date);
+  const [day, setDay] = useTypedState(plan.date);
   const [busy, setBusy] = useState(false);
 
   const move = async (event: FormEvent) => {

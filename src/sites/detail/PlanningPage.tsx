@@ -164,12 +164,27 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const may = useMay();
   if (plan.task !== null) {
     const number = translate('terrain.planning.taskNumber', { id: plan.task });
-    return may(allTasks.actions.show.needs, plan.task_type) ? (
-      <Link component={RouterLink} to={taskPath(plan.task_type, plan.task)}>
-        {number}
-      </Link>
-    ) : (
-      number
+    return (
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        {may(allTasks.actions.show.needs, plan.task_type) ? (
+          <Link component={RouterLink} to={taskPath(plan.task_type, plan.task)}>
+            {number}
+          </Link>
+        ) : (
+          number
+        )}
+        {plan.status !== 'done' && (
+          <Chip
+            size="small"
+            variant="outlined"
+            color={plan.status === 'impossible' ? 'error' : 'default'}
+            label={translate(`terrain.planning.statuses.${plan.status}`)}
+          />
+        )}
+      </Box>
     );
   }
   if (plan.status === 'cancelled') {

@@ -10,6 +10,7 @@ import type { SiteDetail } from '../../../contract/sites';
 import { taskKinds } from '../../../contract/vocabulary';
 import { useMay } from '../../providers/access';
 import { lazy } from '../../providers/lazy';
+import { useReturning } from '../../unsaved/useReturning';
 
 /** What one can do to the site as a whole, each behind its gate. */
 export const SiteActions = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
@@ -20,6 +21,7 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
   // A dialog is about the site as it was opened on: what others change meanwhile does not rename it.
   const [open, setOpen] = useState<{ key: keyof typeof dialogs; site: SiteDetail } | null>(null);
   const openOn = (key: keyof typeof dialogs) => setOpen({ key, site });
+  useReturning('site', open && { key: open.key }, kept => openOn(kept.key));
   const { edit, assignAgent, changeOwner } = resource.actions;
   const more = [
     ...(may(assignAgent.needs) ? (['assign'] as const) : []),

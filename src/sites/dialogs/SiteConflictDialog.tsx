@@ -16,8 +16,10 @@ import { SiteDetail } from '../../../contract/sites';
 import { factsOf } from '../../generated/schema';
 import { showField } from '../../generated/vocabulary';
 import { useWords } from '../../generated/words';
+import { CancelButton } from '../../ui/CancelButton';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { Refusal } from '../../ui/FormDialog';
+import { Unsaved } from '../../unsaved/Unsaved';
 import { differ, type EditableSite, editableFields } from './siteEdit';
 
 type Side = 'mine' | 'theirs';
@@ -74,9 +76,7 @@ export const SiteConflictDialog = ({
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            {translate('terrain.dialogs.cancel')}
-          </Button>
+          <CancelButton disabled={busy} />
           <Button variant="contained" onClick={save} disabled={busy} autoFocus>
             {translate('terrain.dialogs.edit.keep')}
           </Button>
@@ -84,6 +84,8 @@ export const SiteConflictDialog = ({
       }
     >
       <Stack spacing={2}>
+        {/* What was typed in the form before stands here now. */}
+        <Unsaved changed />
         {error ? (
           <Refusal error={error} headline={translate('terrain.dialogs.failed')} />
         ) : (

@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
@@ -14,6 +14,7 @@ import { useFeedback } from '../../shell/feedback';
 import { evenly } from '../../ui/FormDialog';
 import { PageFrame } from '../../ui/PageFrame';
 import { declined, useConfirmation } from '../../ui/useConfirmation';
+import { TypedForm } from '../../unsaved/TypedForm';
 
 type NewSitePageProps = {
   resource: Pick<ResourceContract, 'name'> & { actions: { create: Endpoint } };
@@ -61,7 +62,7 @@ export const NewSitePage = ({
         message: error.message,
         button: { label: translate('terrain.siteDetails.forms.ok') },
       });
-      return error.body.errors;
+      return error.body.errors ?? {};
     }
     // The list is read anew when it is shown again.
     void client.invalidateQueries({ queryKey: [resource.name] });
@@ -78,12 +79,10 @@ export const NewSitePage = ({
     <PageFrame title={title}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
         <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
-          <Form
-            record={{}}
+          <TypedForm
+            name="new"
             defaultValues={{ site_owner: owner ?? undefined, ...defaultValues }}
             onSubmit={add}
-            disableInvalidFormNotification
-            noValidate
           >
             <Stack spacing={2} useFlexGap sx={evenly}>
               <Typography variant="caption" color="textSecondary">
@@ -99,7 +98,7 @@ export const NewSitePage = ({
                 </Button>
               </Box>
             </Stack>
-          </Form>
+          </TypedForm>
         </Paper>
         {question}
       </Box>

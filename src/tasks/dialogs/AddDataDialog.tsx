@@ -8,9 +8,12 @@ import { type AddedData, addedDataColumns, mostAddedData, type TaskDetail } from
 import type { ActionDialogProps } from '../../generated/actions';
 import { useWords } from '../../generated/words';
 import { call } from '../../providers/call';
+import { CancelButton } from '../../ui/CancelButton';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { Refusal } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
+import { isSame } from '../../unsaved/same';
+import { Unsaved } from '../../unsaved/Unsaved';
 import { useAboutTask } from '../useAboutTask';
 import { useTaskChanged } from '../useTaskChanged';
 import { useTaskDetail } from '../useTaskDetail';
@@ -36,7 +39,8 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
   const translate = useTranslate();
   const changed = useTaskChanged();
   const { choicesOf } = useWords();
-  const [rows, setRows] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
+  const [before] = useState<AddedData[]>(task.data_m.length > 0 ? task.data_m : [emptyRow]);
+  const [rows, setRows] = useState(before);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error>();
   const text = (key: string, options?: object) => translate(`terrain.taskDialogs.addData.${key}`, options);
@@ -69,9 +73,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
       onClose={() => onClose()}
       actions={
         <>
-          <Button color="inherit" onClick={() => onClose()} disabled={busy}>
-            {translate('terrain.dialogs.cancel')}
-          </Button>
+          <CancelButton disabled={busy} />
           <Button variant="contained" onClick={save} disabled={busy}>
             {translate('terrain.dialogs.save')}
           </Button>
@@ -79,6 +81,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
       }
     >
       <Stack spacing={2}>
+        <Unsaved changed={!isSame(rows, before)} />
         {error && <Refusal error={error} headline={translate('terrain.taskDialogs.failed')} />}
         {rows.length === 0 && <Alert severity="info">{text('none')}</Alert>}
         {rows.map((row, at) => (

@@ -37,7 +37,9 @@ export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
       disabled={isPending}
     >
       <Typography variant="body2" color="textSecondary">
-        {translate('terrain.taskDialogs.close.note')}
+        {translate(
+          `terrain.taskDialogs.close.${record.task_status === 'impossible' ? 'noteImpossible' : 'note'}`,
+        )}
       </Typography>
       {open && (
         <BooleanInput

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { taskActions } from '../../../contract/task-actions';
 import type { ActionDialogProps } from '../../generated/actions';
 import { call } from '../../providers/call';
@@ -8,12 +9,12 @@ import { FormDialog } from '../../ui/FormDialog';
 import { useAboutTask } from '../useAboutTask';
 import { useTaskChanged } from '../useTaskChanged';
 
-/** Accepts, rejects (with a message if one likes) or restores a task. */
+/** Accepts, rejects (with a message if one likes), cancels (with a reason) or restores a task. */
 export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const changed = useTaskChanged();
   const about = useAboutTask(record);
-  const { send, asks } = decisions[action as keyof typeof decisions];
+  const { send, ask } = decisions[action as keyof typeof decisions];
   return (
     <FormDialog
       title={translate(`terrain.taskDialogs.${action}.title`)}
@@ -30,23 +31,27 @@ export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) =
       <Typography variant="body2" color="textSecondary">
         {translate(`terrain.taskDialogs.${action}.note`)}
       </Typography>
-      {asks && (
-        <AskField
-          of={taskActions.actions.reject.input}
-          name="message"
-          label={`terrain.taskDialogs.${action}.message`}
-        />
-      )}
+      {ask?.(`terrain.taskDialogs.${action}.message`)}
     </FormDialog>
   );
 };
 
-const { accept, reject, restore } = taskActions.actions;
+const { accept, cancel, reject, restore } = taskActions.actions;
 const decisions: Record<
-  'accept' | 'reject' | 'restore',
-  { send: (id: number, message?: string) => Promise<unknown>; asks?: true }
+  'accept' | 'cancel' | 'reject' | 'restore',
+  {
+    send: (id: number, message?: string) => Promise<unknown>;
+    ask?: (label: string) => ReactNode;
+  }
 > = {
   accept: { send: id => call(accept, { id }) },
-  reject: { send: (pmid, message) => call(reject, { pmid, message }), asks: true },
+  cancel: {
+    send: (id, message) => call(cancel, { id, message: message! }),
+    ask: label => <AskField of={cancel.input} name="message" label={label} />,
+  },
+  reject: {
+    send: (pmid, message) => call(reject, { pmid, message }),
+    ask: label => <AskField of={reject.input} name="message" label={label} />,
+  },
   restore: { send: id => call(restore, { id }) },
 };

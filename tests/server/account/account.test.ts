@@ -59,7 +59,7 @@ describe('personal information', () => {
       email: `${username}@terrain.dz`,
       firstName: 'Amel',
       lastName: 'Haddad',
-      phone: '+213 550 12 34 56',
+      phone: '+213550123456',
       manager_username: 'manager',
     });
     for (const who of ['admin', 'cluster']) {
@@ -68,6 +68,24 @@ describe('personal information', () => {
       expect([(await other.get(`/api/user/${id}`)).body, absent.status]).toEqual([absent.body, 404]);
       expect((await other.post(`/api/user/edit/${id}`, { firstName: 'X' })).status).toBe(404);
     }
+  });
+
+  it('keeps one form of a telephone number, and takes Algerian ones alone', async () => {
+    const { id, client } = await somebody();
+    const change = (phone: string) => client.post(`/api/user/edit/${id}`, { phone });
+    const typed = ['0661 23 45 67', '00213 661-23-45-67', '+213 (0) 661.23.45.67'];
+    for (const phone of typed) {
+      expect([phone, (await change(phone)).status]).toEqual([phone, 200]);
+      expect((await client.get(`/api/user/${id}`)).body.data.phone).toBe('+213661234567');
+    }
+    await change('021 23 45 67');
+    const kept = (await client.get(`/api/user/${id}`)).body.data.phone;
+    expect(kept).toBe('+21321234567');
+    for (const phone of ['+33 6 12 34 56 78', '661234567', '0661 23 45', '05501234567', 'téléphone']) {
+      const { status, body } = await change(phone);
+      expect([phone, status, body.fields?.[0].path]).toEqual([phone, 422, 'phone']);
+    }
+    expect((await client.get(`/api/user/${id}`)).body.data.phone).toBe(kept);
   });
 
   it('takes the specification’s `agent`, leaves the username and role alone, and is found by its new name', async () => {
@@ -93,8 +111,8 @@ describe('personal information', () => {
     await client.post(`/api/user/edit/${id}`, { phone: '' });
     expect((await client.get(`/api/user/${id}`)).body.data).toMatchObject({ firstName: 'Amel', phone: '' });
     expect((await historyOf(id)).map(({ before, after }) => ({ before, after }))).toEqual([
-      { before: { first_name: null, phone: null }, after: { first_name: 'Amel', phone: '0550 12 34 56' } },
-      { before: { phone: '0550 12 34 56' }, after: { phone: null } },
+      { before: { first_name: null, phone: null }, after: { first_name: 'Amel', phone: '+213550123456' } },
+      { before: { phone: '+213550123456' }, after: { phone: null } },
     ]);
   });
 
@@ -365,6 +383,23 @@ describe('one’s sessions', () => {
     await api.client({ token: ended }).post('/api/user/disconnect');
     await api.client('admin').get('/api/user/session');
     expect((await api.client({ token }).get('/api/user/sessions')).body.sessions).toHaveLength(1);
+  });
+
+  it('are ended one by one', async () => {
+    const [me, other] = [await somebody(), await somebody()];
+    const tokens = await Promise.all([1, 2, 3].map(() => tokenOf(me.username)));
+    const theirs = await tokenOf(other.username);
+    const client = api.client({ token: tokens[0] });
+    const sessionOf = async (token: string): Promise<string> =>
+      (await api.client({ token }).get('/api/user/sessions')).body.sessions.find((row: any) => row.current)
+        .session;
+    const end = (session: string) => client.post('/api/user/sessions/end', { session });
+    const [second, foreign] = [await sessionOf(tokens[1]), await sessionOf(theirs)];
+    expect((await end(second)).status).toBe(200);
+    expect((await end(second)).status).toBe(404);
+    expect((await end(foreign)).status).toBe(404);
+    expect(await Promise.all([...tokens, theirs].map(holds))).toEqual([true, false, true, true]);
+    expect((await historyOf(me.id)).map(({ action }) => action)).toEqual(['account.endSession']);
   });
 
   it('are ended together, all but the one that asks', async () => {

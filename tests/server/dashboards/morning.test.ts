@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fullWeek, type Morning, type MorningFigure, morning, mostNamed } from '../../../contract/morning';
 import { isAllowed } from '../../../contract/permissions';
 import { resources } from '../../../contract/resources';
+import { taskStatuses } from '../../../contract/vocabulary';
 import { randomFrom } from '../../../server/db/demo/random';
 import type { Schema } from '../../../server/db/schema';
 import { aPlan, aSite, aTask } from '../../factories/sites';
@@ -88,14 +89,12 @@ const workAroundToday = async () => {
     await aPlan(db, from, {
       ...shared,
       day: shifted(today, offset),
-      status: random.pick(['planned', 'planned', 'done', 'cancelled']),
+      status: random.pick(['planned', 'planned', 'done', 'impossible', 'cancelled']),
     });
     const returned = random.chance(0.4);
     await aTask(db, from, {
       ...shared,
-      status: returned
-        ? 'return'
-        : random.pick(['', 'ongoing', 'pending', 'correct', 'accept', 'reject', 'closed']),
+      status: returned ? 'return' : random.pick([...taskStatuses]),
       late: random.chance(0.4),
       created_at: new Date(Date.now() - (40 + n) * 86_400_000 - n * 1_000),
       returned_at:
@@ -170,12 +169,13 @@ const expected = (name: string, asked: Asked) => {
       lateTasks: tasks.filter(task => task.late && ['ongoing', 'return', 'reject'].includes(task.status))
         .length,
       returned: returned.length,
+      impossible: tasks.filter(({ status }) => status === 'impossible').length,
       review: tasks.filter(waits).length,
       fullAgents: agents.filter(agent => agent.plans > fullWeek).length,
       freeAgents: agents.filter(agent => agent.plans === 0).length,
     },
     completion: [sunday, firstOfMonth].map(from => [
-      planned(from, today, ['planned', 'done']),
+      planned(from, today, ['planned', 'done', 'impossible']),
       planned(from, today, ['done']),
     ]),
     returned: returned
@@ -269,7 +269,12 @@ it('is told for the general dashboard where no scope is named, and to whoever ma
   const { status, body } = await api.client('manager').get('/api/dashboard/morning');
   expect([status, body.data.figures.lateTasks.list]).toEqual([200, 'task_list']);
   expect((await api.client('agent').get('/api/dashboard/morning')).status).toBe(403);
-  await api.person({ role: 'manager', username: 'm-no-gpm', cluster_id: 1, permissions: { pm: {}, cm: {} } });
+  await api.person({
+    role: 'manager',
+    username: 'm-no-gpm',
+    cluster_id: 1,
+    permissions: { pm: {}, cm: { read_task: true } },
+  });
   expect((await ask('m-no-gpm', { scope: 'gpm' })).status).toBe(403);
   expect((await ask('m-no-gpm', { scope: 'pm' })).status).toBe(403);
   expect((await ask('m-no-gpm', { scope: 'cm' })).status).toBe(200);

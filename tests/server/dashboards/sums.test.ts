@@ -88,7 +88,7 @@ const on =
     return row !== undefined && act(row);
   };
 const onTask = (
-  name: 'accept' | 'reject' | 'return' | 'close' | 'delete' | 'restore' | 'replan',
+  name: 'accept' | 'reject' | 'return' | 'close' | 'delete' | 'restore' | 'replan' | 'cancel',
   condition: string,
   more: object = {},
 ) =>
@@ -139,8 +139,15 @@ const changes: Record<string, () => Promise<boolean>> = {
   accept: onTask('accept', `${alive} and x.kind = 'ssr' and x.status in ('pending', 'correct')`),
   reject: onTask('reject', `${alive} and x.kind = 'ssr' and x.status in ('pending', 'correct')`),
   return: onTask('return', `${alive} and x.status in ('', 'pending', 'correct', 'accept')`),
-  close: onTask('close', `${alive} and x.status not in ('ongoing', 'closed')`),
-  replan: onTask('replan', `${alive} and x.status not in ('ongoing', 'closed')`, {
+  // Surveys are left to run on, or hardly one would come to be accepted.
+  impossible: on(
+    'tasks',
+    `${alive} and x.kind <> 'ssr' and x.status in ('ongoing', 'return') and x.agent_id is not null`,
+    ({ id }) => answered(mobile.call(field.actions.impossible, { taskid: id, cause: 'weather' })),
+  ),
+  stop: onTask('cancel', `${alive} and x.kind <> 'ssr' and x.status = 'ongoing'`, { message: 'Suspendu' }),
+  close: onTask('close', `${alive} and x.status not in ('ongoing', 'closed', 'cancelled')`),
+  replan: onTask('replan', `${alive} and x.status not in ('closed', 'cancelled')`, {
     planning_date: '2030-06-01',
   }),
   delete: onTask('delete', alive),
@@ -253,12 +260,12 @@ const every = sql`
   select case p.kind when 'gpm' then 'gpm' else 'pm' end as family, p.day, s.id as site_id, s.owner, s.cluster_id,
     s.wilaya_id, 1 as planned, 0 as tasks, 0 as done, 0 as done_late, 0 as ongoing, 0 as accept, 0 as reject
   from plans p join sites s on s.id = coalesce(p.drop_site_id, p.site_id)
-  where p.status in ('planned', 'done') and p.kind in ('delivery', 'ssr', 'installation', 'gpm')
+  where p.status in ('planned', 'done', 'impossible') and p.kind in ('delivery', 'ssr', 'installation', 'gpm')
   union all
   select case t.kind when 'gpm' then 'gpm' else 'pm' end, (t.created_at + interval '1 hour')::date, s.id, s.owner,
     s.cluster_id, s.wilaya_id, 0, 1, is_done::int, (is_done and t.late)::int, (t.status = 'ongoing')::int,
     (t.status = 'accept')::int, (t.status = 'reject')::int
-  from (select *, status not in ('ongoing', 'return', 'reject') as is_done from tasks) t
+  from (select *, status not in ('ongoing', 'return', 'reject', 'impossible', 'cancelled') as is_done from tasks) t
   join sites s on s.id = coalesce(t.drop_site_id, t.site_id)
   where t.deleted_at is null and t.kind <> 'cm'`;
 const scratch = async () => ({

@@ -1,4 +1,5 @@
-import type { TaskStatus } from '../../../contract/vocabulary';
+import { planStatuses } from '../../../contract/planning';
+import { taskStatuses } from '../../../contract/vocabulary';
 import { randomFrom } from '../../../server/db/demo/random';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import type { Api } from '../harness';
@@ -42,7 +43,6 @@ export const workBetweenSites = async (api: Api) => {
     await aSite(db, { kind: 'entrepot' }),
   ];
   const kinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
-  const states: TaskStatus[] = ['', 'ongoing', 'pending', 'return', 'correct', 'accept', 'reject', 'closed'];
   const instants = [
     '2031-01-01T00:00:00+01:00',
     '2030-12-31T23:59:59+01:00',
@@ -55,12 +55,12 @@ export const workBetweenSites = async (api: Api) => {
     const [from, to] = [random.pick(places), random.pick(places)];
     const drop_site_id = random.chance(0.5) && to !== from ? to : null;
     const day = random.pick(['2030-01-01', '2030-12-31', '2029-12-31', '2031-01-01', '2030-05-17']);
-    const status = random.pick(['planned', 'done', 'cancelled'] as const);
+    const status = random.pick(planStatuses);
     await aPlan(db, from, { kind, drop_site_id, day, status });
     await aTask(db, from, {
       kind,
       drop_site_id,
-      status: random.pick(states),
+      status: random.pick(taskStatuses),
       late: random.chance(0.4),
       created_at: random.pick(instants),
       deleted_at: random.chance(0.1) ? new Date() : null,

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { slotLabel, stepOf } from '../../../contract/evidence';
+import type { EvidenceField } from '../../../contract/evidence/parts';
+import { rowsOf } from '../../../contract/evidence/step-data';
+import { kindRows } from '../../../contract/task-kinds';
+import { planStatusOf } from '../../../contract/task-states';
 import { demoData, nothingYet, type SiteRows } from '../../../server/db/demo/data';
 import { catalogues } from '../../../server/db/reference/catalogues';
 import { isInWilaya } from '../../../server/db/reference/wilaya-shapes';
@@ -65,18 +70,120 @@ test('the same seed and day give the same data, another seed gives others', () =
   expect(make({ seed: 2 }).sites).not.toEqual(data.sites);
 });
 
-test('each cluster has a warehouse, and deliveries go to one of the same cluster', () => {
-  const warehouses = new Map(
-    data.sites.filter(({ kind }) => kind === 'entrepot').map(site => [site.id, site]),
-  );
-  expect(new Set([...warehouses.values()].map(site => site.cluster_id)).size).toBe(8);
+test('each cluster has a warehouse, and deliveries run from it to a site of the same cluster', () => {
   const sites = new Map(data.sites.map(site => [site.id, site]));
-  const deliveries = data.plans.filter(({ kind }) => kind === 'delivery');
+  const warehouses = data.sites.filter(({ kind }) => kind === 'entrepot');
+  expect(new Set(warehouses.map(site => site.cluster_id)).size).toBe(8);
+  const deliveries = [...data.plans, ...data.tasks].filter(({ kind }) => kind === 'delivery');
   expect(deliveries.length).toBeGreaterThan(100);
-  for (const { site_id, drop_site_id } of deliveries) {
-    expect(warehouses.get(drop_site_id!)?.cluster_id).toBe(sites.get(site_id)!.cluster_id);
+  for (const { site_id, drop_site_id, ...facts } of deliveries) {
+    const [from, to] = [sites.get(site_id)!, sites.get(drop_site_id!)!];
+    expect([from.kind, to.kind, from.cluster_id]).toEqual(['entrepot', 'site', to.cluster_id]);
+    expect(facts).toMatchObject({ owner: to.owner, wilaya_id: to.wilaya_id, manager_id: to.manager_id });
+  }
+  expect(
+    data.plans.filter(({ kind, site_id }) => kind !== 'delivery' && sites.get(site_id)!.kind === 'entrepot'),
+  ).toEqual([]);
+});
+
+test('no step, photo or start of work lies before the clock-in, and a step tells the wall clock of Algeria', () => {
+  const tasks = new Map(data.tasks.map(task => [task.id, task]));
+  const wallClock = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString();
+  for (const { task_id, key, finished_at, received_at, data: sent } of data.task_tests) {
+    const { created_at, submitted_at, kind } = tasks.get(task_id)!;
+    expect(finished_at! >= created_at && received_at! >= finished_at!).toBe(true);
+    if (submitted_at) expect(finished_at! <= submitted_at).toBe(true);
+    if (key === kindRows[kind].clockin) expect(finished_at).toBe(created_at);
+    const arrival = wallClock(created_at);
+    if (sent.ssr_start_time) expect(sent.ssr_start_time).toBe(arrival.slice(11, 16));
+    if (sent.ssr_start_date) expect(sent.ssr_start_date).toBe(arrival.slice(0, 10));
+    const over = wallClock(finished_at!).slice(11, 16);
+    if (sent.work_start) expect((sent.work_start as string) >= arrival.slice(11, 16)).toBe(true);
+    if (sent.work_end) expect((sent.work_end as string) <= over).toBe(true);
+    if (sent.work_start && sent.work_end)
+      expect((sent.work_start as string) < (sent.work_end as string)).toBe(true);
+  }
+  for (const { task_id, taken_at } of data.photos)
+    expect(taken_at! >= tasks.get(task_id)!.created_at).toBe(true);
+});
+
+/** What numbers of a field's unit or name may be; the first that fits says it. */
+const plausible: [RegExp, number, number][] = [
+  [/°/, 0, 359],
+  [/mm$/, 50, 600],
+  [/diam.*m$/i, 0.3, 3],
+  [/m²$/, 1, 40],
+  [/ m$/, 1, 80],
+  [/ A$/, 4, 160],
+  [/Ah$/, 50, 1_000],
+  [/min$/, 5, 600],
+  [/.*/, 0, 60],
+];
+const assets: Record<string, RegExp> = {
+  'Marque du groupe': /^[A-Z][A-Za-z ]+$/,
+  Puissance: /^\d\d kVA$/,
+  'Compteur horaire': /^\d+ h$/,
+  'Année de mise en service': /^20\d\d$/,
+};
+
+test('values are such as their fields may hold', () => {
+  const kindOf = new Map(data.tasks.map(({ id, kind }) => [id, kind]));
+  let numbers = 0;
+  for (const { task_id, key, data: sent } of data.task_tests) {
+    const check = (field: EvidenceField, value: unknown) => {
+      if (field.kind !== 'number' || typeof value !== 'number') return;
+      const about = `${field.label.fr} ${field.unit ?? ''}`;
+      const [, least, most] = plausible.find(([words]) => words.test(about))!;
+      expect([about, value, value >= least && value <= most]).toEqual([about, value, true]);
+      numbers++;
+    };
+    for (const part of stepOf(kindOf.get(task_id)!, key)?.parts ?? []) {
+      if (part.part === 'fields') for (const field of part.fields) check(field, sent[field.key]);
+      if (part.part === 'table')
+        for (const row of rowsOf(sent, part.key))
+          for (const column of part.columns) check(column, row[column.key]);
+    }
+    for (const { prop_label, prop_value } of rowsOf(sent, 'properties'))
+      expect([prop_label, prop_value]).toEqual([
+        prop_label,
+        expect.stringMatching(assets[String(prop_label)]),
+      ]);
+    const labels = rowsOf(sent, 'properties').map(({ prop_label }) => prop_label);
+    expect(new Set(labels).size).toBe(labels.length);
+  }
+  expect(numbers).toBeGreaterThan(1_000);
+});
+
+test('a refusal’s cause is about its slot, a repair about its anomaly', () => {
+  const tasks = new Map(data.tasks.map(task => [task.id, task]));
+  const refused = data.photos.filter(({ verdict }) => verdict === 'nok');
+  expect(refused.length).toBeGreaterThan(5);
+  for (const { task_id, test, slot, cause } of refused) {
+    const label = slotLabel(tasks.get(task_id)!.kind, test, slot, 'fr');
+    if (/GPS|coordonnées/i.test(cause!)) expect(label).toMatch(/GPS/i);
+    if (/série|étiquette/i.test(cause!)) expect(label).toMatch(/série|plaque|étiquet|code/i);
+    expect(cause).not.toMatch(/checklist/i);
+    expect(tasks.get(task_id)!.cause_return).toBe(cause);
+  }
+  const plans = new Map(data.plans.map(plan => [plan.id, plan]));
+  const repaired = data.anomalies.filter(({ plan_id }) => plan_id !== null);
+  expect(repaired.length).toBeGreaterThan(3);
+  for (const { plan_id, type, content } of repaired) {
+    const { problem_type, instruction } = plans.get(plan_id!)!;
+    expect(instruction).toContain(content);
+    expect([type, problem_type]).toEqual([type, problemOf[type]]);
   }
 });
+/** What an anomaly of a type is planned as. */
+const problemOf: Record<string, string> = {
+  'Groupe électrogène': 'Panne groupe électrogène',
+  Batteries: 'Batteries défaillantes',
+  Climatisation: 'Climatisation en panne',
+  'Pylône et balisage': 'Balisage éteint',
+  Redresseur: 'Défaut redresseur',
+  'Mise à la terre': 'Vol de câbles',
+  'Clôture et accès': 'Vandalisme',
+};
 
 test('managers fit the owner and cluster of their sites, agents in charge are in use', () => {
   const people = new Map(data.accounts.map(account => [account.id, account]));
@@ -112,14 +219,15 @@ test('GPM sites have a generator, a mode, a zone and an invoice code', () => {
   }
 });
 
-test('plans lie on both sides of today, some late, and each task comes of a plan that is done', () => {
+test('plans lie on both sides of today, some late, and each task comes of a plan that says what became of it', () => {
   const planned = data.plans.filter(({ status }) => status === 'planned');
   expect(planned.filter(({ day }) => day > '2026-03-10').length).toBeGreaterThan(50);
   expect(planned.filter(({ day }) => day < '2026-03-06').length).toBeGreaterThan(10);
   expect(data.plans.filter(({ status }) => status === 'cancelled').length).toBeGreaterThan(10);
   const plans = new Map(data.plans.map(plan => [plan.id, plan]));
-  for (const { plan_id, kind, site_id, planned_day, created_at } of data.tasks) {
-    expect(plans.get(plan_id!)).toMatchObject({ status: 'done', kind, site_id, day: planned_day });
+  for (const { plan_id, kind, site_id, planned_day, created_at, status: task_status } of data.tasks) {
+    const status = planStatusOf({ task_status });
+    expect(plans.get(plan_id!)).toMatchObject({ status, kind, site_id, day: planned_day });
     expect(created_at < '2026-03-10').toBe(true);
   }
   expect(idsOf(data.tasks).size).toBe(data.tasks.length);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formLists } from '../../../contract/form-lists';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
@@ -109,6 +110,16 @@ describe('the stream', () => {
     }
     expect(readers[2].ended).toBe(false);
   });
+});
+
+it('tells everybody that the sticky message changed, its author’s other tabs too', async () => {
+  const one = await somebody();
+  const readers = [await listen(one.token), await listen(await sessionFor(api.db, 'admin'))];
+  await admin.call(settings.actions.sticky, { message: 'Maintenance ce soir' });
+  for (const reader of readers)
+    await reader.until(got => got.some(({ data }) => data.objects?.includes('settings')));
+  const lists = await one.client.call(formLists.actions.filters);
+  expect(lists.body.sticky).toBe('Maintenance ce soir');
 });
 
 describe('reading', () => {

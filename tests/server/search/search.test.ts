@@ -64,7 +64,7 @@ describe('sites', () => {
       username: 'sans.gpm',
       owner: 'MBS',
       cluster_id: 1,
-      permissions: { pm: { read_site: true } },
+      permissions: { pm: { read_task: true } },
     });
     expect(codesOf(await ask('sans.gpm', 'fact-4711'))).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe('the delay margin', () => {
       const { body } = await admin.call(planning.actions.ofSite, { site_id: site, task_type: 'delivery' });
       return body.data[0].late;
     };
-    expect((await admin.call(info)).body).toEqual({ success: true, task_pm_delay: 3 });
+    expect((await admin.call(info)).body).toEqual({ success: true, task_pm_delay: 3, app_version: '1.0.0' });
     expect(await late()).toBe(true);
     expect((await admin.call(updateInfo, { task_pm_delay: 12 })).body).toEqual({ success: true });
     expect((await admin.call(info)).body.task_pm_delay).toBe(12);
@@ -37,8 +37,28 @@ describe('the delay margin', () => {
     expect(changes).toEqual([{ before: { task_pm_delay: 3 }, after: { task_pm_delay: 12 } }]);
   });
 
-  it.each([-1, 366, 1.5, 'x', undefined])('is not %s', async task_pm_delay => {
-    const { status, body } = await api.client('admin').call(updateInfo, { task_pm_delay });
+  it.each([-1, 366, 1.5, 'x', undefined, '', ' ', null, [], true])('is not %j', async task_pm_delay => {
+    const admin = api.client('admin');
+    const before = (await admin.call(info)).body;
+    const { status, body } = await admin.call(updateInfo, { task_pm_delay });
     expect([status, body.fields?.[0].path]).toEqual([422, 'task_pm_delay']);
+    if (task_pm_delay !== undefined) {
+      const rules = await admin.call(settings.actions.updateTaskRules, { task_pm_delay });
+      expect([rules.status, rules.body.fields?.[0].path]).toEqual([422, 'task_pm_delay']);
+    }
+    expect((await admin.call(info)).body).toEqual(before);
   });
+});
+
+it('the current version of the mobile app is a setting, and is not emptied', async () => {
+  const admin = api.client('admin');
+  const version = async () => (await admin.call(formLists.actions.filters)).body.app_version;
+  const { task_pm_delay } = (await admin.call(info)).body;
+  expect(await version()).toBe('1.0.0');
+  expect((await admin.call(updateInfo, { task_pm_delay, app_version: ' 2.4.1 ' })).status).toBe(200);
+  expect(await version()).toBe('2.4.1');
+  const { status, body } = await admin.call(updateInfo, { task_pm_delay, app_version: ' ' });
+  expect([status, body.fields?.[0].path]).toEqual([422, 'app_version']);
+  await admin.call(updateInfo, { task_pm_delay });
+  expect(await version()).toBe('2.4.1');
 });

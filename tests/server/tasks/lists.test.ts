@@ -336,7 +336,8 @@ const leaves: Record<string, Leaving> = {
       ),
     values: all => [all[0].site.code, all[1].site.code.toLowerCase().slice(1), 'É', '100%_'],
   },
-  late: threeWay(({ late }) => late),
+  // What is set aside is not late, whenever it was begun.
+  late: threeWay(({ late, status }) => late && !['impossible', 'cancelled'].includes(status)),
   own: { test: (task, _, { owner }) => countedAt(task).owner === owner, values: () => ['yes'] },
   done: threeWay(({ status }) => (doneStatuses as readonly string[]).includes(status)),
   review: threeWay(

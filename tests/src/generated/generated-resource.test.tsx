@@ -92,7 +92,11 @@ const labelsOfFields = {
   note: 'Note',
   depth: 'Profondeur',
 };
-const lists = { site_owners: [{ id: 'MBS', name: 'MBS', assignable: true }], result_per_page: [15, 40, 100] };
+const lists = {
+  site_owners: [{ id: 'MBS', name: 'MBS', assignable: true }],
+  result_per_page: [15, 40, 100],
+  elsewhere: { wilayas: [], clusters: [] },
+};
 
 beforeEach(() => {
   window.matchMedia = ((query: string) => ({

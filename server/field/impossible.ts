@@ -1,0 +1,54 @@
+import type { field } from '../../contract/field';
+import { asksForNote } from '../../contract/impossible';
+import { notice, notify } from '../notifications/notify';
+import { kindInWords } from '../planning/add-plans';
+import { invalid, notFound } from '../platform/errors';
+import { sayIn } from '../platform/language';
+import type { Handler } from '../platform/mount';
+import { holdSites } from '../sites/queries';
+import { changeTask } from '../tasks/actions/open-task';
+import { planOfTask, type TaskRecord } from '../tasks/actions/queries';
+import { ownTask } from './queries';
+import { requireOpen } from './require-open';
+import { lockedTask } from './step';
+
+/**
+ * The task cannot be done: a manager decides what becomes of it. Sent again it answers as then; another cause or note
+ * replaces the first as long as nothing was decided.
+ */
+export const reportImpossible: Handler<(typeof field)['actions']['impossible']> = async ({
+  input,
+  ...call
+}) => {
+  const { db, user } = call;
+  if (asksForNote(input)) throw invalid('note', 'required');
+  const found = await ownTask(db, user.userid, input.taskid);
+  if (!found) throw notFound();
+  const sites = await holdSites(db, [found.site_id, found.drop_site_id]);
+  const task = await lockedTask(db, user, input.taskid);
+  const told = { impossible_cause: input.cause, impossible_note: input.note || null };
+  const same =
+    task.impossible_cause === told.impossible_cause && task.impossible_note === told.impossible_note;
+  if (task.impossible_at && (same || task.status === 'cancelled')) return { task_status: task.status };
+  if (task.status !== 'impossible') requireOpen(task, 'impossible');
+
+  const after = await changeTask(call, task, 'field.impossible', {
+    status: 'impossible',
+    ...told,
+    impossible_at: task.impossible_at ?? input.at ?? new Date(),
+    seen_at: null,
+    seen_by: null,
+  });
+  await tellWhoDecides(db, after, sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!.code);
+  return { task_status: after.status };
+};
+
+/** Who manages the site, else who planned it. */
+const tellWhoDecides = async (db: Parameters<typeof notify>[0], task: TaskRecord, code: string) => {
+  const plan = task.plan_id === null ? undefined : await planOfTask(db, task.plan_id);
+  const decides = task.manager_id ?? plan?.created_by;
+  if (decides == null) return;
+  const cause = sayIn('fr')('impossible', task.impossible_cause!);
+  const told = notice('taskImpossible', { kind: kindInWords(task.kind), code, task: task.id, cause });
+  await notify(db, [decides], task.impossible_note ? `${told} « ${task.impossible_note} »` : told);
+};

@@ -1,0 +1,57 @@
+import type { accountActions } from '../../contract/account-actions';
+import { restoreDays } from '../../contract/task-states';
+import { forgetUsernames } from '../accounts/queries';
+import { conflict, invalid } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import type { Handler } from '../platform/mount';
+import { searchText } from '../platform/search-text';
+import { forgetFailuresOf } from '../session/queries';
+import { isEmailTaken, isNameTaken, retireName, updateAccount } from './queries';
+import { told } from './record';
+import { requireBelow } from './require-below';
+
+/**
+ * Brings a deleted account back as it was, for thirty days. What it had in its charge is where it was left or given to;
+ * its old name only where nobody has taken it meanwhile.
+ */
+export const restorePerson: Handler<(typeof accountActions)['actions']['restore']> = async ({
+  input,
+  ...call
+}) => {
+  const { db, user, request } = call;
+  const before = await requireBelow(db, user, input.id);
+  if (before.status !== 'deleted') throw conflict({ cause: 'accountNotDeleted' });
+  const deletedAt = before.deleted_at?.getTime() ?? 0;
+  if (deletedAt < Date.now() - restoreDays * 86_400_000)
+    throw conflict({ cause: 'accountRestoreTooLate', params: { days: restoreDays } });
+  const username = input.username || nameBeforeIts(before);
+  if (await isNameTaken(db, username)) throw invalid('username', 'nameTaken');
+  const email = input.email === undefined ? before.email : input.email || null;
+  if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
+  await retireName(db, username, before.id);
+  await forgetFailuresOf(db, username.toLowerCase());
+  const after = await updateAccount(db, before.id, {
+    username,
+    username_key: username.toLowerCase(),
+    email,
+    search_text: searchText(username, before.first_name, before.last_name, email, before.matricule),
+    status: before.deleted_from ?? 'active',
+    deleted_at: null,
+    deleted_from: null,
+  });
+  forgetUsernames();
+  await recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'accounts',
+      id: before.id,
+      action: 'accountActions.restore',
+      before: { username: before.username, ...told(before) },
+      after: { username: after.username, ...told(after) },
+    },
+  ]);
+  return { username };
+};
+
+/** Without the number that it got when somebody else took the name. */
+const nameBeforeIts = ({ username, id }: { username: string; id: number }) =>
+  username.endsWith(`#${id}`) ? username.slice(0, -`#${id}`.length) : username;

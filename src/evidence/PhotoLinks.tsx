@@ -1,0 +1,32 @@
+import { Box, ButtonBase } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { PhotoThumb } from './PhotoThumb';
+
+type Props = {
+  label: string;
+  photos: readonly { id: number; url: string; thumb: string; comment: string | null }[];
+};
+
+/** Photos beside a text, small; each opens as large as it is in a tab of its own. */
+export const PhotoLinks = ({ label, photos }: Props) => {
+  const translate = useTranslate();
+  if (!photos.length) return null;
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      {photos.map(({ id, url, thumb, comment }, at) => (
+        <ButtonBase
+          key={id}
+          component="a"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={comment ?? `${translate('terrain.evidence.photo')} ${at + 1}`}
+          title={comment ?? undefined}
+          sx={{ width: 88, height: 66, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}
+        >
+          <PhotoThumb src={thumb} />
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+};

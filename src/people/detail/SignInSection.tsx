@@ -1,0 +1,49 @@
+import { Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { accountActions } from '../../../contract/account-actions';
+import { ActionButton } from '../../ui/ActionButton';
+import { Facts } from '../../ui/Facts';
+import { Section } from '../../ui/Section';
+import { usePeopleChanged } from '../dialogs/usePeopleChanged';
+import { WebAccess } from '../people-actions';
+import type { Profile } from './profile';
+
+/** How somebody signs in: on the web or not, with a code of his telephone or not. */
+export const SignInSection = ({ person }: { person: Profile }) => {
+  const translate = useTranslate();
+  const changed = usePeopleChanged();
+  const [open, setOpen] = useState(false);
+  const { account_id: id, account_username: username, web_access, code_on } = person;
+  const say = (name: string) => translate(`terrain.people.signIn.${name}`);
+  return (
+    <Section title={say('title')}>
+      <Facts
+        facts={[
+          [say('web'), say(web_access ? 'on' : 'off')],
+          [say('code'), say(code_on ? 'codeOn' : 'codeOff')],
+        ]}
+      />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2 }}>
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {translate(`terrain.people.web.${web_access ? 'take' : 'give'}`)}
+        </Button>
+        {code_on && (
+          <ActionButton
+            action={accountActions.actions.resetCode}
+            values={{ id }}
+            label="terrain.people.signIn.resetCode"
+            confirm="terrain.people.signIn.resetCodeText"
+            done="terrain.people.signIn.codeReset"
+            onDone={() => void changed()}
+          />
+        )}
+      </Stack>
+      {open && (
+        <Suspense fallback={null}>
+          <WebAccess record={{ userid: id, username, web_access }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};

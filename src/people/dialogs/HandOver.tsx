@@ -1,0 +1,69 @@
+import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { useInput, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { AutocompleteInput, required } from 'react-admin';
+import type { LeftBehind } from '../../../contract/account-actions';
+import { useChoices } from '../../providers/formLists';
+import type { PeopleListRow } from '../people-lists';
+
+type HandOverProps = {
+  role: PeopleListRow['role'];
+  /** Those who leave: none of them takes over. */
+  leaving: readonly number[];
+  charge: LeftBehind;
+};
+
+/** Says what somebody who leaves has in his charge, and asks whether it goes to somebody or stays. */
+export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
+  const translate = useTranslate();
+  const labelled = useId();
+  const say = (name: string, values?: object) => translate(`terrain.people.handOver.${name}`, values);
+  const { field } = useInput({ source: 'becomes', defaultValue: 'give' });
+  const choices = useChoices(choicesOf[role]).filter(({ id }) => !leaving.includes(Number(id)));
+  const left = parts.filter(part => charge[part] > 0);
+  if (!left.length) return null;
+  return (
+    <Stack spacing={2}>
+      <Alert severity="warning" role="alert">
+        {say('left')} : {left.map(part => say(part, { smart_count: charge[part] })).join(', ')}.
+      </Alert>
+      <FormControl>
+        <FormLabel id={labelled}>{say('what')}</FormLabel>
+        <RadioGroup {...field} aria-labelledby={labelled}>
+          {['give', 'stay'].map(choice => (
+            <FormControlLabel
+              key={choice}
+              value={choice}
+              control={<Radio size="small" />}
+              label={say(choice)}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {field.value === 'give' ? (
+        <AutocompleteInput
+          source="hand_to"
+          label={say(role)}
+          choices={choices}
+          translateChoice={false}
+          openOnFocus={false}
+          size="small"
+          fullWidth
+          helperText={role === 'cluster_manager' ? say('clusters') : false}
+          noOptionsText={say('nobody')}
+          validate={required()}
+        />
+      ) : (
+        <Alert severity="info">{say('stays')}</Alert>
+      )}
+    </Stack>
+  );
+};
+
+const parts = ['plans', 'sites', 'agents', 'managers'] as const satisfies (keyof LeftBehind)[];
+const choicesOf = { agent: 'agents', manager: 'managers', cluster_manager: 'cluster_managers' } as const;
+
+/** What the calls are told of the choice; nothing where nobody was asked. */
+export type HandedOver = { becomes?: 'give' | 'stay'; hand_to?: number | null };
+export const handedOver = ({ becomes, hand_to }: HandedOver) =>
+  becomes === 'stay' ? { stay: true } : hand_to ? { hand_to } : {};

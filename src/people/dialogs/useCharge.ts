@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountActions } from '../../../contract/account-actions';
+import { call } from '../../providers/call';
+
+/** What these people have in their charge together, asked before they are disabled or deleted. */
+export const useCharge = (ids: readonly number[] | undefined) =>
+  useQuery({
+    queryKey: ['charge', ids],
+    queryFn: ({ signal }) =>
+      call(accountActions.actions.charge, { ids: [...ids!] }, { signal }).then(({ data }) => data),
+    enabled: ids !== undefined,
+    gcTime: 0,
+  });

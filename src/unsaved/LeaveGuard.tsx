@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
+import { sessionStore } from '../providers/sessionStore';
+import { useLast } from '../shell/useLast';
+import { askBeforeLeaving, hasChanges, leaveQuestion } from './work';
+
+/** Asks once before what was typed is lost: links, menu, the browser's back and reload; dialogs ask through it too. */
+export const LeaveGuard = () => {
+  const translate = useTranslate();
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to, historyAction }) =>
+      sessionStore.read() !== null &&
+      (from.pathname !== to.pathname || (historyAction !== 'REPLACE' && from.search !== to.search)) &&
+      hasChanges(),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') askBeforeLeaving(blocker.proceed, { stay: blocker.reset });
+  }, [blocker]);
+  useEffect(() => {
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (hasChanges()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    return () => window.removeEventListener('beforeunload', beforeUnload);
+  }, []);
+
+  const question = useSyncExternalStore(leaveQuestion.subscribe, leaveQuestion.read);
+  const shown = useLast(question);
+  const say = (name: string) => translate(`terrain.shell.unsaved.${name}`);
+  return (
+    <Dialog
+      open={question !== null}
+      onClose={question?.stay}
+      role="alertdialog"
+      maxWidth="xs"
+      aria-labelledby="unsaved-title"
+      aria-describedby="unsaved-text"
+    >
+      <DialogTitle id="unsaved-title">{say('title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="unsaved-text">{say('text')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button autoFocus variant="contained" onClick={shown?.stay}>
+          {say('stay')}
+        </Button>
+        <Button color="error" onClick={shown?.leave}>
+          {say('leave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

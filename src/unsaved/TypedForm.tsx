@@ -1,0 +1,103 @@
+import { Alert } from '@mui/material';
+import { Form, type FormProps, useTranslate } from 'ra-core';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FieldValues, get, type UseFormReturn, useFormContext, useFormState } from 'react-hook-form';
+import { keptOf, usedKept } from './kept';
+import { isSame } from './same';
+import { useUnsaved } from './useUnsaved';
+
+type TypedFormProps = Pick<FormProps, 'id' | 'defaultValues'> & {
+  /** What tells it from the other forms of its page. */
+  name: string;
+  record?: FormProps['record'];
+  /** Answers the refusals by field, `{}` when none has one; nothing once it is saved. */
+  onSubmit: (values: any) => Promise<unknown>;
+  children: ReactNode;
+};
+
+/**
+ * A form of react-admin whose typed values are not lost unasked: whatever leaves it asks while they are not saved,
+ * and after a session that ended by itself it comes back with them.
+ */
+export const TypedForm = ({ name, record = {}, onSubmit, children, ...form }: TypedFormProps) => {
+  const fields = useRef<UseFormReturn>(null);
+  const state = useRef<State>({ sending: false, saved: null });
+  const [returned, setReturned] = useState(false);
+  // After the form's own effect, which sets its first values.
+  useEffect(() => {
+    const kept = keptOf(name);
+    if (!kept || !fields.current) return;
+    for (const [field, value] of Object.entries(kept))
+      fields.current.setValue(field, value, { shouldDirty: true });
+    usedKept(name);
+    setReturned(true);
+  }, [name]);
+
+  const submit = async (values: FieldValues) => {
+    state.current.sending = true;
+    try {
+      const refused = await onSubmit(values);
+      if (!refused) state.current.saved = { ...fields.current?.getValues() };
+      return refused;
+    } finally {
+      state.current.sending = false;
+    }
+  };
+  return (
+    <Form record={record} onSubmit={submit as never} disableInvalidFormNotification noValidate {...form}>
+      <Watch name={name} fields={fields} state={state} />
+      {returned && <Returned />}
+      {children}
+    </Form>
+  );
+};
+
+type State = {
+  sending: boolean;
+  /** What was saved last: it is no longer something to lose. */
+  saved: FieldValues | null;
+};
+
+const Watch = ({
+  name,
+  fields,
+  state,
+}: {
+  name: string;
+  fields: RefObject<UseFormReturn | null>;
+  state: RefObject<State>;
+}) => {
+  const form = useFormContext();
+  const { dirtyFields, defaultValues } = useFormState();
+  fields.current = form;
+  const values = () => form.getValues();
+  const typed = () => {
+    const { saved } = state.current;
+    // What a field was given by the page itself is no work of anybody's: only what was touched counts.
+    return pathsIn(dirtyFields).filter(
+      path => !isSame(get(values(), path), get(saved ?? defaultValues ?? {}, path)),
+    );
+  };
+  useUnsaved({
+    isChanged: () => typed().length > 0,
+    isSending: () => state.current.sending,
+    kept: () => ({ name, values: Object.fromEntries(typed().map(path => [path, get(values(), path)])) }),
+  });
+  return null;
+};
+
+const Returned = () => {
+  const translate = useTranslate();
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }}>
+      {translate('terrain.shell.unsaved.returned')}
+    </Alert>
+  );
+};
+
+/** The paths of the fields that were touched: `{ pm: { read: true } }` is `pm.read`. */
+const pathsIn = (touched: object, above = ''): string[] =>
+  Object.entries(touched).flatMap(([key, value]) => {
+    const path = above ? `${above}.${key}` : key;
+    return value === true ? [path] : typeof value === 'object' && value ? pathsIn(value, path) : [];
+  });
