@@ -138,7 +138,7 @@ export const taskFor = (call: CallCase): TaskFor => {
   if (endpoint === taskActions.actions.takeBack)
     return { kind: named ?? 'delivery', status: '', justSeen: true };
   if (endpoint === taskActions.actions.cancel) return { kind: named ?? 'delivery', status: 'ongoing' };
-  if (endpoint === taskActions.actions.planCm) return { kind: 'delivery', status: 'impossible' };
+  if (endpoint === taskActions.actions.planCm) return { kind: named ?? 'delivery', status: 'impossible' };
   if (endpoint === taskActions.actions.restore) return { kind: 'gpm', status: '', deleted: true };
   if (onTasks.includes(contract.name) || endpoint.path === '/api/task/:task_id')
     return { kind: named ?? 'delivery', status: '', whole: endpoint === taskActions.actions.editTest };
