@@ -21,7 +21,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'jsonexport/dist/index.js', replacement: here('src/providers/noClientExport.ts') },
-      { find: 'object.entries', replacement: here('src/providers/objectEntries.ts') },
+      { find: 'object.entries', replacement: here('src/providers/objectEntries.cjs') },
       { find: 'inflection', replacement: here('src/providers/inflections.ts') },
       { find: 'diacritic', replacement: here('src/providers/diacritics.ts') },
       // The package names its development build only.
