@@ -13,7 +13,9 @@ import {
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
-import { useMay } from '../providers/access';
+import { isKindRule } from '../../contract/permissions';
+import { isPermitted, useMay } from '../providers/access';
+import { useSession } from '../providers/sessionStore';
 import { useFeedback } from '../shell/feedback';
 import { PageFrame } from '../ui/PageFrame';
 import { useReturning } from '../unsaved/useReturning';
@@ -157,10 +159,16 @@ const List = <C extends ResourceContract>({
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
-  const hasMenu = rowActions.some(({ needs }) => 'byKind' in needs || may(needs));
+  const user = useSession();
+  // What hangs on a row's kind is known with the row alone.
+  const permitted = useMemo(
+    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
+    [rowActions, user],
+  );
+  const hasMenu = permitted.length > 0;
   const offersActions = useCallback(
-    (record: any) => rowActions.some(({ when }) => when?.(record) ?? true),
-    [rowActions],
+    (record: any) => permitted.some(({ when }) => when?.(record) ?? true),
+    [permitted],
   );
   const inRow = hasMenu && rowButtons && !phone;
   const labels = useLabels(contract.name);

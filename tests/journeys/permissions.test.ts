@@ -50,6 +50,10 @@ describe('permissions', () => {
     await close.getByText('retiré').waitFor();
     await close.getByRole('img', { name: 'Non permis' }).waitFor();
     await dialog.getByText('3 changements').waitFor();
+    await dialog.getByRole('tab', { name: 'GPM', exact: true }).click();
+    await dialog.getByRole('switch', { name: 'GPM : domaine ouvert' }).uncheck();
+    await dialog.getByText(/^Domaine retiré/).waitFor();
+    await dialog.getByText('4 changements').waitFor();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.waitFor({ state: 'detached' });
 
@@ -57,6 +61,16 @@ describe('permissions', () => {
     const answer = await manager.request.get('/api/user/session', { headers: { 'x-sts-token': token } });
     const { user } = await answer.json();
     expect([user.permissions.pm.close_task, user.permissions.pm.return_task]).toEqual([undefined, true]);
+
+    // The scope that was withdrawn is gone from the menu, and its list is closed.
+    await manager.goto('/gpm');
+    await manager
+      .getByText(/Accès refusé|pas accès|n’avez pas/)
+      .first()
+      .waitFor();
+    const menu = manager.getByRole('navigation');
+    await menu.getByRole('link', { name: 'CM', exact: true }).first().waitFor();
+    expect(await menu.getByRole('link', { name: 'GPM', exact: true }).count()).toBe(0);
   });
 
   journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
