@@ -48,7 +48,11 @@ const sitesCell = (person: Person & Partial<Record<'sites' | 'sites_count' | 'cl
   ];
   const value = person.role === 'cluster_manager' ? person.cluster : person.userid;
   if (!count) return count;
-  return <Link to={`/sites?filter=${encodeURIComponent(JSON.stringify({ [filter]: value }))}`}>{count}</Link>;
+  return (
+    <Link className="strong" to={`/sites?filter=${encodeURIComponent(JSON.stringify({ [filter]: value }))}`}>
+      {count}
+    </Link>
+  );
 };
 
 /** « Jamais » for who has never been there (document 3, section 2.4). */

@@ -12,7 +12,8 @@ export const useAttempt = () => {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await act();
+      // Thought better of: what was typed is still to be saved.
+      if ((await act()) === false) return {};
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);

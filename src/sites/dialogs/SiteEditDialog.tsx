@@ -85,7 +85,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       }
     };
     try {
-      if ((await send(sent)) === declined) return;
+      if ((await send(sent)) === declined) return false;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
       const theirs = editableOfDetail(error.current as never);

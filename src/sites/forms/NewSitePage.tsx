@@ -53,7 +53,10 @@ export const NewSitePage = ({
       const sent = await send(confirmed =>
         call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
       );
-      if (sent === declined) return setBusy(false);
+      if (sent === declined) {
+        setBusy(false);
+        return {};
+      }
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;

@@ -39,8 +39,8 @@ it('shows each role its entries (document 3, section 2.3)', () => {
   expect(shownTo('admin').sort()).toEqual([...manager, '/managers', '/clustermanagers', '/history'].sort());
 });
 
-it('shows GPM, CM and the dashboard to those who hold the scope and the flag', () => {
-  expect(shownTo('manager', {}).sort()).toEqual([...everybody, '/agents', '/settings'].sort());
+it('shows each scope and the dashboard to those who hold the scope and the flag', () => {
+  expect(shownTo('manager', {}).sort()).toEqual(['/agents', '/manuals', '/settings']);
   expect(shownTo('manager', { gpm: {} })).toContain('/gpm/sites');
   expect(shownTo('manager', { pm: { read_task: false } })).not.toContain('/dashboard');
 });
