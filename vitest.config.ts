@@ -39,10 +39,11 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/journeys/setup.ts',
           include: byDepth({
-            quick: ['tests/journeys/**/*.test.ts'],
-            rest: ['tests/journeys/axe.test.ts'],
+            quick: [mainJourneys(), 'tests/journeys/axe.test.ts'],
+            rest: ['tests/journeys/**/*.test.ts'],
             deep: ['tests/journeys/**/*.test.ts'],
           }),
+          exclude: byDepth({ quick: [], rest: [mainJourneys()], deep: [] }),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -90,4 +91,19 @@ function whatCanDiffer() {
     'tests/server/search/search.test.ts',
     'tests/server/tasks/counts.test.ts',
   ];
+}
+
+/** The main ways through the product: in, to a site, planned, done, reviewed, imported. */
+function mainJourneys() {
+  const ways = [
+    'signing-in',
+    'finding-sites',
+    'new-sites',
+    'editing-sites',
+    'planning-tasks',
+    'task-lists',
+    'field-work',
+    'importing',
+  ];
+  return `tests/journeys/{${ways.join(',')}}.test.ts`;
 }

@@ -5,6 +5,7 @@ import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site } from '../../contract/sites';
 import { Nothing, shortInstant } from '../generated/fields';
 import type { Words } from '../generated/words';
+import { TextLink } from '../ui/TextLink';
 
 type Row = Omit<Site, 'site_type'>;
 
@@ -57,7 +58,7 @@ export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site
     </time>
   );
   const to = linkOf(site);
-  return to ? <Link to={to}>{day}</Link> : day;
+  return to ? <TextLink to={to}>{day}</TextLink> : day;
 };
 
 /** The GPM list writes wilayas in capitals (document 1, section 2). */

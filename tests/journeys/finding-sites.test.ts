@@ -114,6 +114,7 @@ describe('filters', () => {
     await listed(page);
     await page.getByRole('textbox', { name: 'Code site' }).fill('15');
     await page.waitForURL(url => url.search.includes('site_code'));
+    await settled(page);
     const notice = page.getByText('Filtrée comme à votre dernière visite : Code site.');
     expect(await notice.count()).toBe(0);
     await page.goto(shared('/delivery/sites', { site_wilaya: 16 }));
@@ -247,17 +248,18 @@ describe('the list', () => {
     const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code: '15A' }) });
     await listed(page);
     const total = await totalOf(page);
+    const [code] = await codes(page);
     await page.getByRole('button', { name: 'Carte' }).click();
     await page.waitForURL(/view=map/);
     await page.getByText(`${total} sites situés sur ${total}`).waitFor();
-    await page.getByRole('textbox', { name: 'Code site' }).fill('15A004');
+    await page.getByRole('textbox', { name: 'Code site' }).fill(code);
     await page.getByText('1 sites situés sur 1').waitFor();
     await page.locator('.terrain-pin').click();
     const service = page.getByRole('link', { name: 'Ouvrir dans la carte' });
     expect(await service.getAttribute('href')).toMatch(/^https:.*36\.\d+.*z=15$/);
-    await page.getByRole('link', { name: '15A004' }).click();
+    await page.getByRole('link', { name: code }).click();
     await page.waitForURL(/\/delivery\/sites\/detail\/\d+$/);
-    await page.getByRole('heading', { level: 1, name: /^15A004/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${code}`) }).waitFor();
   });
 
   journey('a row opens its site', async ({ open }) => {

@@ -1,8 +1,7 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
-import { Box, Button, Chip, Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan, planning, type SitePlan } from '../../../contract/planning';
 import type { SiteDetail } from '../../../contract/sites';
@@ -19,6 +18,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
+import { TextLink } from '../../ui/TextLink';
 import { usualKind } from '../dialogs/siteDialog';
 import { PlanDay } from './PlanDay';
 import { useSiteChanged, useSitePlans } from './siteQueries';
@@ -170,9 +170,7 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
         sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}
       >
         {may(allTasks.actions.show.needs, plan.task_type) ? (
-          <Link component={RouterLink} to={taskPath(plan.task_type, plan.task)}>
-            {number}
-          </Link>
+          <TextLink to={taskPath(plan.task_type, plan.task)}>{number}</TextLink>
         ) : (
           number
         )}
