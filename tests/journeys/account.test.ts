@@ -87,6 +87,7 @@ describe('the account', () => {
     const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(key!.replace(/\s/g, '')) });
     await page.getByLabel('Code à 6 chiffres').fill(totp.generate());
     await button(page, 'Confirmer').click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
     for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);

@@ -104,7 +104,7 @@ describe('each role', () => {
           expect(heads.includes(label('fields', third)), third).toBe(third === expected.third);
 
         await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
-        expect((await page.getByRole('menuitem').allTextContents()).map(text => text.trim())).toEqual(
+        expect(await menuItems(page, label('actions', 'lastTask'))).toEqual(
           expected.row.map(key => label('actions', key)),
         );
         await page.keyboard.press('Escape');
@@ -119,6 +119,12 @@ describe('each role', () => {
     }
   }
 });
+
+/** The open menu's entries but for one that hangs on what was done at the row's site. */
+const menuItems = async (page: Page, lastTask: string) =>
+  (await page.getByRole('menuitem').allTextContents())
+    .map(text => text.trim())
+    .filter(text => text !== lastTask);
 
 const named = async (page: Page, name: string) =>
   (await page.getByRole('button', { name, exact: true }).count()) +
@@ -140,7 +146,7 @@ describe('gates beside the lists', () => {
       const rowActions = async (as: 'manager' | 'cluster') => {
         const page = await open({ as, at: '/gpm/sites' });
         await page.locator('tbody tr').first().locator('button[aria-haspopup=menu]').click();
-        const items = (await page.getByRole('menuitem').allTextContents()).map(text => text.trim());
+        const items = await menuItems(page, 'Ouvrir la dernière tâche');
         await page.keyboard.press('Escape');
         return { page, items };
       };
