@@ -59,7 +59,7 @@ const agentAction = (action: string) => async (page: Page, say: Say) => {
 };
 const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
 /** Tasks of a kind that hold their whole evidence. */
-const waiting = { delivery: 'done', ssr: 'pending', installation: 'done', gpm: 'done', cm: 'done' } as const;
+const waiting = { delivery: 'done', ssr: 'accept', installation: 'done', gpm: 'done', cm: 'done' } as const;
 /** The first row's evidence is open at its first step. */
 const evidence = async (page: Page, say: Say) => {
   await listed(page);
@@ -158,7 +158,7 @@ export const screens: readonly Screen[] = [
   ),
   {
     name: 'ssr, photo report',
-    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: fromManager,
     // Slots out of sight keep the colours they had when the theme changes under a test; on a phone most are.
     only: 'wide',
@@ -166,7 +166,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'photo, large',
-    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: fromManager,
     prepare: async (page, say) => {
       await photoReport(page, say);
@@ -202,13 +202,13 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'task, reassigned',
-    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: ['manager'],
     prepare: taskAction('replan'),
   },
   {
     name: 'task, data added',
-    path: `/ssr?filter=${encodeURIComponent('{"task_status":"pending"}')}`,
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: ['manager'],
     prepare: taskAction('addData'),
   },
@@ -508,7 +508,11 @@ export const screens: readonly Screen[] = [
     as: ['manager'],
     prepare: async (page, say, { phone }) => {
       const staged = page.waitForResponse(answer => /imports\/detail\/\d+$/.test(answer.url()));
-      await importFile(page, say, phone, [await firstCode(page)]);
+      await listed(page);
+      // A row that the import would change: one that is not the agent's already.
+      const others = page.locator('[data-id]').filter({ hasNot: page.getByText('agent', { exact: true }) });
+      const code = await others.first().locator('.strong').first().textContent();
+      await importFile(page, say, phone, [code!]);
       const { import: ready } = await (await staged).json();
       const done = { ...ready, status: 'done', counts: { done: 1, refused: 2 } };
       await page.route('**/commit', route => route.fulfill({ json: { success: true, import: done } }));
