@@ -28,7 +28,7 @@ const rowOf = async (page: Page, username: string) => {
 describe('permissions', () => {
   journey('what is taken away is gone from his screens, and told before', async ({ open, ask }) => {
     const { username } = await newManager(ask);
-    const manager = await open({ at: '/login' });
+    const manager = await open({ at: '/login', refused: [403] });
     await signIn(manager, username);
     await manager.waitForURL('**/ssr*');
 

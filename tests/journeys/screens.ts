@@ -73,10 +73,6 @@ const photoReport = async (page: Page, say: Say) => {
   await page.locator('[data-panel] [role=tab]').nth(2).click();
   await page.locator('[data-panel] [data-slot=filled]').first().waitFor();
 };
-const firstCode = async (page: Page) => {
-  await listed(page);
-  return (await firstRow(page).locator('.strong').first().textContent())!;
-};
 const importFile = async (page: Page, say: Say, phone: boolean, codes: string[] = []) => {
   await pageAction(page, say, 'terrain.sites.import', phone);
   await page.locator('input[type=file]').setInputFiles({
@@ -331,6 +327,8 @@ export const screens: readonly Screen[] = [
     path: '/calendar?display=list',
     as: fromManager,
     only: 'wide',
+    // The agent of the first plan may be another manager's, whose load is not to be seen.
+    refused: [404],
     prepare: async (page, say) => {
       await page.locator('main h2').first().waitFor();
       await page.getByTitle(say('terrain.calendar.move'), { exact: true }).first().click();
@@ -724,17 +722,9 @@ export const screens: readonly Screen[] = [
     name: 'agent to disable, with plans',
     path: '/agents',
     as: ['manager'],
-    refused: [409],
     prepare: async (page, say) => {
       await agentAction('disable')(page, say);
-      await page.route('**/api/user/disable/*', route =>
-        route.fulfill({
-          status: 409,
-          json: { success: false, errcode: 109, error: '–', current: { plans: 1 } },
-        }),
-      );
-      await button(page.getByRole('dialog'), say('terrain.people.disable.submit')).click();
-      await page.getByText(say('terrain.people.handOver.plans', { smart_count: 1 })).waitFor();
+      await page.getByText(new RegExp(`^${say('terrain.people.handOver.left')}`)).waitFor();
     },
   },
   {
