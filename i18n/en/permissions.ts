@@ -97,6 +97,7 @@ export const permissions: typeof french = {
     edit: '%{resource}: edit',
     remove: '%{resource}: delete',
     history: '%{resource}: read the history',
+    export_list: '%{resource}: export the list',
   },
   told: {
     audit: { list: 'Read everything', revert: 'Take a change back', revertImport: 'Take an import back' },

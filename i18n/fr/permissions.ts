@@ -100,6 +100,7 @@ export const permissions = {
     edit: '%{resource} : modifier',
     remove: '%{resource} : supprimer',
     history: '%{resource} : lire l’historique',
+    export_list: '%{resource} : exporter la liste',
   },
   told: {
     audit: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
