@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
@@ -7,10 +8,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  *
  * Pass the worker's name without extension and the caller's own `import.meta.url`. From source the worker is the
  * `.ts` beside the caller; in the bundle it is an entry of its own (`dist/server/<name>.js`), while the caller may
- * have been put into a chunk below, so the folders above are searched for it.
+ * have been put into a chunk below, so the folders above are searched for it. `BUILT_WORKERS` names the folder of a
+ * bundle of the same sources: a thread that first compiles takes half a second, which tests would pay each time.
  */
 export function workerFile(name: string, callerUrl: string): URL {
   if (!callerUrl.endsWith('.ts')) return nearest(`${name}.js`, new URL('.', callerUrl));
+  const { BUILT_WORKERS: built } = process.env;
+  if (built) return pathToFileURL(path.join(built, `${name}.js`));
   return throughTsx(new URL(`${name}.ts`, callerUrl));
 }
 

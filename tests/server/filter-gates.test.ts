@@ -145,7 +145,7 @@ describe('« all that match »', () => {
 
 const refused = (filter: string) => ({ status: 403, errcode: 103, field: filter });
 const ask = async (role: Role, endpoint: Endpoint, input: object) => {
-  const { status, body } = await api.client(world.people[role].username).call(endpoint, { ...input });
+  const { status, body } = await api.reader(world.people[role].username).call(endpoint, { ...input });
   if (status === 200) return { status };
   return { status, errcode: body.errcode, field: body.fields?.[0].path.replace(/^filter\./, '') };
 };

@@ -47,6 +47,7 @@ export const startApi = async (
   await prepare(app, database.db);
   await app.ready();
   const { db } = database;
+  const inOneSession = new Map<string, ReturnType<typeof clientOf>>();
 
   return {
     app,
@@ -55,6 +56,12 @@ export const startApi = async (
     config,
     /** Someone of the demo by username, somebody by token, or nobody; calls the API without the network. */
     client: (who: string | { token: string } | null) => clientOf(app, db, who),
+    /** Someone of the demo in one session, however often asked for: for suites in which none ends. */
+    reader: (username: string) => {
+      const client = inOneSession.get(username) ?? clientOf(app, db, username);
+      inOneSession.set(username, client);
+      return client;
+    },
     /** A new account with the defaults of its role, and what is given. */
     person: (values: NewPerson) => addPerson(db, values),
     /** The ids of the demo's accounts, by username. */

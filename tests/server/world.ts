@@ -49,11 +49,11 @@ export const buildWorld = async (api: Api) => {
   const people = { agent, manager, cluster_manager, admin };
   const far = { wilaya_id: 31, cluster_id: 2, manager_id: farManager.id, agent: farAgent.id };
   /** The nearest site that somebody of a role may just not reach. */
-  const foreignSite: Record<Role, (() => Promise<number>) | null> = {
+  const foreignSite: Record<Role, number | null> = {
     admin: null,
-    cluster_manager: () => aSite(db, far),
-    manager: () => aSite(db, { owner: 'SASCC', manager_id: otherManager.id, agent: otherAgent.id }),
-    agent: () => aSite(db, { manager_id: manager.id, agent: colleague.id }),
+    cluster_manager: await aSite(db, far),
+    manager: await aSite(db, { owner: 'SASCC', manager_id: otherManager.id, agent: otherAgent.id }),
+    agent: await aSite(db, { manager_id: manager.id, agent: colleague.id }),
   };
 
   /** Rows of the tables asked for, on one site. */
@@ -91,35 +91,49 @@ export const buildWorld = async (api: Api) => {
     return rows;
   };
   const ownSite = (areas?: Area[]) => aSite(db, { manager_id: manager.id, agent: agent.id, areas });
+  /** Rows in everybody's reach. Nobody below a manager can name one. */
+  const ownRows = async (role: Role, wanted: Wanted): Promise<Rows> => ({
+    ...(await rowsOn(await ownSite(wanted.areas), people[role], wanted, agent.id)),
+    ...(wanted.needed.has('dropSite') && { dropSite: await ownSite() }),
+    agent: agent.id,
+    ...(role !== 'agent' && { manager: manager.id }),
+    ...(wanted.needed.has('person') && {
+      person: (
+        await person('agent', {
+          ...here,
+          owner: 'inhouse',
+          ...(wanted.person?.withManager !== false && { manager_id: manager.id }),
+          ...(wanted.person?.status && { status: wanted.person.status }),
+          ...(wanted.person?.status === 'deleted' && { deleted_at: new Date() }),
+          ...(wanted.person?.withCode && { totp_secret: demoTotpSecret }),
+        })
+      ).id,
+    }),
+    account: people[role].id,
+  });
 
   return {
     people,
-    /** Rows in everybody's reach. Nobody below a manager can name one. */
-    ownRows: async (role: Role, wanted: Wanted): Promise<Rows> => ({
-      ...(await rowsOn(await ownSite(wanted.areas), people[role], wanted, agent.id)),
-      ...(wanted.needed.has('dropSite') && { dropSite: await ownSite() }),
-      agent: agent.id,
-      ...(role !== 'agent' && { manager: manager.id }),
-      ...(wanted.needed.has('person') && {
-        person: (
-          await person('agent', {
-            ...here,
-            owner: 'inhouse',
-            ...(wanted.person?.withManager !== false && { manager_id: manager.id }),
-            ...(wanted.person?.status && { status: wanted.person.status }),
-            ...(wanted.person?.status === 'deleted' && { deleted_at: new Date() }),
-            ...(wanted.person?.withCode && { totp_secret: demoTotpSecret }),
-          })
-        ).id,
-      }),
-      account: people[role].id,
-    }),
+    ownRows,
+    /** The same for every role: one row for all of them, but what is somebody's own. */
+    ownRowsOfAll: async (wanted: Wanted): Promise<Record<Role, Rows>> => {
+      const all = {} as Record<Role, Rows>;
+      if (isPersonal(wanted)) {
+        for (const role of rolesInTest) all[role] = await ownRows(role, wanted);
+        return all;
+      }
+      const shared = await ownRows('admin', wanted);
+      const { manager: _, ...withoutManager } = shared;
+      for (const role of rolesInTest)
+        all[role] = { ...(role === 'agent' ? withoutManager : shared), account: people[role].id };
+      return all;
+    },
     /** The same just outside the reach of a role; to an admin only somebody's import, view and account are foreign. */
     foreignRows: async (role: Role, wanted: Wanted): Promise<Rows> => {
       const owner = role === 'manager' ? cluster_manager : manager;
       const account = (role === 'manager' ? agent : manager).id;
-      const site = await foreignSite[role]?.();
-      if (!site)
+      const site = foreignSite[role];
+      if (site === null)
         return {
           account,
           ...(wanted.needed.has('import') && { import: await anImport(db, owner.id) }),
@@ -184,6 +198,9 @@ export type Rows = Partial<
     number
   >
 >;
+/** Whether a row asked for is of one person. */
+const isPersonal = ({ needed, task }: Wanted) =>
+  task?.justSeen || (['import', 'importDone', 'file', 'view'] as const).some(row => needed.has(row));
 /** Rows that everybody reaches whom the call admits. */
 const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem']);
 type Wanted = {

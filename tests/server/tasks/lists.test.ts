@@ -53,7 +53,7 @@ const lists = taskLists.map(contract => ({
 describe.each(lists)('$name', ({ contract, kinds, address }) => {
   const { list, show } = contract.actions;
   const ask = async (reader: Reader, input: object) => {
-    const { status, body } = await api.client(reader.username).call(list, { ...address, ...input });
+    const { status, body } = await api.reader(reader.username).call(list, { ...address, ...input });
     if (status !== 200)
       throw new Error(`${reader.username} ${JSON.stringify(input)}: ${JSON.stringify(body)}`);
     return body as { tasks: any[]; total: number; pages: number };
@@ -147,7 +147,7 @@ describe.each(lists)('$name', ({ contract, kinds, address }) => {
       ofList.find(task => task.deleted_at !== null && !isDeletedLately(task))!,
     ];
     for (const reader of readers) {
-      const client = api.client(reader.username);
+      const client = api.reader(reader.username);
       const absent = await client.call(show, { task_id: missing.task });
       expect(absent.status).toBe(404);
       const seen = sample.map(task => mayOpen(reader, task));
@@ -193,7 +193,7 @@ describe.each(lists)('$name', ({ contract, kinds, address }) => {
       for (const filter of filters) {
         const rows = (await ask(reader, { ...filter, limit: -1 })).tasks;
         const input = { ...address, ...filter, export: true, columns: columns.join() };
-        const { status, body } = await api.client(reader.username).call(list, input);
+        const { status, body } = await api.reader(reader.username).call(list, input);
         const about = [reader.username, filter, status];
         expect([...about, withDays(cellsOf(body))]).toEqual([
           reader.username,
@@ -215,7 +215,7 @@ describe.each(lists)('$name', ({ contract, kinds, address }) => {
     const chosen = tasks.filter((task, n) => n % 3 === 0 && kinds.includes(task.kind)).map(({ id }) => id);
     for (const reader of readers) {
       const input = { ...address, ids: chosen.join(), export: true, columns: 'task_id' };
-      const { body } = await api.client(reader.username).call({ ...list, method: 'POST' }, input);
+      const { body } = await api.reader(reader.username).call({ ...list, method: 'POST' }, input);
       const wanted = expected(reader).filter(({ id }) => chosen.includes(id));
       expect([reader.username, sorted(cellsOf(body).flat().map(Number))]).toEqual([
         reader.username,
