@@ -16,6 +16,7 @@ import { beginLive } from './live/begin';
 import { mountMedia } from './media/route';
 import { removeOldPhotosNowAndThen } from './photos/retention';
 import { CountCache } from './platform/counts';
+import { endConnections } from './platform/end-connections';
 import { answerBadAddress, answerErrors } from './platform/error-answers';
 import { languageOf, sayIn } from './platform/language';
 import { loggedRequest } from './platform/logged-request';
@@ -42,6 +43,7 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
   app.decorate('counts', new CountCache());
   app.decorate('endpoints', new Set<Endpoint>());
   beginLive(app, engine, config);
+  endConnections(app);
   const sessions = sessionLoader(db);
   app.decorate('signedInUser', request => signedInUser(db, sessions, request));
   app.decorateRequest('say', sayIn('fr'));

@@ -19,9 +19,6 @@ const start = async () => {
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');
   const app = await buildApp(config, database, webFolder);
   await app.listen({ port: config.port, host: config.host });
-  greet(app.listeningOrigin, config, database.engine, first);
-  // Nobody waits for its first reading; one that fails is made when it is asked for.
-  equipmentPicture(database.db).catch(() => undefined);
 
   let stopping = false;
   const stop = async () => {
@@ -33,6 +30,10 @@ const start = async () => {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+
+  greet(app.listeningOrigin, config, database.engine, first);
+  // Nobody waits for its first reading; one that fails is made when it is asked for.
+  equipmentPicture(database.db).catch(() => undefined);
 };
 
 start().catch(error => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../server/config';
@@ -98,6 +100,23 @@ it('signs in, exports and stops, and writes no token and no password into its lo
   expect(server.output()).not.toContain(token);
   expect(server.output()).not.toContain(`"${demoPassword}"`);
 });
+
+it('stops at once beside a connection that asks for nothing, as browsers open them in advance', async () => {
+  const { config, remove } = await copyOfTemplate();
+  leftOver.push(remove);
+  const server = await startServer({
+    DATA_DIR: config.dataDir,
+    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+  });
+  leftOver.push(server.kill);
+  const { hostname, port } = new URL(server.url);
+  const silent = connect(Number(port), hostname);
+  leftOver.push(async () => silent.destroy());
+  await once(silent, 'connect');
+  const left = once(silent, 'close');
+  expect(await server.stop()).toBe(0);
+  await left;
+}, 15_000);
 
 it('lets one server at a time have an embedded database', async () => {
   const { engine, config, remove } = await copyOfTemplate();
