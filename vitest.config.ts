@@ -39,7 +39,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: 'tests/journeys/setup.ts',
           include: byDepth({
-            quick: [mainJourneys(), 'tests/journeys/axe.test.ts'],
+            quick: [mainJourneys(), 'tests/journeys/axe-*.test.ts'],
             rest: ['tests/journeys/**/*.test.ts'],
             deep: ['tests/journeys/**/*.test.ts'],
           }),

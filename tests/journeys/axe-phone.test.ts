@@ -1,0 +1,3 @@
+import { axeAt } from './axe';
+
+axeAt('phone');
