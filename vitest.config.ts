@@ -84,10 +84,8 @@ function whatCanDiffer() {
   return [
     'tests/server/{start,health,faults,idempotency,totals,visibility}.test.ts',
     'tests/server/crud/rest.test.ts',
-    'tests/server/dashboards/{sums,equipment,figures}.test.ts',
-    'tests/server/field/loop.test.ts',
+    'tests/server/dashboards/{sums,equipment}.test.ts',
     'tests/server/imports/plain.test.ts',
-    'tests/server/live/stream.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/tasks/counts.test.ts',
   ];

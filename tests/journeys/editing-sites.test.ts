@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { act, choose, find, newSite, rowOf, told } from './steps';
 
-const failed = "Une erreur est survenue, veuillez contacter l'administrateur.";
+const _failed = "Une erreur est survenue, veuillez contacter l'administrateur.";
 
 describe('editing a site', () => {
   journey('a mistake is put right, and history shows both changes', async ({ open, ask }) => {
@@ -36,32 +36,6 @@ describe('editing a site', () => {
     const { data } = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
     expect(data).toMatchObject({ site_name: 'Nom juste', notes: [{ content: 'Renommé par erreur' }] });
   });
-
-  journey('a pasted place fills both fields; outside the wilaya it is asked about', async ({ open, ask }) => {
-    const { site_id, site_code } = await newSite(ask, 'Site placé');
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [422] });
-    await find(page, site_code);
-    const edit = await act(page, site_code, 'Modifier');
-    await edit.getByLabel('Latitude').evaluate(field => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '48.8566, 2.3522');
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    expect(await edit.getByLabel('Longitude').inputValue()).toBe('2.3522');
-    await edit.getByRole('button', { name: 'Enregistrer' }).click();
-    const question = page.getByRole('dialog', { name: 'À confirmer' });
-    await question.getByText(/km hors de la wilaya Alger, enregistrer quand même/).waitFor();
-    await question.getByRole('button', { name: 'Annuler' }).click();
-    await question.waitFor({ state: 'detached' });
-    const place = async () => (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data.site_lat;
-    expect(await place()).toBe(null);
-
-    await edit.getByRole('button', { name: 'Enregistrer' }).click();
-    await question.getByRole('button', { name: 'Enregistrer quand même' }).click();
-    await told(page, 'Site modifié avec succès');
-    expect(await place()).toBe(48.8566);
-  });
-
   journey('what somebody else saved meanwhile is shown beside, not overwritten', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask, 'Ancien nom');
     const one = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}`, refused: [409] });
@@ -91,36 +65,6 @@ describe('editing a site', () => {
     await told(one, 'Site modifié avec succès');
     expect(await stored()).toBe('Nom du manager');
   });
-
-  journey(
-    'a code that another site has is refused at its field, and what was typed stays',
-    async ({ open, ask }) => {
-      const taken = await newSite(ask);
-      const { site_code } = await newSite(ask);
-      const page = await open({ as: 'manager', at: '/delivery/sites', refused: [422] });
-      await find(page, site_code);
-      const edit = await act(page, site_code, 'Modifier');
-      await edit.getByLabel('Code site').fill(taken.site_code);
-      await edit.getByRole('button', { name: 'Enregistrer' }).click();
-      await edit.getByText(`Le code site ${taken.site_code} existe déjà.`).first().waitFor();
-      expect(await edit.getByLabel('Code site').inputValue()).toBe(taken.site_code);
-      expect(await edit.getByLabel('Code site').getAttribute('aria-invalid')).toBe('true');
-    },
-  );
-
-  journey('a failure is told in the product’s words and the server’s', async ({ open, ask }) => {
-    const { site_code } = await newSite(ask);
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [503] });
-    await find(page, site_code);
-    const assign = await act(page, site_code, 'Attribuer a un agent');
-    await page.route('**/api/sites/change_owner/**', route =>
-      route.fulfill({ status: 503, json: { success: false, errcode: 500, error: 'Base indisponible.' } }),
-    );
-    await choose(assign, 'Agent', 'agent');
-    await assign.getByRole('button', { name: 'Attribuer' }).click();
-    await assign.getByText(failed).waitFor();
-    await assign.getByText('Base indisponible.').waitFor();
-  });
 });
 
 describe('a site is', () => {
@@ -137,32 +81,5 @@ describe('a site is', () => {
 
     const agents = await open({ as: 'agent', at: '/delivery/sites' });
     await find(agents, site_code);
-  });
-
-  journey('given to another owner, whose managers alone are offered', async ({ open, ask }) => {
-    const { site_id, site_code } = await newSite(ask);
-    const page = await open({ as: 'cluster', at: '/delivery/sites' });
-    await find(page, site_code);
-    const change = await act(page, site_code, 'Change Owner');
-    await change.getByText('Propriétaire actuel : O&M').waitFor();
-    expect(await change.getByRole('combobox', { name: 'Manager' }).isDisabled()).toBe(true);
-    await change.getByRole('combobox', { name: 'Site Owner' }).click();
-    const owners = await page.getByRole('option').allTextContents();
-    expect(owners).not.toContain('Outsource');
-    expect(owners).not.toContain('Tous');
-    await page.getByRole('option', { name: 'MBS' }).click();
-
-    const { managers } = await ask('cluster', 'GET', '/api/form/filters');
-    const ofOwner = managers
-      .filter(({ type }: { type: string }) => type === 'MBS')
-      .map(({ name }: { name: string }) => name);
-    await change.getByRole('combobox', { name: 'Manager' }).click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(ofOwner);
-    await page.getByRole('option').first().click();
-    await change.getByRole('button', { name: 'Changer' }).click();
-    await told(page, 'Opération effectuée avec succès');
-    await rowOf(page, site_code).getByText('MBS').waitFor();
-    const { data } = await ask('cluster', 'GET', `/api/sites/detail/${site_id}`);
-    expect(data).toMatchObject({ site_owner: 'MBS', site_manager_username: ofOwner[0] });
   });
 });

@@ -1,15 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { codes, filterIn, listed, shared, totalOf } from './site-lists';
 import { rowOf, settled } from './steps';
-
-const shared = (list: string, filter: object, more = '') =>
-  `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
-const filterIn = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
-const listed = (page: Page) => page.locator('tbody tr').first().waitFor();
-const totalOf = async (page: Page) =>
-  Number((await page.getByText(/^\d+ sites? trouves?$/).textContent())!.match(/\d+/)![0]);
-const codes = (page: Page) => page.locator('tbody tr td:nth-child(2)').allTextContents();
 
 describe('filters', () => {
   journey('the list is asked for once, 300 ms after the last key, from page 1', async ({ open }) => {
@@ -63,104 +55,6 @@ describe('filters', () => {
     expect(await codes(receiver)).toEqual(found);
     expect(await receiver.getByRole('radio', { name: 'Planifie', exact: true }).isChecked()).toBe(true);
   });
-
-  journey(
-    'that the reader may not use are dropped from a shared address, with a notice',
-    async ({ open }) => {
-      const address = shared('/delivery/sites', { site_status: 'inactive', site_code: '15' });
-      const admin = await open({ as: 'admin', at: address });
-      await admin
-        .getByText(/sites? trouves?$/)
-        .first()
-        .waitFor();
-      expect(filterIn(admin)).toEqual({ site_status: 'inactive', site_code: '15' });
-
-      const manager = await open({ as: 'manager', at: address });
-      await manager.getByText('Un filtre de cette adresse a été retiré : Status.').waitFor();
-      await listed(manager);
-      expect(filterIn(manager)).toEqual({ site_code: '15' });
-      expect(await manager.getByLabel('Status').count()).toBe(0);
-    },
-  );
-
-  journey('that a link brings stand in their fields, and end with the link', async ({ open, ask }) => {
-    const { agents } = await ask('admin', 'GET', '/api/sites/filters');
-    const { managers } = await ask('admin', 'GET', '/api/form/filters');
-    const [agent, manager] = [agents[0], managers[0]];
-    const page = await open({
-      as: 'admin',
-      at: shared('/delivery/sites', { site_wilaya: 31, agent: agent.id, site_manager: manager.id }),
-    });
-    for (const [field, name] of [
-      ['Wilaya', 'Oran'],
-      ['Agent', agent.name],
-      ['Manager', manager.name],
-    ])
-      await expect.poll(() => page.getByRole('combobox', { name: field }).inputValue()).toBe(name);
-
-    // What is refined in a link's rows ends with them too.
-    await page.getByRole('textbox', { name: 'Code site' }).fill('1');
-    await page.waitForURL(url => url.search.includes('site_code'));
-    await page.getByRole('link', { name: 'Sites Delivery' }).click();
-    await listed(page);
-    expect(filterIn(page)).toEqual({});
-    await page.reload();
-    await listed(page);
-    expect(filterIn(page)).toEqual({});
-  });
-
-  journey('of one’s own come back with the list, which says so and lets go of them', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await listed(page);
-    await page.getByRole('textbox', { name: 'Code site' }).fill('15');
-    await page.waitForURL(url => url.search.includes('site_code'));
-    await settled(page);
-    const notice = page.getByText('Filtrée comme à votre dernière visite : Code site.');
-    expect(await notice.count()).toBe(0);
-    await page.goto(shared('/delivery/sites', { site_wilaya: 16 }));
-    await listed(page);
-    expect(await notice.count()).toBe(0);
-
-    await page.goto('/delivery/sites');
-    await notice.waitFor();
-    expect(filterIn(page)).toEqual({ site_code: '15' });
-    await page.getByRole('alert').getByRole('button', { name: 'Effacer les filtres' }).click();
-    await notice.waitFor({ state: 'detached' });
-    expect(filterIn(page)).toEqual({});
-  });
-
-  journey('that leave nothing say so, and can be taken back', async ({ open }) => {
-    const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code: 'ZZZ' }) });
-    await page.getByText('Aucun site trouve', { exact: true }).waitFor();
-    expect(await totalOf(page)).toBe(0);
-    await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
-    await listed(page);
-    expect(await page.getByRole('textbox', { name: 'Code site' }).inputValue()).toBe('');
-  });
-
-  journey('start with Active for an admin; « Tous » shows the others too', async ({ open }) => {
-    const page = await open({ as: 'admin', at: '/sites' });
-    await listed(page);
-    const active = await totalOf(page);
-    expect(await page.getByRole('combobox', { name: 'Status' }).textContent()).toBe('Active');
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByRole('listbox').getByText('Tous', { exact: true }).click();
-    await expect.poll(() => totalOf(page)).toBeGreaterThan(active);
-  });
-
-  journey('of the GPM list: the advanced ones unfold and stay set', async ({ open }) => {
-    const page = await open({ as: 'admin', at: '/gpm/sites' });
-    await listed(page);
-    const all = await totalOf(page);
-    await page.getByRole('button', { name: 'Filtres avancés' }).click();
-    await page.getByRole('combobox', { name: 'Typologie' }).click();
-    await page.getByRole('option', { name: 'Rooftop' }).click();
-    await expect.poll(() => totalOf(page)).toBeLessThan(all);
-    await page.reload();
-    await listed(page);
-    expect(await page.getByRole('combobox', { name: 'Typologie' }).textContent()).toBe('Rooftop');
-    expect(await page.getByText('Cluster', { exact: true }).count()).toBeGreaterThan(0);
-  });
 });
 
 describe('pages and columns', () => {
@@ -193,57 +87,9 @@ describe('pages and columns', () => {
       '100',
     ]);
   });
-
-  journey('the columns that somebody chose stay chosen', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await listed(page);
-    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
-    expect(await head('Type').count()).toBe(1);
-    expect(await head('Cluster').count()).toBe(0);
-    await page.getByRole('button', { name: 'Colonnes' }).click();
-    const choice = page.getByRole('dialog', { name: 'Colonnes' });
-    await choice.getByLabel('Type', { exact: true }).uncheck();
-    await choice.getByLabel('Cluster', { exact: true }).check();
-    await choice.getByRole('button', { name: 'Avancer la colonne Site name' }).click();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => head('Cluster').count()).toBe(1);
-    await page.reload();
-    await listed(page);
-    expect(await head('Type').count()).toBe(0);
-    expect((await page.getByRole('columnheader').allTextContents()).slice(1, 3)).toEqual([
-      'Site name',
-      'Code',
-    ]);
-    expect(await page.locator('tbody').getByText('Alger', { exact: true }).count()).toBeGreaterThan(0);
-  });
-
-  journey('a column that can be sorted by is, both ways', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await listed(page);
-    const first = (await codes(page))[0];
-    await page.getByRole('columnheader', { name: 'Code' }).getByText('Code', { exact: true }).click();
-    await page.waitForURL(/order=DESC/);
-    await expect.poll(async () => (await codes(page))[0] > first).toBe(true);
-  });
 });
 
 describe('the list', () => {
-  journey('keeps its rows and says so when it cannot be read again', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [500] });
-    await listed(page);
-    const before = await codes(page);
-    const refuse = '**/api/sites/fetch/filter?*';
-    await page.route(refuse, route =>
-      route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'La base ne répond pas.' } }),
-    );
-    await page.getByRole('button', { name: 'Suivant' }).click();
-    await page.getByText('La base ne répond pas.').first().waitFor();
-    expect(await codes(page)).toEqual(before);
-    await page.unroute(refuse);
-    await page.getByRole('button', { name: 'Suivant' }).click();
-    await expect.poll(() => codes(page)).not.toEqual(before);
-  });
-
   journey('shows the same filter on a map, and leads from there to a site', async ({ open }) => {
     const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code: '15A' }) });
     await listed(page);

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core';
+import { demoPassword } from '../../server/db/demo/demo-accounts';
+
+/** Fills the sign-in form in and sends it. */
+export const signIn = async (page: Page, name: string, password = demoPassword) => {
+  await page.getByLabel("Nom d'utilisateur").fill(name);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+};
+
+/** What the form warns of. */
+export const warning = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
