@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { command, ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
 
 /**
@@ -25,41 +26,48 @@ const timed = async (title, work) => {
   return passed;
 };
 
-const run = (program, args, more = {}) =>
+const run = (program, args, { more = {}, printed = process.stdout } = {}) =>
   new Promise(resolve => {
-    const started = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } });
-    started.once('exit', code => resolve(code === 0));
+    const stdio = printed === process.stdout ? 'inherit' : ['ignore', 'pipe', 'pipe'];
+    const started = spawn(program, args, { cwd: root, stdio, env: { ...env, ...more } });
+    for (const stream of [started.stdout, started.stderr]) stream?.pipe(printed, { end: false });
+    started.once('close', code => resolve(code === 0));
   });
 
-const suite = (title, project) =>
+const suite = (title, project, printed) =>
   timed(title, async () => {
     const report = path.join(reports, `${project}.json`);
     const passed = await run(
       command('vitest'),
       ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      // The unit tests begin theirs from the sources.
-      project === 'unit' ? {} : { BUILT_WORKERS: path.join(root, 'dist', 'server') },
+      // The unit tests begin their threads from the sources.
+      { printed, more: project === 'unit' ? {} : { BUILT_WORKERS: path.join(root, 'dist', 'server') } },
     );
     results.push(JSON.parse(readFileSync(report, 'utf8')));
     return passed;
   });
 
+/** Types, lint and the unit tests; beside them a resource is added, which seldom takes a core whole. */
+const checksAndUnit = async () => {
+  const printed = new PassThrough().setEncoding('utf8');
+  const text = printed.toArray();
+  const added = suite('A resource added, printed after what runs beside it', 'low-code', printed);
+  const checks = [
+    await timed('Types', () => run(command('tsc'), ['--noEmit', '--checkers', '2'])),
+    await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
+  ];
+  const suites = [await suite('Unit', 'unit'), await added];
+  printed.end();
+  console.log((await text).join(''));
+  return { checks, suites };
+};
+
 const began = Date.now();
-const checks =
-  depth === 'rest'
-    ? []
-    : [
-        await timed('Types', () => run(command('tsc'), ['--noEmit', '--checkers', '2'])),
-        await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
-      ];
 await timed('Build', ensureBuilt);
-const suites = [
-  ...(depth === 'rest' ? [] : [await suite('Unit', 'unit')]),
-  await suite('API on PostgreSQL', 'api-postgres'),
-  await suite('API on the embedded engine', 'api-embedded'),
-  ...(depth === 'rest' ? [] : [await suite('A resource added', 'low-code')]),
-  await suite('Journeys', 'journeys'),
-];
+const { checks, suites } = depth === 'rest' ? { checks: [], suites: [] } : await checksAndUnit();
+suites.push(await suite('API on PostgreSQL', 'api-postgres'));
+suites.push(await suite('API on the embedded engine', 'api-embedded'));
+suites.push(await suite('Journeys', 'journeys'));
 rmSync(reports, { recursive: true });
 
 const sum = count => results.reduce((total, result) => total + count(result), 0);
