@@ -21,8 +21,11 @@ import { PageLoading } from './shell/PageLoading';
 import { darkTheme, lightTheme } from './theme';
 import { LeaveGuard } from './unsaved/LeaveGuard';
 
-/** A data router: only one can hold a navigation back until somebody has answered. */
-export const App = () => <RouterProvider router={router} />;
+/**
+ * A data router: only one can hold a navigation back until somebody has answered. Without transitions: while one is
+ * under way, who changes a second filter would change it from the address as it was before the first, and lose that.
+ */
+export const App = () => <RouterProvider router={router} useTransitions={false} />;
 
 const Pages = () => {
   useEffect(() => void refreshSession(), []);
