@@ -1,4 +1,4 @@
-import type { accountActions } from '../../contract/account-actions';
+import { type accountActions, mostPeople } from '../../contract/account-actions';
 import { findManager, usernamesOf } from '../accounts/queries';
 import { eachRow } from '../platform/each-row';
 import { conflict, invalid, notFound } from '../platform/errors';
@@ -26,8 +26,6 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
   disableMany: ({ input, ...call }) => forEach(call, input.ids, id => disablePerson(call, id, input)),
 };
 
-const most = 1_000;
-
 const forEach = async (
   call: Omit<Call, 'input'>,
   selected: number[],
@@ -35,7 +33,7 @@ const forEach = async (
 ) => {
   const ids = [...new Set(selected)];
   if (!ids.length) throw invalid('ids', 'selectionEmpty');
-  if (ids.length > most) throw invalid('ids', 'selectionTooLarge', { most });
+  if (ids.length > mostPeople) throw invalid('ids', 'selectionTooLarge', { most: mostPeople });
   const { results, ...sums } = await eachRow(call, ids, userid => ({ userid }), act);
   const reached = [];
   for (const { userid } of results) if (await findPerson(call.db, call.user, userid)) reached.push(userid);
