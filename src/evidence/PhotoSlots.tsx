@@ -1,5 +1,6 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import { Box, ButtonBase, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { createContext, Suspense, useContext, useState } from 'react';
 import { slotLabel } from '../../contract/evidence';
@@ -124,7 +125,10 @@ const frame = {
 
 const Filled = ({ photo, name, onOpen }: { photo: Photo; name: string; onOpen: () => void }) => (
   <Box data-slot="filled" sx={outOfSight}>
-    <ButtonBase onClick={onOpen} aria-label={name} sx={{ ...frame, display: 'block', position: 'relative' }}>
+    <ButtonBase onClick={onOpen} sx={{ ...frame, display: 'block', position: 'relative' }}>
+      <Box component="span" sx={visuallyHidden}>
+        {name}{' '}
+      </Box>
       <PhotoThumb src={photo.thumb} />
       {photo.verdict && (
         <Box

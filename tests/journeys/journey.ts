@@ -19,6 +19,8 @@ export type Visit = {
   phone?: boolean;
   /** HTTP statuses that this journey provokes: the browser logs each refused call as an error. */
   refused?: number[];
+  /** Within the app where it stands open for the same person already, which spares its start. */
+  within?: boolean;
 };
 
 export type Fixtures = {
@@ -47,15 +49,17 @@ export const journey = base.extend<Fixtures & { browser: Browser; pages: Pages; 
   open: async ({ pages, sessionOf, task }, use) => {
     const opened: { device: Device; page: Page }[] = [];
     const complaints: string[] = [];
-    await use(async ({ as, at, language = 'fr', dark = false, phone = false, refused = [] } = {}) => {
+    await use(async ({ as, at, language = 'fr', dark = false, phone = false, refused = [], within } = {}) => {
       const device = { language, dark, phone };
-      const page = await pages.take(device, {
+      const stored = {
         'RaStore.terrain.locale': language,
         ...(as && { 'terrain.session': await sessionOf(as) }),
-      });
+      };
+      const there = within && as && at ? await pages.takeWithin(device, stored, at) : null;
+      const page = there ?? (await pages.take(device, stored));
       opened.push({ device, page });
       watch(page, refused, complaints);
-      if (at) await page.goto(at);
+      if (at && !there) await page.goto(at);
       return page;
     });
     if (task.result?.state === 'fail') await picture(task.name, opened);

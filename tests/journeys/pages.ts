@@ -5,12 +5,18 @@ export const narrow = { width: 390, height: 844 };
 
 export type Device = { language: 'fr' | 'en'; phone: boolean; dark: boolean };
 
+/** A page that everybody has, unlike all others and light: nothing of what was open stays open behind it. */
+const between = { path: '/manuals', title: /^Manu/ };
+/** What a page's frame may leave lying over the next page. */
+const overIt = '.MuiModal-root, .MuiSnackbar-root, [role=dialog], [role=alertdialog], [role=menu]';
+
 /**
  * Pages by device, each as good as new when taken: what was left in it is gone, but a window costs more than all that
  * the app does in it, so it is used again, and the app's files stay in its cache.
  */
 export const pagesOf = (browser: Browser, origin: string) => {
   const free = new Map<string, Page[]>();
+  const storedIn = new WeakMap<Page, string>();
   const freeOf = (device: Device) => {
     const key = JSON.stringify(device);
     const pages = free.get(key) ?? [];
@@ -20,14 +26,34 @@ export const pagesOf = (browser: Browser, origin: string) => {
   return {
     take: async (device: Device, stored: Record<string, unknown>) => {
       const page = freeOf(device).pop() ?? (await newPage(browser, origin, device));
+      storedIn.set(page, JSON.stringify(stored));
       // A file of the same origin that runs nothing.
       await page.goto('/icon.svg');
-      await page.evaluate(entries => {
-        localStorage.clear();
-        sessionStorage.clear();
-        for (const [name, value] of entries) localStorage.setItem(name, JSON.stringify(value));
-      }, Object.entries(stored));
+      await page.evaluate(restore, stored);
       return page;
+    },
+    /**
+     * The same within the app as it stands open for the same person, at a path of it: that spares the app's start. Null
+     * where none is open, or something stays open over the page.
+     */
+    takeWithin: async (device: Device, stored: Record<string, unknown>, path: string) => {
+      const page = freeOf(device).at(-1);
+      if (!page || storedIn.get(page) !== JSON.stringify(stored) || path === between.path) return null;
+      freeOf(device).pop();
+      await page.evaluate(restore, stored);
+      await page.evaluate(walk, between.path);
+      const title = page.getByRole('heading', { level: 1, name: between.title });
+      const left = await title.waitFor({ timeout: 3000 }).then(
+        () =>
+          page
+            .locator(overIt)
+            .count()
+            .then(count => count === 0),
+        () => false,
+      );
+      if (left) await page.evaluate(walk, path);
+      else freeOf(device).push(page);
+      return left ? page : null;
     },
     giveBack: async (device: Device, page: Page) => {
       for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
@@ -37,6 +63,18 @@ export const pagesOf = (browser: Browser, origin: string) => {
     },
   };
 };
+/** In the page: only this is stored. */
+const restore = (stored: Record<string, unknown>) => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
+};
+/** In the page: as the browser's back leads to a place, without asking about what was typed. */
+const walk = (path: string) => {
+  history.pushState(null, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+};
+
 export type Pages = ReturnType<typeof pagesOf>;
 
 const schemeOf = ({ dark }: Device) => (dark ? 'dark' : 'light');

@@ -2,16 +2,22 @@ import type { Page } from 'playwright-core';
 import type { DemoAccount, Fixtures } from './journey';
 import { type Screen, sayIn } from './screens';
 
-export type Look = { as?: DemoAccount | null; language?: 'fr' | 'en'; dark?: boolean; phone?: boolean };
+export type Look = {
+  as?: DemoAccount | null;
+  language?: 'fr' | 'en';
+  dark?: boolean;
+  phone?: boolean;
+  within?: boolean;
+};
 
 /** Goes to a screen of the list, as somebody and in some look. */
 export const visit = async (
   { open, ask }: Fixtures,
   { path, as: [usual], refused, prepare }: Screen,
-  { as = usual, language = 'fr', dark, phone = false }: Look = {},
+  { as = usual, language = 'fr', dark, phone = false, within }: Look = {},
 ): Promise<Page> => {
   const at = await filled(path, ask, as);
-  const page = await open({ as: as ?? undefined, at, language, dark, phone, refused });
+  const page = await open({ as: as ?? undefined, at, language, dark, phone, refused, within });
   await prepare?.(page, sayIn(language), { phone });
   return page;
 };
