@@ -4,7 +4,7 @@ import { byDepth } from './tests/depth.ts';
 /**
  * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` runs
  * what can differ there, CI and `test:deep` all of it. `journeys` drive a real browser against the built app.
- * `low-code` adds a resource to a copy of the project and builds that. `scripts/test.mjs` runs one after the other.
+ * `low-code` adds a resource to a copy of the project; CI and `test:deep` build and open that too. `scripts/test.mjs` runs one after the other.
  *
  * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
  */
@@ -28,7 +28,11 @@ export default defineConfig({
       {
         test: {
           name: 'low-code',
-          include: ['tests/adding-a-resource.test.ts'],
+          include: byDepth({
+            quick: ['tests/adding-a-resource.test.ts'],
+            rest: ['tests/added-resource.test.ts'],
+            deep: ['tests/{adding-a,added}-resource.test.ts'],
+          }),
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -1,27 +1,11 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../server/db/demo/demo-accounts';
-import { launchBrowser } from './journeys/browser';
-import { applyBlock, blocksOf, ownLines } from './resource-page';
+import { afterAll, expect, it } from 'vitest';
+import { blocks, copyWithResource, page, root, runIn } from './resource-copy';
+import { ownLines } from './resource-page';
 
-const root = path.resolve(import.meta.dirname, '..');
-const page = readFileSync(path.join(root, 'docs/adding-a-resource.md'), 'utf8');
-const blocks = blocksOf(page);
-const copy = mkdtempSync(path.join(tmpdir(), 'terrain-resource-'));
-
-beforeAll(() => {
-  const left = ['node_modules', 'dist', 'data', '.git'];
-  for (const name of readdirSync(root))
-    if (!left.includes(name)) cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
-  for (const block of blocks) applyBlock(copy, block);
-});
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+const { copy, remove } = copyWithResource();
+afterAll(remove);
 
 it('takes at most 60 lines in at most 8 places, as the page says', () => {
   const lines = blocks.reduce((sum, block) => sum + ownLines(block), 0);
@@ -64,137 +48,6 @@ it('is in the tests that come from the contract', async () => {
   expect(output).toMatch(/12 passed/);
 });
 
-describe('built and started', () => {
-  let server: { address: string; stop: () => Promise<void> };
-  let browser: Browser;
-  beforeAll(async () => {
-    const { passed, output } = await run(process.execPath, 'scripts/build.mjs');
-    expect(passed, output).toBe(true);
-    process.env.TERRAIN_DIST = path.join(copy, 'dist');
-    const { startServer } = await import('./journeys/server');
-    server = await startServer({ sites: 200 });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  it('is opened, filled in, found, shown with its history and changed by a cluster manager', async () => {
-    const chief = await signIn('cluster');
-    const { wilayas, agents } = await chief.get('/api/form/filters');
-    const wilaya = wilayas.find(({ cluster }: { cluster: number }) => cluster === chief.user.cluster);
-    const screen = await open('cluster');
-
-    await screen.getByRole('link', { name: 'Véhicules' }).click();
-    await heading(screen, 'Véhicules');
-    await screen.getByRole('link', { name: 'Nouveau' }).click();
-    await heading(screen, 'Nouveau');
-    await screen.getByLabel('Code').fill('VH-001');
-    await choose(screen, 'Wilaya', wilaya.name);
-    await choose(screen, 'Owner', 'O&M');
-    await choose(screen, 'Agent', agents[0].name);
-    await screen.getByLabel('Prochain contrôle').fill('2027-03-01');
-    await screen.getByLabel('Note').fill('Pneus neufs');
-    await screen.getByRole('button', { name: 'Enregistrer' }).click();
-
-    await row(screen, /VH-001.*O&M.*2027-03-01 Pneus neufs/).waitFor();
-    await screen.getByRole('cell', { name: 'VH-001', exact: true }).click();
-    await heading(screen, 'VH-001');
-    await row(screen, /Nouveau cluster/).waitFor();
-
-    await screen.getByRole('link', { name: 'Modifier' }).click();
-    await screen.getByLabel('Note').fill('Pneus et freins neufs');
-    await screen.getByRole('button', { name: 'Enregistrer' }).click();
-    await row(screen, /Modifier cluster/).waitFor();
-    await screen.getByText('Pneus et freins neufs').first().waitFor();
-
-    const { data } = await chief.get('/api/vehicles/1/history');
-    expect(data[0]).toMatchObject({
-      action: 'vehicles.edit',
-      username: 'cluster',
-      before: { note: 'Pneus neufs' },
-      after: { note: 'Pneus et freins neufs' },
-    });
-  });
-
-  it('is filtered, exported and told in English', async () => {
-    const screen = await open('cluster', '/vehicles');
-    await row(screen, /VH-001/).waitFor();
-    const since = screen.getByLabel('Prochain contrôle, début');
-    await since.fill('2027-03-02');
-    await screen.getByText('Aucun résultat').waitFor();
-    await since.fill('2027-03-01');
-    await row(screen, /VH-001/).waitFor();
-    const [file] = await Promise.all([
-      screen.waitForEvent('download'),
-      screen.getByRole('button', { name: 'Exporter' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('vehicles.xlsx');
-    const english = await open('cluster', '/vehicles', 'en');
-    await heading(english, 'Vehicles');
-    await english.getByRole('button', { name: /next inspection/i }).waitFor();
-  });
-
-  it('offers nothing to change to a role without the flag, and the API refuses it', async () => {
-    const screen = await open('agent', '/vehicles');
-    await heading(screen, 'Véhicules');
-    expect(await screen.getByRole('link', { name: 'Nouveau' }).count()).toBe(0);
-    const agent = await signIn('agent');
-    const refused = await agent.send('POST', '/api/vehicles', { code: 'VH-2', wilaya: 16, owner: 'inhouse' });
-    expect([refused.status, (await refused.json()).errcode]).toEqual([403, 103]);
-    expect((await agent.send('DELETE', '/api/vehicles/1')).status).toBe(403);
-    await screen.goto(`${server.address}/vehicles/new`);
-    await screen.getByText('Accès refusé').waitFor();
-  });
-
-  it('stands in OpenAPI with all its calls', async () => {
-    const { paths } = await (await fetch(`${server.address}/api/docs/json`)).json();
-    expect(Object.keys(paths['/api/vehicles'])).toEqual(['get', 'post']);
-    expect(Object.keys(paths['/api/vehicles/{id}'])).toEqual(['get', 'put', 'delete']);
-    expect(Object.keys(paths['/api/vehicles/{id}/history'])).toEqual(['get']);
-  });
-
-  /** Somebody who has signed in on the page, at an address. */
-  const open = async (username: string, at = '', language = 'fr'): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.addInitScript(locale => {
-      localStorage.setItem('RaStore.terrain.locale', JSON.stringify(locale));
-    }, language);
-    context.setDefaultTimeout(20_000);
-    const screen = await context.newPage();
-    await screen.goto(`${server.address}/login`);
-    const labels = language === 'fr' ? ["Nom d'utilisateur", 'Mot de passe'] : ['Username', 'Password'];
-    await screen.getByLabel(labels[0]).fill(username);
-    await screen.getByLabel(labels[1], { exact: true }).fill(demoPassword);
-    await screen.keyboard.press('Enter');
-    await screen.waitForURL(address => !address.pathname.startsWith('/login'));
-    if (at) await screen.goto(server.address + at);
-    return screen;
-  };
-
-  const signIn = async (username: string) => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ username, password: demoPassword });
-    const answer = await fetch(`${server.address}/api/user/connect`, { method: 'POST', headers, body });
-    const { user } = await answer.json();
-    const send = (method: string, url: string, values?: object) =>
-      fetch(server.address + url, {
-        method,
-        headers: { 'x-sts-token': user.token, ...(values && headers) },
-        body: values && JSON.stringify(values),
-      });
-    return { user, send, get: async (url: string) => (await send('GET', url)).json() };
-  };
-});
-
-const heading = (screen: Page, name: string) => screen.getByRole('heading', { name, level: 1 }).waitFor();
-const row = (screen: Page, name: RegExp) => screen.getByRole('row', { name });
-const choose = async (screen: Page, label: string, choice: string) => {
-  await screen.getByRole('combobox', { name: label }).click();
-  await screen.getByRole('option', { name: choice, exact: true }).click();
-};
-
 /** What the page touches, with a memory of its own: the project's remembers the project. */
 const typesInCopy = () => {
   const include = ['contract', 'server', 'src', 'i18n'];
@@ -204,19 +57,6 @@ const typesInCopy = () => {
   return inCopy('tsc', '--noEmit', '--checkers', '2', '-p', 'tsconfig.page.json');
 };
 
-/** Runs a tool of the project in the copy, as its developer would. */
+/** Runs a tool of the project in the copy. */
 const inCopy = (tool: string, ...args: string[]) =>
-  run(path.join(root, 'node_modules', '.bin', tool), ...args);
-
-const run = async (program: string, ...args: string[]) => {
-  // What vitest sets for this test is not for what the test runs.
-  const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
-  const options = { cwd: copy, env: { ...env, NO_COLOR: '1' }, maxBuffer: 1e8 };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(program, args, options);
-    return { passed: true, output: stdout + stderr };
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    return { passed: false, output: stdout + stderr };
-  }
-};
+  runIn(copy, path.join(root, 'node_modules', '.bin', tool), ...args);

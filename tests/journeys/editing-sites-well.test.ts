@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { act, choose, find, newSite, rowOf, told } from './steps';
@@ -5,6 +6,36 @@ import { act, choose, find, newSite, rowOf, told } from './steps';
 const failed = "Une erreur est survenue, veuillez contacter l'administrateur.";
 
 describe('editing a site', () => {
+  journey('what somebody else saved meanwhile is shown beside, not overwritten', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask, 'Ancien nom');
+    const one = await open({ as: 'manager', at: `/delivery/sites/detail/${site_id}`, refused: [409] });
+    const other = await open({ as: 'cluster', at: `/delivery/sites/detail/${site_id}` });
+    const edit = async (page: Page, name: string) => {
+      await page.getByRole('button', { name: 'Modifier' }).first().click();
+      await page.getByRole('dialog').getByLabel('Nom du site').fill(name);
+    };
+    await edit(one, 'Nom du manager');
+    await edit(other, 'Nom du cluster');
+    await other.getByRole('button', { name: 'Enregistrer' }).click();
+    await told(other, 'Site modifié avec succès');
+
+    // The page behind follows at once; what somebody is writing in keeps its name.
+    await one.locator('h1', { hasText: 'Nom du cluster' }).waitFor();
+    await one.getByRole('dialog').getByText(`${site_code} · Ancien nom`).waitFor();
+    await one.getByRole('button', { name: 'Enregistrer' }).click();
+    const conflict = one.getByRole('dialog', { name: 'Ce site a été modifié entre-temps' });
+    await conflict.waitFor();
+    await conflict.getByText('Nom du manager').waitFor();
+    await conflict.getByText('Nom du cluster').waitFor();
+    const stored = async () => (await ask('manager', 'GET', `/api/sites/detail/${site_id}`)).data.site_name;
+    expect(await stored()).toBe('Nom du cluster');
+
+    await conflict.getByRole('radio', { name: /Votre version/ }).check();
+    await conflict.getByRole('button', { name: 'Enregistrer ces choix' }).click();
+    await told(one, 'Site modifié avec succès');
+    expect(await stored()).toBe('Nom du manager');
+  });
+
   journey('a pasted place fills both fields; outside the wilaya it is asked about', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask, 'Site placé');
     const page = await open({ as: 'manager', at: '/delivery/sites', refused: [422] });

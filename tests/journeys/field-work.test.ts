@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { read, utils } from 'xlsx';
 import { agentWithPhone, taskDone } from './agent';
 import { journey } from './journey';
-import { readPdf } from './read-pdf';
+import { photoName } from './review-page';
 import { choose, dayFromNow, told } from './steps';
 
 describe('a task', () => {
@@ -70,57 +67,6 @@ describe('a task', () => {
       expect((await detail()).task_status).toBe('accept');
     },
   );
-
-  journey('is asked for a photo that is missing', async ({ open, ask }) => {
-    const { agent, sent, site_code } = await taskDone(ask, 'ssr');
-    const page = await open({ as: 'manager', at: `/review?kind=ssr&task=${sent.taskid}` });
-    await page.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
-    await page.getByRole('button', { name: /^Reportage Photos/ }).click();
-    await page
-      .getByRole('button', { name: /– vide$/ })
-      .first()
-      .click();
-    const missing = await photoName(page);
-    await page.keyboard.press('n');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: `${missing} – demandée` }).waitFor();
-    await page.keyboard.press('r');
-    await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
-    await told(page, "Tâche retournée à l'agent");
-    await agent.redo(sent);
-    const { tasks } = await ask('manager', 'GET', `/api/task/${sent.taskid}`);
-    expect(tasks[0]).toMatchObject({
-      task_status: 'correct',
-      refused: [{ test: 'photos', cause: 'Photo manquante', redone: true }],
-    });
-  });
-
-  journey('is exported as workbooks and as a PDF', async ({ open, ask }) => {
-    const { sent, site_code } = await taskDone(ask, 'ssr');
-    const page = await open({ as: 'manager', at: `/ssr/task/${sent.taskid}/` });
-    const checks = (await ask('manager', 'GET', `/api/task/${sent.taskid}`)).tasks[0].task_tests.recap.data
-      .checks as { test_status: string; test_content: string }[];
-
-    const report = await exported(page, sent.taskid, 'Export');
-    expect(report.name).toMatch(/\.xlsx$/);
-    const general = read(report.content);
-    expect(general.SheetNames.length).toBeGreaterThan(5);
-    expect(JSON.stringify(textsOf(general, 0))).toContain(site_code);
-
-    const nok = read((await exported(page, sent.taskid, 'Export NOK')).content);
-    const [, ...rows] = textsOf(nok, 0);
-    const wrong = checks.filter(({ test_status }) => test_status === 'nok');
-    for (const { test_content } of wrong) expect(rows.flat()).toContain(test_content);
-    expect(rows.every(row => row[0] === `${sent.taskid}` && row[1] === site_code)).toBe(true);
-
-    const pdf = await exported(page, sent.taskid, 'Rapport PDF');
-    expect(pdf.name).toMatch(/\.pdf$/);
-    const pages = readPdf(pdf.content);
-    expect(pages.length).toBeGreaterThan(2);
-    expect(pages[0]).toContain(site_code);
-    for (const { test_content } of checks.slice(0, 3))
-      expect(pages.join('\n').replace(/\s+/g, ' ')).toContain(test_content);
-  });
 });
 
 describe('an anomaly', () => {
@@ -161,18 +107,3 @@ describe('an anomaly', () => {
     expect(await found()).toMatchObject({ status: 'resolved', plan: { task_id: taskid, done: true } });
   });
 });
-
-const photoName = (page: Page) => page.locator('main h3').first().textContent();
-
-/** Takes an export of a task's menu. */
-const exported = async (page: Page, task: number, action: string) => {
-  await page.locator(`[data-id="${task}"] button[aria-haspopup=menu]`).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: action, exact: true }).click(),
-  ]);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
-};
-const textsOf = (book: ReturnType<typeof read>, sheet: number) =>
-  utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[sheet]], { header: 1 });

@@ -1,36 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { read, utils, write } from 'xlsx';
+import { give, openImport, workbook } from './import-dialog';
 import { journey } from './journey';
 import { dayFromNow, newSite } from './steps';
-
-const openImport = async (page: Page, tab: string) => {
-  await page.getByRole('button', { name: 'Importer' }).click();
-  await page.getByRole('tab', { name: tab }).click();
-  return page.getByRole('dialog', { name: /Importer/ });
-};
-const workbook = (rows: (string | number)[][]) =>
-  write(
-    { Sheets: { Import: utils.aoa_to_sheet(rows) }, SheetNames: ['Import'] },
-    { type: 'buffer', bookType: 'xlsx' },
-  );
-const give = (page: Page, name: string, buffer: Buffer) =>
-  page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: name.endsWith('csv')
-      ? 'text/csv'
-      : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer,
-  });
-const saved = async (page: Page, act: () => Promise<unknown>) => {
-  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
-};
-const rowsOf = (content: Buffer) => {
-  const book = read(content);
-  return utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]]);
-};
 
 describe('importing a file', () => {
   journey('two bad rows: one is put right, one left out; the rest goes in once', async ({ open, ask }) => {
@@ -79,24 +50,6 @@ describe('importing a file', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  journey('what stays refused is reported, and can be downloaded with its cause', async ({ open, ask }) => {
-    const { site_code } = await newSite(ask);
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    const dialog = await openImport(page, 'Attribuer sites aux agents');
-    await give(page, 'agents.csv', Buffer.from(`site_code;agent\n${site_code};agent\nINCONNU-2;agent\n`));
-    await dialog.getByRole('button', { name: 'Importer 1 ligne' }).click();
-    await dialog.getByText("Certains élements n'ont pas été importés correctement.").waitFor();
-    const file = await saved(page, () =>
-      dialog.getByRole('button', { name: 'Télécharger les lignes refusées' }).click(),
-    );
-    expect(file.name).toMatch(/\.xlsx$/);
-    const rows = rowsOf(file.content);
-    expect(rows).toHaveLength(1);
-    expect(Object.values(rows[0])).toEqual(
-      expect.arrayContaining(['INCONNU-2', 'site_code : Site introuvable : INCONNU-2.']),
-    );
-  });
-
   journey('sent again after the answer was lost, it adds nothing', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask);
     const page = await open({ as: 'manager', at: '/delivery/sites', refused: [504] });
@@ -124,44 +77,5 @@ describe('importing a file', () => {
     await dialog.getByText('1 ligne importée').waitFor();
     const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
     expect(data).toHaveLength(1);
-  });
-
-  journey('a file of another kind is refused before it is sent, in plain words', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    const dialog = await openImport(page, 'Nouveau planning');
-    await give(page, 'planning.pdf', Buffer.from('%PDF-1.4'));
-    await dialog
-      .getByText('Choisissez un fichier .xlsx ou .csv : « planning.pdf » n’en est pas un.')
-      .waitFor();
-  });
-
-  journey('a workbook that is none is told by the server', async ({ open }) => {
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [415, 422] });
-    const dialog = await openImport(page, 'Nouveau planning');
-    await give(page, 'planning.xlsx', Buffer.from('not a workbook'));
-    await dialog.getByText("Une erreur est survenu, veuillez contactez l'administrateur.").waitFor();
-    await dialog.getByRole('button', { name: 'Choisir un autre fichier' }).click();
-    await dialog.getByText('Déposez le fichier ici').waitFor();
-  });
-
-  journey('each tab has its template, under the name that people know', async ({ open }) => {
-    const page = await open({ as: 'cluster', at: '/delivery/sites' });
-    await page.getByRole('button', { name: 'Importer' }).click();
-    const template = (tab: string) =>
-      saved(page, async () => {
-        await page.getByRole('tab', { name: tab }).click();
-        await page.getByRole('button', { name: 'Télécharger le modèle' }).click();
-      });
-    expect((await template('Attribuer sites aux agents')).name).toBe('template_agents.xlsx');
-    expect((await template('Nouveaux sites')).name).toBe('template_sites.xlsx');
-    const planning = await template('Nouveau planning');
-    expect(planning.name).toBe('template_planning.xlsx');
-    expect(Object.keys(rowsOf(planning.content)[0])).toEqual(
-      expect.arrayContaining(['site_code', 'date', 'task_type']),
-    );
-
-    await page.goto('/gpm/sites');
-    await page.getByRole('button', { name: 'Importer' }).click();
-    expect((await template('Planning GPM')).name).toBe('template_planning_gpm.xlsx');
   });
 });

@@ -5,7 +5,7 @@ import { act, choose, dayFromNow, find, newSite, rowOf, told } from './steps';
 describe('planning a task', () => {
   const missing = 'Une erreur est survenue, veuillez remplir les champs obligatoires.';
 
-  journey('of each kind asks for what that kind needs', async ({ open, ask }) => {
+  journey('asks a delivery for its drop site, an SSR for a day alone', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask);
     const drop = await newSite(ask, 'Dépôt de parcours');
     const page = await open({ as: 'manager', at: '/delivery/sites' });
@@ -36,39 +36,5 @@ describe('planning a task', () => {
     await submit();
     await told(page, 'Tâche planifié avec succès.');
     expect(await plans('ssr')).toMatchObject([{ date: dayFromNow(11) }]);
-
-    const installation = await act(page, site_code, 'Planifier une tâche');
-    await choose(installation, 'Type de tâche', 'Installation');
-    await installation.getByLabel('Date').fill(dayFromNow(12));
-    await submit();
-    await installation.getByText(missing).waitFor();
-    await installation.getByRole('combobox', { name: "Type d'installation" }).click();
-    expect(await page.getByRole('option').allTextContents()).toEqual(['New site', 'Add 900']);
-    await page.getByRole('option', { name: 'Add 900' }).click();
-    await choose(installation, 'Agent', 'agent');
-    await submit();
-    await told(page, 'Tache planifié avec success');
-    expect(await plans('installation')).toMatchObject([
-      { date: dayFromNow(12), installation_type: 'add_900' },
-    ]);
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-
-    const cm = await act(page, site_code, 'Planifier une tâche');
-    await choose(cm, 'Type de tâche', 'CM');
-    await cm.getByLabel('Date').fill(dayFromNow(13));
-    await choose(cm, 'Type de problème', 'Coupure secteur');
-    await choose(cm, "Type d'alarme", 'Mains failure');
-    await submit();
-    await told(page, 'Tâche planifié avec succès.');
-    expect(await plans('cm')).toMatchObject([
-      { date: dayFromNow(13), cm_problem_type: 'Coupure secteur', cm_alarm_type: 'Mains failure' },
-    ]);
-
-    const gpm = await act(page, site_code, 'Planifier une tâche');
-    await choose(gpm, 'Type de tâche', 'GPM');
-    await gpm.getByLabel('Date').fill(dayFromNow(14));
-    await submit();
-    await told(page, 'Tâche planifié avec succès.');
-    expect(await plans('gpm')).toMatchObject([{ date: dayFromNow(14) }]);
   });
 });

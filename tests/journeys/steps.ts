@@ -37,6 +37,9 @@ export const choose = async (inside: Page | Locator, label: string, choice: stri
 /** A line that the product says: a flash, a banner, an overlay. */
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
+/** A code that no site has. */
+export const uniqueCode = () => `N${Date.now().toString(36)}`.toUpperCase();
+
 let made = 0;
 /** A site of the demo manager's own for one journey, in the delivery area. */
 export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') => {

@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { settled, told } from './steps';
+import { told } from './steps';
+import { actOn, menuOf } from './task-menu';
 
 describe('a task list', () => {
   journey('counts, filters, and opens a task under its row', async ({ open, ask }) => {
@@ -35,39 +36,6 @@ describe('a task list', () => {
     await page.getByText('Aucune SSR trouvée').waitFor();
   });
 
-  journey('opens filtered by what its address names, and keeps the address', async ({ open, ask }) => {
-    const [task] = (await ask('manager', 'GET', '/api/task/fetch?limit=1')).tasks;
-    const page = await open({ as: 'manager', at: `/delivery/task/${task.task_id}/` });
-    await page.getByText('1 tache trouvée').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/delivery/task/${task.task_id}/`);
-    expect(await page.getByRole('spinbutton', { name: 'delivery ID' }).inputValue()).toBe(`${task.task_id}`);
-
-    const { total } = await ask('manager', 'GET', '/api/task/fetch?limit=1');
-    await page.getByRole('link', { name: 'Delivery', exact: true }).click();
-    await page.getByText(`${total} taches trouvées`).waitFor();
-    await page.reload();
-    await page.getByText(`${total} taches trouvées`).waitFor();
-  });
-
-  journey('asks for what it shows, once', async ({ open }) => {
-    const page = await open({ as: 'manager' });
-    const asked: string[] = [];
-    page.on('request', request => asked.push(new URL(request.url()).pathname));
-    const stream = page.waitForResponse('**/api/notification/stream');
-    await page.goto('/ssr');
-    await page.locator('[data-id]').first().waitFor();
-    await stream;
-    await settled(page);
-    const calls = asked.filter(path => path.startsWith('/api/'));
-    expect(calls.filter(path => path === '/api/notification/fetch')).toHaveLength(1);
-    expect(calls).not.toContain('/api/sites/fetch');
-
-    await page.getByRole('button', { name: 'Filtres avancés' }).click();
-    await page.getByRole('combobox', { name: 'Compté au site' }).click();
-    await page.getByRole('listbox').getByRole('option').first().waitFor();
-    expect(asked).toContain('/api/sites/fetch');
-  });
-
   journey('returns a task to its agent with a message', async ({ open, ask }) => {
     const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=pending')).tasks;
     const page = await open({ as: 'manager', at: `/ssr/task/${task.task_id}/` });
@@ -85,37 +53,4 @@ describe('a task list', () => {
       await page.getByRole('menuitem', { name: 'Retourner', exact: true }).getAttribute('aria-disabled'),
     ).toBe('true');
   });
-
-  journey('asks twice before a task is deleted, and an admin brings it back', async ({ open, ask }) => {
-    const [task] = (await ask('admin', 'GET', '/api/ssr/task/fetch?limit=1&task_status=closed')).tasks;
-    const page = await open({ as: 'admin', at: `/ssr/task/${task.task_id}/` });
-    const dialog = await actOn(page, task.task_id, 'Supprimer');
-    await dialog.getByText('Voulez-vous vraiment supprimer cette SSR ?').waitFor();
-    await dialog.getByRole('button', { name: 'OUI, SUPPRIMER' }).click();
-    await dialog.getByText('Êtes-vous sûr de vouloir supprimer cette SSR ?').waitFor();
-    await dialog.getByText('Attention, cette action est irréversible.').waitFor();
-    await dialog.getByRole('button', { name: 'Retour', exact: true }).click();
-    await dialog.getByRole('button', { name: 'ANNULER' }).waitFor();
-    await dialog.getByRole('button', { name: 'OUI, SUPPRIMER' }).click();
-    await dialog.getByRole('button', { name: 'Confirmer la suppression' }).click();
-    await told(page, 'Tâche supprimée');
-    await page.getByText('Aucune SSR trouvée').waitFor();
-
-    const deleted = encodeURIComponent(JSON.stringify({ pm: task.task_id, deleted: 'yes' }));
-    await page.goto(`/ssr?filter=${deleted}`);
-    const restoring = await actOn(page, task.task_id, 'Restaurer');
-    await restoring.getByRole('button', { name: 'Restaurer' }).click();
-    await told(page, 'Tâche restaurée');
-    expect((await ask('admin', 'GET', `/api/ssr/task/fetch?pm=${task.task_id}`)).total).toBe(1);
-  });
 });
-
-const menuOf = (page: Page, task: number) => page.locator(`[data-id="${task}"] button[aria-haspopup=menu]`);
-
-const actOn = async (page: Page, task: number, action: string) => {
-  await menuOf(page, task).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  return dialog;
-};

@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest';
+import { journey } from './journey';
+import { act, choose, dayFromNow, find, newSite, told } from './steps';
+
+describe('planning a task', () => {
+  const missing = 'Une erreur est survenue, veuillez remplir les champs obligatoires.';
+
+  journey(
+    'asks an installation for its type, a CM for problem and alarm, a GPM for a day alone',
+    async ({ open, ask }) => {
+      const { site_id, site_code } = await newSite(ask);
+      const page = await open({ as: 'manager', at: '/delivery/sites' });
+      await find(page, site_code);
+      const plans = async (kind: string) =>
+        (await ask('manager', 'GET', `/api/sites/planning/${site_id}/${kind}`)).data;
+      const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Planifier' }).click();
+
+      const installation = await act(page, site_code, 'Planifier une tâche');
+      await choose(installation, 'Type de tâche', 'Installation');
+      await installation.getByLabel('Date').fill(dayFromNow(12));
+      await submit();
+      await installation.getByText(missing).waitFor();
+      await installation.getByRole('combobox', { name: "Type d'installation" }).click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['New site', 'Add 900']);
+      await page.getByRole('option', { name: 'Add 900' }).click();
+      await choose(installation, 'Agent', 'agent');
+      await submit();
+      await told(page, 'Tache planifié avec success');
+      expect(await plans('installation')).toMatchObject([
+        { date: dayFromNow(12), installation_type: 'add_900' },
+      ]);
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+
+      const cm = await act(page, site_code, 'Planifier une tâche');
+      await choose(cm, 'Type de tâche', 'CM');
+      await cm.getByLabel('Date').fill(dayFromNow(13));
+      await choose(cm, 'Type de problème', 'Coupure secteur');
+      await choose(cm, "Type d'alarme", 'Mains failure');
+      await submit();
+      await told(page, 'Tâche planifié avec succès.');
+      expect(await plans('cm')).toMatchObject([
+        { date: dayFromNow(13), cm_problem_type: 'Coupure secteur', cm_alarm_type: 'Mains failure' },
+      ]);
+
+      const gpm = await act(page, site_code, 'Planifier une tâche');
+      await choose(gpm, 'Type de tâche', 'GPM');
+      await gpm.getByLabel('Date').fill(dayFromNow(14));
+      await submit();
+      await told(page, 'Tâche planifié avec succès.');
+      expect(await plans('gpm')).toMatchObject([{ date: dayFromNow(14) }]);
+    },
+  );
+});
