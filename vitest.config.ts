@@ -1,20 +1,35 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { byDepth } from './tests/depth.ts';
+
+/** One project after the other; in each the longest files first, so that no worker is alone with one at the end. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const order = ['low-code', 'unit', 'api-postgres', 'api-embedded', 'journeys'];
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      order.indexOf(project.name) + (moduleId.includes('axe-') ? 0 : 0.5);
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
 
 /**
  * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` runs
  * what can differ there, CI and `test:deep` all of it. `journeys` drive a real browser against the built app.
- * `low-code` adds a resource to a copy of the project; CI and `test:deep` build and open that too. `scripts/test.mjs` runs one after the other.
+ * `low-code` adds a resource to a copy of the project; CI and `test:deep` build and open that
+ * too. `scripts/test.mjs` runs them all at once.
  *
  * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
  */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: InOrder },
     projects: [
       {
         test: {
           name: 'unit',
+          // They begin their threads from the sources.
+          env: { BUILT_WORKERS: '' },
           isolate: false,
           testTimeout: 60_000,
           include: [
@@ -77,9 +92,10 @@ function everyFile() {
 /** Suites that `npm test` runs in part only. */
 function filesWithDepths() {
   return [
-    'tests/server/{fuzz,permission-matrix,faults}.test.ts',
+    'tests/server/{faults,filter-gates,flags,fuzz,permission-matrix}.test.ts',
+    'tests/server/dashboards/{equipment,sums}.test.ts',
     'tests/server/field/simulation.test.ts',
-    'tests/server/dashboards/sums.test.ts',
+    'tests/server/tasks/{lists,states}.test.ts',
   ];
 }
 

@@ -6,6 +6,7 @@ import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import { periodsIn } from '../../contract/periods';
 import type { Role, Rule } from '../../contract/permissions';
 import { siteSelection } from '../../contract/site-selection';
+import { byTurns } from '../depth';
 import { exampleOf } from './arbitrary';
 import { callCases, isList } from './calls';
 import { type Api, startApi } from './harness';
@@ -38,8 +39,8 @@ const readers = ({ needs }: Endpoint) =>
 
 describe.each(lists)('$name', ({ contract, endpoint }) => {
   it('admits each filter from the role that the contract names', async () => {
-    for (const role of readers(endpoint)) {
-      for (const filter of Object.keys(contract.filters.shape)) {
+    for (const [turn, role] of readers(endpoint).entries()) {
+      for (const filter of byTurns(2, Object.keys(contract.filters.shape), turn)) {
         const lock = contract.locks?.[filter];
         const value = lock ? own[lock] : someValue(contract, filter);
         const rule: Rule = contract.filterFrom?.[filter] ?? {};
@@ -91,8 +92,9 @@ describe('a period that ends before it begins', () => {
   });
 });
 
-const exporting = [...resources.values()].flatMap(contract =>
+const exporting = [...resources.values()].flatMap((contract, turn) =>
   Object.entries(contract.exports ?? {}).map(([name, wanted]) => ({
+    turn,
     name: `${contract.name}: ${name}`,
     endpoint: contract.actions.list,
     wanted,
@@ -105,26 +107,29 @@ const exporting = [...resources.values()].flatMap(contract =>
   })),
 );
 
-describe.each(exporting)('export of $name', ({ endpoint, wanted, input }) => {
-  it.each(['GET', 'POST'] as const)('is for whom the contract names, by %s', async method => {
-    for (const role of rolesInTest) {
-      for (const { name, permissions } of permissionVariants(wanted.needs)) {
-        await world.permit(role, permissions);
-        const { status, headers, body } = await api
-          .client(world.people[role].username)
-          .call({ ...endpoint, method }, input);
-        const about = `${role} with ${name}`;
-        if (permits(wanted.needs, { role, permissions }))
-          expect([about, status, headers['content-disposition']]).toEqual([
-            about,
-            200,
-            `attachment; filename="${wanted.file}"`,
-          ]);
-        else expect([about, status, body.errcode]).toEqual([about, 403, 103]);
+describe.each(exporting)('export of $name', ({ endpoint, wanted, input, turn }) => {
+  it.each(byTurns(2, ['GET', 'POST'] as const, turn))(
+    'is for whom the contract names, by %s',
+    async method => {
+      for (const role of rolesInTest) {
+        for (const { name, permissions } of permissionVariants(wanted.needs)) {
+          await world.permit(role, permissions);
+          const { status, headers, body } = await api
+            .client(world.people[role].username)
+            .call({ ...endpoint, method }, input);
+          const about = `${role} with ${name}`;
+          if (permits(wanted.needs, { role, permissions }))
+            expect([about, status, headers['content-disposition']]).toEqual([
+              about,
+              200,
+              `attachment; filename="${wanted.file}"`,
+            ]);
+          else expect([about, status, body.errcode]).toEqual([about, 403, 103]);
+        }
+        await world.permit(role, allPermissions);
       }
-      await world.permit(role, allPermissions);
-    }
-  });
+    },
+  );
 });
 
 describe('« all that match »', () => {

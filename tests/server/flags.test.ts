@@ -13,6 +13,7 @@ import {
 import { taskActions } from '../../contract/task-actions';
 import { taskKinds } from '../../contract/vocabulary';
 import { abilities, flagsReadIn } from '../../src/permissions/abilities';
+import { byTurns } from '../depth';
 import { anAnomaly, aPlan, aSite, aTask, unique } from '../factories/sites';
 import { type CallCase, callCases, fileOf, inputOf, personFor, rowFields, taskFor } from './calls';
 import { type Api, type Client, startApi } from './harness';
@@ -358,8 +359,9 @@ describe('what the panel of the editor tells', () => {
     expect(offered.filter(each => !hang(each))).toEqual([]);
   });
 
-  it.each(['agent', 'manager', 'cluster_manager'] as const)('holds for a %s', async role => {
-    for (const [at, taken] of offered.entries()) {
+  const inTurn = ['agent', 'manager', 'cluster_manager'] as const;
+  it.each(inTurn)('holds for a %s', async role => {
+    for (const [at, taken] of byTurns(2, [...offered.entries()], inTurn.indexOf(role))) {
       const left = without(taken);
       await world.permit(role, left);
       for (const [number, entry] of told.entries()) {

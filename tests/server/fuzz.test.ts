@@ -117,7 +117,7 @@ const answersAll = (endpoint: Endpoint, inputs: Inputs) =>
       expectAnswer(endpoint, await send(endpoint, input));
     }),
     // Each file costs a worker thread.
-    { numRuns: endpoint.files ? runs / 2 : runs },
+    { numRuns: endpoint.files ? Math.ceil(runs / 2) : runs },
   );
 
 /** As who gets furthest, the admin or an agent with his app; each call with a session of its own, as one ends it. */

@@ -11,6 +11,7 @@ import {
   taskStatusFilters,
 } from '../../../contract/vocabulary';
 import type { Schema } from '../../../server/db/schema';
+import { byTurns } from '../../depth';
 import { aSite, aTask } from '../../factories/sites';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
 import { type Api, startApi } from '../harness';
@@ -40,7 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-const lists = taskLists.map(contract => ({
+const lists = taskLists.map((contract, turn) => ({
+  turn,
   name: contract.name,
   contract,
   kinds: (contract.name === 'task_list'
@@ -50,7 +52,7 @@ const lists = taskLists.map(contract => ({
   address: contract.name === 'installation' ? { task_type: 'installation' } : {},
 }));
 
-describe.each(lists)('$name', ({ contract, kinds, address }) => {
+describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
   const { list, show } = contract.actions;
   const ask = async (reader: Reader, input: object) => {
     const { status, body } = await api.reader(reader.username).call(list, { ...address, ...input });
@@ -146,7 +148,7 @@ describe.each(lists)('$name', ({ contract, kinds, address }) => {
       ofList.find(isDeletedLately)!,
       ofList.find(task => task.deleted_at !== null && !isDeletedLately(task))!,
     ];
-    for (const reader of readers) {
+    for (const reader of byTurns(2, readers, turn)) {
       const client = api.reader(reader.username);
       const absent = await client.call(show, { task_id: missing.task });
       expect(absent.status).toBe(404);
@@ -189,7 +191,7 @@ describe.each(lists)('$name', ({ contract, kinds, address }) => {
   it('exports the rows of the list, in its order, with what it shows', async () => {
     const columns = ['task_id', 'task_site_code', 'task_agent', 'task_steps', 'task_plan'] as const;
     const filters: Filter[] = [{}, { late: 'yes' }, { task_status: 'return' }];
-    for (const reader of readers) {
+    for (const reader of byTurns(2, readers, turn + 1)) {
       for (const filter of filters) {
         const rows = (await ask(reader, { ...filter, limit: -1 })).tasks;
         const input = { ...address, ...filter, export: true, columns: columns.join() };

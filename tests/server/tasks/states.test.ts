@@ -13,6 +13,7 @@ import { menuOffers, taskMenuRules } from '../../../contract/task-menu';
 import { taskReports } from '../../../contract/task-reports';
 import type { TaskTransition } from '../../../contract/task-states';
 import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
+import { byTurns } from '../../depth';
 import { anAnomaly, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { editableIn } from '../calls';
 import { type Mobile, mobileOf, sendPhoto } from '../field/mobile';
@@ -108,8 +109,13 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
+const actionsOf = (kind: TaskKind) => {
+  const all = Object.keys(promised) as Action[];
+  const own = all.filter(action => (promised[action] as Promised).only === kind);
+  return [...new Set([...own, ...byTurns(kinds.length, all, kinds.indexOf(kind))])];
+};
 describe.each(kinds)('%s', kind => {
-  describe.each(Object.keys(promised) as Action[])('%s', action => {
+  describe.each(actionsOf(kind))('%s', action => {
     const rule: Promised = promised[action];
     const task = (status: TaskStatus, deleted = false) =>
       taskInState(api, site, { kind, status, deleted, whole: needsEvidence.includes(action) }, agent);
