@@ -28,8 +28,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // They begin their threads from the sources.
-          env: { BUILT_WORKERS: '' },
           isolate: false,
           testTimeout: 60_000,
           include: [
@@ -102,12 +100,15 @@ function filesWithDepths() {
 /** Client, transactions, locks, migrations, fold and triggers, faults, and one list of each kind. */
 function whatCanDiffer() {
   return [
-    'tests/server/{start,health,faults,idempotency,totals,visibility}.test.ts',
+    'tests/server/{start,health,faults,idempotency,totals}.test.ts',
+    'tests/server/anomalies/anomalies.test.ts',
     'tests/server/crud/rest.test.ts',
     'tests/server/dashboards/{sums,equipment}.test.ts',
     'tests/server/imports/plain.test.ts',
     'tests/server/search/search.test.ts',
-    'tests/server/tasks/counts.test.ts',
+    'tests/server/planning/planning.test.ts',
+    'tests/server/sites/selection.test.ts',
+    'tests/server/tasks/{counts,whole-task}.test.ts',
   ];
 }
 

@@ -8,12 +8,13 @@ export default class TestReport {
   #began = new Map();
   #ended = new Map();
 
+  // A file that is only queued is told as another object than what becomes of it.
   onTestModuleQueued(module) {
-    this.#began.set(module, Date.now());
+    this.#began.set(keyOf(module), Date.now());
   }
 
   onTestModuleEnd(module) {
-    this.#ended.set(module, Date.now());
+    this.#ended.set(keyOf(module), Date.now());
   }
 
   onTestRunEnd(modules, errors) {
@@ -23,8 +24,8 @@ export default class TestReport {
       return {
         project: module.project.name,
         name: module.relativeModuleId,
-        began: this.#began.get(module),
-        ended: this.#ended.get(module),
+        began: this.#began.get(keyOf(module)),
+        ended: this.#ended.get(keyOf(module)),
         passed: count('passed'),
         // A file that could not be loaded has no tests, and has failed.
         failed: count('failed') || Number(module.state() === 'failed'),
@@ -34,3 +35,5 @@ export default class TestReport {
     writeFileSync(process.env.TERRAIN_REPORT, JSON.stringify({ files, errors: errors.length }));
   }
 }
+
+const keyOf = ({ project, moduleId }) => `${project.name} ${moduleId}`;

@@ -1,13 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../server/db/demo/demo-accounts';
 import { launchBrowser } from './journeys/browser';
-import { copyWithResource, runIn } from './resource-copy';
+import { copyWithResource, runIn, toolIn, typesIn } from './resource-copy';
 
 const { copy, remove } = copyWithResource();
+afterAll(remove);
 
-describe('a resource that was added, built and started', () => {
+it('does not compile without a label of either language', async () => {
+  const missing = { fr: 'note', en: 'owner' };
+  const files = Object.entries(missing).map(([language, field]) => {
+    const file = path.join(copy, 'i18n', language, 'vehicles.ts');
+    return { file, field, labels: readFileSync(file, 'utf8') };
+  });
+  for (const { file, field, labels } of files)
+    writeFileSync(file, labels.replace(new RegExp(`^ *${field}: .*\\n`, 'm'), ''));
+  const { passed, output } = await typesIn(copy);
+  for (const { file, labels } of files) writeFileSync(file, labels);
+  expect(passed).toBe(false);
+  for (const [language, field] of Object.entries(missing)) {
+    expect(output).toContain(`i18n/${language}/index.ts`);
+    expect(output).toContain(`'${field}'`);
+  }
+});
+
+it('is in the tests that come from the contract', async () => {
+  const unit = ['run', '--project', 'unit', 'tests/architecture.test.ts', 'tests/i18n'];
+  expect(await toolIn(copy, 'vitest', ...unit)).toMatchObject({ passed: true });
+  const fuzz = ['run', '--project', 'api-postgres', 'tests/server/fuzz.test.ts', '-t', 'vehicles'];
+  const { passed, output } = await toolIn(copy, 'vitest', ...fuzz);
+  expect(passed, output).toBe(true);
+  // Six actions, each with valid and with broken inputs.
+  expect(output).toMatch(/12 passed/);
+});
+
+describe('built and started, it', () => {
   let server: { address: string; stop: () => Promise<void> };
   let browser: Browser;
   beforeAll(async () => {
@@ -21,7 +50,6 @@ describe('a resource that was added, built and started', () => {
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
-    remove();
   });
 
   it('is opened, filled in, found, shown with its history and changed by a cluster manager', async () => {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { applyBlock, blocksOf } from './resource-page';
 
-export const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '..');
 export const page = readFileSync(path.join(root, 'docs/adding-a-resource.md'), 'utf8');
 export const blocks = blocksOf(page);
 
@@ -32,4 +32,17 @@ export const runIn = async (copy: string, program: string, ...args: string[]) =>
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     return { passed: false, output: stdout + stderr };
   }
+};
+
+/** Runs a tool of the project in the copy. */
+export const toolIn = (copy: string, tool: string, ...args: string[]) =>
+  runIn(copy, path.join(root, 'node_modules', '.bin', tool), ...args);
+
+/** What the page touches, with a memory of its own: the project's remembers the project. */
+export const typesIn = (copy: string) => {
+  const include = ['contract', 'server', 'src', 'i18n'];
+  const compilerOptions = { tsBuildInfoFile: '.tsbuildinfo' };
+  const settings = { extends: './tsconfig.json', compilerOptions, include };
+  writeFileSync(path.join(copy, 'tsconfig.page.json'), JSON.stringify(settings));
+  return toolIn(copy, 'tsc', '--noEmit', '--checkers', '2', '-p', 'tsconfig.page.json');
 };

@@ -93,6 +93,21 @@ describe('editing a site', () => {
 });
 
 describe('a site is', () => {
+  journey('assigned to an agent, who then sees it', async ({ open, ask }) => {
+    const { site_code } = await newSite(ask);
+    const page = await open({ as: 'manager', at: '/delivery/sites' });
+    await find(page, site_code);
+    const assign = await act(page, site_code, 'Attribuer a un agent');
+    await assign.getByText('Site non attribué').waitFor();
+    await choose(assign, 'Agent', 'agent');
+    await assign.getByRole('button', { name: 'Attribuer' }).click();
+    await told(page, 'Site attribué avec succès');
+    await rowOf(page, site_code).getByText('agent', { exact: true }).waitFor();
+
+    const agents = await open({ as: 'agent', at: '/delivery/sites' });
+    await find(agents, site_code);
+  });
+
   journey('given to another owner, whose managers alone are offered', async ({ open, ask }) => {
     const { site_id, site_code } = await newSite(ask);
     const page = await open({ as: 'cluster', at: '/delivery/sites' });

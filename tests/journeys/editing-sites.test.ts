@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { act, choose, find, newSite, rowOf, told } from './steps';
+import { act, find, newSite, rowOf, told } from './steps';
 
 describe('editing a site', () => {
   journey('a mistake is put right, and history shows both changes', async ({ open, ask }) => {
@@ -32,22 +32,5 @@ describe('editing a site', () => {
 
     const { data } = await ask('manager', 'GET', `/api/sites/detail/${site_id}`);
     expect(data).toMatchObject({ site_name: 'Nom juste', notes: [{ content: 'Renommé par erreur' }] });
-  });
-});
-
-describe('a site is', () => {
-  journey('assigned to an agent, who then sees it', async ({ open, ask }) => {
-    const { site_code } = await newSite(ask);
-    const page = await open({ as: 'manager', at: '/delivery/sites' });
-    await find(page, site_code);
-    const assign = await act(page, site_code, 'Attribuer a un agent');
-    await assign.getByText('Site non attribué').waitFor();
-    await choose(assign, 'Agent', 'agent');
-    await assign.getByRole('button', { name: 'Attribuer' }).click();
-    await told(page, 'Site attribué avec succès');
-    await rowOf(page, site_code).getByText('agent', { exact: true }).waitFor();
-
-    const agents = await open({ as: 'agent', at: '/delivery/sites' });
-    await find(agents, site_code);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { agentWithPhone, taskDone } from './agent';
+import { taskDone } from './agent';
 import { journey } from './journey';
 import { photoName } from './review-page';
-import { choose, dayFromNow, told } from './steps';
+import { told } from './steps';
 
 describe('a task', () => {
   journey(
@@ -67,43 +67,4 @@ describe('a task', () => {
       expect((await detail()).task_status).toBe('accept');
     },
   );
-});
-
-describe('an anomaly', () => {
-  journey('gets a CM, and closing that resolves it', async ({ open, ask }) => {
-    const agent = await agentWithPhone();
-    const { anomalies } = await ask(
-      'manager',
-      'GET',
-      '/api/anomalies/fetch?limit=100&anomalie_status=unresolved',
-    );
-    const { id, anomalie } = anomalies.find((one: { plan: unknown }) => !one.plan);
-    const found = async () =>
-      (await ask('manager', 'GET', `/api/anomalies/fetch?limit=1&ids=${id}`)).anomalies[0];
-
-    const page = await open({
-      as: 'manager',
-      at: `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: (await found()).task.id }))}`,
-    });
-    await page.locator(`[data-id="${id}"] button[aria-haspopup=menu]`).click();
-    await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
-    const planning = page.getByRole('dialog');
-    await planning.getByLabel('Date').fill(dayFromNow(0));
-    await choose(planning, 'Agent', 'agent');
-    await choose(planning, 'Problème', 'Coupure secteur');
-    await choose(planning, 'Alarme', 'Mains failure');
-    await planning.getByRole('button', { name: 'Planifier' }).click();
-    await told(page, 'CM planifié.');
-
-    const { taskid } = await agent.doPlan((await found()).plan.plan_id);
-    expect((await found()).status).toBe('unresolved');
-    await page.goto(`/cm/task/${taskid}`);
-    await page.locator(`[data-id="${taskid}"] button[aria-haspopup=menu]`).click();
-    await page.getByRole('menuitem', { name: 'Cloturer', exact: true }).click();
-    const closing = page.getByRole('dialog');
-    expect(await closing.getByLabel(`Marquer l'anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
-    await closing.getByRole('button', { name: 'Cloturer' }).click();
-    await told(page, 'Tâche clôturée');
-    expect(await found()).toMatchObject({ status: 'resolved', plan: { task_id: taskid, done: true } });
-  });
 });

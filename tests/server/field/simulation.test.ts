@@ -6,8 +6,8 @@ import { byDepth } from '../../depth';
 import { copyOfTemplate } from '../harness';
 import { type ServerProcess, startServer } from '../server-process';
 
-/** How many times the server is killed while agents send. */
-const kills = byDepth({ quick: 1, rest: 3, deep: 30 });
+/** How many times the server is killed while agents send; `npm test` leaves that to the faults' own test. */
+const kills = byDepth({ quick: 0, rest: 3, deep: 30 });
 
 let home: Awaited<ReturnType<typeof copyOfTemplate>>;
 let port: number;
@@ -53,37 +53,38 @@ describe('agents on a network that drops', () => {
   }, 120_000);
 });
 
-describe('agents whose server is killed', () => {
-  it(
-    `lose nothing that was acknowledged and double nothing, killed ${kills} times`,
-    async () => {
-      let killed = 0;
-      let over = false;
-      const playing = play({
-        agents: 3,
-        tasks: done => done === 0 || killed < kills,
-        seed: 12,
-        kinds: ['delivery', 'cm', 'gpm'],
-      }).finally(() => {
-        over = true;
-      });
-      const killing = async () => {
-        while (killed < kills && !over) {
-          await pause(500 + Math.random() * 1_500);
-          await server.kill();
-          server = await start();
-          killed++;
-        }
-      };
-      await Promise.allSettled([playing, killing()]);
-      const { differences, network } = await playing;
-      expect(differences).toEqual([]);
-      expect(killed).toBe(kills);
-      expect(network.waits).toBeGreaterThan(0);
-    },
-    kills * 60_000 + 60_000,
-  );
-});
+if (kills)
+  describe('agents whose server is killed', () => {
+    it(
+      `lose nothing that was acknowledged and double nothing, killed ${kills} times`,
+      async () => {
+        let killed = 0;
+        let over = false;
+        const playing = play({
+          agents: 3,
+          tasks: done => done === 0 || killed < kills,
+          seed: 12,
+          kinds: ['delivery', 'cm', 'gpm'],
+        }).finally(() => {
+          over = true;
+        });
+        const killing = async () => {
+          while (killed < kills && !over) {
+            await pause(500 + Math.random() * 1_500);
+            await server.kill();
+            server = await start();
+            killed++;
+          }
+        };
+        await Promise.allSettled([playing, killing()]);
+        const { differences, network } = await playing;
+        expect(differences).toEqual([]);
+        expect(killed).toBe(kills);
+        expect(network.waits).toBeGreaterThan(0);
+      },
+      kills * 60_000 + 60_000,
+    );
+  });
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
