@@ -51,7 +51,7 @@ const checks = async () =>
         await timed('Types', () => run(command('tsc'), ['--noEmit', '--checkers', '2'])),
         await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
       ];
-/** One run of vitest, so that no worker waits between two suites; the checks run while it prepares the databases. */
+/** One run of vitest, so that no worker waits between two suites; the checks run while it is built and the databases are prepared. */
 const tests = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'terrain-test-'));
   const report = path.join(folder, 'report.json');
@@ -68,8 +68,10 @@ const tests = async () => {
   return { files, passed: passed && !errors };
 };
 
+const checking = checks();
 await timed('Build', ensureBuilt);
-const [checked, { files, passed: allPassed }] = await Promise.all([checks(), tests()]);
+const { files, passed: allPassed } = await tests();
+const checked = await checking;
 
 for (const [project, title] of Object.entries(suites)) {
   const own = files.filter(file => file.project === project && file.ended);

@@ -52,7 +52,8 @@ export const axeAt = (size: 'wide' | 'phone') => {
       const look = `${as ?? 'a stranger'}, ${language}, ${size}, ${dark ? 'dark' : 'light'}`;
       journey(`${screen.name}, ${look}`, async ({ open, ask }) => {
         const page = await visit({ open, ask }, screen, { ...sight, within: true });
-        expect(await violations(page)).toEqual([]);
+        const found = await violations(page);
+        expect(found, found.join('\n')).toEqual([]);
         expect(await overflow(page), 'a page never scrolls sideways').toBe(0);
         expect(await strange(page, language), 'words of the other language').toEqual([]);
       });

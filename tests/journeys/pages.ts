@@ -6,7 +6,7 @@ export const narrow = { width: 390, height: 844 };
 export type Device = { language: 'fr' | 'en'; phone: boolean; dark: boolean };
 
 /** A page that everybody has, unlike all others and light: nothing of what was open stays open behind it. */
-const between = { path: '/manuals', title: /^Manu/ };
+const between = { path: '/manuals', titles: ['Manuels', 'Manuals'] };
 /** What a page's frame may leave lying over the next page. */
 const overIt = '.MuiModal-root, .MuiSnackbar-root, [role=dialog], [role=alertdialog], [role=menu]';
 
@@ -39,21 +39,10 @@ export const pagesOf = (browser: Browser, origin: string) => {
     takeWithin: async (device: Device, stored: Record<string, unknown>, path: string) => {
       const page = freeOf(device).at(-1);
       if (!page || storedIn.get(page) !== JSON.stringify(stored) || path === between.path) return null;
-      freeOf(device).pop();
       await page.evaluate(restore, stored);
-      await page.evaluate(walk, between.path);
-      const title = page.getByRole('heading', { level: 1, name: between.title });
-      const left = await title.waitFor({ timeout: 3000 }).then(
-        () =>
-          page
-            .locator(overIt)
-            .count()
-            .then(count => count === 0),
-        () => false,
-      );
-      if (left) await page.evaluate(walk, path);
-      else freeOf(device).push(page);
-      return left ? page : null;
+      if (!(await page.evaluate(walk, { path, between, overIt }))) return null;
+      freeOf(device).pop();
+      return page;
     },
     giveBack: async (device: Device, page: Page) => {
       for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
@@ -69,11 +58,23 @@ const restore = (stored: Record<string, unknown>) => {
   sessionStorage.clear();
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, JSON.stringify(value));
 };
-/** In the page: as the browser's back leads to a place, without asking about what was typed. */
-const walk = (path: string) => {
-  history.pushState(null, '', path);
-  window.dispatchEvent(new PopStateEvent('popstate'));
+/** In the page: as the browser's back leads to a place, without asking about what was typed. False where it cannot. */
+const walk = async ({ path, between, overIt }: { path: string; between: Between; overIt: string }) => {
+  const go = (to: string) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  go(between.path);
+  const soon = Date.now() + 3_000;
+  while (!between.titles.includes(document.querySelector('h1')?.textContent ?? '')) {
+    if (Date.now() > soon) return false;
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+  if (document.querySelector(overIt)) return false;
+  go(path);
+  return true;
 };
+type Between = typeof between;
 
 export type Pages = ReturnType<typeof pagesOf>;
 

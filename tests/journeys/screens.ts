@@ -824,6 +824,7 @@ export const screens: readonly Screen[] = [
     path: '/ssr',
     as: ['manager'],
     prepare: async (page, say) => {
+      await listed(page);
       await page.getByRole('button', { name: new RegExp(`^${say('terrain.live.notifications')}`) }).click();
       await page.getByRole('dialog').waitFor();
     },

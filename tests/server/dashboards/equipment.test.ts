@@ -4,7 +4,7 @@ import type { EquipmentDashboard } from '../../../contract/equipment-dashboards'
 import { randomFrom } from '../../../server/db/demo/random';
 import type { Schema } from '../../../server/db/schema';
 import { refreshSiteSummaries } from '../../../server/planning/queries';
-import { byTurns } from '../../depth';
+import { byDepth, byTurns } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { allPermissions } from '../world';
@@ -326,12 +326,14 @@ it('filters speak of one and the same item', async () => {
   expect(await total('Only new', '0-1')).toBe(1);
 });
 
-it('follows thousands of changes, whoever makes them', async () => {
+const rounds = byDepth({ quick: 3, rest: 8, deep: 8 });
+
+it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
   const { db } = api;
   const random = randomFrom(11);
   const admin = readers.find(({ username }) => username === 'admin')!;
   const sites = (await db.selectFrom('sites').select('id').execute()).map(({ id }) => id);
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (let n = 0; n < 300; n++) {
       const site_id = random.pick(sites);
       const item = { category: random.pick(categories), brand: random.pick(['Narada', 'Neuf', null]) };
