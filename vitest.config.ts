@@ -15,8 +15,8 @@ class InOrder extends BaseSequencer {
 /**
  * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` runs
  * what can differ there, CI and `test:deep` all of it. `journeys` drive a real browser against the built app.
- * `low-code` adds a resource to a copy of the project; CI and `test:deep` build and open that
- * too. `scripts/test.mjs` runs them all at once.
+ * `low-code` adds a resource to a copy of the project, compiles, builds and opens that, in CI and in `test:deep`.
+ * `scripts/test.mjs` runs them all at once.
  *
  * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
  */
@@ -31,7 +31,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           include: [
-            'tests/architecture.test.ts',
+            'tests/{adding-a-resource,architecture}.test.ts',
             'tests/{contract,i18n,src,server/excel}/**/*.test.{ts,tsx}',
           ],
         },
@@ -41,11 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'low-code',
-          include: byDepth({
-            quick: ['tests/adding-a-resource.test.ts'],
-            rest: ['tests/added-resource.test.ts'],
-            deep: ['tests/{adding-a,added}-resource.test.ts'],
-          }),
+          include: ['tests/added-resource.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -4,10 +4,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../server/db/demo/demo-accounts';
 import { launchBrowser } from './journeys/browser';
-import { copyWithResource, runIn, toolIn, typesIn } from './resource-copy';
+import { blocks, copyWithResource, runIn, toolIn, typesIn } from './resource-copy';
 
 const { copy, remove } = copyWithResource();
 afterAll(remove);
+
+it('compiles and passes lint', async () => {
+  expect(await typesIn(copy)).toEqual({ passed: true, output: '' });
+  const own = blocks.map(({ file }) => file);
+  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...own)).toMatchObject({ passed: true });
+});
 
 it('does not compile without a label of either language', async () => {
   const missing = { fr: 'note', en: 'owner' };

@@ -1,9 +1,38 @@
 import { describe, expect } from 'vitest';
 import { give, openImport, rowsOf, saved } from './import-dialog';
 import { journey } from './journey';
-import { newSite } from './steps';
+import { dayFromNow, newSite } from './steps';
 
 describe('importing a file', () => {
+  journey('sent again after the answer was lost, it adds nothing', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask);
+    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [504] });
+    const dialog = await openImport(page, 'Nouveau planning');
+    await give(
+      page,
+      'planning.csv',
+      Buffer.from(`site_code,date,task_type,agent\n${site_code},${dayFromNow(9)},ssr,agent\n`),
+    );
+    const commit = dialog.getByRole('button', { name: 'Importer 1 ligne' });
+    await commit.waitFor();
+    // The server writes, but its answer does not arrive.
+    await page.route('**/commit', async route => {
+      await route.fetch();
+      await route.fulfill({ status: 504, body: '' });
+    });
+    await commit.click();
+    await dialog
+      .getByText("Une erreur est survenu, veuillez contactez l'administrateur.")
+      .or(dialog.getByText('1 ligne importée'))
+      .first()
+      .waitFor();
+    await page.unroute('**/commit');
+    if (await commit.isVisible()) await commit.click();
+    await dialog.getByText('1 ligne importée').waitFor();
+    const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
+    expect(data).toHaveLength(1);
+  });
+
   journey('what stays refused is reported, and can be downloaded with its cause', async ({ open, ask }) => {
     const { site_code } = await newSite(ask);
     const page = await open({ as: 'manager', at: '/delivery/sites' });

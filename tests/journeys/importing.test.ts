@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { give, openImport, workbook } from './import-dialog';
 import { journey } from './journey';
-import { dayFromNow, newSite } from './steps';
+import { newSite } from './steps';
 
 describe('importing a file', () => {
   journey('two bad rows: one is put right, one left out; the rest goes in once', async ({ open, ask }) => {
@@ -48,34 +48,5 @@ describe('importing a file', () => {
     expect(commits).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Fermer' }).last().click();
     await dialog.waitFor({ state: 'detached' });
-  });
-
-  journey('sent again after the answer was lost, it adds nothing', async ({ open, ask }) => {
-    const { site_id, site_code } = await newSite(ask);
-    const page = await open({ as: 'manager', at: '/delivery/sites', refused: [504] });
-    const dialog = await openImport(page, 'Nouveau planning');
-    await give(
-      page,
-      'planning.csv',
-      Buffer.from(`site_code,date,task_type,agent\n${site_code},${dayFromNow(9)},ssr,agent\n`),
-    );
-    const commit = dialog.getByRole('button', { name: 'Importer 1 ligne' });
-    await commit.waitFor();
-    // The server writes, but its answer does not arrive.
-    await page.route('**/commit', async route => {
-      await route.fetch();
-      await route.fulfill({ status: 504, body: '' });
-    });
-    await commit.click();
-    await dialog
-      .getByText("Une erreur est survenu, veuillez contactez l'administrateur.")
-      .or(dialog.getByText('1 ligne importée'))
-      .first()
-      .waitFor();
-    await page.unroute('**/commit');
-    if (await commit.isVisible()) await commit.click();
-    await dialog.getByText('1 ligne importée').waitFor();
-    const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
-    expect(data).toHaveLength(1);
   });
 });

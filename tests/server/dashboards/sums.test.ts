@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const rounds = byDepth({ quick: 300, rest: 2_000, deep: 12_000 });
+const rounds = byDepth({ quick: 150, rest: 2_000, deep: 12_000 });
 
 it(`add up to what a count from scratch gives, after ${rounds} changes`, { timeout: 600_000 }, async () => {
   expect(await summed()).toEqual(await scratch());
