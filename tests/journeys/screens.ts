@@ -161,20 +161,6 @@ export const screens: readonly Screen[] = [
     prepare: photoReport,
   },
   {
-    name: 'ssr, photo report judged',
-    path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
-    as: fromManager,
-    only: 'wide',
-    prepare: async (page, say) => {
-      await photoReport(page, say);
-      const first = page.locator('[data-panel] [data-slot=filled] button').first();
-      await first.click();
-      await page.getByRole('dialog').locator('button[aria-pressed]').first().click();
-      await page.keyboard.press('Escape');
-      await first.getByText('OK', { exact: true }).waitFor();
-    },
-  },
-  {
     name: 'photo, large',
     path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: fromManager,
