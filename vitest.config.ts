@@ -2,12 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { byDepth } from './tests/depth.ts';
 
-/** One project after the other; in each the longest files first, so that no worker is alone with one at the end. */
+/** The projects in their order below; of the journeys axe first, so that no worker is alone with it at the end. */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const order = ['low-code', 'unit', 'api-postgres', 'api-embedded', 'journeys'];
     const rank = ({ project, moduleId }: TestSpecification) =>
-      order.indexOf(project.name) + (moduleId.includes('axe-') ? 0 : 0.5);
+      this.ctx.projects.indexOf(project) + (moduleId.includes('axe-') ? 0 : 0.5);
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }

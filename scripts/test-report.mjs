@@ -17,7 +17,7 @@ export default class TestReport {
     this.#ended.set(keyOf(module), Date.now());
   }
 
-  onTestRunEnd(modules, errors) {
+  onTestRunEnd(modules) {
     const files = modules.map(module => {
       const states = [...module.children.allTests()].map(test => test.result().state);
       const count = state => states.filter(each => each === state).length;
@@ -32,7 +32,7 @@ export default class TestReport {
         skipped: count('skipped') + count('pending'),
       };
     });
-    writeFileSync(process.env.TERRAIN_REPORT, JSON.stringify({ files, errors: errors.length }));
+    writeFileSync(process.env.TERRAIN_REPORT, JSON.stringify(files));
   }
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -6,7 +5,9 @@ import { agentWithPhone, taskDone } from './agent';
 import { journey } from './journey';
 import { readPdf } from './read-pdf';
 import { photoName } from './review-page';
+import { saved } from './saved';
 import { choose, dayFromNow, told } from './steps';
+import { actOn, menuOf } from './task-menu';
 
 describe('a task', () => {
   journey('is asked for a photo that is missing', async ({ open, ask }) => {
@@ -77,7 +78,7 @@ describe('an anomaly', () => {
       as: 'manager',
       at: `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: (await found()).task.id }))}`,
     });
-    await page.locator(`[data-id="${id}"] button[aria-haspopup=menu]`).click();
+    await menuOf(page, id).click();
     await page.getByRole('menuitem', { name: 'Planifier un CM' }).click();
     const planning = page.getByRole('dialog');
     await planning.getByLabel('Date').fill(dayFromNow(0));
@@ -90,9 +91,7 @@ describe('an anomaly', () => {
     const { taskid } = await agent.doPlan((await found()).plan.plan_id);
     expect((await found()).status).toBe('unresolved');
     await page.goto(`/cm/task/${taskid}`);
-    await page.locator(`[data-id="${taskid}"] button[aria-haspopup=menu]`).click();
-    await page.getByRole('menuitem', { name: 'Cloturer', exact: true }).click();
-    const closing = page.getByRole('dialog');
+    const closing = await actOn(page, taskid, 'Cloturer');
     expect(await closing.getByLabel(`Marquer l'anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
     await closing.getByRole('button', { name: 'Cloturer' }).click();
     await told(page, 'Tâche clôturée');
@@ -102,13 +101,10 @@ describe('an anomaly', () => {
 
 /** Takes an export of a task's menu. */
 const exported = async (page: Page, task: number, action: string) => {
-  await page.locator(`[data-id="${task}"] button[aria-haspopup=menu]`).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: action, exact: true }).click(),
-  ]);
+  await menuOf(page, task).click();
+  const file = await saved(page, () => page.getByRole('menuitem', { name: action, exact: true }).click());
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  return file;
 };
 const textsOf = (book: ReturnType<typeof read>, sheet: number) =>
   utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[sheet]], { header: 1 });

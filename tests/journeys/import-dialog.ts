@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { read, utils, write } from 'xlsx';
 
@@ -20,10 +19,6 @@ export const give = (page: Page, name: string, buffer: Buffer) =>
       : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,
   });
-export const saved = async (page: Page, act: () => Promise<unknown>) => {
-  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
-};
 export const rowsOf = (content: Buffer) => {
   const book = read(content);
   return utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]]);

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { give, openImport, rowsOf, saved } from './import-dialog';
+import { give, openImport, rowsOf } from './import-dialog';
 import { journey } from './journey';
+import { saved } from './saved';
 import { dayFromNow, newSite } from './steps';
 
 describe('importing a file', () => {

@@ -1,21 +1,15 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { act, choose, dayFromNow, find, newSite, told } from './steps';
+import { missing, siteToPlan } from './site-to-plan';
+import { choose, dayFromNow, told } from './steps';
 
 describe('planning a task', () => {
-  const missing = 'Une erreur est survenue, veuillez remplir les champs obligatoires.';
-
   journey(
     'asks an installation for its type, a CM for problem and alarm, a GPM for a day alone',
     async ({ open, ask }) => {
-      const { site_id, site_code } = await newSite(ask);
-      const page = await open({ as: 'manager', at: '/delivery/sites' });
-      await find(page, site_code);
-      const plans = async (kind: string) =>
-        (await ask('manager', 'GET', `/api/sites/planning/${site_id}/${kind}`)).data;
-      const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Planifier' }).click();
+      const { page, dialog, submit, plans } = await siteToPlan({ open, ask });
 
-      const installation = await act(page, site_code, 'Planifier une tâche');
+      const installation = await dialog();
       await choose(installation, 'Type de tâche', 'Installation');
       await installation.getByLabel('Date').fill(dayFromNow(12));
       await submit();
@@ -31,7 +25,7 @@ describe('planning a task', () => {
       ]);
       await page.getByRole('alertdialog').waitFor({ state: 'detached' });
 
-      const cm = await act(page, site_code, 'Planifier une tâche');
+      const cm = await dialog();
       await choose(cm, 'Type de tâche', 'CM');
       await cm.getByLabel('Date').fill(dayFromNow(13));
       await choose(cm, 'Type de problème', 'Coupure secteur');
@@ -42,7 +36,7 @@ describe('planning a task', () => {
         { date: dayFromNow(13), cm_problem_type: 'Coupure secteur', cm_alarm_type: 'Mains failure' },
       ]);
 
-      const gpm = await act(page, site_code, 'Planifier une tâche');
+      const gpm = await dialog();
       await choose(gpm, 'Type de tâche', 'GPM');
       await gpm.getByLabel('Date').fill(dayFromNow(14));
       await submit();

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { Fixtures } from './journey';
 import { journey } from './journey';
+import { saved } from './saved';
 import { choose, dayFromNow, newSite, rowOf } from './steps';
 
 /** Sites that one code finds, and nothing else. */
@@ -46,13 +46,10 @@ describe('a selection', () => {
     await dialog.getByText('1 site refusé').first().waitFor();
     const refused = dialog.getByRole('row').filter({ hasText: drop.site_code });
     await refused.getByText('Le site de dépôt doit être différent du site.').waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
+    const file = await saved(page, () =>
       dialog.getByRole('button', { name: 'Télécharger les refusés (CSV)' }).click(),
-    ]);
-    expect(await readFile(await file.path(), 'utf8')).toContain(
-      `${drop.site_id};${drop.site_code};Le site de dépôt`,
     );
+    expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site de dépôt`);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await bar(page).waitFor({ state: 'detached' });
     await rowOf(page, made[0].site_code).getByText(dayFromNow(15)).waitFor();
@@ -118,13 +115,12 @@ describe('a selection', () => {
 
 describe('exports', () => {
   const download = async (page: Page) => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
+    const { name, content } = await saved(page, () =>
       page.getByRole('dialog').getByRole('button', { name: 'Télécharger' }).click(),
-    ]);
-    const book = read(await readFile(await file.path()));
+    );
+    const book = read(content);
     return {
-      name: file.suggestedFilename(),
+      name,
       rows: utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]], { header: 1 }),
     };
   };

@@ -37,13 +37,13 @@ export const choose = async (inside: Page | Locator, label: string, choice: stri
 /** A line that the product says: a flash, a banner, an overlay. */
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** A code that no site has. */
-export const uniqueCode = () => `N${Date.now().toString(36)}`.toUpperCase();
-
 let made = 0;
+/** A code that no site has. */
+export const uniqueCode = () => `J${Date.now().toString(36)}${(made++).toString(36)}`.toUpperCase();
+
 /** A site of the demo manager's own for one journey, in the delivery area. */
 export const newSite = async (ask: Fixtures['ask'], name = 'Site de parcours') => {
-  const site_code = `J${Date.now().toString(36)}${(made++).toString(36)}`.toUpperCase();
+  const site_code = uniqueCode();
   const { site_id } = await ask('cluster', 'POST', '/api/entrepots/new', {
     site_owner: 'inhouse',
     site_code,

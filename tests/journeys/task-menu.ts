@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The « Plus » button of a task's row. */
-export const menuOf = (page: Page, task: number) =>
-  page.locator(`[data-id="${task}"] button[aria-haspopup=menu]`);
+/** The « Plus » button of a row, by its id. */
+export const menuOf = (page: Page, id: number) =>
+  page.locator(`[data-id="${id}"] button[aria-haspopup=menu]`);
 
-/** Takes an action of a task's menu that opens a dialog. */
-export const actOn = async (page: Page, task: number, action: string) => {
-  await menuOf(page, task).click();
+/** Takes an action of a row's menu that opens a dialog. */
+export const actOn = async (page: Page, id: number, action: string) => {
+  await menuOf(page, id).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isKindRule, type Role, type Rule } from '../../contract/permissions';
 import { taskActions } from '../../contract/task-actions';
 import { type Area, taskKinds } from '../../contract/vocabulary';
-import { depth } from '../depth';
+import { byTurns, depth } from '../depth';
 import {
   asksForSecrets,
   asSent,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe.each(depth === 'quick' ? inOneKind(callCases()) : callCases())('$name', call => {
+describe.each(inOneKind(callCases()))('$name', call => {
   const { rule } = call;
   const named = rowFields(call);
   const wanted = {
@@ -173,12 +173,12 @@ describe.each(depth === 'quick' ? inOneKind(callCases()) : callCases())('$name',
   }
 });
 
-/** A route whose rule goes by the kind of task is tried in one of them, another for each route. */
+/** In `npm test` a route whose rule goes by the kind of task is tried in one of them, another for each route. */
 function inOneKind(every: CallCase[]) {
   const routes = [...new Set(every.map(({ endpoint }) => endpoint))];
-  return routes.map((route, turn) => {
+  return routes.flatMap((route, turn) => {
     const kinds = every.filter(({ endpoint }) => endpoint === route);
-    return kinds[turn % kinds.length];
+    return byTurns(kinds.length, kinds, turn);
   });
 }
 
