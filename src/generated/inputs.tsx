@@ -1,6 +1,6 @@
 import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   DateInput,
   DateTimeInput,
@@ -68,11 +68,10 @@ const PhoneInput = (props: WordInputProps) => <TextInput {...common(props)} type
 const LongInput = (props: WordInputProps) => <TextInput {...common(props)} multiline minRows={3} />;
 const NumericInput = (props: WordInputProps) => <NumberInput {...common(props)} />;
 const DecimalInput = (props: WordInputProps) => <NumberInput {...common(props)} step="any" />;
-const CheckInput = (props: WordInputProps) => (
-  <Suspense fallback={<Coming {...props} />}>
-    <BooleanInput {...common(props)} />
-  </Suspense>
-);
+const CheckInput = (props: WordInputProps) => {
+  const searched = useSearched();
+  return searched ? <searched.BooleanInput {...common(props)} /> : <Coming {...props} />;
+};
 const DayInput = (props: WordInputProps) => {
   const { source } = props.facts;
   const begin = useBegin(source);
@@ -126,20 +125,41 @@ const ChosenInput = ({ choices, ...props }: WordInputProps & { choices: ListChoi
   );
 };
 const shownEmpty = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
-const SearchedInput = ({ choices, ...props }: WordInputProps & { choices?: ListChoice[] }) => (
-  <Suspense fallback={<Coming {...props} />}>
-    <SearchInput source={props.facts.source} choices={choices} common={common(props)} />
-  </Suspense>
-);
+const SearchedInput = ({ choices, ...props }: WordInputProps & { choices?: ListChoice[] }) => {
+  const searched = useSearched();
+  return searched ? (
+    <searched.SearchInput source={props.facts.source} choices={choices} common={common(props)} />
+  ) : (
+    <Coming {...props} />
+  );
+};
 const SiteInput = (props: WordInputProps) => <SearchedInput {...props} />;
 /** Holds the place of a field that is loaded apart. */
 const Coming = ({ label }: WordInputProps) => (
   <Field label={label} disabled fullWidth size="small" margin="none" />
 );
-const BooleanInput = lazy(() =>
-  import('./searched-inputs').then(module => ({ default: module.BooleanInput })),
-);
-const SearchInput = lazy(() => import('./searched-inputs').then(module => ({ default: module.SearchInput })));
+type Searched = typeof import('./searched-inputs');
+let loaded: Searched | null = null;
+/**
+ * The inputs that are loaded apart, null until they are. Not by `lazy`: what waits there is rendered before it is shown,
+ * and a form takes what was once rendered for one of its fields, required even where it never came.
+ */
+const useSearched = () => {
+  const [searched, setSearched] = useState(loaded);
+  useEffect(() => {
+    if (searched) return;
+    const came = (module: Searched) => {
+      loaded = module;
+      setSearched(module);
+    };
+    const failed = (error: unknown) =>
+      setSearched(() => {
+        throw error;
+      });
+    void import('./searched-inputs').then(came, failed);
+  }, [searched]);
+  return searched;
+};
 
 const ListInput = (props: WordInputProps) => {
   const listed = useWords().choicesOf(props.facts.list ?? '');
