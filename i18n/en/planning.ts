@@ -85,6 +85,7 @@ export const planning: typeof frenchTexts = {
     unknown: '%{smart_count} site of unknown coordinates |||| %{smart_count} sites of unknown coordinates',
     unknownAll: 'Coordinates unknown: no distance.',
     warnings: 'To check before planning',
+    choose: 'Choose a date and an agent: their week, and what is in the way, show here.',
     failed: 'The agent’s load could not be read.',
     unseen: 'You may not see this agent’s load.',
     clashes: {

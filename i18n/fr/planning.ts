@@ -90,6 +90,7 @@ export const planning = {
       '%{smart_count} site aux coordonnées inconnues |||| %{smart_count} sites aux coordonnées inconnues',
     unknownAll: 'Coordonnées inconnues : distance non calculée.',
     warnings: 'À vérifier avant de planifier',
+    choose: 'Choisissez une date et un agent : sa semaine et ce qui gêne s’affichent ici.',
     failed: 'La charge de cet agent n’a pas pu être lue.',
     unseen: 'La charge de cet agent n’est pas visible pour vous.',
     clashes: {

@@ -8,6 +8,7 @@ import { call } from '../providers/call';
 import { useFeedback } from '../shell/feedback';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
+import { WithAside } from '../ui/WithAside';
 import { dayNumber, dayOf } from './days';
 import type { Agent } from './usePlanDrag';
 import type { PlanWords } from './usePlanWords';
@@ -46,6 +47,7 @@ export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props
         plan.pickup_site_name ? ` · ${plan.pickup_site_name}` : ''
       }`}
       busy={busy}
+      width="md"
       onClose={() => onClose()}
       actions={
         <>
@@ -58,26 +60,29 @@ export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props
         </>
       }
     >
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0, mb: 2 }}
+      <WithAside
+        aside={<LoadOf day={dayOf(day)} agent={agent ? agent.id : plan.agent_id} plan_id={[plan.planid]} />}
       >
-        <Change
-          name={label('date')}
-          before={words.longDay(dayNumber(plan.plan_date))}
-          after={day === dayNumber(plan.plan_date) ? undefined : words.longDay(day)}
-        />
-        <Change name={label('agent')} before={words.agent(plan)} after={agent?.name} />
-      </Box>
-      <Alert severity="warning" sx={{ mb: 2 }}>
-        {translate('terrain.planning.irreversible')}
-      </Alert>
-      <LoadOf day={dayOf(day)} agent={agent ? agent.id : plan.agent_id} plan_id={[plan.planid]} />
-      {error && (
-        <Box sx={{ mt: 2 }}>
-          <Refusal error={error} />
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0, mb: 2 }}
+        >
+          <Change
+            name={label('date')}
+            before={words.longDay(dayNumber(plan.plan_date))}
+            after={day === dayNumber(plan.plan_date) ? undefined : words.longDay(day)}
+          />
+          <Change name={label('agent')} before={words.agent(plan)} after={agent?.name} />
         </Box>
-      )}
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('terrain.planning.irreversible')}
+        </Alert>
+        {error && (
+          <Box sx={{ mt: 2 }}>
+            <Refusal error={error} />
+          </Box>
+        )}
+      </WithAside>
     </DialogFrame>
   );
 };

@@ -45,6 +45,17 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
       defaultValues={{ task_type: kinds[0] }}
       onSubmit={plan}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, agent, task_type, pickup_site, drop_site }) => ({
+            day: planning_date,
+            agent,
+            task_type,
+            site_ids: pickup_site && [pickup_site],
+            drop_site: task_type === 'delivery' ? drop_site : undefined,
+          })}
+        />
+      }
     >
       <SelectInput
         source="task_type"
@@ -57,15 +68,6 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
       />
       <KindFields />
       <BoqField file={boq} onChoose={setBoq} />
-      <AgentLoad
-        of={({ planning_date, agent, task_type, pickup_site, drop_site }) => ({
-          day: planning_date,
-          agent,
-          task_type,
-          site_ids: pickup_site && [pickup_site],
-          drop_site: task_type === 'delivery' ? drop_site : undefined,
-        })}
-      />
     </FormDialog>
   );
 };

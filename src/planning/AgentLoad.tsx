@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type FieldValues, useWatch } from 'react-hook-form';
@@ -33,19 +33,21 @@ export const LoadOf = (wanted: Wanted) => {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!asked || (!data && !error)) return null;
+  if (!asked) return <Quiet text={translate('terrain.planning.load.choose')} />;
+  if (!data && !error) return <PanelSkeleton />;
   if (error)
     return (
-      <Typography variant="body2" color="textSecondary" role="status">
-        {translate(
+      <Quiet
+        text={translate(
           error instanceof ApiError && error.status === 404
             ? 'terrain.planning.load.unseen'
             : 'terrain.planning.load.failed',
         )}
-      </Typography>
+      />
     );
   const { load, distance, clashes } = data!;
-  if (!load && !clashes.length && distance.sites < 2) return null;
+  if (!load && !clashes.length && distance.sites < 2)
+    return <Quiet text={translate('terrain.planning.load.choose')} />;
   return (
     <Box component="section" aria-label={translate('terrain.planning.load.title')} sx={panel}>
       {load && <AgentWeek load={load} day={asked.day!} />}
@@ -55,6 +57,22 @@ export const LoadOf = (wanted: Wanted) => {
     </Box>
   );
 };
+
+const Quiet = ({ text }: { text: string }) => (
+  <Box role="status" sx={{ ...panel, borderStyle: 'dashed' }}>
+    <Typography variant="body2" color="textSecondary">
+      {text}
+    </Typography>
+  </Box>
+);
+
+const PanelSkeleton = () => (
+  <Box sx={panel}>
+    <Skeleton variant="text" width="40%" />
+    <Skeleton variant="rounded" height={44} />
+    <Skeleton variant="text" width="60%" />
+  </Box>
+);
 
 const panel = {
   display: 'grid',

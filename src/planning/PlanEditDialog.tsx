@@ -35,17 +35,19 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
       defaultValues={{ planning_date: record.plan_date, planning_agent: record.agent_id }}
       onSubmit={save}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, planning_agent }) => ({
+            day: planning_date,
+            agent: planning_agent,
+            plan_id: [record.planid],
+          })}
+        />
+      }
     >
       <Alert severity="warning">{label('irreversible')}</Alert>
       <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
       <AskField of={edit.input} name="planning_agent" label="terrain.planning.agent" />
-      <AgentLoad
-        of={({ planning_date, planning_agent }) => ({
-          day: planning_date,
-          agent: planning_agent,
-          plan_id: [record.planid],
-        })}
-      />
     </FormDialog>
   );
 };

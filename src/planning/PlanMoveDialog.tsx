@@ -41,17 +41,19 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
       submitLabel={label('validate')}
       onSubmit={send}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, planning_agent }) => ({
+            day: planning_date,
+            agent: planning_agent,
+            ...(selection!.ids ? { plan_id: selection!.ids } : { count: selection!.count }),
+          })}
+        />
+      }
     >
       <Alert severity="warning">{label('irreversible')}</Alert>
       <AskField of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
       <AskField of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
-      <AgentLoad
-        of={({ planning_date, planning_agent }) => ({
-          day: planning_date,
-          agent: planning_agent,
-          ...(selection!.ids ? { plan_id: selection!.ids } : { count: selection!.count }),
-        })}
-      />
     </FormDialog>
   );
 };

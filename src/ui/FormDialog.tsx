@@ -6,6 +6,7 @@ import { TypedForm } from '../unsaved/TypedForm';
 import { CancelButton } from './CancelButton';
 import { DialogFrame, type DialogFrameProps } from './DialogFrame';
 import { useAttempt } from './useAttempt';
+import { WithAside } from './WithAside';
 
 type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
   submitLabel: string;
@@ -17,6 +18,8 @@ type FormDialogProps = Pick<DialogFrameProps, 'title' | 'about' | 'width'> & {
   failure?: string | ((values: any) => string);
   /** Something to know before filling the form in again. */
   notice?: string;
+  /** What informs about the values, beside them where there is room. */
+  aside?: ReactNode;
   disabled?: boolean;
   children: ReactNode;
 };
@@ -32,6 +35,7 @@ export const FormDialog = ({
   onClose,
   failure,
   notice,
+  aside,
   disabled,
   children,
 }: FormDialogProps) => {
@@ -44,11 +48,18 @@ export const FormDialog = ({
     return attempt(() => onSubmit(values));
   };
 
+  const fields = (
+    <Stack spacing={2} useFlexGap sx={evenly}>
+      {refusal ? <Refusal headline={headline} error={refusal} /> : <Missing />}
+      {notice && <Alert severity="warning">{notice}</Alert>}
+      {children}
+    </Stack>
+  );
   return (
     <DialogFrame
       title={title}
       about={about}
-      width={width}
+      width={width ?? (aside ? 'md' : undefined)}
       busy={busy}
       focusFirst
       onClose={onClose}
@@ -67,11 +78,7 @@ export const FormDialog = ({
         defaultValues={defaultValues}
         onSubmit={submit}
       >
-        <Stack spacing={2} useFlexGap sx={evenly}>
-          {refusal ? <Refusal headline={headline} error={refusal} /> : <Missing />}
-          {notice && <Alert severity="warning">{notice}</Alert>}
-          {children}
-        </Stack>
+        {aside ? <WithAside aside={aside}>{fields}</WithAside> : fields}
       </TypedForm>
     </DialogFrame>
   );

@@ -89,6 +89,21 @@ export const PlanDialog = ({
       defaultValues={{ task_type: first, agent: record?.site_owner_agent_id ?? null, instruction }}
       onSubmit={plan}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, agent, task_type, drop_site }) => ({
+            day: planning_date,
+            agent,
+            task_type,
+            drop_site: task_type === 'delivery' ? drop_site : undefined,
+            ...(record
+              ? { site_ids: [record.site_id] }
+              : selection?.ids
+                ? { site_ids: selection.ids }
+                : { count: selection!.count }),
+          })}
+        />
+      }
     >
       {selection && (
         <Typography variant="body2" color="textSecondary">
@@ -108,19 +123,6 @@ export const PlanDialog = ({
       )}
       <AskField of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
       <FieldsOfKind />
-      <AgentLoad
-        of={({ planning_date, agent, task_type, drop_site }) => ({
-          day: planning_date,
-          agent,
-          task_type,
-          drop_site: task_type === 'delivery' ? drop_site : undefined,
-          ...(record
-            ? { site_ids: [record.site_id] }
-            : selection?.ids
-              ? { site_ids: selection.ids }
-              : { count: selection!.count }),
-        })}
-      />
     </FormDialog>
   );
 };

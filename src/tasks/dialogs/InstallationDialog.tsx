@@ -30,6 +30,16 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
       failure={translate('terrain.dialogs.plan.installationFailed')}
       onSubmit={plan}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ agentid, planning_date, selected_site }) => ({
+            agent: agentid,
+            day: planning_date,
+            task_type: 'installation',
+            ...(record ? { taskid: record.task_id } : { site_ids: selected_site && [selected_site] }),
+          })}
+        />
+      }
     >
       {!record && (
         <AskField of={installation.input} name="selected_site" label="terrain.tasks.site" required />
@@ -48,14 +58,6 @@ export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
       />
       <AskField of={installation.input} name="agentid" label="terrain.dialogs.plan.agent" />
       <AskField of={installation.input} name="planning_date" label="terrain.dialogs.plan.date" />
-      <AgentLoad
-        of={({ agentid, planning_date, selected_site }) => ({
-          agent: agentid,
-          day: planning_date,
-          task_type: 'installation',
-          ...(record ? { taskid: record.task_id } : { site_ids: selected_site && [selected_site] }),
-        })}
-      />
     </FormDialog>
   );
 };

@@ -32,6 +32,16 @@ export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
       failure={translate('terrain.taskDialogs.failed')}
       onSubmit={send}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ agent, planning_date }) => ({
+            agent,
+            day: planning_date,
+            task_type: 'cm',
+            taskid: record.task_id,
+          })}
+        />
+      }
     >
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.planCm.note')}
@@ -39,14 +49,6 @@ export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
       {asked.map(([name, label]) => (
         <AskField key={name} of={planCm.input} name={name} label={`terrain.taskDialogs.planCm.${label}`} />
       ))}
-      <AgentLoad
-        of={({ agent, planning_date }) => ({
-          agent,
-          day: planning_date,
-          task_type: 'cm',
-          taskid: record.task_id,
-        })}
-      />
     </FormDialog>
   );
 };

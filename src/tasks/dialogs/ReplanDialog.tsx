@@ -33,11 +33,15 @@ export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
       failure={translate('terrain.taskDialogs.failed')}
       onSubmit={send}
       onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ agent, planning_date }) => ({ agent, day: planning_date, taskid: record.task_id })}
+        />
+      }
     >
       <AskField of={replan.input} name="agent" label="terrain.taskDialogs.replan.agent" />
       <AskField of={replan.input} name="planning_date" label="terrain.taskDialogs.replan.date" />
       <AskField of={replan.input} name="instruction" label="terrain.taskDialogs.replan.instruction" />
-      <AgentLoad of={({ agent, planning_date }) => ({ agent, day: planning_date, taskid: record.task_id })} />
     </FormDialog>
   );
 };

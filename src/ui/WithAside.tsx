@@ -1,0 +1,22 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/**
+ * A dialog's content and what informs about it. Where there is room that stands beside, in a place of its own size: it
+ * comes late and changes, and must not move a button from under the pointer.
+ */
+export const WithAside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <Box sx={columns}>
+    <Box sx={{ minWidth: 0 }}>{children}</Box>
+    <Box sx={{ position: 'relative', minWidth: 0 }}>
+      <Box sx={{ position: { sm: 'absolute' }, inset: 0, overflowY: { sm: 'auto' } }}>{aside}</Box>
+    </Box>
+  </Box>
+);
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  minHeight: { sm: 360 },
+} as const;
