@@ -1,6 +1,6 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
-import { Alert, Box, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
+import { Alert, Box, type Theme, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import { useWords } from '../generated/words';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { AccessDenied } from '../shell/AccessDenied';
+import { BusyLine } from '../ui/BusyLine';
 import { Empty } from '../ui/Empty';
 import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
@@ -131,9 +132,7 @@ const Calendar = () => {
           onToday={goToToday}
         />
       </CalendarToolbar>
-      <Box sx={{ height: 2, flexShrink: 0 }}>
-        {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} />}
-      </Box>
+      <BusyLine busy={isFetching && !isPending} />
       {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
       {data && !isPlaceholderData && total > data.plans.length && (
         <Alert severity="info" sx={{ m: 1.5, mb: 1, flexShrink: 0 }}>

@@ -1,4 +1,4 @@
-import { Box, LinearProgress, type Theme, useMediaQuery } from '@mui/material';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { ListBase, ListContextProvider, useEvent, useListContext, useTranslate } from 'ra-core';
 import {
   type ComponentType,
@@ -17,6 +17,7 @@ import { isKindRule } from '../../contract/permissions';
 import { isPermitted, useMay } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
 import { useFeedback } from '../shell/feedback';
+import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useReturning } from '../unsaved/useReturning';
 import { ViewsButton } from '../views/ViewsButton';
@@ -241,9 +242,7 @@ const List = <C extends ResourceContract>({
         </Suspense>
       ) : (
         <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-          <Box sx={{ height: 2, flexShrink: 0 }}>
-            {isFetching && !isPending && <LinearProgress sx={{ height: 2 }} />}
-          </Box>
+          <BusyLine busy={isFetching && !isPending} />
           <Box
             sx={{
               flex: 1,

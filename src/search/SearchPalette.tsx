@@ -1,10 +1,11 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import { Box, Dialog, IconButton, InputBase, LinearProgress, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Dialog, IconButton, InputBase, useMediaQuery, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { BusyLine } from '../ui/BusyLine';
 import { type Choice, grouped, matches } from './choices';
 import { PaletteOption } from './PaletteOption';
 import { FoundNothing, KeysLine, SearchFailed } from './PaletteParts';
@@ -126,9 +127,10 @@ export const SearchPalette = ({ onClose }: { onClose: () => void }) => {
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ height: 2, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}>
-        {typed.trim() !== '' && found.waiting && <LinearProgress sx={{ height: 2 }} />}
-      </Box>
+      <BusyLine
+        busy={typed.trim() !== '' && found.waiting}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      />
       {found.isError && typed.trim() && <SearchFailed message={found.error.message} retry={found.refetch} />}
       <Box
         ref={list}

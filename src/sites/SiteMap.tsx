@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import 'leaflet.markercluster/dist/MarkerCluster.css';
-import { Alert, Box, Button, GlobalStyles, LinearProgress } from '@mui/material';
+import { Alert, Box, Button, GlobalStyles } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { GeoJSON as Shapes } from 'geojson';
 import { useListContext, useTranslate } from 'ra-core';
@@ -9,6 +9,7 @@ import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import type { MapPoint } from '../../contract/sites';
 import { call } from '../providers/call';
 import { useFormLists } from '../providers/formLists';
+import { BusyLine } from '../ui/BusyLine';
 import { mapLook, wilayaStyle } from './map-look';
 import { SiteMarkers } from './SiteMarkers';
 import { useDetailLink } from './useDetailLink';
@@ -29,7 +30,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column' }}>
       <GlobalStyles styles={mapLook} />
-      <Box sx={{ height: 2, flexShrink: 0 }}>{isFetching && <LinearProgress sx={{ height: 2 }} />}</Box>
+      <BusyLine busy={isFetching} />
       {error && (
         <Alert
           severity="error"

@@ -7,7 +7,6 @@ import {
   type DialogProps,
   DialogTitle,
   IconButton,
-  LinearProgress,
   Typography,
   useMediaQuery,
   useTheme,
@@ -16,6 +15,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useContext, useId, useMemo, useRef } from 'react';
 import { DialogScope } from '../unsaved/DialogScope';
 import { askBeforeLeaving } from '../unsaved/work';
+import { BusyLine } from './BusyLine';
 import { useFirstFocus } from './useFirstFocus';
 
 export type DialogFrameProps = {
@@ -109,7 +109,7 @@ export const DialogFrame = ({
             </IconButton>
           )}
         </DialogTitle>
-        <Box sx={{ height: 2 }}>{busy && <LinearProgress sx={{ height: 2 }} />}</Box>
+        <BusyLine busy={busy} />
         <DialogContent sx={{ pt: '12px !important' }}>{children}</DialogContent>
         {actions && <DialogActions sx={{ px: 3, py: 2, gap: 1, flexWrap: 'wrap' }}>{actions}</DialogActions>}
       </Dialog>

@@ -1,0 +1,12 @@
+import { Box, LinearProgress, type SxProps } from '@mui/material';
+import { useTranslate } from 'ra-core';
+
+/** A thin line that moves while something is fetched or sent; it keeps its place, so that nothing jumps. */
+export const BusyLine = ({ busy, sx }: { busy?: boolean; sx?: SxProps }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={[{ height: 2, flexShrink: 0 }, ...(Array.isArray(sx) ? sx : [sx])]}>
+      {busy && <LinearProgress aria-label={translate('terrain.dialogs.loading')} sx={{ height: 2 }} />}
+    </Box>
+  );
+};
