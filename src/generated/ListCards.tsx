@@ -101,6 +101,8 @@ const cardsLook = (theme: any) => ({
   m: 0,
   p: 1.5,
   display: 'grid',
+  // What is opened in a card scrolls in it instead of widening it.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1.25,
   '& > li': {
     p: 1.5,

@@ -8,6 +8,7 @@ import { en } from '../../i18n/en';
 import { wholeFr as fr } from '../../i18n/fr/whole';
 import { byDepth } from '../depth';
 import { journey } from './journey';
+import { answered } from './pages';
 import { type Screen, screens } from './screens';
 import { visit } from './visit';
 
@@ -62,6 +63,7 @@ export const axeAt = (size: 'wide' | 'phone') => {
 };
 
 const violations = async (page: Page) => {
+  await answered(page);
   await settled(page);
   // By name in the page's world: the page's own security policy lets no script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
@@ -85,8 +87,18 @@ const settled = (page: Page) =>
     await Promise.allSettled(running.map(animation => animation.finished));
   });
 
+/** How far the page, or a card of a list, reaches beyond the window. */
 const overflow = (page: Page) =>
-  page.evaluate(() => Math.max(0, document.scrollingElement!.scrollWidth - window.innerWidth));
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('li[data-id]')].map(
+      card => card.getBoundingClientRect().right,
+    );
+    return Math.max(
+      0,
+      document.scrollingElement!.scrollWidth - window.innerWidth,
+      ...cards.map(right => right - window.innerWidth),
+    );
+  });
 
 /** What the page says that only the other language would say. */
 const strange = async (page: Page, language: 'fr' | 'en') => {

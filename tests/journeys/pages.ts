@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { vi } from 'vitest';
 
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
@@ -40,6 +41,8 @@ export const pagesOf = (browser: Browser, origin: string) => {
       const page = freeOf(device).at(-1);
       if (!page || storedIn.get(page) !== JSON.stringify(stored) || path === between.path) return null;
       await page.evaluate(restore, stored);
+      // Where the last screen was clicked, something of this one would be pointed at.
+      await page.mouse.move(0, 0);
       if (!(await page.evaluate(walk, { path, between, overIt }))) return null;
       freeOf(device).pop();
       return page;
@@ -92,5 +95,21 @@ const newPage = async (browser: Browser, origin: string, device: Device) => {
   });
   // Patience costs nothing where the page is there: a machine that does other work beside is slow, not broken.
   context.setDefaultTimeout(30_000);
+  countCalls(context);
   return context.newPage();
 };
+
+/** What each window has asked for and not yet got; its stream stays open. */
+const calls = new WeakMap<BrowserContext, Set<Request>>();
+const countCalls = (context: BrowserContext) => {
+  const open = new Set<Request>();
+  const ended = (request: Request) => void open.delete(request);
+  context.on('request', request => {
+    if (request.headers().accept !== 'text/event-stream') open.add(request);
+  });
+  context.on('requestfinished', ended).on('requestfailed', ended);
+  calls.set(context, open);
+};
+/** Waits until everything that a page asked for is there. */
+export const answered = (page: Page) =>
+  vi.waitUntil(() => !calls.get(page.context())?.size, { timeout: 10_000, interval: 10 });

@@ -161,6 +161,26 @@ export const screens: readonly Screen[] = [
     prepare: photoReport,
   },
   {
+    name: 'ssr, photo report judged',
+    path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
+    as: fromManager,
+    only: 'wide',
+    prepare: async (page, say) => {
+      await photoReport(page, say);
+      const first = page.locator('[data-panel] [data-slot=filled] button').first();
+      await first.click();
+      await page.getByRole('dialog').locator('button[aria-pressed]').last().click();
+      // Without a cause: a usual one would be kept in this visitor's language, for all others to read.
+      const refuse = new RegExp(`^${say('terrain.evidence.judge.refuse')}`);
+      await page.getByRole('dialog').getByRole('group').getByRole('button', { name: refuse }).click();
+      // The button that had the focus is gone: the dialog takes it back in a moment.
+      await page.waitForFunction(() => document.activeElement?.closest('.MuiDialog-root'));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await first.getByText('NOK', { exact: true }).waitFor();
+    },
+  },
+  {
     name: 'photo, large',
     path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: fromManager,
