@@ -144,7 +144,7 @@ const expected = (name: string, asked: Asked) => {
     plans.filter(({ day, status }) => String(day) >= from && String(day) <= to && states.includes(status))
       .length;
   // The demo's margin: more than three days past.
-  const late = shifted(new Date().toISOString().slice(0, 10), -4);
+  const late = shifted(today, -4);
   const waits = ({ status, seen_at }: Row<'tasks'>) =>
     status === 'pending' || status === 'correct' || (status === '' && seen_at === null);
   const agents = all.accounts
