@@ -38,6 +38,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const rounds = byDepth({ quick: 150, rest: 2_000, deep: 12_000 });
+/** After how many changes the dashboards are looked at. */
+const looks = byDepth({ quick: 3, rest: 10, deep: 50 });
 
 it(`add up to what a count from scratch gives, after ${rounds} changes`, { timeout: 600_000 }, async () => {
   expect(await summed()).toEqual(await scratch());
@@ -46,7 +48,7 @@ it(`add up to what a count from scratch gives, after ${rounds} changes`, { timeo
     const [name, change] = random.pick(Object.entries(changes));
     if (await change()) happened.set(name, (happened.get(name) ?? 0) + 1);
     if (random.chance(0.02)) await random.pick([foldWork, foldPlaces])(api.db, random.pick([0, 10, 100]));
-    if (round % 50 === 0) await expectShown();
+    if (round % looks === 0) await expectShown();
     if (round % 500 === 0) expect(await summed()).toEqual(await scratch());
   }
   // Some changes need others before them: work is planned, begun and sent in until each has come to pass.
