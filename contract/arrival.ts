@@ -1,4 +1,4 @@
-import type { Place } from './tasks';
+import type { Place } from './place';
 
 /** What is odd about a clock-in. It is kept, marked and shown, never refused: the agent must be able to go on. */
 export const arrivalMarks = ['far', 'nowhere', 'ahead', 'behind'] as const;

@@ -3,8 +3,9 @@ import { NewPassword } from './account';
 import { defineCalls, get, post } from './endpoint';
 import { Impossible, impossibleCauses } from './impossible';
 import { anyone, type Rule } from './permissions';
+import { Place } from './place';
 import { SessionUser } from './session';
-import { Place, photoVerdicts, RepairedAnomaly, StoredFile } from './tasks';
+import { photoVerdicts, RepairedAnomaly, StoredFile } from './tasks';
 import { Day, Id, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from './vocabulary';
 
 /** Agents only, with a token that `/api/field/connect` gave: it opens nothing else. */

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { arrivalMarks } from './arrival';
 import { countedFilters } from './counted-filters';
 import { impossibleCauses } from './impossible';
+import { Place } from './place';
 import {
   AgentRef,
   ClusterId,
   Day,
   Id,
   InstallationType,
-  Latitude,
-  Longitude,
   ManagerRef,
   Owner,
   Search,
@@ -21,10 +20,6 @@ import {
   Timestamp,
   WilayaId,
 } from './vocabulary';
-
-/** Decimal degrees */
-export const Place = z.object({ lat: Latitude, lng: Longitude });
-export type Place = z.infer<typeof Place>;
 
 /** What a clock-in was made with. */
 export const Arrival = z.object({

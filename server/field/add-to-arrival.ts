@@ -4,8 +4,7 @@ import { kindRows } from '../../contract/task-kinds';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import type { TaskRecord } from '../tasks/actions/queries';
-import { putTest } from './queries';
-import type { HeldTest } from './step';
+import { type HeldTest, putTest } from './queries';
 
 type Context = Pick<Call, 'db' | 'user' | 'request'>;
 type Sent = { lat?: number; lng?: number; finished_at?: string; data: StepData };

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/client';
+import { prepared } from '../db/prepared';
 import type { TaskTable } from '../db/schema';
 
 export const recordDevice = (db: Db, accountId: number, device: Record<string, unknown>) =>
@@ -69,15 +70,18 @@ export const ownTask = (db: Db, agentId: number, taskId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const lockOwnTask = (db: Db, agentId: number, taskId: number) =>
+export const lockOwnTask = async (db: Db, agentId: number, taskId: number) =>
+  (await locked(db, { agentId, taskId })).rows.at(0);
+const locked = prepared<{ agentId: number; taskId: number }>()((db, value) =>
   db
     .selectFrom('tasks')
     .selectAll()
-    .where('id', '=', taskId)
-    .where('agent_id', '=', agentId)
+    .where('id', '=', value('taskId'))
+    .where('agent_id', '=', value('agentId'))
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
+    .compile(),
+);
 
 export const taskOfPlan = (db: Db, planId: number) =>
   db.selectFrom('tasks').selectAll().where('plan_id', '=', planId).executeTakeFirst();
@@ -132,19 +136,27 @@ type Sent = {
   corrected: string[];
 };
 /** The step as it stands after a call. */
-export const putTest = ({ data, corrected, ...values }: Sent, db: Db) => {
-  const sent = {
-    ...values,
-    received_at: sql<Date>`now()`,
-    data: JSON.stringify(data),
-    corrected: JSON.stringify(corrected),
-  };
-  return db
-    .insertInto('task_tests')
-    .values(sent)
-    .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(sent))
-    .execute();
-};
+export const putTest = ({ data, corrected, ...values }: Sent, db: Db) =>
+  put(db, { ...values, data: JSON.stringify(data), corrected: JSON.stringify(corrected) });
+const put = prepared<Omit<Sent, 'data' | 'corrected'> & Record<'data' | 'corrected', string>>()(
+  (db, value) => {
+    const told = {
+      done: value('done'),
+      finished_at: value('finished_at'),
+      received_at: sql<Date>`now()`,
+      lat: value('lat'),
+      lng: value('lng'),
+      data: value('data'),
+      version: value('version'),
+      corrected: value('corrected'),
+    };
+    return db
+      .insertInto('task_tests')
+      .values({ task_id: value('task_id'), key: value('key'), ...told })
+      .onConflict(conflict => conflict.columns(['task_id', 'key']).doUpdateSet(told))
+      .compile();
+  },
+);
 
 /** A step that only photos have come for so far. */
 export const ensureTest = (db: Db, taskId: number, key: string) =>
@@ -178,10 +190,18 @@ export const deviceOf = async (db: Db, accountId: number) =>
       .executeTakeFirstOrThrow()
   ).device_info;
 
-export const testOf = (db: Db, taskId: number, key: string) =>
+export const testOf = async (db: Db, taskId: number, key: string) =>
+  (await test(db, { taskId, key })).rows.at(0);
+const test = prepared<{ taskId: number; key: string }>()((db, value) =>
   db
     .selectFrom('task_tests')
     .selectAll()
-    .where('task_id', '=', taskId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .where('task_id', '=', value('taskId'))
+    .where('key', '=', value('key'))
+    .compile(),
+);
+/** What stands of a step. */
+export type HeldTest = Pick<
+  NonNullable<Awaited<ReturnType<typeof testOf>>>,
+  'data' | 'done' | 'finished_at' | 'lat' | 'lng' | 'version' | 'corrected'
+>;

@@ -15,7 +15,7 @@ import type { User } from '../platform/user';
 import { keepBarCodes } from '../search/bar-codes';
 import { addToArrival } from './add-to-arrival';
 import { parseStep } from './parse-step';
-import { lockOwnTask, putTest, testOf } from './queries';
+import { type HeldTest, lockOwnTask, putTest, testOf } from './queries';
 import { requireOpen } from './require-open';
 
 /**
@@ -92,10 +92,6 @@ export const sendStep: Handler<(typeof field)['actions']['step']> = async ({ inp
   return { version, ...(hasNumberedRows(kind, input.test) && { data }) };
 };
 
-export type HeldTest = Pick<
-  NonNullable<Awaited<ReturnType<typeof testOf>>>,
-  'data' | 'done' | 'finished_at' | 'lat' | 'lng' | 'version' | 'corrected'
->;
 const nothingYet: HeldTest = {
   data: {},
   done: false,

@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/tasks';
+import type { Place } from '../../contract/place';
 import { distanceBetween } from '../tasks/distance';
 
 /** The shortest way through all places, wherever it begins, and the two farthest apart; in metres. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/tasks';
+import type { Place } from '../../contract/place';
 import { kilometresOutside } from '../db/reference/wilaya-shapes';
 
 /** Whole kilometres that a place lies outside its wilaya, null where that is too few to speak of or not known. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/tasks';
+import type { Place } from '../../contract/place';
 
 /** Metres between two places on the globe, null when one is unknown. */
 export const distanceBetween = (one: Place | null, other: Place | null) => {

@@ -3,7 +3,7 @@ import { Box, GlobalStyles, type Theme, useTheme } from '@mui/material';
 import { latLngBounds } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { CircleMarker, MapContainer, Polyline, ScaleControl, TileLayer, Tooltip } from 'react-leaflet';
-import type { Place } from '../../contract/tasks';
+import type { Place } from '../../contract/place';
 import { useFormLists } from '../providers/formLists';
 import { mapLook } from '../sites/map-look';
 import { inWords } from './metres';

@@ -1,8 +1,9 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
+import type { Place } from '../../contract/place';
 import type { deliveryTasks } from '../../contract/task-lists';
 import { isSetAside } from '../../contract/task-states';
-import type { Place, Task } from '../../contract/tasks';
+import type { Task } from '../../contract/tasks';
 import type { Cells } from '../generated/columns';
 import { Nothing, shortInstant } from '../generated/fields';
 import { TaskStatusIcon, taskStatusWord } from '../generated/StatusMarks';

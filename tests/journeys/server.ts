@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '../free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Where the built app lies; `TERRAIN_DIST` names another build while one is being worked on. */
@@ -89,11 +89,3 @@ const ready = async (server: ChildProcess, address: string, output: string[]) =>
   server.kill('SIGKILL');
   throw new Error(`The server did not get ready.\n${output.join('')}`);
 };
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });

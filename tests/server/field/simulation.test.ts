@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../server/db/demo/demo-accounts';
 import { type Simulation, simulate } from '../../../server/simulation/simulate';
 import { byDepth } from '../../depth';
+import { freePort } from '../../free-port';
 import { copyOfTemplate } from '../harness';
 import { type ServerProcess, startServer } from '../server-process';
 
@@ -86,12 +86,4 @@ if (kills)
     );
   });
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
