@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
+import { prepared } from '../db/prepared';
 import type { HistoryTable } from '../db/schema';
 import type { LiveEvent } from '../live/event';
 
@@ -8,19 +9,22 @@ import type { LiveEvent } from '../live/event';
  * key waits here until the first is done: then it finds the first one's answer, or does what the first could not.
  */
 export const takeKey = async (db: Db, accountId: number, key: string, fingerprint: string) => {
-  const fresh = { fingerprint, answer: 'null', created_at: sql<Date>`now()` };
-  const { numInsertedOrUpdatedRows } = await db
+  const { numAffectedRows } = await take(db, { accountId, key, fingerprint });
+  return numAffectedRows === 1n;
+};
+const take = prepared<{ accountId: number; key: string; fingerprint: string }>()((db, value) => {
+  const fresh = { fingerprint: value('fingerprint'), answer: 'null', created_at: sql<Date>`now()` };
+  return db
     .insertInto('idempotency')
-    .values({ account_id: accountId, key, ...fresh })
+    .values({ account_id: value('accountId'), key: value('key'), ...fresh })
     .onConflict(conflict =>
       conflict
         .columns(['account_id', 'key'])
         .doUpdateSet(fresh)
         .where('idempotency.created_at', '<', sql<Date>`now() - interval '30 days'`),
     )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-};
+    .compile();
+});
 
 export const answeredBefore = (db: Db, accountId: number, key: string) =>
   db
@@ -31,19 +35,24 @@ export const answeredBefore = (db: Db, accountId: number, key: string) =>
     .executeTakeFirstOrThrow();
 
 export const rememberAnswer = (db: Db, accountId: number, key: string, answer: Record<string, unknown>) =>
+  remember(db, { accountId, key, answer: JSON.stringify(answer) });
+const remember = prepared<{ accountId: number; key: string; answer: string }>()((db, value) =>
   db
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .execute();
+    .set({ answer: value('answer') })
+    .where('account_id', '=', value('accountId'))
+    .where('key', '=', value('key'))
+    .compile(),
+);
 
-export const markWrite = (db: Db, sessionHash: string) =>
+export const markWrite = (db: Db, sessionHash: string) => mark(db, { sessionHash });
+const mark = prepared<{ sessionHash: string }>()((db, value) =>
   db
     .updateTable('sessions')
     .set({ last_write_at: sql<Date>`clock_timestamp()` })
-    .where('token_hash', '=', sessionHash)
-    .execute();
+    .where('token_hash', '=', value('sessionHash'))
+    .compile(),
+);
 
 /** Writes rows of history and the event that tells open streams of them: a step of an agent is one round trip less. */
 export const insertHistory = async (
@@ -61,21 +70,21 @@ export const insertHistory = async (
 ) => {
   // As one JSON value: thousands of rows as parameters of their own take long to write and to parse.
   for (let at = 0; at < rows.length; at += 2000) {
-    const told =
-      at === 0
-        ? sql`with told as (insert into outbox (topic, payload)
-      values (${topic}, ${JSON.stringify(payload)}::jsonb))`
-        : sql``;
-    await sql`${told}
-      insert into history (account_id, role, object, object_id, action, before, after, import_id, address,
-        reverts)
-      select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address, reverts
-      from json_to_recordset(${JSON.stringify(rows.slice(at, at + 2000))}::text::json) as r(account_id int,
-        role text, object text, object_id int, action text, before text, after text, import_id int, address text,
-        reverts bigint)
-    `.execute(db);
+    const portion = JSON.stringify(rows.slice(at, at + 2000));
+    if (at === 0) await keepAndTell(db, { topic, payload: JSON.stringify(payload), rows: portion });
+    else await keep(db, { rows: portion });
   }
 };
+const kept = (rows: string) => sql`
+  insert into history (account_id, role, object, object_id, action, before, after, import_id, address, reverts)
+  select account_id, role, object, object_id, action, before::jsonb, after::jsonb, import_id, address, reverts
+  from json_to_recordset(${rows}::text::json) as r(account_id int, role text, object text, object_id int,
+    action text, before text, after text, import_id int, address text, reverts bigint)`;
+const keep = prepared<{ rows: string }>()((db, value) => kept(value('rows')).compile(db));
+const keepAndTell = prepared<{ topic: string; payload: string; rows: string }>()((db, value) =>
+  sql`with told as (insert into outbox (topic, payload) values (${value('topic')}, ${value('payload')}::jsonb))
+    ${kept(value('rows'))}`.compile(db),
+);
 
 export const historyOf = (db: Db, object: string, objectId: number) =>
   db

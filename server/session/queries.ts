@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
+import { prepared } from '../db/prepared';
 import { readSettings, settingDefaults } from '../settings/queries';
 
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
@@ -25,7 +26,10 @@ const userColumns = [
 ] as const;
 
 /** Valid sessions with their accounts, by the hashes of their tokens. */
-export const sessionsByHash = (db: Db, tokenHashes: readonly string[]) =>
+export const sessionsByHash = async (db: Db, hashes: readonly string[]) =>
+  (await validSessions(db, { hashes })).rows;
+
+const validSessions = prepared<{ hashes: readonly string[] }>()((db, value) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', join =>
@@ -52,10 +56,11 @@ export const sessionsByHash = (db: Db, tokenHashes: readonly string[]) =>
       'sessions.last_seen_at',
     ])
     // One array, so that the statement stays the same however many are asked for.
-    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::text[])`)
+    .where(sql<boolean>`sessions.token_hash = any(${value('hashes')}::text[])`)
     .where(liveSession)
     .where(usableAccount)
-    .execute();
+    .compile(),
+);
 
 /** An account as a session needs it, while it is in use. */
 export const accountInUse = (db: Db, id: number) =>
