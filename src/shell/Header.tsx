@@ -23,7 +23,10 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
         display: 'flex',
         alignItems: 'center',
         gap: { xs: 0.5, sm: 1 },
-        height: 52,
+        // On a phone the links of those without a side menu have a line of their own.
+        flexWrap: { xs: hasMenu ? 'nowrap' : 'wrap', sm: 'nowrap' },
+        height: { xs: hasMenu ? 52 : 'auto', sm: 52 },
+        minHeight: 52,
         flexShrink: 0,
         px: { xs: 1, sm: 2 },
         borderBottom: 1,
@@ -71,7 +74,7 @@ const AgentLinks = () => {
     <Box
       component="nav"
       aria-label={translate('terrain.shell.menu.label')}
-      sx={{ display: 'flex', ml: { sm: 2 } }}
+      sx={{ display: 'flex', ml: { sm: 2 }, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}
     >
       {links.map(entry => (
         <Button

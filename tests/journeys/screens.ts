@@ -144,6 +144,8 @@ export const screens: readonly Screen[] = [
   { name: 'gpm tasks', path: '/gpm', as: fromManager, prepare: listed },
   { name: 'cm tasks', path: '/cm', as: fromManager, prepare: listed },
   { name: 'all tasks', path: '/task_list', as: everybody, prepare: listed },
+  // Without a side menu: its links stand in the header.
+  { name: 'sites of an agent', path: '/ssr/sites', as: ['agent'], prepare: listed },
   ...(['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const).map(
     (kind): Screen => ({
       name: `${kind}, evidence`,
