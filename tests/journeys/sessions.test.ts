@@ -35,8 +35,10 @@ describe('the session', () => {
     await page.getByRole('button', { name: /manager/ }).click();
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
     await page.waitForURL('**/login');
-    const answer = await page.request.get('/api/user/session', { headers: { 'x-sts-token': token } });
-    expect(answer.status()).toBe(401);
+    // The browser forgets it first; the server hears of it in a moment.
+    const status = async () =>
+      (await page.request.get('/api/user/session', { headers: { 'x-sts-token': token } })).status();
+    await expect.poll(status).toBe(401);
     await page.goto('/sites');
     await page.waitForURL('**/login');
   });
