@@ -85,7 +85,8 @@ function everyFile() {
 /** Suites that `npm test` runs in part only. */
 function filesWithDepths() {
   return [
-    'tests/server/{faults,filter-gates,flags,fuzz,permission-matrix}.test.ts',
+    'tests/server/{faults,filter-gates,flags,permission-matrix}.test.ts',
+    'tests/server/fuzz/*.test.ts',
     'tests/server/dashboards/{equipment,sums}.test.ts',
     'tests/server/field/simulation.test.ts',
     'tests/server/tasks/{lists,states}.test.ts',

@@ -35,7 +35,7 @@ it('does not compile without a label of either language', async () => {
 it('is in the tests that come from the contract', async () => {
   const unit = ['run', '--project', 'unit', 'tests/architecture.test.ts', 'tests/i18n'];
   expect(await toolIn(copy, 'vitest', ...unit)).toMatchObject({ passed: true });
-  const fuzz = ['run', '--project', 'api-postgres', 'tests/server/fuzz.test.ts', '-t', 'vehicles'];
+  const fuzz = ['run', '--project', 'api-postgres', 'tests/server/fuzz', '-t', 'vehicles'];
   const { passed, output } = await toolIn(copy, 'vitest', ...fuzz);
   expect(passed, output).toBe(true);
   // Six actions, each with valid and with broken inputs.

@@ -1,0 +1,4 @@
+import { describeCalls, fuzzedApi } from './fuzz';
+
+fuzzedApi();
+describeCalls(({ method }) => method === 'GET');
