@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unique } from '../factories/sites';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { stepsOf } from '../../contract/evidence';
+import { field } from '../../contract/field';
+import { kindRows } from '../../contract/task-kinds';
+import { aSite, aTask, unique } from '../factories/sites';
+import { leastData, mobileOf } from './field/mobile';
 import { type Api, type Client, startApi } from './harness';
 
 let api: Api;
@@ -31,6 +35,29 @@ it('counts others’ writes within two seconds', async () => {
   const before = await total(reader);
   await addSite(api.client('admin'));
   await expect.poll(() => total(reader), { timeout: 2_500 }).toBe(before + 1);
+});
+
+it('keeps a total while agents send steps, which change none', async () => {
+  const agent = await api.accountId('agent');
+  const taskid = await aTask(api.db, await aSite(api.db), {
+    kind: 'gpm',
+    status: 'ongoing',
+    agent_id: agent,
+  });
+  const mobile = await mobileOf(api, agent);
+  const reader = api.client('cluster');
+  // However slow the machine is: what is kept for two seconds stays.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const before = await total(reader, { site_wilaya: 16 });
+  await aSite(api.db);
+  const { test } = stepsOf('gpm').find(({ test }) => test !== kindRows.gpm.clockin)!;
+  const step = { taskid, test, done: true, data: leastData('gpm', test) };
+  expect((await mobile.call(field.actions.step, step)).status).toBe(200);
+  expect(await total(reader, { site_wilaya: 16 })).toBe(before);
+  await addSite(api.client('admin'));
+  expect(await total(reader, { site_wilaya: 16 })).toBeGreaterThan(before);
 });
 
 it('counts what a filter leaves, whatever was counted before', async () => {
