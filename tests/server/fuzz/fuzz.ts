@@ -71,9 +71,12 @@ const answersAll = (endpoint: Endpoint, inputs: Inputs) =>
     fc.asyncProperty(withFile(endpoint, inputs), async input => {
       expectAnswer(endpoint, await send(endpoint, input));
     }),
-    // Each file costs a worker thread.
-    { numRuns: endpoint.files ? Math.ceil(runs / 2) : runs },
+    { numRuns: runsOf(endpoint) },
   );
+
+/** A file costs a worker thread; a report a second of drawing, and it knows no input but the task. */
+const runsOf = ({ files, transport }: Endpoint) =>
+  files ? Math.ceil(runs / 2) : transport === 'download' ? Math.max(4, runs / 4) : runs;
 
 /** As who gets furthest, the admin or an agent with his app; each call with a session of its own, as one ends it. */
 const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> => {
