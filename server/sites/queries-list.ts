@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
@@ -156,12 +156,13 @@ const rowColumns = [
 ] as const;
 
 /** Rows by a query for their ids: details are joined to the page's few rows only. */
-const rowsOf = (db: Db, ids: Matching, area: ListArea) => {
+const rowsOf = (db: Db, ids: Matching, area: ListArea) =>
+  rowsFrom(db.with('page', () => ids.select('s.id') as never) as unknown as Db, area);
+
+/** The rows of a query `page` before it. */
+const rowsFrom = (db: Db, area: ListArea) => {
   const rows = withArea(
-    db
-      .with('page', () => ids.select('s.id') as never)
-      .selectFrom('page')
-      .innerJoin('sites as s', 's.id' as never, 'page.id' as never),
+    db.selectFrom('page' as never).innerJoin('sites as s', 's.id' as never, 'page.id' as never),
     area,
   ).select([
     ...rowColumns,
@@ -184,9 +185,9 @@ const withArea = (page: any, area: ListArea): Matching =>
   area === 'all'
     ? page.leftJoinLateral(anyArea.as('a'), (join: any) => join.onTrue())
     : page.innerJoin('site_areas as a', (join: any) =>
-        join.onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
+        join.onRef('a.site_id', '=', 's.id').on('a.area', '=', sql.lit(area)),
       );
-export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsFrom>['execute']>>[number];
 
 const orders: Record<string, Order> = {
   site_code: { column: sql`s.code_search`, type: 'text' },
@@ -243,8 +244,20 @@ export const sitePage = (
   const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area, order)
     .limit(page.limit)
     .offset(page.offset);
-  return ordered(rowsOf(db, ids, area), page, true, area).execute();
+  return pageRows(db, area, page.sort, ids);
 };
+
+/** What stands after `page` is the same for every list of an area in an order, so it is written out once. */
+const pageRows = async (db: Db, area: ListArea, sort: Sort, ids: Matching) => {
+  const key = `${area} ${sort.by} ${sort.descending}`;
+  let rest = restOfPage.get(key);
+  if (!rest) {
+    rest = sql.raw(ordered(rowsFrom(db, area), { sort }, true, area).compile().sql);
+    restOfPage.set(key, rest);
+  }
+  return (await sql<SiteRow>`with "page" as ${ids.select('s.id')} ${rest}`.execute(db)).rows;
+};
+const restOfPage = new Map<string, RawBuilder<unknown>>();
 
 export const countSites = async (db: Db, user: User, area: ListArea, filters: SiteFilterValues) => {
   const { n } = await matching(db, user, area, filters)
