@@ -74,9 +74,11 @@ const answersAll = (endpoint: Endpoint, inputs: Inputs) =>
     { numRuns: runsOf(endpoint) },
   );
 
-/** A file costs a worker thread; a report a second of drawing, and it knows no input but the task. */
-const runsOf = ({ files, transport }: Endpoint) =>
-  files ? Math.ceil(runs / 2) : transport === 'download' ? Math.max(4, runs / 4) : runs;
+/** A file costs a worker thread; a report of a task a second of drawing, and it knows no input but the task. */
+const runsOf = (endpoint: Endpoint) => {
+  if (endpoint.files) return Math.ceil(runs / 2);
+  return endpoints.get(endpoint)!.startsWith('taskReports.') ? Math.min(runs, 50) : runs;
+};
 
 /** As who gets furthest, the admin or an agent with his app; each call with a session of its own, as one ends it. */
 const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> => {
