@@ -9,28 +9,15 @@ import { hashToken } from './tokens';
 
 type Session = Awaited<ReturnType<typeof sessionsByHash>>[number];
 
-/**
- * Looks up together the sessions of requests that arrive together, and of those that arrive while two look-ups are under
- * way: the busier the server, the fewer look-ups. Nothing is kept from one to the next.
- */
-export const sessionLoader = (db: Db) => {
-  let underWay = 0;
-  const waiting: (() => void)[] = [];
-  const lookUp = async (hashes: readonly string[]) => {
-    underWay++;
-    try {
+/** Looks up together the sessions of requests that arrive together; nothing is kept from one look-up to the next. */
+export const sessionLoader = (db: Db) =>
+  new DataLoader<string, Session | null>(
+    async hashes => {
       const found = new Map((await sessionsByHash(db, hashes)).map(session => [session.token_hash, session]));
       return hashes.map(hash => found.get(hash) ?? null);
-    } finally {
-      underWay--;
-      waiting.shift()?.();
-    }
-  };
-  return new DataLoader<string, Session | null>(lookUp, {
-    cache: false,
-    batchScheduleFn: begin => setImmediate(() => (underWay < 2 ? begin() : waiting.push(begin))),
-  });
-};
+    },
+    { cache: false, batchScheduleFn: load => setImmediate(load) },
+  );
 export type SessionLoader = ReturnType<typeof sessionLoader>;
 
 /**
