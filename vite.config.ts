@@ -5,11 +5,11 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** Beside the entry, the parts that a browser asks for from the sign-in to its first list; the bell waits until it is idle. */
 const firstLoad = [
-  'src/session/LoginPage.tsx',
+  'src/account/session/LoginPage.tsx',
   'i18n/fr/whole.ts',
   'src/tasks/TaskList.tsx',
   'src/sites/SiteList.tsx',
-  'src/generated/searched-inputs.tsx',
+  'src/vocabulary/searched-inputs.tsx',
 ];
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -13,11 +13,11 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         admin: 'server/admin.ts',
-        seed: 'server/db/demo/seed.ts',
+        seed: 'server/demo/seed.ts',
         simulate: 'server/simulation/main.ts',
         'embedded-worker': 'server/db/embedded-worker.ts',
         'heic-worker': 'server/photos/heic-worker.ts',
-        'reader-worker': 'server/platform/excel/reader-worker.ts',
+        'reader-worker': 'server/excel/reader-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -14,7 +14,7 @@ class InOrder extends BaseSequencer {
 /**
  * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` runs
  * what can differ there, CI and `test:deep` all of it. `journeys` drive a real browser against the built app.
- * `low-code` adds a resource to a copy of the project, compiles, builds and opens that, in CI and in `test:deep`.
+ * `low-code` does in a copy of the project what each page « adding a … » says, compiles, builds and opens that, in CI and in `test:deep`.
  * `scripts/test.mjs` runs them all at once.
  *
  * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
@@ -30,7 +30,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           include: [
-            'tests/{adding-a-resource,architecture}.test.ts',
+            'tests/{architecture,specification,pages/adding}.test.ts',
             'tests/{contract,i18n,src,server/excel}/**/*.test.{ts,tsx}',
           ],
         },
@@ -40,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'low-code',
-          include: ['tests/added-resource.test.ts'],
+          include: ['tests/pages/added-*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -70,7 +70,10 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
       name: `api-${engine}`,
       isolate: false,
       include,
-      exclude: ['tests/server/excel/**'],
+      exclude: [
+        'tests/server/excel/**',
+        ...(engine === 'embedded' ? ['tests/server/database-*.test.ts'] : []),
+      ],
       globalSetup: `tests/server/setup/${engine}.ts`,
       testTimeout: byDepth({ quick: 60_000, rest: 60_000, deep: 600_000 }),
       hookTimeout: 120_000,
@@ -85,8 +88,9 @@ function everyFile() {
 /** Suites that `npm test` runs in part only. */
 function filesWithDepths() {
   return [
-    'tests/server/{faults,filter-gates,flags,permission-matrix}.test.ts',
-    'tests/server/fuzz/*.test.ts',
+    'tests/server/{faults,filter-gates,filters,flags,permission-matrix}.test.ts',
+    'tests/server/{fuzz,trial}/*.test.ts',
+    'tests/server/copies/writes.test.ts',
     'tests/server/dashboards/{equipment,sums}.test.ts',
     'tests/server/field/simulation.test.ts',
     'tests/server/tasks/{lists,states}.test.ts',
@@ -96,11 +100,11 @@ function filesWithDepths() {
 /** Client, transactions, locks, migrations, fold and triggers, faults, and one list of each kind. */
 function whatCanDiffer() {
   return [
-    'tests/server/{start,health,faults,idempotency,totals}.test.ts',
+    'tests/server/{start,health,faults,idempotency,totals,retention}.test.ts',
     'tests/server/anomalies/anomalies.test.ts',
     'tests/server/crud/rest.test.ts',
     'tests/server/dashboards/{sums,equipment}.test.ts',
-    'tests/server/imports/plain.test.ts',
+    'tests/server/imports/{plain,plain-resources}.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/planning/planning.test.ts',
     'tests/server/sites/selection.test.ts',

@@ -4,6 +4,7 @@ import { dashboards } from '../contract/dashboards';
 import { equipmentDashboards } from '../contract/equipment-dashboards';
 import { morning } from '../contract/morning';
 import { type Db, openDatabase } from '../server/db/client';
+import { noLimits } from '../server/db/limits';
 import { launchBrowser } from '../tests/journeys/browser';
 import { fieldLoad, phonesOf, stepsPerSecond } from './field';
 import { percentile, report } from './figures';
@@ -39,7 +40,7 @@ export const benchDashboards = async (
   targets: boolean,
   databaseUrl: string,
 ) => {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
   try {
     const tokens = new Map<string, string>();
     for (const { who } of readers) tokens.set(who, await server.signIn(who));

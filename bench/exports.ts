@@ -1,4 +1,4 @@
-import { siteExportColumns } from '../contract/sites';
+import { sites } from '../contract/sites';
 import { copyOut } from './copy';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
@@ -52,7 +52,7 @@ export const benchExport = async (
     copies.push(await copied());
   }
   report({
-    name: `${engine}: export ${all.total} × ${siteExportColumns.length}`,
+    name: `${engine}: export ${all.total} × ${sites.exports?.list.columns.length}`,
     value: percentile(
       runs.map(({ rate }) => rate),
       0.5,

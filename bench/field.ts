@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stepsOf } from '../contract/evidence';
 import { kindRows } from '../contract/task-kinds';
+import { hashToken, newToken } from '../server/account/session/tokens';
 import { type Db, openDatabase } from '../server/db/client';
-import { randomFrom } from '../server/db/demo/random';
-import { hashToken, newToken } from '../server/session/tokens';
-import { evidenceOf } from '../server/simulation/evidence-of';
+import { noLimits } from '../server/db/limits';
+import { evidenceOf } from '../server/demo/evidence-of';
+import { randomFrom } from '../server/demo/random';
 import { aSite, aTask } from '../tests/factories/sites';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
@@ -23,7 +24,7 @@ export const benchField = async (
   targets: boolean,
   databaseUrl: string,
 ) => {
-  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
   const phones = await phonesOf(db).finally(close);
   const due = async ({ address }: { address: string }, seconds: number) => {
     const times = await fieldLoad({ address }, phones, seconds);

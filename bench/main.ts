@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { benchBrowser } from './browser';
+import { benchBulk } from './bulk';
 import { benchCalendar } from './calendar';
 import { benchDashboardPages, benchDashboards } from './dashboards';
 import { benchExport } from './exports';
@@ -9,16 +10,19 @@ import { benchField } from './field';
 import { summary } from './figures';
 import { benchImport } from './imports';
 import { benchLists } from './lists';
+import { benchMemory } from './memory';
 import { benchPanel } from './panel';
 import { benchPostgres, type Filling } from './postgres';
 import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
+import { benchStarvation } from './starvation';
 import { benchStreams } from './streams';
 import { benchTasks } from './tasks';
 
 /**
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
- * Parts: lists export browser import streams calendar tasks field search panel dashboards embedded; all without any.
+ * Parts: lists export browser import streams calendar memory tasks bulk field search panel dashboards starvation embedded; all without any.
+ * `--minutes 10` mixes calls for longer than the one of `memory`.
  * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
  * Ratios to a bare server or a plain COPY of the same minute hold on any machine, absolute targets for PostgreSQL on
  * a quiet one of two cores; the embedded database is reported.
@@ -31,6 +35,7 @@ const main = async (words: string[]) => {
   const sites = Number(option('--sites') ?? 100_000);
   const tasks = Number(option('--tasks') ?? 2_000_000);
   const keep = option('--keep');
+  const minutes = Number(option('--minutes') ?? 1);
   const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
 
   const postgres = await benchPostgres(keep);
@@ -62,9 +67,15 @@ const main = async (words: string[]) => {
         benchStreams(server, 'PostgreSQL', true, databaseUrl),
       );
     if (wanted('calendar')) await on('calendar', { sites: 3_000 }, benchCalendar);
-    if (wanted('tasks', 'field', 'search', 'panel', 'dashboards'))
+    if (wanted('memory'))
+      await on('memory', { sites: 3_000 }, (server, databaseUrl) =>
+        benchMemory(server, databaseUrl, minutes),
+      );
+    if (wanted('starvation')) await on('starvation', { sites }, benchStarvation);
+    if (wanted('tasks', 'bulk', 'field', 'search', 'panel', 'dashboards'))
       await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, async (server, databaseUrl) => {
         if (wanted('tasks')) await benchTasks(server, 'PostgreSQL', true, databaseUrl);
+        if (wanted('bulk')) await benchBulk(server, 'PostgreSQL');
         if (wanted('field')) await benchField(server, 'PostgreSQL', true, databaseUrl);
         if (wanted('search')) await benchSearch(server, 'PostgreSQL', true);
         if (wanted('panel')) await benchPanel(server);

@@ -31,8 +31,9 @@ export const statementsOf = async (
     },
   });
   const app = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl }), {
-    db,
+    ...{ db, front: db, long: db },
     engine: 'postgres',
+    unbounded: work => work(db),
     close: () => db.destroy(),
   });
   try {

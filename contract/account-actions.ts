@@ -1,9 +1,23 @@
 import { z } from 'zod';
-import { minPassword, OpenSession } from './account';
+import { OpenSession } from './account';
 import { defineCalls, get, listOf, post, Switch } from './endpoint';
-import { accountStatuses } from './people';
-import { type Flag, flags, from } from './permissions';
+import { editShape } from './fields';
+import { Excess } from './giving';
+import { minPassword } from './new-password';
+import { accountStatuses, Email, peopleFields } from './people';
+import { FlagSet, PermissionSet } from './permission-set';
+import { from } from './permissions';
+import {
+  addressOf,
+  factsOf,
+  forListedRoles,
+  type ListedRole,
+  listedRoles,
+  type RegisterName,
+  registerName,
+} from './roles';
 import { SessionUser } from './session';
+import { exact, line, secret } from './text';
 import {
   AccountRef,
   ClusterId,
@@ -16,18 +30,19 @@ import {
   Timestamp,
 } from './vocabulary';
 
-const Password = z.string().min(minPassword).max(200);
-const Username = z
-  .string()
-  .trim()
+const Password = secret(minPassword);
+/**
+ * Of a new name. No two alphabets, no accents: « аdmin » with a Cyrillic а, « ádmin » and « admin » would be three people
+ * who look like one. Names from before stand, and go on signing in.
+ */
+const Username = exact(60)
   .min(3)
-  .max(60)
-  .regex(/^[\p{L}\d._-]+$/u);
-const Email = z.email().max(120);
-const text = (most: number) => z.string().trim().max(most).optional();
+  .refine(name => /^[A-Za-z0-9._-]*$/.test(name), { params: { code: 'badUsername' } });
+const text = (most: number) => line(most).optional();
 
 const registration = {
   username: Username,
+  /** For the first sign-in, where it must be replaced: whoever makes the account knows it. */
   password: Password,
   firstName: text(80),
   lastName: text(80),
@@ -36,7 +51,31 @@ const registration = {
   /** The owner he works for; in-house unless told. */
   accountType: Owner.optional(),
 };
-const registered = z.object({ userid: Id });
+/** What else is told of a new account hangs on who stands above it (`under`): a manager, a superior, or a cluster. */
+const Registration = z.object({
+  ...registration,
+  matricule: exact(40).optional(),
+  manager: ManagerRef.optional(),
+  cluster_manager: AccountRef.optional(),
+  cluster: ClusterId.optional(),
+});
+const asked = (role: ListedRole) => {
+  const { charge, under } = factsOf(role);
+  const { manager, matricule, cluster_manager } = Registration.shape;
+  if (charge === 'work') return { matricule, manager };
+  return under.length ? { cluster_manager } : { cluster: ClusterId };
+};
+const register = (role: ListedRole) =>
+  post(`${addressOf(role)}/register`, {
+    input: z.object({ ...registration, ...asked(role) }) as z.ZodObject as typeof Registration,
+    output: registered,
+    needs: from(factsOf(role).madeBy!),
+  });
+const registered = z.object({
+  userid: Id,
+  /** Rights of the role's defaults that the account did not get, because whoever made it lacks them. */
+  withheld: z.array(Excess),
+});
 const ByUser = z.object({ userid: AccountRef });
 const ById = z.object({ id: AccountRef });
 
@@ -65,14 +104,6 @@ const PeopleSelectionAnswer = z.object({
   ),
 });
 export type PeopleSelectionAnswer = z.infer<typeof PeopleSelectionAnswer>;
-
-const OnOff = Switch.optional();
-const Flags = z.object(Object.fromEntries(flags.map(flag => [flag, OnOff])) as Record<Flag, typeof OnOff>);
-export const PermissionSet = z.object({
-  pm: Flags.extend({ clusters: listOf(ClusterId).optional() }).optional(),
-  gpm: Flags.optional(),
-  cm: Flags.optional(),
-});
 
 /** A scope that is withdrawn: null, or `none` from a form, which knows no null. */
 const orWithdrawn = <S extends z.ZodType>(set: S) =>
@@ -112,6 +143,8 @@ const profile = {
   /** Whether he may sign in on the web, and whether his sign-in asks for a code of his telephone. */
   web_access: z.boolean(),
   code_on: z.boolean(),
+  /** What he holds and the reader does not: it keeps the reader from his password, his address and his return. */
+  beyond: z.array(Excess),
   version: z.int(),
 };
 export const AgentOverview = z.object({
@@ -132,6 +165,11 @@ export const AgentOverview = z.object({
 export type AgentOverview = z.infer<typeof AgentOverview>;
 export const PersonDetail = z.object({ ...profile, logs: z.array(Activity) });
 export type PersonDetail = z.infer<typeof PersonDetail>;
+
+const registers = Object.fromEntries(listedRoles.map(role => [registerName(role), register(role)])) as Record<
+  RegisterName,
+  ReturnType<typeof register>
+>;
 
 /**
  * People and their accounts (document 3, sections 4 and 7). The gates say from which role; whom one reaches is
@@ -155,26 +193,21 @@ export const accountActions = defineCalls({
       output: z.object({ data: z.array(Activity) }),
       needs: from('manager'),
     }),
-    registerAgent: post('/api/agent/register', {
-      input: z.object({ ...registration, matricule: text(40), manager: ManagerRef.optional() }),
-      output: registered,
+    /** What new accounts start with, for whoever makes them gives no more of it than he holds (`heldOf`). */
+    registration: get('/api/user/registration', {
+      output: z.object({
+        default_permissions: z.object(forListedRoles(() => SessionUser.shape.permissions)),
+        /** Its managers decide on SSRs: only who does may make one. */
+        reviewing_owner: Owner,
+      }),
       needs: from('manager'),
     }),
-    registerManager: post('/api/manager/register', {
-      input: z.object({ ...registration, cluster_manager: AccountRef.optional() }),
-      output: registered,
-      needs: from('cluster_manager'),
-    }),
-    registerClusterManager: post('/api/clustermanager/register', {
-      input: z.object({ ...registration, cluster: ClusterId }),
-      output: registered,
-      needs: from('admin'),
-    }),
+    ...registers,
     /** Success means available. */
     availability: post('/api/user/availability', {
       input: z.object({
-        username: z.string().trim().max(60).optional(),
-        email: z.string().trim().max(120).optional(),
+        username: Username.optional(),
+        email: exact(120).optional(),
       }),
       needs: from('manager'),
     }),
@@ -189,7 +222,7 @@ export const accountActions = defineCalls({
     }),
     /** What these people have in their charge together, before they are disabled or deleted. */
     charge: get('/api/users/charge', {
-      input: z.object({ ids: listOf(Id).pipe(z.array(Id).max(mostPeople)) }),
+      input: z.object({ ids: listOf(Id, mostPeople) }),
       output: z.object({ data: LeftBehind }),
       needs: from('manager'),
     }),
@@ -218,7 +251,7 @@ export const accountActions = defineCalls({
     }),
     /** The session of that name, or all of them where none is named. */
     endSessions: post('/api/user/:id/sessions/end', {
-      input: ById.extend({ session: z.string().trim().min(1).max(64).optional() }),
+      input: ById.extend({ session: exact(64).min(1).optional() }),
       output: z.object({ ended: z.int() }),
       needs: from('manager'),
     }),
@@ -226,13 +259,9 @@ export const accountActions = defineCalls({
     resetCode: post('/api/user/:id/code/reset', { input: ById, needs: from('manager') }),
     edit: post('/api/users/edit/:userid', {
       input: ByUser.extend({
-        first_name: text(80),
-        last_name: text(80),
-        email: Email.optional().or(z.literal('')),
-        phone: Phone.optional(),
-        /** Blank leaves it as it is. */
+        ...editShape(peopleFields.work),
+        /** Another's password is not chosen: anything but a blank one is refused, `resetPassword` gives a one-time one. */
         password: Password.optional().or(z.literal('')),
-        matricule: text(40),
         manager: ManagerRef.optional(),
         cluster_manager: AccountRef.optional(),
         cluster: ClusterId.optional(),
@@ -251,6 +280,8 @@ export const accountActions = defineCalls({
           cm: z.record(z.string(), z.unknown()).nullable(),
           clusters: z.array(Id),
         }),
+        /** The account's, for `setPermissions`. */
+        version: z.int(),
         /** What else his gates hang on. */
         role: RoleName,
         reviewer: z.boolean(),
@@ -259,14 +290,16 @@ export const accountActions = defineCalls({
     }),
     /**
      * Replaces the scopes that are sent; a flag that is not named is off, and a scope that is null is withdrawn.
-     * `clusters` serves every scope, `pm.clusters` is the specification's place for it.
+     * `clusters` serves every scope, `pm.clusters` is the specification's place for it. Another `version` than the
+     * stored one answers 409, with what `permissions` answers as `current`.
      */
     setPermissions: post('/api/user/permissions/:userid', {
       input: ByUser.extend({
         pm: orWithdrawn(PermissionSet.shape.pm.unwrap()),
-        gpm: orWithdrawn(Flags),
-        cm: orWithdrawn(Flags),
+        gpm: orWithdrawn(FlagSet),
+        cm: orWithdrawn(FlagSet),
         clusters: listOf(ClusterId).optional(),
+        version: z.coerce.number<number>().int().optional(),
       }),
       needs: from('admin'),
     }),
@@ -281,12 +314,12 @@ export const accountActions = defineCalls({
     }),
     /** Agents to another manager, each with his own answer. */
     moveAgents: post('/api/users/selection/move', {
-      input: z.object({ ids: listOf(Id), manager: ManagerRef }),
+      input: z.object({ ids: listOf(Id, mostPeople), manager: ManagerRef }),
       output: PeopleSelectionAnswer,
       needs: from('cluster_manager'),
     }),
     disableMany: post('/api/users/selection/disable', {
-      input: z.object({ ids: listOf(Id), ...handingOver }),
+      input: z.object({ ids: listOf(Id, mostPeople), ...handingOver }),
       output: PeopleSelectionAnswer,
       needs: from('manager'),
     }),

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, get, post, Switch } from './endpoint';
+import { NewPassword } from './new-password';
 import { signedIn } from './permissions';
+import { exact, line, secret } from './text';
 import { Id, Name, Phone, RoleName, Timestamp } from './vocabulary';
 
-export const minPassword = 8;
-const secret = z.string().min(1).max(200);
-/** A password that is being set (product decisions, « Accounts and sessions »). */
-export const NewPassword = z
-  .string()
-  .max(200)
-  .refine(password => password.length >= minPassword, { params: { code: 'passwordShort' } });
+const password = secret(1);
 
 /** One's own account as the pages show it (document 3, section 3). */
 export const PersonalData = z.object({
@@ -85,7 +81,7 @@ export const account = defineCalls({
     }),
     /** Ends one's other sessions. A wrong old password counts like one at the sign-in. */
     changePassword: post('/api/user/changepassword', {
-      input: z.object({ old_password: secret, new_password: NewPassword }),
+      input: z.object({ old_password: password, new_password: NewPassword }),
       needs: signedIn,
     }),
     sessions: get('/api/user/sessions', {
@@ -94,7 +90,7 @@ export const account = defineCalls({
     }),
     /** One of one's own, by its name in `sessions`. */
     endSession: post('/api/user/sessions/end', {
-      input: z.object({ session: z.string().trim().min(1).max(64) }),
+      input: z.object({ session: exact(64).min(1) }),
       output: z.object({ ended: z.int() }),
       needs: signedIn,
     }),
@@ -108,23 +104,23 @@ export const account = defineCalls({
     }),
     /** A secret for the authenticator app, which counts once `confirmCode` has met a code of it within 15 minutes. */
     startCode: post('/api/user/code/start', {
-      input: z.object({ password: secret }),
+      input: z.object({ password }),
       output: z.object({ secret: z.string(), uri: z.string() }),
       needs: signedIn,
     }),
     /** Answers the recovery codes, this once. */
     confirmCode: post('/api/user/code/confirm', {
-      input: z.object({ code: z.string().trim().min(1).max(20) }),
+      input: z.object({ code: line(20).min(1) }),
       output: RecoveryCodes,
       needs: signedIn,
     }),
     renewRecoveryCodes: post('/api/user/code/recovery', {
-      input: z.object({ password: secret }),
+      input: z.object({ password }),
       output: RecoveryCodes,
       needs: signedIn,
     }),
     stopCode: post('/api/user/code/stop', {
-      input: z.object({ password: secret }),
+      input: z.object({ password }),
       needs: signedIn,
     }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf } from './endpoint';
 import { type Rule, scopes } from './permissions';
-import { mayPlan } from './planning';
+import { mayPlanSome } from './planning';
 import { AgentRef, Day, Id, SiteRef, TaskKind } from './vocabulary';
 
 /** Sites, or plans to be moved, that one call names; of a larger selection only their number is told. */
@@ -75,10 +75,7 @@ export type DayDistance = z.infer<typeof DayDistance>;
 
 /** Whoever may plan something, or plan a task anew. */
 const plans: Rule = {
-  anyOf: [
-    ...(['delivery', 'gpm', 'cm'] as const).map(mayPlan),
-    ...scopes.map(scope => ({ scope, flag: 'export_task' as const })),
-  ],
+  anyOf: [mayPlanSome, ...scopes.map(scope => ({ scope, flag: 'export_task' as const }))],
 };
 
 /** What is known before a plan is made: the agent's week, the way between his sites, and what speaks against it. */

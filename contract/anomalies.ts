@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { defineCalls, defineResource, exporting, get, listOf, pageOf, paging, post } from './endpoint';
+import {
+  defineCalls,
+  defineResource,
+  exporting,
+  get,
+  listOf,
+  maxListed,
+  pageOf,
+  paging,
+  post,
+} from './endpoint';
+import { defineFields, editShape, fieldsIn, shapeIn, sortsFrom } from './fields';
 import { HistoryRow } from './history';
 import { byKind, from } from './permissions';
 import { mayPlan, PlanInput } from './planning';
@@ -24,52 +35,85 @@ import {
   WilayaId,
 } from './vocabulary';
 
-/** What the three tables share: where it was found, by whom, and the repair planned for it. */
-const Found = z.object({
-  id: Id,
-  status: AnomalyStatus,
-  type: z.string(),
-  task_id: Id,
-  task_type: TaskKind,
-  task: z.object({
-    id: Id,
-    created_at: Timestamp,
-    created_by: z.object({ username: z.string().nullable() }),
-  }),
-  site_id: SiteRef,
-  site: z.object({ name: z.string().nullable(), code: z.string() }),
-  site_wilaya: WilayaId,
-  created_at: Timestamp,
-  username: z.string().nullable(),
-  /** The CM planned from it, and its task once there is one. */
-  plan: z
-    .object({
-      plan_id: Id,
-      date: Day,
-      task_id: Id.nullable(),
-      task_status: TaskStatus.nullable(),
-      done: z.boolean(),
-    })
-    .nullable(),
-  /** Its site is in use: a repair may be planned there. */
-  plannable: z.boolean(),
-  resolved_at: Timestamp.nullable(),
-  version: z.int(),
+const first = defineFields({
+  id: { is: Id, in: ['row', 'sort', 'sheet'] },
+  status: { is: AnomalyStatus, in: ['row', 'sort', 'sheet'], edit: AnomalyStatus, history: 'status' },
+  type: { is: z.string(), in: ['row', 'sort', 'sheet'], edit: AnomalyType, history: 'type' },
 });
+/** Where it was found, by whom, and the repair planned for it. */
+const found = defineFields({
+  task_id: { is: Id, in: ['row', 'sheet'], history: 'task_id' },
+  created_at: { is: Timestamp, in: ['row', 'sort', 'sheet'], history: 'created_at' },
+  username: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  site_code: { is: z.string(), in: ['sheet'] },
+  site_name: { is: z.string().nullable(), in: ['sheet'] },
+  task_type: { is: TaskKind, in: ['row'], history: 'kind' },
+  task: {
+    is: z.object({
+      id: Id,
+      created_at: Timestamp,
+      created_by: z.object({ username: z.string().nullable() }),
+    }),
+    in: ['row'],
+  },
+  site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
+  site: { is: z.object({ name: z.string().nullable(), code: z.string() }), in: ['row'] },
+  site_wilaya: { is: WilayaId, in: ['row'] },
+  /** The CM planned from it, and its task once there is one. */
+  plan: {
+    is: z
+      .object({
+        plan_id: Id,
+        date: Day,
+        task_id: Id.nullable(),
+        task_status: TaskStatus.nullable(),
+        done: z.boolean(),
+      })
+      .nullable(),
+    in: ['row'],
+  },
+  /** Its site is in use: a repair may be planned there. */
+  plannable: { is: z.boolean(), in: ['row'] },
+  resolved_at: { is: Timestamp.nullable(), in: ['row'], history: 'resolved_at' },
+  version: { is: z.int(), in: ['row'] },
+});
+/** What the three tables share: rows, orders, workbooks, edits and the history's words read it here. */
+export const foundFields = { ...first, ...found };
+
+/** The fields of each table (document 2, section 3.3): anomaly items, checks marked nok, difficult accesses. */
+export const findingFields = {
+  anomaly: defineFields({
+    ...first,
+    anomalie: { is: z.string(), in: ['row', 'sheet'], history: 'content' },
+    ...found,
+  }),
+  /** `type` is its section. */
+  nok: defineFields({
+    ...first,
+    check: { is: z.string(), in: ['row', 'sheet'], history: 'content' },
+    comment: { is: z.string().nullable(), in: ['row', 'sheet'], history: 'comment' },
+    ...found,
+  }),
+  access: defineFields({
+    ...first,
+    content: { is: z.string(), in: ['row', 'sheet'], history: 'content' },
+    ...found,
+    site_code: { is: z.string(), in: ['row', 'sheet'] },
+  }),
+};
+
+/** An item of a task. */
+export const Anomaly = z.object(shapeIn(findingFields.anomaly, 'row'));
+export type Anomaly = z.infer<typeof Anomaly>;
+const NokAnomaly = z.object(shapeIn(findingFields.nok, 'row'));
+const AccessAnomaly = z.object(shapeIn(findingFields.access, 'row'));
+
 /**
  * Whether a CM may be planned for an anomaly: nothing is, or what was is over and has left it unresolved, as a
  * temporary repair does.
  */
-export const awaitsRepair = ({ status, plan }: Pick<z.infer<typeof Found>, 'status' | 'plan'>) =>
+export const awaitsRepair = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>) =>
   status === 'unresolved' && (plan === null || plan.task_status === 'closed');
-
-/** An anomaly item of a task (document 2, section 3.3). */
-export const Anomaly = Found.extend({ anomalie: z.string() });
-export type Anomaly = z.infer<typeof Anomaly>;
-/** A check marked nok. `type` is its section. */
-export const NokAnomaly = Found.extend({ check: z.string(), comment: z.string().nullable() });
-/** A difficult access that an agent reported. */
-export const AccessAnomaly = Found.extend({ site_code: z.string(), content: z.string() });
 
 /** Filters of the three tables, as named on the wire (document 2, section 7). */
 export const AnomalyFilters = z
@@ -95,7 +139,7 @@ const NokFilters = AnomalyFilters.extend({ anomalie_type: NokType.optional() });
 const AccessFilters = AnomalyFilters.extend({ anomalie_type: AccessType.optional() });
 const listInput = { ...paging, ...exporting };
 
-const anomalySorts = ['created_at', 'id', 'status', 'type'] as const;
+const anomalySorts = sortsFrom(foundFields, 'created_at');
 export type AnomalySort = (typeof anomalySorts)[number];
 /** The order of the list that a workbook is asked for from. */
 const anomalyOrder = { sort: z.enum(anomalySorts).optional(), order: paging.order };
@@ -115,7 +159,7 @@ export const anomalies = defineResource({
     agent: from('manager'),
   },
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
-  visibility: 'bySite',
+  columns: fieldsIn(findingFields.anomaly, 'column'),
   sorts: anomalySorts,
   latestFirst: true,
   actions: {
@@ -130,6 +174,7 @@ export const anomalies = defineResource({
 export const nokAnomalies = defineResource({
   ...anomalies,
   idField: 'id',
+  columns: fieldsIn(findingFields.nok, 'column'),
   sorts: anomalySorts,
   name: 'anomalies/nok',
   record: NokAnomaly,
@@ -146,6 +191,7 @@ export const nokAnomalies = defineResource({
 export const accessAnomalies = defineResource({
   ...anomalies,
   idField: 'id',
+  columns: fieldsIn(findingFields.access, 'column'),
   sorts: anomalySorts,
   name: 'anomalies/task',
   record: AccessAnomaly,
@@ -169,8 +215,7 @@ export const anomalyActions = defineCalls({
     update: post('/api/anomalies/update/:id', {
       input: z.object({
         id: Id,
-        status: AnomalyStatus.optional(),
-        type: AnomalyType.optional(),
+        ...editShape(foundFields),
         version: z.coerce.number<number>().int().optional(),
       }),
       needs: judges,
@@ -192,9 +237,9 @@ export const anomalyActions = defineCalls({
     exportCustom: post('/api/anomalies/export/custom', {
       input: z.object({
         anomalies_list: z.object({
-          anomalies: listOf(Id).optional(),
-          nok: listOf(Id).optional(),
-          access: listOf(Id).optional(),
+          anomalies: listOf(Id, maxListed).optional(),
+          nok: listOf(Id, maxListed).optional(),
+          access: listOf(Id, maxListed).optional(),
         }),
         ...anomalyOrder,
       }),

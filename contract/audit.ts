@@ -2,19 +2,8 @@ import { z } from 'zod';
 import { defineCalls, get, post, Switch } from './endpoint';
 import { HistoryRow } from './history';
 import { from } from './permissions';
-import { Day, Id, RoleName, Search, TaskKind } from './vocabulary';
-
-/** What the history tells of, by its table; plain resources come beside them. */
-export const auditedObjects = [
-  'sites',
-  'plans',
-  'tasks',
-  'anomalies',
-  'accounts',
-  'catalogue_items',
-  'settings',
-  'files',
-] as const;
+import { exact } from './text';
+import { Day, Id, Key, RoleName, Search, TaskKind } from './vocabulary';
 
 /** Why a change cannot be taken back by a button. */
 export const keptReasons = [
@@ -74,9 +63,9 @@ export const AuditFilters = z
     /** A part of the username. */
     who: Search,
     role: RoleName,
-    object: z.string().trim().max(60),
+    object: Key,
     /** `<contract>.<action>` */
-    action: z.string().trim().max(80),
+    action: exact(80),
     /** The record's number. */
     record: Id,
     /** How a site's code begins: the site's changes, and those of its plans, tasks and anomalies. */
@@ -101,7 +90,7 @@ export const auditColumns = [
 
 /** Everything that changed (issue 4, section 7). */
 export const audit = defineCalls({
-  name: 'audit',
+  name: 'history',
   actions: {
     /** The newest first; `before` is the last id of the page before. With `export` a workbook of all that match. */
     list: get('/api/history/fetch', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
 import { from } from './permissions';
+import { line } from './text';
 import { Id } from './vocabulary';
 
 /** The catalogues that each settings page keeps (document 3, section 2.9). */
@@ -33,7 +34,7 @@ const catalogueCalls = <F extends CatalogueFamily>(family: F) =>
       update: post(`/api/settings/${family}/update`, {
         input: z.object({
           item_id: Id.optional(),
-          item_label: z.string().trim().max(longestItem).optional(),
+          item_label: line(longestItem).optional(),
           item_type: z.enum(catalogueFamilies[family]),
         }),
         output: z.object({ item: CatalogueItem }),

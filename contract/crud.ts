@@ -11,19 +11,21 @@ import {
   type ResourceContract,
   remove,
   Switch,
+  type Visibility,
 } from './endpoint';
 import { HistoryRow } from './history';
 import type { Rule } from './permissions';
-import { Id, meaningOf, Search, type Word } from './vocabulary';
+import { Id, Key, meaningOf, Search, ThreeWay, type Word } from './vocabulary';
 
 /**
- * A resource that has nothing special: list, filters, record, form, removal, export and history from its fields.
- * Text is filtered by a part of it, a day by `<field>_from` and `<field>_to`, everything else by its value. Fields
- * that may be empty are `.nullable()`.
+ * A resource that has nothing special: list, filters, record, form, removal, export, import and history from its
+ * fields. Text is filtered by a part of it, a day by `<field>_from` and `<field>_to`, one by which something is due
+ * also by `<field>_passed`, everything else by its value. Fields that may be empty are `.nullable()`.
  */
 export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
   name,
   fields,
+  key,
   filters,
   read,
   write,
@@ -36,6 +38,7 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     name,
     record,
     idField: 'id' as never,
+    key,
     rowsKey: 'rows',
     filters: named,
     visibility,
@@ -43,8 +46,8 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: crud(`/api/${name}`, { record, input: inputOf(fields), filters: named, sorts, read, write }),
   });
-  // The name's own type is what labels are asked for by.
-  return { ...resource, name };
+  // Labels and changes are asked for by the types of the name and of who has a key.
+  return { ...resource, key };
 };
 
 /**
@@ -69,7 +72,7 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
         /** `{"code":"A"}`; `id` takes one or several. */
         filter: json(z.strictObject({ ...filters.shape, id: ids.optional() })).optional(),
         export: Switch.optional(),
-        columns: listOf(z.string().max(60)).optional(),
+        columns: listOf(Key, 200).optional(),
       }),
       output: z.object({ rows: z.array(record) }),
     }),
@@ -94,6 +97,18 @@ export const crud = <R extends z.ZodObject, In extends z.ZodObject, F extends z.
 /** Whether the server and the browser serve a resource by its contract alone. */
 export const isCrud = ({ actions }: Pick<ResourceContract, 'actions'>) => actions.list?.transport === 'rest';
 
+/** A plain resource's name where letters alone may stand: its table, and its import. */
+export const plainKey = ({ name }: Pick<ResourceContract, 'name'>) => name.replace(/\W/g, '_') as PlainKey;
+export type PlainKey = string & { readonly of: 'plain resource' };
+/** Whether a record is named by its key for good: its edit may leave it out, and only says it again. */
+export const keepsKey = ({ key, actions }: Pick<ResourceContract, 'key' | 'actions'>) =>
+  key !== undefined && actions.edit?.input.shape[key]?.safeParse(undefined).success === true;
+/** What the history calls a change of its rows. */
+export const plainAction = ({ name }: Pick<ResourceContract, 'name'>, action: PlainVerb) =>
+  `${name}.${action}` as PlainAction;
+export type PlainVerb = 'create' | 'edit' | 'remove';
+export type PlainAction = string & { readonly of: 'change of a plain row' };
+
 /** What a REST call answers: the rows of a list, or one record. */
 export const restAnswer = ({
   method,
@@ -113,11 +128,13 @@ type Crud<N, F extends Fields, K extends keyof F & string> = {
   /** The resource's name and its place under `/api/`. */
   name: N;
   fields: F;
+  /** What no other record has: by it a row of an imported file finds its record. */
+  key: keyof F & string;
   /** The fields that « Recherche » offers. */
   filters: readonly K[];
   read: Rule;
   write: Rule;
-  visibility: Exclude<ResourceContract['visibility'], 'byAccess'>;
+  visibility: Visibility;
 };
 type CrudActions<R extends z.ZodObject, In extends z.ZodObject, F extends z.ZodObject> = {
   record: R;
@@ -171,7 +188,10 @@ const filterFields = (fields: Fields, names: readonly string[]): Record<string, 
   Object.fromEntries(
     names.flatMap(name => {
       const field = withoutNull(fields[name]);
-      if (meaningOf(field)?.word === 'day') return [`${name}_from`, `${name}_to`].map(end => [end, field]);
+      const word = meaningOf(field)?.word;
+      const span = [`${name}_from`, `${name}_to`].map((end): [string, z.ZodType] => [end, field]);
+      if (word === 'due') return [[`${name}_passed`, ThreeWay], ...span];
+      if (word === 'day') return span;
       return [[name, isFreeText(field) ? Search : field]];
     }),
   );
@@ -188,6 +208,7 @@ export const isFreeText = (field: z.ZodType) => {
   const word = meaningOf(field)?.word;
   return withoutNull(field).def.type === 'string' && (word === undefined || word === 'longText');
 };
-const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> => field instanceof z.ZodNullable;
+export const isNullable = (field: z.ZodType): field is z.ZodNullable<z.ZodType> =>
+  field instanceof z.ZodNullable;
 /** What a field holds when it is not empty. */
 export const withoutNull = (field: z.ZodType): z.ZodType => (isNullable(field) ? field.unwrap() : field);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
-import { gpm, pm } from './permissions';
-import { ClusterId, Day, Id, Owner, WilayaId } from './vocabulary';
+import type { Rule, Scope } from './permissions';
+import { ClusterId, Day, Id, Owner, SiteType, WilayaId } from './vocabulary';
 
 /** Bound to the caller's own owner and clusters by the server, whatever is sent (document 3, section 2.1). */
 const place = { cluster: ClusterId.optional(), owner: Owner.optional() };
@@ -18,9 +18,10 @@ export const SitesDashboard = z.object({
   sitesby_wilaya: z.array(z.object({ address_wilaya: WilayaId, number: Count })),
   sitesby_cluster: z.array(z.object({ cluster: ClusterId, number: Count })),
   sitesby_owners: z.array(z.object({ ...ofOwner, number: Count })),
-  sitesby_ownerswilayas: z.array(z.object({ wilaya: WilayaId, inhouse: Count, SASCC: Count, MBS: Count })),
+  /** Beside each wilaya how many sites each owner has there, under the owner's key. */
+  sitesby_ownerswilayas: z.array(z.object({ wilaya: WilayaId }).catchall(Count)),
   /** null: not known of these sites. */
-  sitesby_type: z.array(z.object({ site_type: z.string().nullable(), nb: Count })),
+  sitesby_type: z.array(z.object({ site_type: SiteType.nullable(), nb: Count })),
 });
 export type SitesDashboard = z.infer<typeof SitesDashboard>;
 
@@ -82,8 +83,12 @@ export type AgentsDashboard = z.infer<typeof AgentsDashboard>;
 export const GpmAgentsDashboard = z.object({ ...agentParts, sitePerAgentAvg: z.array(average) });
 export type GpmAgentsDashboard = z.infer<typeof GpmAgentsDashboard>;
 
-const readsPm = pm('read_task', 'manager');
-const readsGpm = gpm('read_task', 'manager');
+/** The families of kinds that have dashboards: the general ones, and those of preventive maintenance. */
+export const families = ['pm', 'gpm'] as const satisfies readonly Scope[];
+export type Family = (typeof families)[number];
+export const isFamily = (scope: Scope): scope is Family => (families as readonly Scope[]).includes(scope);
+
+const reads = (scope: Family): Rule => ({ scope, flag: 'read_task', from: 'manager' });
 const data = <S extends z.ZodObject>(shape: S) => z.object({ data: shape });
 
 /**
@@ -96,32 +101,32 @@ export const dashboards = defineCalls({
     sites: get('/api/dashboard/sites', {
       input: z.object(place),
       output: data(SitesDashboard),
-      needs: readsPm,
+      needs: reads('pm'),
     }),
     tasks: get('/api/dashboard/tasks', {
       input: z.object(period),
       output: data(TasksDashboard),
-      needs: readsPm,
+      needs: reads('pm'),
     }),
     agents: get('/api/dashboard/agents', {
       input: z.object(period),
       output: data(AgentsDashboard),
-      needs: readsPm,
+      needs: reads('pm'),
     }),
     gpmSites: get('/api/gpm/dashboard/sites', {
       input: z.object(place),
       output: data(SitesDashboard),
-      needs: readsGpm,
+      needs: reads('gpm'),
     }),
     gpmTasks: get('/api/gpm/dashboard/tasks', {
       input: z.object(period),
       output: data(GpmTasksDashboard),
-      needs: readsGpm,
+      needs: reads('gpm'),
     }),
     gpmAgents: get('/api/gpm/dashboard/agents', {
       input: z.object(period),
       output: data(GpmAgentsDashboard),
-      needs: readsGpm,
+      needs: reads('gpm'),
     }),
   },
 });

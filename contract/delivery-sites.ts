@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { newShape } from './fields';
 import { pm } from './permissions';
+import { siteFields } from './site-fields';
 import { mapOf, Site, SiteFilters, sites } from './sites';
-import { Code, Id, LongText, Name, Owner, SiteKind, WilayaId } from './vocabulary';
+import { Code, Id, LongText, Owner, SiteKind, WilayaId } from './vocabulary';
 
 /** Sites and warehouses of the delivery area (document 1, section 2). */
 export const deliverySites = defineResource({
@@ -21,7 +23,7 @@ export const deliverySites = defineResource({
         site_owner: Owner,
         type_site: SiteKind.default('site'),
         site_code: Code,
-        site_name: Name.optional(),
+        ...newShape(siteFields),
         site_address_wilaya: WilayaId,
         site_addess_info: LongText.optional(), // the API's spelling
       }),

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { Needs, Rule } from './permissions';
-import { Id } from './vocabulary';
+import { Id, Key } from './vocabulary';
 
 /**
  * One call of the API. `input` holds path, query and body fields together (no endpoint needs a name twice);
  * `output` is merged into the `{ success, errcode, error }` envelope.
  */
-export type Endpoint<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObject = z.ZodObject> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Endpoint<
+  In extends z.ZodObject = z.ZodObject,
+  Out extends z.ZodObject = z.ZodObject,
+  M extends Method = Method,
+> = {
+  method: M;
   path: `/api/${string}`;
   input: In;
   output: Out;
@@ -18,10 +22,15 @@ export type Endpoint<In extends z.ZodObject = z.ZodObject, Out extends z.ZodObje
   files?: readonly string[];
   /** The key of the answer that holds the record (`data`, `tasks`), for the dataProvider. */
   pick?: string;
+  /** A call that others must not wait for; exports, downloads and uploads are known as such. */
+  cost?: Cost;
 };
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** What takes so much of a server that it is bounded by account and in all. */
+export type Cost = 'export' | 'search' | 'upload';
 
 type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
-  Omit<Endpoint, 'input' | 'output' | 'needs'>
+  Omit<Endpoint, 'method' | 'input' | 'output' | 'needs'>
 > & {
   input?: In;
   output?: Out;
@@ -30,11 +39,11 @@ type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
 const nothing = z.object({});
 
 const define =
-  (method: Endpoint['method']) =>
+  <M extends Method>(method: M) =>
   <In extends z.ZodObject = typeof nothing, Out extends z.ZodObject = typeof nothing>(
     path: Endpoint['path'],
     { input, output, ...rest }: Spec<In, Out>,
-  ): Endpoint<In, Out> => ({
+  ): Endpoint<In, Out, M> => ({
     method,
     path,
     transport: 'json',
@@ -48,8 +57,10 @@ export const post = define('POST');
 export const put = define('PUT');
 export const remove = define('DELETE');
 
+/** Rows that a call names by their ids; exports and selections of more say by a filter what they are for. */
+export const maxListed = 20_000;
 /** A whole list on the wire: repeated keys, a comma list, or one value. */
-export const listOf = <S extends z.ZodType>(item: S) =>
+export const listOf = <S extends z.ZodType>(item: S, most = 1_000) =>
   z.preprocess(
     value =>
       typeof value === 'string'
@@ -57,7 +68,7 @@ export const listOf = <S extends z.ZodType>(item: S) =>
         : Array.isArray(value) || value == null
           ? value
           : [value],
-    z.array(item),
+    z.array(item).max(most),
   );
 /** `true` and `false` as query strings and form fields send them. */
 export const Switch = z.preprocess(
@@ -77,32 +88,45 @@ export const limitTo = (most: number) =>
 export const paging = {
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
   limit: limitTo(maxPageSize),
-  sort: z.string().max(60).optional(),
+  sort: Key.optional(),
   order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
-  ids: listOf(Id).optional(),
+  ids: listOf(Id, maxListed).optional(),
 };
 /** Fields about which the server asked (`errors.toConfirm`) and which their sender confirms. */
-export const confirming = { confirmed: listOf(z.string().max(60)).optional() };
+export const confirming = { confirmed: listOf(Key, 100).optional() };
 /** Fields with which a list answers a file instead of a page (document 1, section 7). */
 export const exporting = {
   export: Switch.optional(),
   excel: Switch.optional(),
   planning: Switch.optional(),
-  columns: listOf(z.string().max(60)).optional(),
+  columns: listOf(Key, 200).optional(),
 };
+/** The filter of any of these lists, as an action on all that match has it; the server reads it as its own list's. */
+export const filterOfAny = (lists: readonly Pick<ResourceContract, 'filters'>[]) => {
+  const fields = new Map<string, Set<z.ZodType>>();
+  for (const { filters } of lists)
+    for (const [name, field] of Object.entries(filters.shape))
+      fields.set(name, (fields.get(name) ?? new Set()).add(withoutOptional(field as z.ZodType)));
+  const shape = [...fields].map(([name, known]) => [name, z.union([...known]).optional()]);
+  return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodType>);
+};
+const withoutOptional = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodOptional ? withoutOptional(field.unwrap() as z.ZodType) : field;
+
 export const pageOf = <K extends string, R extends z.ZodObject>(rows: K, row: R) =>
   z.object({ pages: z.int(), total: z.int(), [rows]: z.array(row) } as {
     pages: z.ZodInt;
     total: z.ZodInt;
   } & Record<K, z.ZodArray<R>>);
 
-/** Which rows a caller may reach (product decisions, « Who sees which rows »). */
-export type Visibility = 'bySite' | 'byOrganisation' | 'own' | 'byAccess' | 'everyone';
+/** Whose the rows of a plain resource are; what has queries of its own is reached as its subject is (`reachOf`). */
+export type Visibility = 'bySite' | 'byOrganisation' | 'own' | 'everyone';
 
 export type Actions = Record<string, Endpoint>;
 /** Calls that belong together without being a resource: session, settings, dashboards. */
-export type CallsContract<A extends Actions = Actions> = { name: string; actions: A };
-export const defineCalls = <const A extends Actions>(calls: CallsContract<A>) => calls;
+export type CallsContract<A extends Actions = Actions, N extends string = string> = { name: N; actions: A };
+export const defineCalls = <const N extends string, const A extends Actions>(calls: CallsContract<A, N>) =>
+  calls;
 
 /** One workbook that a list can answer: who may have it, and its columns in order. */
 export type ExportContract = { needs: Rule; columns: readonly string[]; file: string };
@@ -111,11 +135,14 @@ export type ResourceContract<
   R extends z.ZodObject = z.ZodObject,
   F extends z.ZodObject = z.ZodObject,
   A extends Actions = Actions,
+  N extends string = string,
 > = {
   /** react-admin resource and route prefix */
-  name: string;
+  name: N;
   record: R;
   idField: keyof z.infer<R> & string;
+  /** Of a plain resource: the field by which a row of a file finds its record. */
+  key?: string;
   rowsKey: string;
   filters: F;
   /** Who may use a filter; absent: everyone. A refused filter is hidden in the browser and a 403 on the server. */
@@ -124,7 +151,9 @@ export type ResourceContract<
   locks?: Partial<Record<keyof z.infer<F> & string, 'owner' | 'cluster'>>;
   /** Filter values that the server itself applies when none is sent. */
   defaults?: Partial<z.infer<F>>;
-  visibility: Visibility;
+  visibility?: Visibility;
+  /** Columns that its lists may show; a screen gives those it names their place, the others wait to be chosen. */
+  columns?: readonly string[];
   /** Columns a list may be sorted by; the first is the default. */
   sorts: readonly (keyof z.infer<R> & string)[];
   /** Without a choice, the highest first: lists of what happened start with the latest. */
@@ -132,8 +161,13 @@ export type ResourceContract<
   exports?: Record<string, ExportContract>;
   actions: A;
 };
-export const defineResource = <R extends z.ZodObject, F extends z.ZodObject, const A extends Actions>(
-  resource: ResourceContract<R, F, A>,
+export const defineResource = <
+  R extends z.ZodObject,
+  F extends z.ZodObject,
+  const A extends Actions,
+  const N extends string,
+>(
+  resource: ResourceContract<R, F, A, N>,
 ) => resource;
 
 export type Contract = CallsContract | ResourceContract;

@@ -13,6 +13,8 @@ export const errors = {
   accountLocked: { errcode: 122, status: 429 },
   /** A one-time password must be replaced first. */
   passwordToChange: { errcode: 123, status: 403 },
+  /** A one-time password that was used, or is older than 72 hours. Told after a right password only. */
+  passwordEnded: { errcode: 124, status: 403 },
   tooManyRequests: { errcode: 129, status: 429 },
   conflict: { errcode: 109, status: 409 },
   invalid: { errcode: 130, status: 422 },
@@ -21,6 +23,10 @@ export const errors = {
   /** What is asked for is possible, and is asked about first: sent again with these fields in `confirmed` it is done. */
   toConfirm: { errcode: 134, status: 422 },
   keyReused: { errcode: 133, status: 409 },
+  /** The database does not answer just now: the same call may be sent again, after `Retry-After`. */
+  unavailable: { errcode: 128, status: 503 },
+  /** No room is left on the server's disk: nothing was kept of what was sent. */
+  storageFull: { errcode: 135, status: 507 },
   internal: { errcode: 500, status: 500 },
 } as const;
 export type ErrorName = keyof typeof errors;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { NewPassword } from './account';
 import { defineCalls, get, post } from './endpoint';
 import { Impossible, impossibleCauses } from './impossible';
+import { NewPassword } from './new-password';
 import { anyone, type Rule } from './permissions';
 import { Place } from './place';
-import { SessionUser } from './session';
+import { DeviceToken, SessionUser } from './session';
 import { photoVerdicts, RepairedAnomaly, StoredFile } from './tasks';
-import { Day, Id, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from './vocabulary';
+import { exact, line, lines, readElsewhere, secret } from './text';
+import { Day, Id, Key, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from './vocabulary';
 
 /** Agents only, with a token that `/api/field/connect` gave: it opens nothing else. */
 export const agentsOnly: Rule = { only: 'agent' };
@@ -119,6 +120,8 @@ const place = {
   lng: Place.shape.lng,
   accuracy: z.coerce.number<number>().min(0).optional(),
 };
+/** Read by the step's own schema (`contract/evidence/step-data.ts`). */
+const StepValues = readElsewhere(z.record(Key, z.unknown()));
 const optionalPlace = { lat: place.lat.optional(), lng: place.lng.optional() };
 
 /**
@@ -128,23 +131,28 @@ const optionalPlace = { lat: place.lat.optional(), lng: place.lng.optional() };
 export const field = defineCalls({
   name: 'field',
   actions: {
-    /** Never answers 110; records device and app version. */
+    /**
+     * Never answers 110; records device and app version. `device` is for the app to keep and to send at the next
+     * sign-in: failures from elsewhere do not slow down a device that is known by it.
+     */
     connect: post('/api/field/connect', {
       input: z.object({
-        username: z.string().trim().min(1).max(120),
-        password: z.string().min(1).max(200),
-        code: z.string().trim().max(20).optional(),
-        app_version: z.string().trim().max(40),
-        model: z.string().trim().max(120).optional(),
-        platform: z.string().trim().max(60).optional(),
+        username: line(120).min(1),
+        password: secret(1),
+        code: line(20).optional(),
+        app_version: line(40),
+        model: line(120).optional(),
+        platform: line(60).optional(),
+        /** Anything else than a `device` of an earlier answer counts as none. */
+        device: line(60).optional(),
       }),
-      output: z.object({ user: SessionUser }),
+      output: z.object({ user: SessionUser, device: DeviceToken }),
       needs: anyone,
     }),
     disconnect: post('/api/field/disconnect', { needs: agentsOnly }),
     /** Ends the account's other sessions. Errcode 123 from any other call asks for it: the password was for one use. */
     changePassword: post('/api/field/password', {
-      input: z.object({ old_password: z.string().min(1).max(200), new_password: NewPassword }),
+      input: z.object({ old_password: secret(1), new_password: NewPassword }),
       needs: agentsOnly,
     }),
     /** Plans that are due: today's, those before it that are undone, and the days ahead. */
@@ -193,7 +201,7 @@ export const field = defineCalls({
         ...place,
         /** The device's clock. */
         at: Timestamp,
-        data: z.record(z.string(), z.unknown()).optional(),
+        data: StepValues.optional(),
       }),
       output: z.object({ taskid: Id }),
       needs: agentsOnly,
@@ -202,9 +210,9 @@ export const field = defineCalls({
     photo: post('/api/field/photo', {
       input: z.object({
         taskid: Id,
-        test: z.string().max(40),
+        test: exact(40),
         index: z.coerce.number<number>().int().min(0).max(999),
-        comment: z.string().trim().max(500).optional(),
+        comment: lines(500).optional(),
         taken_at: Timestamp.optional(),
         ...optionalPlace,
       }),
@@ -225,12 +233,12 @@ export const field = defineCalls({
     step: post('/api/field/step', {
       input: z.object({
         taskid: Id,
-        test: z.string().max(40),
+        test: exact(40),
         version: z.coerce.number<number>().int().min(0).optional(),
         done: z.boolean().default(true),
         finished_at: Timestamp.optional(),
         ...optionalPlace,
-        data: z.record(z.string(), z.unknown()),
+        data: StepValues,
       }),
       /** `data` where its rows have numbers, which the server may have given. */
       output: z.object({ version: z.int(), data: z.record(z.string(), z.unknown()).optional() }),

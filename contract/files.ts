@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, post } from './endpoint';
 import { anyOf, byKind, from, pm, signedIn } from './permissions';
+import { listedRoles } from './roles';
 import { Id, LongText, Timestamp } from './vocabulary';
 
 /** What a file is uploaded for. A bill of quantities is read with its plan, never among the manuals. */
@@ -10,7 +11,7 @@ export const maxFileBytes = 15 * 1024 * 1024;
 /** With whom a manual is shared (document 3, section 9). Admins read all. */
 export const access = {
   platform: ['web', 'mobile'],
-  role: ['agent', 'manager', 'cluster_manager'],
+  role: listedRoles,
   scope: ['pm', 'gpm'],
 } as const;
 export type Platform = (typeof access.platform)[number];

@@ -8,7 +8,8 @@ export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.
 export type Choice = z.infer<typeof Choice>;
 const choices = z.array(Choice);
 
-const Wilaya = Choice.extend({ id: Id, cluster: Id });
+/** `shape_of`: the wilaya in whose shape maps draw one that has none of its own. */
+const Wilaya = Choice.extend({ id: Id, cluster: Id, shape_of: Id.nullable() });
 
 export const FormLists = z.object({
   /** Where the caller may choose at all: an admin everywhere, others where something is theirs. */
@@ -22,10 +23,11 @@ export const FormLists = z.object({
   /** `indoor`, `outdoor`, `localtechnique` */
   site_types: choices,
   /** `assignable` is false for the owners that new-site and owner-change forms leave out (outsource). */
-  site_owners: z.array(Choice.extend({ assignable: z.boolean() })),
+  site_owners: z.array(Choice.extend({ assignable: z.boolean(), colour: z.string().nullable() })),
   /** `type` is the key of the owner that the manager works for. */
   managers: z.array(Choice.extend({ type: z.string().nullable(), cluster: Id.nullable() })),
-  cluster_managers: z.array(Choice.extend({ cluster: Id.nullable() })),
+  /** Whoever has people in his charge. */
+  cluster_managers: z.array(Choice.extend({ role: RoleName, cluster: Id.nullable() })),
   agents: z.array(Choice.extend({ manager: Id.nullable(), cluster: Id.nullable() })),
   problem_types: choices,
   alarm_types: choices,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom } from './equipment';
+import { fieldsIn, shapeIn } from './fields';
 import { cm, from, gpm } from './permissions';
-import { BySite, mapOf, Site, SiteFilters, siteExportColumns, sites } from './sites';
+import { gpmSiteFields } from './site-fields';
+import { BySite, mapOf, SiteFilters, sites } from './sites';
 import {
   AcBrand,
   AcType,
@@ -17,25 +19,14 @@ import {
   Owner,
   PowerType,
   SiteRef,
-  SiteType,
   SiteTypeFilter,
   Typology,
   YesNo,
   Zone,
 } from './vocabulary';
 
-/** A row of the GPM list: a physical site enrolled for generator maintenance (document 1, section 3). */
-export const GpmSite = Site.omit({ site_type: true }).extend({
-  /** The physical code; `site_code` is the invoice code. */
-  site_physique: z.string(),
-  site_type: SiteType.nullable(),
-  site_zone: Zone.nullable(),
-  site_mode: GpmMode.nullable(),
-  site_electrified: YesNo.nullable(),
-  /** Generators on the site, from its equipment records. */
-  site_generators: z.int(),
-  site_assets: z.array(z.string()),
-});
+/** A row of the GPM list. */
+export const GpmSite = z.object(shapeIn(gpmSiteFields, 'row'));
 export type GpmSite = z.infer<typeof GpmSite>;
 
 const { site_name, site_code, ...shared } = SiteFilters.omit({
@@ -88,17 +79,11 @@ export const gpmSites = defineResource({
     ...equipmentFilterFrom,
   },
   defaults: { site_status: 'active' },
+  columns: fieldsIn(gpmSiteFields, 'column'),
   exports: {
     list: {
       needs: gpm('read_site'),
-      columns: [
-        'site_physique',
-        ...siteExportColumns,
-        'site_zone',
-        'site_mode',
-        'site_electrified',
-        'site_generators',
-      ],
+      columns: fieldsIn(gpmSiteFields, 'sheet'),
       file: 'sites_gpm.xlsx',
     },
     planning: { ...sites.exports!.planning, needs: gpm('export_site_planning') },

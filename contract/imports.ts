@@ -1,71 +1,17 @@
 import { z } from 'zod';
 import { defineCalls, get, listOf, paging, post } from './endpoint';
-import { anyOf, byKind, gpm, pm, type Rule } from './permissions';
-import { Area, Id, ManagerRef, Timestamp } from './vocabulary';
+import { everyImport, importTable, type OwnImportKind } from './import-kinds';
+import { anyOf, byKind } from './permissions';
+import { lines } from './text';
+import { Area, Id, Key, ManagerRef, Timestamp } from './vocabulary';
 
-export const importKinds = ['agents', 'sites', 'planning', 'planning_gpm'] as const;
-export type ImportKind = (typeof importKinds)[number];
-export const ImportKindName = z.enum(importKinds);
-
-/**
- * The four imports (document 1, section 2): who may use each, its template, the columns a file must have and, for the
- * plain multipart call of the specification, path and file field.
- */
-export const importTable = {
-  agents: {
-    needs: pm('edit_agent_site'),
-    template: 'template_agents.xlsx',
-    columns: ['site_code', 'agent', 'area'],
-    required: ['site_code', 'agent'],
-  },
-  sites: {
-    needs: pm('add_site', 'manager'),
-    template: 'template_sites.xlsx',
-    columns: [
-      'site_code',
-      'site_name',
-      'type_site',
-      'site_owner',
-      'wilaya',
-      'address',
-      'manager',
-      'lat',
-      'lng',
-      'area',
-    ],
-    required: ['site_code', 'site_owner', 'wilaya'],
-  },
-  planning: {
-    needs: pm('edit_plan_site', 'manager'),
-    template: 'template_planning.xlsx',
-    columns: ['site_code', 'date', 'task_type', 'agent', 'drop_site', 'installation_type', 'instruction'],
-    required: ['site_code', 'date'],
-  },
-  planning_gpm: {
-    needs: gpm('edit_plan_site', 'manager'),
-    template: 'template_planning_gpm.xlsx',
-    columns: ['site_code', 'date', 'agent', 'instruction'],
-    required: ['site_code', 'date'],
-  },
-} as const satisfies Record<
-  ImportKind,
-  { needs: Rule; template: string; columns: readonly string[]; required: readonly string[] }
->;
-
-/** Which area's lists offer which tabs: planning is not for GPM, GPM planning only there. */
-export const importTabs = {
-  all: ['agents', 'sites', 'planning'],
-  delivery: ['agents', 'sites', 'planning'],
-  ssr: ['agents', 'sites', 'planning'],
-  gpm: ['agents', 'sites', 'planning_gpm'],
-  planning: ['planning', 'planning_gpm'],
-} as const satisfies Record<string, readonly ImportKind[]>;
+const ImportKindName = z.enum([...everyImport.keys()]);
 
 export const maxImportRows = 50_000;
 export const maxImportBytes = 20 * 1024 * 1024;
 
-const mayImport = byKind('kind', kind => importTable[kind as ImportKind]?.needs ?? { from: 'admin' });
-const anyImport = anyOf(...importKinds.map(kind => importTable[kind].needs));
+const mayImport = byKind('kind', kind => everyImport.get(kind)?.needs ?? { from: 'admin' });
+const anyImport = anyOf(...[...everyImport.values()].map(({ needs }) => needs));
 const ByImport = z.object({ import_id: Id });
 /** What holds for the file as a whole. */
 const forTheFile = {
@@ -124,7 +70,7 @@ const PlainAnswer = z.object({
     }),
   ),
 });
-const plain = (path: `/api/${string}`, field: string, kind: ImportKind) =>
+const plain = (path: `/api/${string}`, field: string, kind: OwnImportKind) =>
   post(path, {
     transport: 'upload',
     files: [field],
@@ -162,7 +108,7 @@ export const imports = defineCalls({
     fixRow: post('/api/imports/detail/:import_id/rows/:row', {
       input: ByImport.extend({
         row: RowNumber,
-        cells: z.record(z.string().max(60), z.string().max(2000)).optional(),
+        cells: z.record(Key, lines(2000)).optional(),
         skip: z.boolean().optional(),
       }),
       output: z.object({ row: ImportRow, import: Import }),
@@ -170,7 +116,7 @@ export const imports = defineCalls({
     }),
     /** Commits all rows that are not refused or skipped, or those chosen, in one transaction. */
     commit: post('/api/imports/detail/:import_id/commit', {
-      input: ByImport.extend({ rows: listOf(RowNumber).optional() }),
+      input: ByImport.extend({ rows: listOf(RowNumber, maxImportRows).optional() }),
       output: z.object({ import: Import }),
       needs: anyImport,
     }),
@@ -182,7 +128,7 @@ export const imports = defineCalls({
     }),
     template: get('/api/templates/:name', {
       transport: 'download',
-      input: z.object({ name: z.enum(importKinds.map(kind => importTable[kind].template)) }),
+      input: z.object({ name: z.enum([...everyImport.values()].map(({ template }) => template)) }),
       needs: anyImport,
     }),
     plainSites: plain('/api/sites/bulk', 'sites_file', 'sites'),

@@ -18,6 +18,7 @@ import { planActions } from './plans';
 import { presence } from './presence';
 import { resourceContracts } from './resources';
 import { search } from './search';
+import { security } from './security-events';
 import { session } from './session';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
@@ -57,6 +58,7 @@ export const contracts = [
   search,
   views,
   audit,
+  security,
   dashboards,
   morning,
   equipmentDashboards,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
 import { byKind, type Rule, scopes } from './permissions';
-import { planScopes } from './plans';
 import { AgentRef, ClusterId, Day, Id, Owner, TaskKind, Timestamp } from './vocabulary';
 
 /** An agent with more plans than this in one week has too much: three a day on five working days. */
@@ -87,7 +86,7 @@ export const morning = defineCalls({
   actions: {
     morning: get('/api/dashboard/morning', {
       input: z.object({
-        scope: z.enum(planScopes).default('pm'),
+        scope: z.enum(scopes).default('pm'),
         owner: Owner.optional(),
         cluster: ClusterId.optional(),
       }),

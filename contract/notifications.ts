@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
 import { signedIn } from './permissions';
 import type { SharedObject } from './presence';
-import { Timestamp } from './vocabulary';
+import { Key, Timestamp } from './vocabulary';
 
 /** Something that one account was told (document 3, section 3). `hash` is its name, of no meaning. */
 export const Notification = z.object({
@@ -47,13 +47,13 @@ export const notifications = defineCalls({
      * that `hash` names, without gap or repetition; with neither it begins now.
      */
     stream: get('/api/notification/stream', {
-      input: z.object({ hash: z.string().max(60).optional() }),
+      input: z.object({ hash: Key.optional() }),
       needs: signedIn,
       transport: 'stream',
     }),
     /** Marks as read everything up to `limit`, a notification's instant in base64. */
     update: get('/api/notification/update', {
-      input: z.object({ limit: z.string().max(60) }),
+      input: z.object({ limit: Key }),
       needs: signedIn,
     }),
   },

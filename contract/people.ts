@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging } from './endpoint';
+import { defineFields, fieldsIn, shapeIn, sortsFrom } from './fields';
 import { from } from './permissions';
+import { addressOf, factsOf, type LeadingRole, leadingRoles, peopleListName } from './roles';
+import { exact, line } from './text';
 import {
   AccountStatusFilter,
   ClusterId,
@@ -9,71 +12,114 @@ import {
   ManagerRef,
   Own,
   Owner,
+  Phone,
   RoleName,
   Search,
   Timestamp,
 } from './vocabulary';
 
+const Text = z.string().nullable();
+export const Email = z.email().max(120);
+
 export const accountStatuses = ['active', 'disabled', 'deleted'] as const;
 
-const Person = z.object({
-  userid: Id,
-  username: z.string(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  role: RoleName,
+const named = defineFields({
+  userid: { is: Id, in: ['row', 'sort'] },
+  username: { is: z.string(), in: ['row', 'sort', 'sheet'] },
+  first_name: { is: Text, in: ['row', 'column', 'sheet'], edit: line(80), history: 'first_name' },
+  last_name: { is: Text, in: ['row', 'column', 'sheet'], edit: line(80), history: 'last_name' },
+});
+const { cluster, email, phone, last_online, status } = defineFields({
+  cluster: { is: ClusterId.nullable(), in: ['row', 'sheet'], history: 'cluster_id' },
+  email: { is: Text, in: ['row', 'sheet'], edit: Email.or(z.literal('')), history: 'email' },
+  phone: { is: Text, in: ['row', 'sheet'], edit: Phone, history: 'phone' },
+  last_online: { is: Timestamp.nullable(), in: ['row', 'sort', 'sheet'] },
   /** A disabled one past its date counts as disabled. */
-  status: z.enum(accountStatuses),
-  cluster: ClusterId.nullable(),
-  last_online: Timestamp.nullable(),
+  status: { is: z.enum(accountStatuses), in: ['row', 'sheet'], history: 'status' },
+});
+const account = defineFields({
+  role: { is: RoleName, in: ['row'] },
   /** The day from which the account is treated as disabled. */
-  expires_at: Timestamp.nullable(),
+  expires_at: { is: Timestamp.nullable(), in: ['row', 'column'], history: 'expires_at' },
   /** May sign in on the web. */
-  web_access: z.boolean(),
-  version: z.int(),
+  web_access: { is: z.boolean(), in: ['row'] },
+  version: { is: z.int(), in: ['row'] },
 });
+const counted = { is: z.int(), in: ['row', 'sheet'] } as const;
 
-/** Document 3, section 3. */
-export const Agent = Person.extend({
-  agentid: Id,
-  matricule: z.string().nullable(),
-  owner: Owner.nullable(),
-  manager: ManagerRef.nullable(),
-  manager_username: z.string().nullable(),
-  /** The first item of the list is the version in use. */
-  device_info: z
-    .object({
-      app_version: z.array(z.string()).optional(),
-      model: z.string().optional(),
-      platform: z.string().optional(),
-    })
-    .nullable(),
-  /** In his charge, in any area. */
-  sites: z.int(),
-});
+/**
+ * The fields of people by what they have in their charge (document 3, section 3): rows, orders, workbooks, edits and
+ * the history read them here. Columns of a workbook come in this order.
+ */
+export const peopleFields = {
+  work: defineFields({
+    ...named,
+    matricule: { is: Text, in: ['row', 'column', 'sheet'], edit: exact(40), history: 'matricule' },
+    cluster,
+    owner: { is: Owner.nullable(), in: ['row', 'column', 'sheet'], history: 'owner' },
+    manager_username: { is: Text, in: ['row', 'sheet'] },
+    phone,
+    email,
+    last_online,
+    /** Of `device_info`. */
+    app_version: { is: z.string(), in: ['sheet'] },
+    /** In his charge, in any area. */
+    sites: counted,
+    status,
+    ...account,
+    agentid: { is: Id, in: ['row'] },
+    manager: { is: ManagerRef.nullable(), in: ['row'], history: 'manager_id' },
+    /** The first item of the list is the version in use. */
+    device_info: {
+      is: z
+        .object({
+          app_version: z.array(z.string()).optional(),
+          model: z.string().optional(),
+          platform: z.string().optional(),
+        })
+        .nullable(),
+      in: ['row'],
+    },
+  }),
+  sites: defineFields({
+    ...named,
+    /** The owner he works for. */
+    account_type: { is: Owner.nullable(), in: ['row', 'sheet'], history: 'owner' },
+    cluster,
+    email,
+    phone,
+    sites_count: counted,
+    agents_count: counted,
+    tasks_count: counted,
+    last_online,
+    status,
+    ...account,
+    manager_id: { is: Id, in: ['row'] },
+    cluster_manager_username: { is: Text, in: ['row', 'column'] },
+  }),
+  /** Whoever has people in his charge. */
+  people: defineFields({
+    ...named,
+    /** His cluster's name. */
+    title: { is: Text, in: ['row', 'sheet'] },
+    email,
+    phone,
+    sites: counted,
+    managers_count: counted,
+    agents_count: counted,
+    last_online,
+    status,
+    ...account,
+    cluster: { ...cluster, in: ['row'] },
+  }),
+};
+
+export const Agent = z.object(shapeIn(peopleFields.work, 'row'));
 export type Agent = z.infer<typeof Agent>;
-
-export const Manager = Person.extend({
-  manager_id: Id,
-  /** The owner he works for. */
-  account_type: Owner.nullable(),
-  cluster_manager_username: z.string().nullable(),
-  sites_count: z.int(),
-  agents_count: z.int(),
-  tasks_count: z.int(),
-});
+export const Manager = z.object(shapeIn(peopleFields.sites, 'row'));
 export type Manager = z.infer<typeof Manager>;
-
-export const ClusterManager = Person.extend({
-  /** His cluster's name. */
-  title: z.string().nullable(),
-  sites: z.int(),
-  managers_count: z.int(),
-  agents_count: z.int(),
-});
-export type ClusterManager = z.infer<typeof ClusterManager>;
+export const Leader = z.object(shapeIn(peopleFields.people, 'row'));
+export type Leader = z.infer<typeof Leader>;
 
 const shared = {
   /** A part of the username, first or last name. */
@@ -107,26 +153,12 @@ export const agents = defineResource({
   filters: AgentFilters,
   filterFrom: { manager: from('cluster_manager'), cluster: from('cluster_manager') },
   locks: { cluster: 'cluster' },
-  visibility: 'byOrganisation',
-  sorts: ['username', 'last_online', 'userid'],
+  columns: fieldsIn(peopleFields.work, 'column'),
+  sorts: sortsFrom(peopleFields.work, 'username'),
   exports: {
     list: {
       needs: from('manager'),
-      columns: [
-        'username',
-        'first_name',
-        'last_name',
-        'matricule',
-        'cluster',
-        'owner',
-        'manager_username',
-        'phone',
-        'email',
-        'last_online',
-        'app_version',
-        'sites',
-        'status',
-      ],
+      columns: fieldsIn(peopleFields.work, 'sheet'),
       file: 'agents.xlsx',
     },
   },
@@ -148,25 +180,12 @@ export const managers = defineResource({
   rowsKey: 'users',
   filters: ManagerFilters,
   locks: { owner: 'owner', cluster: 'cluster' },
-  visibility: 'byOrganisation',
-  sorts: ['username', 'last_online', 'userid'],
+  columns: fieldsIn(peopleFields.sites, 'column'),
+  sorts: sortsFrom(peopleFields.sites, 'username'),
   exports: {
     list: {
       needs: from('cluster_manager'),
-      columns: [
-        'username',
-        'first_name',
-        'last_name',
-        'account_type',
-        'cluster',
-        'email',
-        'phone',
-        'sites_count',
-        'agents_count',
-        'tasks_count',
-        'last_online',
-        'status',
-      ],
+      columns: fieldsIn(peopleFields.sites, 'sheet'),
       file: 'managers.xlsx',
     },
   },
@@ -179,40 +198,35 @@ export const managers = defineResource({
   },
 });
 
-export const ClusterManagerFilters = z.object({ ...shared, cluster: ClusterId }).partial();
-/** Document 3, section 2.6. */
-export const clusterManagers = defineResource({
-  name: 'clustermanagers',
-  record: ClusterManager,
-  idField: 'userid',
-  rowsKey: 'users',
-  filters: ClusterManagerFilters,
-  visibility: 'byOrganisation',
-  sorts: ['username', 'last_online', 'userid'],
-  exports: {
-    list: {
-      needs: from('admin'),
-      columns: [
-        'username',
-        'first_name',
-        'last_name',
-        'title',
-        'email',
-        'phone',
-        'sites',
-        'managers_count',
-        'agents_count',
-        'last_online',
-        'status',
-      ],
-      file: 'cluster-managers.xlsx',
+const LeaderFilters = z.object({ ...shared, cluster: ClusterId }).partial();
+/** Document 3, section 2.6: the list of one role. */
+const leaders = <R extends LeadingRole>(role: R) =>
+  defineResource({
+    name: peopleListName(role) as string,
+    record: Leader,
+    idField: 'userid',
+    rowsKey: 'users',
+    filters: LeaderFilters,
+    columns: fieldsIn(peopleFields.people, 'column'),
+    sorts: sortsFrom(peopleFields.people, 'username'),
+    exports: {
+      list: {
+        needs: from(factsOf(role).madeBy!),
+        columns: fieldsIn(peopleFields.people, 'sheet'),
+        file: `${role.replaceAll('_', '-')}s.xlsx`,
+      },
     },
-  },
-  actions: {
-    list: get('/api/clustermanager/fetch', {
-      input: ClusterManagerFilters.extend(input),
-      output: pageOf('users', ClusterManager),
-      needs: from('admin'),
-    }),
-  },
-});
+    actions: {
+      list: get(`${addressOf(role)}/fetch`, {
+        input: LeaderFilters.extend(input),
+        output: pageOf('users', Leader),
+        needs: from(factsOf(role).madeBy!),
+      }),
+    },
+  });
+
+const leaderLists = Object.fromEntries(leadingRoles.map(role => [role, leaders(role)])) as {
+  [R in LeadingRole]: ReturnType<typeof leaders<R>>;
+};
+/** The list of each role's people. */
+export const peopleLists = { agent: agents, manager: managers, ...leaderLists };

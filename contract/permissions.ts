@@ -1,32 +1,8 @@
-/** Roles in ascending rank (document 1, section 6). A gate « from manager » admits manager and all above. */
-export const roles = ['agent', 'manager', 'cluster_manager', 'admin'] as const;
-export type Role = (typeof roles)[number];
+import { type Flag, flags } from './flags';
+import { factsOf, holdsAll, type Role, reaches } from './roles';
 
 export const scopes = ['pm', 'gpm', 'cm'] as const;
 export type Scope = (typeof scopes)[number];
-
-export const siteFlags = [
-  'read_site_detail',
-  'read_site_history',
-  'read_site',
-  'export_site_planning',
-  'edit_agent_site',
-  'edit_site',
-  'edit_plan_site',
-  'edit_owner_site',
-  'add_site',
-] as const;
-export const taskFlags = [
-  'read_task',
-  'export_task',
-  'return_task',
-  'close_task',
-  'delete_task',
-  'plan_task',
-  'all_owners',
-] as const;
-export const flags = [...siteFlags, ...taskFlags] as const;
-export type Flag = (typeof flags)[number];
 
 export type ScopePermissions = Partial<Record<Flag, boolean>> & { clusters?: number[] };
 /** What an account holds, scope by scope; a scope that is not there was withdrawn. */
@@ -74,16 +50,26 @@ export const anyScope: Rule = { anyOf: scopes.map(scope => ({ scope })) };
 export const byKind = (kindIn: string, rule: (kind: string) => Rule): KindRule => ({ byKind: rule, kindIn });
 export const isKindRule = (needs: Needs): needs is KindRule => 'byKind' in needs;
 
-export const reaches = (role: Role, least: Role) => roles.indexOf(role) >= roles.indexOf(least);
-
 /** Admins hold every flag of every scope, always. */
 export const holds = (actor: Actor, scope: Scope, flag?: Flag) =>
-  actor.role === 'admin' ||
+  holdsAll(actor) ||
   (actor.permissions[scope] !== undefined && (!flag || actor.permissions[scope]?.[flag] === true));
 
 /** The clusters that a cluster manager or manager was given besides his own. */
 export const clustersGiven = ({ pm, clusters }: Permissions): readonly number[] =>
   (pm ? pm.clusters : clusters) ?? [];
+
+/** The clusters that somebody serves: those he was given, or his own. */
+export const clustersServed = ({
+  permissions,
+  cluster,
+}: {
+  permissions: Permissions;
+  cluster: number | null;
+}): readonly number[] => {
+  const given = clustersGiven(permissions);
+  return given.length ? given : cluster === null ? [] : [cluster];
+};
 
 export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   if ('anonymous' in rule) return true;
@@ -98,20 +84,13 @@ export const isAllowed = (actor: Actor | null, rule: Rule): boolean => {
   );
 };
 
-const everyFlag = (without: readonly Flag[] = []): ScopePermissions =>
+const reading: ScopePermissions = { read_site_detail: true, read_site_history: true, read_task: true };
+const everyFlag = (without: readonly Flag[]): ScopePermissions =>
   Object.fromEntries(flags.filter(flag => !without.includes(flag)).map(flag => [flag, true]));
 
 /** Flags of a new account (product decisions, « Flags by role »). */
 export const defaultPermissions = (role: Role): Permissions => {
-  if (role === 'agent') {
-    const reading = { read_site_detail: true, read_site_history: true, read_task: true };
-    return { pm: { ...reading, clusters: [] }, gpm: reading, cm: reading };
-  }
-  const withheld: Flag[] =
-    role === 'manager' ? ['delete_task', 'add_site', 'edit_owner_site', 'all_owners'] : [];
-  return {
-    pm: { ...everyFlag(withheld), clusters: [] },
-    gpm: everyFlag(withheld),
-    cm: everyFlag(withheld),
-  };
+  const { withheld } = factsOf(role);
+  const given = withheld === 'allButReading' ? reading : everyFlag(withheld);
+  return { pm: { ...given, clusters: [] }, gpm: given, cm: given };
 };

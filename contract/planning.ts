@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineCalls, get, listOf, post } from './endpoint';
-import { allOf, anyOf, byKind, cm, gpm, pm, type Rule } from './permissions';
+import { defineCalls, get, listOf, maxListed, post } from './endpoint';
+import { allOf, byKind, pm, type Rule } from './permissions';
 import { BySite } from './sites';
-import { scopeOf } from './task-kinds';
+import { kindRows, scopeOf } from './task-kinds';
+import { planFields } from './task-kinds/row';
 import {
   AgentRef,
   AlarmType,
@@ -13,15 +14,13 @@ import {
   ProblemType,
   SiteRef,
   TaskKind,
+  taskKinds,
 } from './vocabulary';
 
-/** Who may plan which kind (document 1, section 6). « New CM » on a co-site goes with edit_site. */
-export const mayPlan = (kind: string): Rule =>
-  kind === 'gpm'
-    ? anyOf(gpm('plan_task', 'manager'), gpm('edit_plan_site', 'manager'))
-    : kind === 'cm'
-      ? anyOf(cm('plan_task', 'manager'), pm('edit_site', 'manager'))
-      : pm('edit_plan_site', 'manager');
+/** Who may plan which kind (document 1, section 6). */
+export const mayPlan = (kind: string): Rule => (kindRows[kind as TaskKind] ?? kindRows.delivery).plan.needs;
+/** Whoever may plan something. */
+export const mayPlanSome: Rule = { anyOf: taskKinds.map(mayPlan) };
 
 /** `impossible`: somebody went and could not do it; a manager decides. It is neither done nor late. */
 export const planStatuses = ['planned', 'done', 'impossible', 'cancelled'] as const;
@@ -61,11 +60,18 @@ export const PlanInput = z.object({
 });
 
 /** What a kind of plan must name besides its date (document 1, section 5). Browser and server both ask. */
-export const missingInPlan = (plan: z.infer<typeof PlanInput>): (keyof z.infer<typeof PlanInput>)[] => {
-  if (plan.task_type === 'delivery' && !plan.drop_site) return ['drop_site'];
-  if (plan.task_type !== 'installation') return [];
-  return (['installation_type', 'agent'] as const).filter(field => !plan[field]);
-};
+export const missingInPlan = (plan: z.infer<typeof PlanInput>): string[] =>
+  planFields.filter(
+    field =>
+      kindRows[plan.task_type].plan.asks[field] === 'required' &&
+      !plan[field as keyof z.infer<typeof PlanInput>],
+  );
+
+/**
+ * Of the plans that an answer names those that stood there already, open and the same in everything: what is sent twice
+ * is planned once.
+ */
+const Already = z.array(Id);
 
 /** Plans of one site, and planning on sites (document 1, section 7). */
 export const planning = defineCalls({
@@ -79,12 +85,12 @@ export const planning = defineCalls({
     }),
     assign: post('/api/planning/assign', {
       input: PlanInput.extend({
-        selected_site: listOf(SiteRef).optional(),
-        pickup_site: listOf(SiteRef).optional(),
+        selected_site: listOf(SiteRef, maxListed).optional(),
+        pickup_site: listOf(SiteRef, maxListed).optional(),
         /** The bill of quantities, from `POST /api/settings/files/new`. */
         file_id: Id.optional(),
       }),
-      output: z.object({ plans: z.array(Id) }),
+      output: z.object({ plans: z.array(Id), already: Already }),
       needs: byKind('task_type', mayPlan),
     }),
     installation: post('/api/planning/installation', {
@@ -95,7 +101,7 @@ export const planning = defineCalls({
         selected_site: SiteRef.optional(),
         taskid: Id.optional(),
       }),
-      output: z.object({ res: z.object({ plan_id: Id }) }),
+      output: z.object({ res: z.object({ plan_id: Id }), already: Already }),
       needs: byKind('installation', mayPlan),
     }),
     editPlan: post('/api/:task_type/plan/edit/:plan_id', {

@@ -7,13 +7,15 @@ import {
   get,
   limitTo,
   listOf,
+  maxListed,
   pageOf,
   paging,
   post,
   Switch,
 } from './endpoint';
-import { byKind, from, type Rule } from './permissions';
-import { mayPlan, planStatuses } from './planning';
+import { defineFields, fieldsIn, shapeIn, sortsFrom } from './fields';
+import { byKind, from, scopes } from './permissions';
+import { mayPlan, mayPlanSome, planStatuses } from './planning';
 import { readsSome } from './task-lists';
 import {
   AgentRef,
@@ -29,37 +31,45 @@ import {
   WilayaId,
 } from './vocabulary';
 
-/** A planned task (document 2, section 3.2). `task` is the id of what came of it, null until the agent has arrived. */
-export const Plan = z.object({
-  planid: Id,
-  task_type: TaskKind,
-  plan_date: Day,
-  pickup_site_id: SiteRef,
-  pickup_site_code: z.string(),
-  pickup_site_name: z.string().nullable(),
-  drop_site_id: SiteRef.nullable(),
-  drop_site_code: z.string().nullable(),
-  drop_site_name: z.string().nullable(),
+/**
+ * The fields of plans (document 2, section 3.2): rows, columns, orders, workbook and the history's words read them here.
+ */
+export const plannedFields = defineFields({
+  planid: { is: Id, in: ['row', 'sort', 'sheet'] },
+  task_type: { is: TaskKind, in: ['row', 'sheet'], history: 'kind' },
+  plan_date: { is: Day, in: ['row', 'sort', 'sheet'], history: 'day' },
+  pickup_site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
+  pickup_site_code: { is: z.string(), in: ['row', 'sheet'] },
+  pickup_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  drop_site_id: { is: SiteRef.nullable(), in: ['row'], history: 'drop_site_id' },
+  drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
   /** The site to open: the pickup site, or the drop site where that one alone is in reach. */
-  through_site: SiteRef,
-  site_owner: Owner,
-  site_address_wilaya: WilayaId,
-  site_cluster: ClusterId,
-  agent_id: AgentRef.nullable(),
-  agent_username: z.string().nullable(),
-  installation_type: z.string().nullable(),
-  instruction: z.string().nullable(),
-  plan_status: z.enum(planStatuses),
+  through_site: { is: SiteRef, in: ['row'] },
+  site_owner: { is: Owner, in: ['row', 'column'], history: 'owner' },
+  site_address_wilaya: { is: WilayaId, in: ['row', 'column'], history: 'wilaya_id' },
+  site_cluster: { is: ClusterId, in: ['row'], history: 'cluster_id' },
+  agent_id: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
+  agent_username: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  installation_type: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sheet'],
+    history: 'installation_type',
+  },
+  instruction: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], history: 'instruction' },
+  plan_status: { is: z.enum(planStatuses), in: ['row', 'column', 'sheet'], history: 'status' },
   /** Passed its date by more than `task_pm_delay` days undone. */
-  late: z.boolean(),
-  task: Id.nullable(),
+  late: { is: z.boolean(), in: ['row'] },
+  /** The id of what came of it, null until the agent has arrived. */
+  task: { is: Id.nullable(), in: ['row', 'sheet'] },
   /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */
-  site_plan_respect: z.union([z.literal(0), z.literal(1)]),
-  version: z.int(),
+  site_plan_respect: { is: z.union([z.literal(0), z.literal(1)]), in: ['row'] },
+  version: { is: z.int(), in: ['row'] },
 });
-export type Plan = z.infer<typeof Plan>;
 
-export const planScopes = ['pm', 'gpm', 'cm'] as const;
+/** A planned task. */
+export const Plan = z.object(shapeIn(plannedFields, 'row'));
+export type Plan = z.infer<typeof Plan>;
 
 /** Owner, manager, cluster and wilaya are those of the site where a plan counts: its drop site, else its pickup site. */
 export const PlanFilters = z
@@ -78,7 +88,7 @@ export const PlanFilters = z
     plan_status: z.enum(['all', ...planStatuses, 'kept']),
     late: ThreeWay,
     /** The kinds of one scope, as the dashboards tell them apart. */
-    scope: z.enum(planScopes),
+    scope: z.enum(scopes),
     ...countedFilters,
   })
   .partial();
@@ -86,11 +96,13 @@ const input = PlanFilters.extend(paging).extend(exporting);
 
 /** What the calendar asks for at once (document 2, section 2.10). */
 export const calendarPageSize = 1_200;
-const calendarInput = input.extend({
-  limit: limitTo(calendarPageSize),
+export const CalendarFilters = PlanFilters.extend({
   /** What is planned or done, whatever `plan_status` says; `late` then means `site_plan_respect`. */
   has_plan: Switch.optional(),
 });
+const calendarInput = CalendarFilters.extend(paging)
+  .extend(exporting)
+  .extend({ limit: limitTo(calendarPageSize) });
 
 /** The planning of everything (document 2, section 2.9); a plan is seen through either of its sites. */
 export const plans = defineResource({
@@ -107,25 +119,12 @@ export const plans = defineResource({
   },
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
   defaults: { plan_status: 'planned' },
-  visibility: 'bySite',
-  sorts: ['plan_date', 'planid'],
+  columns: fieldsIn(plannedFields, 'column'),
+  sorts: sortsFrom(plannedFields, 'plan_date'),
   exports: {
     list: {
       needs: from('manager'),
-      columns: [
-        'planid',
-        'task_type',
-        'plan_date',
-        'pickup_site_code',
-        'pickup_site_name',
-        'drop_site_code',
-        'drop_site_name',
-        'agent_username',
-        'installation_type',
-        'instruction',
-        'plan_status',
-        'task',
-      ],
+      columns: fieldsIn(plannedFields, 'sheet'),
       file: 'planning.xlsx',
     },
   },
@@ -142,7 +141,6 @@ export const plans = defineResource({
 
 /** Any kind of plan that somebody may change: which one, the stored row says. */
 const changes = byKind('row', mayPlan);
-const anyPlanner: Rule = { anyOf: ['delivery', 'gpm', 'cm'].map(mayPlan) };
 
 export const maxPlanSelection = 1_000;
 export const PlanSelectionAnswer = z.object({
@@ -181,15 +179,14 @@ export const planActions = defineCalls({
     /** Moves plans to another day, another agent, or both; each answers for itself. */
     move: post('/api/planning/selection/move', {
       input: z.object({
-        ids: listOf(Id).optional(),
+        ids: listOf(Id, maxListed).optional(),
         matching: Switch.optional(),
-        /** Strict: a filter that is dropped unseen would widen the selection. */
         filter: PlanFilters.strict().optional(),
         planning_date: Day.optional(),
         planning_agent: AgentRef.optional(),
       }),
       output: PlanSelectionAnswer,
-      needs: anyPlanner,
+      needs: mayPlanSome,
     }),
   },
 });

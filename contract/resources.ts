@@ -1,13 +1,16 @@
 import { accessAnomalies, anomalies, nokAnomalies } from './anomalies';
-import { type CrudMessages, isCrud } from './crud';
+import { type CrudMessages, isCrud, plainKey } from './crud';
 import { deliverySites } from './delivery-sites';
 import type { ResourceContract } from './endpoint';
 import { cmSites, gpmSites } from './gpm-sites';
-import { agents, clusterManagers, managers } from './people';
+import { organisation } from './organisation';
+import { peopleLists } from './people';
 import { plans } from './plans';
 import { sites } from './sites';
 import { ssrSites } from './ssr-sites';
-import { allTasks, cmTasks, deliveryTasks, gpmTasks, installationTasks, ssrTasks } from './task-lists';
+import { taskLists } from './task-lists';
+import { tools } from './tools';
+import { vehicles } from './vehicles';
 
 /** Every resource: what has a list. A new one adds itself here. */
 export const resourceContracts = [
@@ -16,19 +19,15 @@ export const resourceContracts = [
   ssrSites,
   gpmSites,
   cmSites,
-  deliveryTasks,
-  ssrTasks,
-  installationTasks,
-  gpmTasks,
-  cmTasks,
-  allTasks,
+  ...taskLists,
   anomalies,
   nokAnomalies,
   accessAnomalies,
-  agents,
-  managers,
-  clusterManagers,
+  ...Object.values(peopleLists),
   plans,
+  ...organisation,
+  tools,
+  vehicles,
 ] as const satisfies readonly ResourceContract[];
 
 export const resources: ReadonlyMap<string, ResourceContract> = new Map(
@@ -37,12 +36,10 @@ export const resources: ReadonlyMap<string, ResourceContract> = new Map(
 
 /** Resources that contract, table and labels make complete: routes, screens and menu entry follow. */
 export const plainResources = [...resources.values()].filter(isCrud);
+/** The one that keeps its rows in a table. */
+export const plainOf = (table: string) => plainResources.find(contract => plainKey(contract) === table);
 
 /** The labels of all plain resources: a translation that lacks one does not compile. */
 export type PlainMessages = {
-  [C in (typeof resourceContracts)[number] as C extends { record: unknown }
-    ? string extends C['name']
-      ? never
-      : C['name']
-    : never]: C extends ResourceContract ? CrudMessages<C> : never;
+  [C in Extract<(typeof resourceContracts)[number], { key: string }> as C['name']]: CrudMessages<C>;
 };

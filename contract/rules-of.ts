@@ -14,7 +14,7 @@ export const rulesOf = ({ needs, input, path }: Endpoint): { kind: string | null
 
 /** A call of one kind names it in its address. */
 const kindsAt = (path: string): string[] => {
-  const [, own] = /^\/api\/(ssr|gpm|cm)\//.exec(path) ?? [];
+  const own = taskKinds.find(kind => path.startsWith(`/api/${kind}/`));
   return own ? [own] : [...taskKinds];
 };
 

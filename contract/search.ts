@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
 import { EquipmentCategory } from './equipment';
-import { agents, clusterManagers, managers } from './people';
-import { type Role, type Rule, signedIn } from './permissions';
+import { peopleLists } from './people';
+import { type Rule, signedIn } from './permissions';
+import type { ListedRole } from './roles';
 import { sites } from './sites';
-import { cmTasks, deliveryTasks, gpmTasks, installationTasks, ssrTasks } from './task-lists';
-import { Id, RoleName, SiteStatus, TaskKind, TaskStatus, Timestamp } from './vocabulary';
+import { Id, RoleName, Search, SiteStatus, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
 export const SiteFound = z.object({
   site_id: Id,
@@ -54,20 +54,9 @@ export const leastCode = 4;
 /** Each kind of answer holds the best few. */
 export const mostFound = 6;
 
-/** Who finds sites, tasks of a kind and people of a role: whoever has their list. */
+/** Who finds sites, and people of a role: whoever has their list. Tasks, whoever reads their kind (`readsKind`). */
 export const findsSites = sites.actions.list.needs as Rule;
-export const findsTasks: Record<TaskKind, Rule> = {
-  delivery: deliveryTasks.actions.list.needs as Rule,
-  ssr: ssrTasks.actions.list.needs as Rule,
-  installation: installationTasks.actions.list.needs as Rule,
-  gpm: gpmTasks.actions.list.needs as Rule,
-  cm: cmTasks.actions.list.needs as Rule,
-};
-export const findsPeople: Partial<Record<Role, Rule>> = {
-  agent: agents.actions.list.needs as Rule,
-  manager: managers.actions.list.needs as Rule,
-  cluster_manager: clusterManagers.actions.list.needs as Rule,
-};
+export const findsPeople = (role: ListedRole) => peopleLists[role].actions.list.needs as Rule;
 
 /**
  * Find anything (issue 4, section 6): sites by code or name, a task by its number, people by name, bar codes by how
@@ -77,7 +66,8 @@ export const search = defineCalls({
   name: 'search',
   actions: {
     find: get('/api/search', {
-      input: z.object({ q: z.string().trim().min(1).max(120) }),
+      cost: 'search',
+      input: z.object({ q: Search.min(1) }),
       output: z.object({
         sites: z.array(SiteFound),
         tasks: z.array(TaskFound),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
-import { anyone, flags, type Scope, signedIn } from './permissions';
+import { flags } from './flags';
+import { NewPassword } from './new-password';
+import { anyone, type Scope, signedIn } from './permissions';
+import { line, secret } from './text';
 import { Id, RoleName } from './vocabulary';
 
 const ScopeFlags = z
@@ -35,17 +38,33 @@ export type SessionUser = z.infer<typeof SessionUser>;
 
 export const minLoginPassword = 4;
 
+/** What a device is known by: 256 random bits. */
+export const DeviceToken = z.string().regex(/^[\w-]{43}$/);
+
 /** Sign-in, sign-out and what the shell reads after it (document 1, section 7; document 3, section 7). */
 export const session = defineCalls({
   name: 'session',
   actions: {
     connect: post('/api/user/connect', {
       input: z.object({
-        username: z.string().trim().min(1).max(120),
-        password: z.string().min(1).max(200),
-        code: z.string().trim().max(20).optional(),
+        username: line(120).min(1),
+        password: secret(1),
+        code: line(20).optional(),
       }),
       output: z.object({ user: SessionUser }),
+      needs: anyone,
+    }),
+    /**
+     * Mails a code for a new password to the account of this name or mail address. Answers alike whether there is one;
+     * `health.password_by_mail` says whether this server sends mail.
+     */
+    forgottenPassword: post('/api/user/forgotten', {
+      input: z.object({ username: line(120).min(1) }),
+      needs: anyone,
+    }),
+    /** The code is good once, for half an hour. Ends all sessions of the account and opens none. */
+    newPassword: post('/api/user/new_password', {
+      input: z.object({ code: line(60).min(1), new_password: NewPassword }),
       needs: anyone,
     }),
     disconnect: post('/api/user/disconnect', { needs: signedIn }),
@@ -53,6 +72,16 @@ export const session = defineCalls({
     current: get('/api/user/session', { output: z.object({ user: SessionUser }), needs: signedIn }),
     /** Back from `accountActions.viewAs` to the admin's own eyes; without a view it changes nothing. */
     endViewAs: post('/api/user/view_as_end', { output: z.object({ user: SessionUser }), needs: signedIn }),
+    /** The process answers, whatever becomes of the database: what a supervisor restarts it by. */
+    alive: get('/api/health/alive', {
+      output: z.object({ status: z.literal('alive'), version: z.string() }),
+      needs: anyone,
+    }),
+    /** Calls can be answered, the database too; otherwise 503: what a proxy sends calls by. */
+    ready: get('/api/health/ready', {
+      output: z.object({ status: z.literal('ready') }),
+      needs: anyone,
+    }),
     health: get('/api/health', {
       output: z.object({
         status: z.literal('ok'),
@@ -62,6 +91,8 @@ export const session = defineCalls({
         mobile_app_url: z.string(),
         /** The fewest characters of a new password. */
         password_min: z.int(),
+        /** Whether who has forgotten a password can have a new one by mail. */
+        password_by_mail: z.boolean(),
       }),
       needs: anyone,
     }),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { minPassword } from './account';
-import { PermissionSet } from './account-actions';
-import { defineCalls, get, listOf, post, Switch } from './endpoint';
+import { defineCalls, get, listOf, maxListed, post, Switch } from './endpoint';
+import { minPassword } from './new-password';
+import { PermissionSet } from './permission-set';
 import { from } from './permissions';
+import { forListedRoles } from './roles';
+import { line, lines } from './text';
 import { AccountRef, ClusterId, LongText, Owner } from './vocabulary';
 
 const mostDelay = 365;
@@ -30,12 +32,10 @@ export const ruleRanges = {
 const ruled = (name: keyof typeof ruleRanges) => whole(ruleRanges[name][0], ruleRanges[name][1]);
 
 /** As the mobile app sends its own at the sign-in. */
-export const AppVersion = z.string().trim().min(1).max(40);
+export const AppVersion = line(40).min(1);
 
-/** Roles whose new accounts the rules are about: an admin holds everything. */
-export const ruledRoles = ['agent', 'manager', 'cluster_manager'] as const;
-const ofEachRole = <S extends z.ZodType>(value: S) =>
-  z.object({ agent: value, manager: value, cluster_manager: value });
+/** For the accounts that the product makes. */
+const ofEachRole = <S extends z.ZodType>(value: S) => z.object(forListedRoles(() => value));
 
 /** Passwords, sessions and what a new account starts with; where the specification has a stub. */
 export const AccountRules = z.object({
@@ -93,7 +93,7 @@ export const settings = defineCalls({
     publish: post('/api/settings/notifications/publish', {
       input: z.object({
         message: LongText.min(1),
-        users: listOf(AccountRef).optional(),
+        users: listOf(AccountRef, maxListed).optional(),
         cluster: listOf(ClusterId).optional(),
         owner: listOf(Owner).optional(),
       }),
@@ -102,7 +102,7 @@ export const settings = defineCalls({
     }),
     /** The message that stands above every page; an empty one takes it away. */
     sticky: post('/api/settings/notifications/sticky', {
-      input: z.object({ message: z.string().trim().max(longestSticky).optional() }),
+      input: z.object({ message: lines(longestSticky).optional() }),
       needs: from('admin'),
     }),
   },

@@ -1,21 +1,26 @@
 import { z } from 'zod';
-import { defineCalls, listOf, post, Switch } from './endpoint';
-import { GpmSiteFilters } from './gpm-sites';
-import { byKind, gpm, pm } from './permissions';
+import { deliverySites } from './delivery-sites';
+import { defineCalls, filterOfAny, listOf, maxListed, post, Switch } from './endpoint';
+import { gpmSites } from './gpm-sites';
+import { byKind } from './permissions';
 import { mayPlan, PlanInput } from './planning';
-import { SiteFilters } from './sites';
+import { forArea } from './site-areas';
+import { sites } from './sites';
+import { ssrSites } from './ssr-sites';
 import { AgentRef, Area, ManagerRef, Owner, SiteRef } from './vocabulary';
 
-export const maxSelection = 20_000;
+export const maxSelection = maxListed;
+
+/** The list of each area. */
+export const siteLists = { all: sites, delivery: deliverySites, ssr: ssrSites, gpm: gpmSites } as const;
 
 /** The rows of a list that an action is for: those picked, or all that match the list's filter. */
 export const SiteSelection = z.object({
   area: Area.or(z.literal('all')),
-  ids: listOf(SiteRef).optional(),
+  ids: listOf(SiteRef, maxSelection).optional(),
   /** « All N that match »: every site of the area that the filter shows to the caller. */
   matching: Switch.optional(),
-  /** Strict: a filter that is dropped unseen would widen the selection. */
-  filter: z.union([SiteFilters.strict(), GpmSiteFilters.strict()]).optional(),
+  filter: filterOfAny(Object.values(siteLists)).optional(),
 });
 
 /** What became of each row: done, or refused and why. */
@@ -32,16 +37,6 @@ export const SelectionAnswer = z.object({
   ),
 });
 export type SelectionAnswer = z.infer<typeof SelectionAnswer>;
-
-/** Who may act on the sites of an area's list; GPM goes by its own scope. */
-export const forArea = (area: string, flag: 'edit_agent_site' | 'edit_owner_site') =>
-  area === 'gpm'
-    ? flag === 'edit_agent_site'
-      ? gpm(flag)
-      : { scope: 'gpm' as const, from: 'cluster_manager' as const }
-    : flag === 'edit_agent_site'
-      ? pm(flag)
-      : pm(flag, 'manager');
 
 /** Actions on many sites at once. Each answers per row. */
 export const siteSelection = defineCalls({

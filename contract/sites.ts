@@ -1,63 +1,31 @@
 import { z } from 'zod';
 import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom, equipmentFilters } from './equipment';
+import { editShape, fieldsIn, shapeIn, sortsFrom } from './fields';
 import { HistoryRow } from './history';
 import { anyScope, from, pm, type Rule } from './permissions';
+import { siteFields } from './site-fields';
 import {
   AgentRef,
   Area,
   CarriedSiteType,
   ClusterId,
-  Code,
   Day,
   Id,
-  Latitude,
-  Longitude,
   LongText,
   ManagerRef,
-  Name,
   Own,
   Owner,
   Search,
   SiteKind,
   SiteStatus,
-  TaskKind,
   ThreeWay,
   Timestamp,
   WilayaId,
 } from './vocabulary';
 
-/** A row of a site list (document 1, section 3). Plans and last tasks are those of the list's area. */
-export const Site = z.object({
-  site_id: Id,
-  site_code: z.string(),
-  site_name: z.string().nullable(),
-  site_address_wilaya: WilayaId,
-  site_cluster: ClusterId,
-  site_status: SiteStatus,
-  site_type: SiteKind,
-  /** The owner's key; `owner` is its label. */
-  site_owner: Owner,
-  owner: z.string(),
-  site_manager_id: ManagerRef.nullable(),
-  site_manager_username: z.string().nullable(),
-  site_owner_agent: z.string().nullable(),
-  site_owner_agent_id: AgentRef.nullable(),
-  site_last_pm_at: Timestamp.nullable(),
-  site_last_pm_by: z.string().nullable(),
-  site_last_pm_id: Id.nullable(),
-  /** Which list the last task stands in. */
-  site_last_pm_kind: TaskKind.nullable(),
-  site_next_pm: Day.nullable(),
-  site_next_pm_agent: z.string().nullable(),
-  site_next_pm_agent_id: AgentRef.nullable(),
-  /** 0: the next plan is late (product decisions, « Plans and tasks »). */
-  site_plan_respect: z.union([z.literal(0), z.literal(1)]).nullable(),
-  site_lat: Latitude.nullable(),
-  site_lng: Longitude.nullable(),
-  /** Sent back with an edit; another value there means that somebody edited meanwhile. */
-  version: z.int(),
-});
+/** A row of a site list. */
+export const Site = z.object(shapeIn(siteFields, 'row'));
 export type Site = z.infer<typeof Site>;
 
 /** Filters of the site lists, as named on the wire. */
@@ -94,50 +62,14 @@ export const Note = z.object({
 
 /** The detail page's record (document 1, section 3). */
 export const SiteDetail = z.object({
-  site_id: Id,
-  site_code: z.string(),
-  site_code_facture: z.string().nullable(),
-  site_name: z.string().nullable(),
-  site_wilaya: WilayaId,
-  site_cluster: ClusterId,
-  site_address: z.string().nullable(),
-  site_status: SiteStatus,
-  site_type: SiteKind,
-  site_owner: Owner,
-  owner: z.string(),
-  site_manager_id: ManagerRef.nullable(),
-  site_manager_username: z.string().nullable(),
-  site_owner_agent: z.string().nullable(),
-  site_owner_agent_id: AgentRef.nullable(),
-  site_lat: Latitude.nullable(),
-  site_lng: Longitude.nullable(),
-  site_next_pm: Day.nullable(),
+  ...shapeIn(siteFields, 'detail'),
   /** True when the last plan of the site was carried out, and none is open. */
   site_next_pm_done: z.boolean(),
-  site_next_pm_agent_id: AgentRef.nullable(),
-  site_plan_respect: z.union([z.literal(0), z.literal(1)]).nullable(),
   /** Areas the site belongs to, with the agent in charge in each. */
   areas: z.array(z.object({ area: Area, agent_id: AgentRef.nullable(), agent: z.string().nullable() })),
   notes: z.array(Note),
-  version: z.int(),
 });
 export type SiteDetail = z.infer<typeof SiteDetail>;
-
-export const siteExportColumns = [
-  'site_id',
-  'site_owner',
-  'site_code',
-  'site_name',
-  'site_address_wilaya',
-  'site_manager_username',
-  'site_owner_agent',
-  'site_last_pm_at',
-  'site_last_pm_by',
-  'site_last_pm_id',
-  'site_next_pm',
-  'site_next_pm_agent',
-  'site_status',
-] as const;
 
 /** One row a plan, for « Exporter Planning ». */
 export const planningExportColumns = [
@@ -181,15 +113,7 @@ export const siteActions = {
   }),
   edit: post('/api/sites/edit', {
     input: BySite.extend({
-      site_code: Code.optional(),
-      site_code_facture: Name.optional(),
-      site_name: Name.optional(),
-      site_wilaya: WilayaId.optional(),
-      site_address: LongText.optional(),
-      site_status: SiteStatus.optional(),
-      /** null clears the place. */
-      site_lat: Latitude.nullable().optional(),
-      site_lng: Longitude.nullable().optional(),
+      ...editShape(siteFields),
       note: LongText.optional(),
       ...confirming,
       version: z.coerce.number<number>().int().optional(),
@@ -231,10 +155,10 @@ export const sites = defineResource({
   },
   locks: { site_owner: 'owner', cluster: 'cluster' },
   defaults: { site_status: 'active' },
-  visibility: 'bySite',
-  sorts: ['site_code', 'site_name', 'site_address_wilaya', 'site_next_pm', 'site_last_pm_at', 'site_id'],
+  columns: fieldsIn(siteFields, 'column'),
+  sorts: sortsFrom(siteFields, 'site_code'),
   exports: {
-    list: { needs: pm('read_site'), columns: siteExportColumns, file: 'sites.xlsx' },
+    list: { needs: pm('read_site'), columns: fieldsIn(siteFields, 'sheet'), file: 'sites.xlsx' },
     planning: { needs: pm('export_site_planning'), columns: planningExportColumns, file: 'planning.xlsx' },
   },
   actions: {

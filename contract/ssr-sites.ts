@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import { newShape } from './fields';
 import { pm } from './permissions';
+import { siteFields } from './site-fields';
 import { mapOf, Site, SiteFilters, sites } from './sites';
-import { Code, Id, LongText, ManagerRef, Name, Owner, WilayaId } from './vocabulary';
+import { Code, Id, LongText, ManagerRef, Owner, WilayaId } from './vocabulary';
 
 /** Sites of the SSR area (document 1, section 2). */
 export const ssrSites = defineResource({
@@ -20,7 +22,7 @@ export const ssrSites = defineResource({
       input: z.object({
         site_owner: Owner,
         site_code: Code,
-        site_name: Name.optional(),
+        ...newShape(siteFields),
         site_manager_id: ManagerRef,
         site_address_wilaya: WilayaId,
         site_addess_info: LongText.optional(), // the API's spelling

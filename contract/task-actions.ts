@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineCalls, get, post, Switch } from './endpoint';
+import type { Flag } from './flags';
 import { FormLists } from './form-lists';
 import { HistoryRow } from './history';
-import { allOf, byKind, type Flag, from, type Role, reviewer, signedIn } from './permissions';
+import { allOf, byKind, from, reviewer, signedIn } from './permissions';
 import { mayPlan, PlanInput } from './planning';
+import type { Role } from './roles';
 import { actsOnKind, readsKind } from './task-lists';
 import { AddedData, mostAddedData, photoVerdicts, RefusedSlot, TaskDetail } from './tasks';
+import { exact, ignored, lines } from './text';
 import { AgentRef, Day, Id, LongText } from './vocabulary';
 
 /** A flag of the scope that the stored task's kind belongs to: never of the scope that the client names. */
@@ -14,7 +17,7 @@ const flagOfKind = (flag: Flag, role?: Role) => byKind('row', kind => actsOnKind
 const reviews = allOf(reviewer, readsKind('ssr'));
 const ById = z.object({ id: Id });
 /** `scope` is sent by the specification's clients and not relied upon. */
-const ByPmid = z.object({ pmid: Id, scope: z.string().max(20).optional() });
+const ByPmid = z.object({ pmid: Id, scope: exact(20).optional() });
 /** Optional, as the specification says (document 2, section 5). */
 const message = LongText.optional();
 
@@ -36,7 +39,7 @@ export const taskActions = defineCalls({
     }),
     close: post('/api/pm/close/:id', {
       input: ById.extend({
-        close: z.unknown().optional(),
+        close: ignored(),
         /** Also resolves the anomaly that this CM repairs. */
         resolve_anomaly: Switch.optional(),
       }),
@@ -44,7 +47,7 @@ export const taskActions = defineCalls({
       needs: flagOfKind('close_task'),
     }),
     accept: post('/api/pm/accept/:id', {
-      input: ById.extend({ accept: z.unknown().optional() }),
+      input: ById.extend({ accept: ignored() }),
       output: changed,
       needs: reviews,
     }),
@@ -80,12 +83,12 @@ export const taskActions = defineCalls({
     editTest: post('/api/test/edit', {
       input: z.object({
         pm: Id,
-        test: z.string().max(40),
-        field: z.string().max(80),
-        value: z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+        test: exact(40),
+        field: exact(80),
+        value: z.union([lines(2000), z.number(), z.boolean(), z.null()]),
         isTable: Switch.optional(),
         isPower: Switch.optional(),
-        att: z.string().max(80).optional(),
+        att: exact(80).optional(),
       }),
       /** The test's data after the edit. */
       output: z.object({ data: z.record(z.string(), z.unknown()) }),
@@ -99,7 +102,7 @@ export const taskActions = defineCalls({
             z.object({
               id: Id,
               verdict: z.enum(photoVerdicts).nullable(),
-              cause: z.string().trim().max(500).optional(),
+              cause: lines(500).optional(),
             }),
           )
           .min(1)

@@ -1,29 +1,22 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, Switch } from './endpoint';
+import { fieldsIn, sortsFrom } from './fields';
+import type { Flag } from './flags';
 import {
   type Actor,
   allOf,
   anyOf,
   byKind,
-  type Flag,
   from,
-  gpm,
   isAllowed,
-  type Role,
   type Rule,
   type Scope,
   scopes,
 } from './permissions';
-import { scopeOf } from './task-kinds';
-import {
-  GlobalFilters,
-  InstallationFilters,
-  Task,
-  TaskDetail,
-  TaskFilters,
-  taskExportColumns,
-} from './tasks';
-import { Id, type TaskKind, taskKinds } from './vocabulary';
+import type { Role } from './roles';
+import { globalKinds, kindRows, kindsOfScope, scopeOf } from './task-kinds';
+import { InstallationFilters, Task, TaskDetail, TaskFilters, taskFields } from './tasks';
+import { Id, TaskKind, taskKinds } from './vocabulary';
 
 const readsIn = (scope: Scope): Rule => ({ scope, flag: 'read_task' });
 /** Who reads the tasks, plans and findings of a kind: whoever may read its scope's. Which ones is visibility's. */
@@ -50,25 +43,25 @@ const show = get('/api/task/:task_id', {
   pick: 'tasks',
 });
 
-/**
- * `/api/task/fetch` serves deliveries and installations; `task_type` says which. Nothing said: deliveries, or where
- * tasks are named by their number the named ones.
- */
-const fetchTasks = get('/api/task/fetch', {
-  input: InstallationFilters.extend(listInput).extend({
-    task_type: z.enum(['delivery', 'installation']).optional(),
-  }),
-  output: rows,
-  needs: readsIn('pm'),
-});
+/** Kinds may share an address: `task_type` says which is meant. One object an address: it is mounted once. */
+const fetchAt = new Map<string, ReturnType<typeof fetchOf>>();
+const fetchOf = (path: `/api/${string}`) => {
+  const kinds = taskKinds.filter(kind => kindRows[kind].list.path === path);
+  const { task_type, ...alone } = {
+    ...(kinds.some(asksType) ? InstallationFilters : TaskFilters).shape,
+    ...listInput,
+    task_type: z.enum(kinds).optional(),
+  };
+  const input = z.object(kinds.length > 1 ? { ...alone, task_type } : alone);
+  return get(path, { input: input as typeof KindInput, output: rows, needs: readsIn(scopeOf(kinds[0])) });
+};
+const KindInput = InstallationFilters.extend(listInput).extend({ task_type: TaskKind.optional() });
+const asksType = (kind: TaskKind) => kindRows[kind].plan.asks.installation_type !== undefined;
 
-/** Every fact about delivery tasks that browser and server must agree on (document 2, sections 2.2 and 2.3). */
-export const deliveryTasks = defineResource({
-  name: 'delivery',
+const shared = {
   record: Task,
   idField: 'task_id',
   rowsKey: 'tasks',
-  filters: TaskFilters,
   filterFrom: {
     site_owner: from('manager'),
     site_manager: from('cluster_manager'),
@@ -78,74 +71,40 @@ export const deliveryTasks = defineResource({
     deleted: from('admin'),
   },
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
-  visibility: 'bySite',
-  sorts: ['task_created', 'task_id', 'task_plan'],
+  columns: fieldsIn(taskFields, 'column'),
+  sorts: sortsFrom(taskFields, 'task_created'),
   latestFirst: true,
-  exports: { list: { needs: exportsOf('pm'), columns: taskExportColumns, file: 'deliveries.xlsx' } },
-  actions: { list: fetchTasks, show },
-});
+} as const;
 
-/** The same, of installations (document 2, section 2.5). */
-export const installationTasks = defineResource({
-  ...deliveryTasks,
-  name: 'installation',
-  filters: InstallationFilters,
-  exports: { list: { needs: exportsOf('pm'), columns: taskExportColumns, file: 'installations.xlsx' } },
-});
+const listOfKind = (kind: TaskKind) => {
+  const { scope, list } = kindRows[kind];
+  const fetch = fetchAt.get(list.path) ?? fetchOf(list.path);
+  fetchAt.set(list.path, fetch);
+  return defineResource({
+    ...shared,
+    name: kind,
+    filters: (asksType(kind) ? InstallationFilters : TaskFilters) as typeof InstallationFilters,
+    filterFrom: { ...shared.filterFrom, ...(list.ownerFilter && { site_owner: list.ownerFilter }) },
+    exports: { list: { needs: exportsOf(scope), columns: fieldsIn(taskFields, 'sheet'), file: list.file } },
+    actions: { list: fetch, show },
+  });
+};
 
-/** Site survey reports (document 2, section 2.4). */
-export const ssrTasks = defineResource({
-  ...deliveryTasks,
-  name: 'ssr',
-  exports: { list: { needs: exportsOf('pm'), columns: taskExportColumns, file: 'ssr.xlsx' } },
-  actions: {
-    show,
-    list: get('/api/ssr/task/fetch', {
-      input: TaskFilters.extend(listInput),
-      output: rows,
-      needs: readsIn('pm'),
-    }),
-  },
-});
+/** The list of each kind: every fact that browser and server must agree on (document 2, sections 2.2 to 2.7). */
+export const kindLists = Object.fromEntries(taskKinds.map(kind => [kind, listOfKind(kind)])) as Record<
+  TaskKind,
+  ReturnType<typeof listOfKind>
+>;
+export const { delivery: deliveryTasks, ssr: ssrTasks, gpm: gpmTasks, cm: cmTasks } = kindLists;
 
-/** Preventive maintenance; its owner filter goes by all_owners (document 2, section 2.6). */
-export const gpmTasks = defineResource({
-  ...deliveryTasks,
-  name: 'gpm',
-  filterFrom: { ...deliveryTasks.filterFrom, site_owner: gpm('all_owners') },
-  exports: { list: { needs: exportsOf('gpm'), columns: taskExportColumns, file: 'pm.xlsx' } },
-  actions: {
-    show,
-    list: get('/api/gpm/task/fetch', {
-      input: TaskFilters.extend(listInput),
-      output: rows,
-      needs: readsIn('gpm'),
-    }),
-  },
-});
+const GlobalFilters = TaskFilters.extend({ task_types: z.enum(globalKinds).optional() });
 
-/** Corrective maintenance; manager and owner filters are hidden from agents and managers (document 2, section 2.7). */
-export const cmTasks = defineResource({
-  ...deliveryTasks,
-  name: 'cm',
-  filterFrom: { ...deliveryTasks.filterFrom, site_owner: from('cluster_manager') },
-  exports: { list: { needs: exportsOf('cm'), columns: taskExportColumns, file: 'cm.xlsx' } },
-  actions: {
-    show,
-    list: get('/api/cm/task/fetch', {
-      input: TaskFilters.extend(listInput),
-      output: rows,
-      needs: readsIn('cm'),
-    }),
-  },
-});
-
-/** Deliveries, SSRs and installations together: « Liste des Taches » (document 2, section 2.8). */
+/** The kinds of the pm family together: « Liste des Taches » (document 2, section 2.8). */
 export const allTasks = defineResource({
-  ...deliveryTasks,
+  ...shared,
   name: 'task_list',
   filters: GlobalFilters,
-  exports: { list: { needs: exportsOf('pm'), columns: taskExportColumns, file: 'taches.xlsx' } },
+  exports: { list: { needs: exportsOf('pm'), columns: fieldsIn(taskFields, 'sheet'), file: 'taches.xlsx' } },
   actions: {
     show,
     list: get('/api/taskGlobal/fetch', {
@@ -156,4 +115,13 @@ export const allTasks = defineResource({
   },
 });
 
-export const taskLists = [deliveryTasks, ssrTasks, installationTasks, gpmTasks, cmTasks, allTasks] as const;
+export const taskLists = [...taskKinds.map(kind => kindLists[kind]), allTasks];
+/** What the call of its list is always asked for: of kinds that share an address, which one. */
+export const askedOf = (kind: TaskKind | 'all'): { task_type?: TaskKind } =>
+  kind !== 'all' && 'task_type' in kindLists[kind].actions.list.input.shape ? { task_type: kind } : {};
+/** The list of a kind, or for `all` that of several. */
+export const listNamed = (kind: TaskKind | 'all') => (kind === 'all' ? allTasks : kindLists[kind]);
+export const kindsOfList = (kind: TaskKind | 'all') => (kind === 'all' ? globalKinds : [kind]);
+/** The list that shows a family's tasks: that of its one kind, or the global one. */
+export const listOfScope = (scope: Scope) =>
+  kindsOfScope[scope].length === 1 ? kindLists[kindsOfScope[scope][0]] : allTasks;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineCalls, type Endpoint, get, post } from './endpoint';
-import { allOf, byKind, type Flag, type KindRule, reviewer } from './permissions';
+import type { Flag } from './flags';
+import { allOf, byKind, type KindRule, reviewer } from './permissions';
 import { actsOnKind, readsKind } from './task-lists';
-import { Id } from './vocabulary';
+import { ignored } from './text';
+import { Id, type TaskKind } from './vocabulary';
 
 const flagOfKind = (flag: Flag) => byKind('row', kind => actsOnKind(kind, flag));
 /** The acting user and the content come from the session and the database, never from what is sent beside the id. */
 const sheet = (path: Endpoint['path'], needs: KindRule) =>
   post(path, {
-    input: z.object({ id: Id, pm: z.unknown().optional(), userInfo: z.unknown().optional() }),
+    input: z.object({ id: Id, pm: ignored(), userInfo: ignored() }),
     transport: 'download',
     needs,
   });
@@ -37,3 +39,20 @@ export const taskReports = defineCalls({
     tmdb: get('/api/tmdb/export', { transport: 'download', needs: allOf(reviewer, readsKind('ssr')) }),
   },
 });
+
+export type TaskReport = 'report' | 'export' | 'exportXlsx' | 'exportNok';
+const { actions } = taskReports;
+/** The call that makes a file of a kind: some kinds have addresses of their own (document 2, section 7). */
+export const reportOf = (report: TaskReport, kind: TaskKind): Endpoint =>
+  own[kind]?.[report] ?? usual[report];
+const usual: Record<TaskReport, Endpoint> = {
+  report: actions.pdf,
+  export: actions.general,
+  exportXlsx: actions.ssrXlsx,
+  exportNok: actions.nok,
+};
+const own: Partial<Record<TaskKind, Partial<Record<TaskReport, Endpoint>>>> = {
+  ssr: { export: actions.ssrGeneral, exportNok: actions.ssrNok },
+  gpm: { export: actions.gpmGeneral, exportNok: actions.gpmNok },
+  cm: { export: actions.cmGeneral, exportNok: actions.cmNok },
+};

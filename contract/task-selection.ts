@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCalls, listOf, post, Switch } from './endpoint';
-import { byKind, type Flag } from './permissions';
-import { actsOnKind } from './task-lists';
-import { GlobalFilters, InstallationFilters } from './tasks';
+import { defineCalls, filterOfAny, listOf, post, Switch } from './endpoint';
+import type { Flag } from './flags';
+import { byKind } from './permissions';
+import { actsOnKind, taskLists } from './task-lists';
 import { AgentRef, Day, Id, LongText, TaskKind } from './vocabulary';
 
 export const maxTaskSelection = 5_000;
@@ -11,10 +11,9 @@ export const maxTaskSelection = 5_000;
 export const TaskSelection = z.object({
   /** The list; `all` is the global one. */
   kind: TaskKind.or(z.literal('all')),
-  ids: listOf(Id).optional(),
+  ids: listOf(Id, maxTaskSelection).optional(),
   matching: Switch.optional(),
-  /** Strict: a filter that is dropped unseen would widen the selection. */
-  filter: z.union([GlobalFilters.strict(), InstallationFilters.strict()]).optional(),
+  filter: filterOfAny(taskLists).optional(),
 });
 export const TaskSelectionAnswer = z.object({
   done: z.int(),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { arrivalMarks } from './arrival';
 import { countedFilters } from './counted-filters';
+import { defineFields, shapeIn } from './fields';
 import { impossibleCauses } from './impossible';
 import { Place } from './place';
+import { exact, line, lines } from './text';
 import {
   AgentRef,
   ClusterId,
@@ -86,9 +88,9 @@ export type TaskTest = z.infer<typeof TaskTest>;
 
 /** What a return asks the agent for: a slot, or with a null index the whole test. */
 export const RefusedSlot = z.object({
-  test: z.string().max(40),
+  test: exact(40),
   index: z.int().min(0).max(999).nullable(),
-  cause: z.string().trim().max(500).optional(),
+  cause: lines(500).optional(),
 });
 export type RefusedSlot = z.infer<typeof RefusedSlot>;
 
@@ -101,64 +103,74 @@ export const addedDataColumns = [
   'max_modules',
 ] as const;
 export const AddedData = z.object({
-  structure_type: z.string().trim().max(120),
-  eqp_hous_type: z.string().trim().max(120),
-  plot_size: z.string().trim().max(120),
-  mod_cap_a: z.string().trim().max(120),
-  max_modules: z.string().trim().max(120),
+  structure_type: line(120),
+  eqp_hous_type: line(120),
+  plot_size: line(120),
+  mod_cap_a: line(120),
+  max_modules: line(120),
 });
 export type AddedData = z.infer<typeof AddedData>;
 export const mostAddedData = 2;
 
-/** A row of a task list (document 2, section 3.1). */
-export const Task = z.object({
-  task_id: Id,
-  task_type: TaskKind,
-  task_status: TaskStatus,
-  installation_type: z.string().nullable(),
-  task_agent: z.string().nullable(),
-  task_agent_id: AgentRef.nullable(),
+/**
+ * The fields of tasks (document 2, section 3.1): rows, columns, orders, workbooks and the history's words read them
+ * here.
+ */
+export const taskFields = defineFields({
+  task_id: { is: Id, in: ['row', 'sort', 'sheet'] },
+  task_type: { is: TaskKind, in: ['row', 'sheet'], history: 'kind' },
+  task_status: { is: TaskStatus, in: ['row', 'sheet'], history: 'status' },
+  task_agent: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  task_agent_id: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
   /** The site; of a delivery the pickup site, which `pickup_*` repeats. */
-  task_site_id: SiteRef,
-  task_site_code: z.string(),
-  task_site_name: z.string().nullable(),
-  pickup_site_code: z.string(),
-  pickup_site_name: z.string().nullable(),
-  drop_site_id: SiteRef.nullable(),
-  drop_site_code: z.string().nullable(),
-  drop_site_name: z.string().nullable(),
+  task_site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
+  task_site_code: { is: z.string(), in: ['row', 'sheet'] },
+  task_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  pickup_site_code: { is: z.string(), in: ['row'] },
+  pickup_site_name: { is: z.string().nullable(), in: ['row'] },
+  drop_site_id: { is: SiteRef.nullable(), in: ['row'], history: 'drop_site_id' },
+  drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
   /** Whether the reader may open the site, the drop site: a task is seen through either. */
-  task_site_in_reach: z.boolean(),
-  drop_site_in_reach: z.boolean(),
+  task_site_in_reach: { is: z.boolean(), in: ['row'] },
+  drop_site_in_reach: { is: z.boolean(), in: ['row'] },
   /** The site where it counts, its drop site if it has one, is in the reader's reach and in use: one may plan there. */
-  plannable: z.boolean(),
-  /** The invoice code, and the type of the site that shares the place. */
-  task_site_logique_code: z.string().nullable(),
-  task_site_logique_type: z.string().nullable(),
-  task_wilaya: WilayaId,
+  plannable: { is: z.boolean(), in: ['row'] },
+  task_wilaya: { is: WilayaId, in: ['row', 'column', 'sheet'], history: 'wilaya_id' },
   /** The label; `site_owner` is the key. */
-  owner: z.string(),
-  site_owner: Owner,
+  owner: { is: z.string(), in: ['row'] },
+  site_owner: { is: Owner, in: ['row', 'sheet'], history: 'owner' },
   /** When the agent clocked in, by the server's clock. */
-  task_created: Timestamp,
-  task_plan: Day.nullable(),
+  task_created: { is: Timestamp, in: ['row', 'sort', 'sheet'] },
+  task_plan: { is: Day.nullable(), in: ['row', 'sort', 'sheet'], history: 'planned_day' },
   /** Started more than task_pm_delay days after its planned day, and not set aside (`setAsideStatuses`). */
-  task_delay: z.boolean(),
-  geo: Place.nullable(),
+  task_delay: { is: z.boolean(), in: ['row', 'sheet'] },
+  geo: { is: Place.nullable(), in: ['row'] },
   /** What is odd about the clock-in. */
-  arrival_marks: z.array(z.enum(arrivalMarks)),
+  arrival_marks: { is: z.array(z.enum(arrivalMarks)), in: ['row'] },
   /** Counted steps of the task's own kind that are done, and how many there are. */
-  task_steps: z.object({ done: z.int(), of: z.int() }),
-  task_tests: z.record(z.string(), TaskTest),
-  cause_return: z.string().nullable(),
+  task_steps: { is: z.object({ done: z.int(), of: z.int() }), in: ['row', 'sheet'] },
+  task_tests: { is: z.record(z.string(), TaskTest), in: ['row'] },
+  installation_type: { is: z.string().nullable(), in: ['row', 'sheet'], history: 'installation_type' },
+  cause_return: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], history: 'cause_return' },
   /** Why its agent could not do it, while that stands. */
-  impossible_cause: z.enum(impossibleCauses).nullable(),
-  submitted_at: Timestamp.nullable(),
+  impossible_cause: {
+    is: z.enum(impossibleCauses).nullable(),
+    in: ['row', 'sheet'],
+    history: 'impossible_cause',
+  },
+  submitted_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sheet'], history: 'submitted_at' },
   /** When a manager looked at it last; null until somebody has. */
-  seen_at: Timestamp.nullable(),
-  deleted_at: Timestamp.nullable(),
-  version: z.int(),
+  seen_at: { is: Timestamp.nullable(), in: ['row', 'column'], history: 'seen_at' },
+  /** The invoice code, and the type of the site that shares the place. */
+  task_site_logique_code: { is: z.string().nullable(), in: ['row', 'column'] },
+  task_site_logique_type: { is: z.string().nullable(), in: ['row', 'column'] },
+  deleted_at: { is: Timestamp.nullable(), in: ['row'], history: 'deleted_at' },
+  version: { is: z.int(), in: ['row'] },
 });
+
+/** A row of a task list. */
+export const Task = z.object(shapeIn(taskFields, 'row'));
 export type Task = z.infer<typeof Task>;
 
 export const StoredFile = z.object({ id: Id, name: z.string(), url: z.string(), size: z.int() });
@@ -256,27 +268,3 @@ export const TaskFilters = z
   })
   .partial();
 export const InstallationFilters = TaskFilters.extend({ installation_type: InstallationType.optional() });
-export const GlobalFilters = TaskFilters.extend({
-  task_types: z.enum(['delivery', 'ssr', 'installation']).optional(),
-});
-
-export const taskExportColumns = [
-  'task_id',
-  'task_type',
-  'task_status',
-  'task_agent',
-  'task_site_code',
-  'task_site_name',
-  'drop_site_code',
-  'drop_site_name',
-  'task_wilaya',
-  'site_owner',
-  'task_created',
-  'task_plan',
-  'task_delay',
-  'task_steps',
-  'installation_type',
-  'cause_return',
-  'impossible_cause',
-  'submitted_at',
-] as const;

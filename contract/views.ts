@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
 import { signedIn } from './permissions';
-import { ClusterId, Id, Name, Owner, RoleName } from './vocabulary';
+import { plainJson } from './text';
+import { ClusterId, Id, Key, Name, Owner, RoleName } from './vocabulary';
 
 /** What a list shows: its filter, order, page size and columns. */
 export const ViewState = z.object({
-  filter: z.record(z.string().max(60), z.unknown()),
-  sort: z.string().max(60).optional(),
+  filter: z.record(Key, plainJson()),
+  sort: Key.optional(),
   order: z.enum(['ASC', 'DESC']).optional(),
   per_page: z.int().min(1).max(1000).optional(),
   /** Every column by its source, in order; absent: those that the list starts with. */
   columns: z
-    .array(z.object({ source: z.string().max(60), shown: z.boolean() }))
+    .array(z.object({ source: Key, shown: z.boolean() }))
     .max(100)
     .optional(),
 });
@@ -38,7 +39,7 @@ export const View = z.object({
 });
 export type View = z.infer<typeof View>;
 
-const ResourceName = z.string().min(1).max(60);
+const ResourceName = Key.min(1);
 const share = {
   share_role: shares.share_role.optional(),
   share_cluster: shares.share_cluster.optional(),

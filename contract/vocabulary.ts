@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { roles } from './permissions';
+import { roles } from './roles';
+import { exact, line, lines } from './text';
 
 /**
  * The product's words as zod types. Browser and server give each word one meaning: `words` tells which word a
- * schema is, and `src/generated/vocabulary.tsx` holds the one field and the one input that show it.
+ * schema is, and the browser's room of that name holds the one field and the one input that show it.
  */
 export type Word =
   | 'account'
@@ -13,8 +14,10 @@ export type Word =
   | 'catalogue'
   | 'choice'
   | 'cluster'
+  | 'colour'
   | 'coordinate'
   | 'day'
+  | 'due'
   | 'id'
   | 'longText'
   | 'manager'
@@ -53,9 +56,11 @@ export const meaningOf = (schema: z.ZodType): Meaning | undefined => {
   return inner && meaningOf(inner);
 };
 
+/** A day of the calendar, whatever it means. */
+export const isDay = (schema: z.ZodType) => ['day', 'due'].includes(meaningOf(schema)?.word ?? '');
+
 const integer = () => z.coerce.number<number>().int().min(1).max(2_147_483_647);
-const text = (most: number) => z.string().trim().max(most);
-const choiceOf = (list: string) => word(text(60).min(1), { word: 'choice', list });
+const choiceOf = (list: string) => word(exact(60).min(1), { word: 'choice', list });
 
 export const Id = word(integer(), { word: 'id' });
 export const AccountRef = word(integer(), { word: 'account' });
@@ -64,13 +69,29 @@ export const ManagerRef = word(integer(), { word: 'manager' });
 export const SiteRef = word(integer(), { word: 'site' });
 export const WilayaId = word(integer(), { word: 'wilaya' });
 export const ClusterId = word(integer(), { word: 'cluster' });
-/** The owner's key on the wire (`inhouse`); its label (`O&M`) is data. */
-export const Owner = word(text(40).min(1), { word: 'owner' });
+/** The owner's key on the wire; which there are, and their labels, is data (`organisation.ts`). */
+export const Owner = word(exact(40).min(1), { word: 'owner' });
+
+/** `#rrggbb` */
+export const Colour = word(
+  exact(7)
+    .regex(/^#[0-9a-f]{6}$/i)
+    .toLowerCase(),
+  { word: 'colour' },
+);
 
 /** YYYY-MM-DD, from 1900 to 2199 */
 export const Day = word(z.iso.date().regex(/^(19|20|21)/), { word: 'day' });
-/** ISO 8601 in UTC */
-export const Timestamp = word(z.iso.datetime(), { word: 'timestamp' });
+/** A day by which something is due: marked once it has passed in Algeria, and filtered by that. */
+export const Due = word(z.iso.date().regex(/^(19|20|21)/), { word: 'due' });
+/** ISO 8601 in UTC, to the millisecond; from year 1, for no database has a year 0 */
+export const Timestamp = word(
+  z.iso
+    .datetime()
+    .overwrite(instant => instant.replace(/(\.\d{3})\d+/, '$1'))
+    .regex(/^(?!0000)/),
+  { word: 'timestamp' },
+);
 /** Decimal degrees */
 export const Latitude = word(z.coerce.number<number>().min(-90).max(90), { word: 'coordinate' });
 export const Longitude = word(z.coerce.number<number>().min(-180).max(180), { word: 'coordinate' });
@@ -84,15 +105,17 @@ export const phoneNumber = (typed: string) => {
 };
 /** The one rule of telephone numbers: an Algerian one, kept as `+213…`; an empty text clears it. */
 export const Phone = word(
-  text(40)
+  line(40)
     .overwrite(phoneNumber)
     .refine(number => number === '' || /^\+213\d+$/.test(number), { params: { code: 'badPhone' } }),
   { word: 'phone' },
 );
-export const Name = text(120);
-export const Code = text(40).min(1);
-export const LongText = word(text(2000), { word: 'longText' });
-export const Search = text(120);
+export const Name = line(120);
+export const Code = exact(40).min(1).normalize('NFC');
+export const LongText = word(lines(2000), { word: 'longText' });
+export const Search = line(120);
+/** What a client names by its key: a field, a step, a column, a session. */
+export const Key = exact(60);
 
 export const RoleName = z.enum(roles);
 /** « activated » is nothing chosen (document 3, section 9). */
@@ -109,6 +132,7 @@ export const YesNo = word(z.enum(['oui', 'non']), { word: 'yesNo' });
 /** The three-way radios: All / No / Yes (document 1, section 2). */
 export const ThreeWay = word(z.enum(['all', 'no', 'yes']), { word: 'threeWay' });
 
+/** The kinds of task; what tells them apart stands in `task-kinds`. */
 export const taskKinds = ['delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
 export const TaskKind = word(z.enum(taskKinds), { word: 'taskKind' });
 export type TaskKind = z.infer<typeof TaskKind>;
@@ -145,18 +169,16 @@ export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskSta
 
 export const anomalyStatuses = ['unresolved', 'resolved'] as const;
 export const AnomalyStatus = word(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
-export const AnomalyType = word(text(120), { word: 'catalogue', list: 'anomaly_types' });
+export const AnomalyType = word(exact(120), { word: 'catalogue', list: 'anomaly_types' });
 /** What `type` says of a check marked nok: its section. */
-export const NokType = word(text(120), { word: 'choice', list: 'nok_types' });
+export const NokType = word(exact(120), { word: 'choice', list: 'nok_types' });
 /** What it says of an access problem: the difficulty. */
-export const AccessType = word(text(120), { word: 'choice', list: 'access_types' });
+export const AccessType = word(exact(120), { word: 'choice', list: 'access_types' });
 
-/** The areas a site can belong to. Installations follow the delivery area, CM the GPM area. */
+/** The areas a site can belong to; which one a kind of task follows, its row says (`task-kinds`). */
 export const areas = ['delivery', 'ssr', 'gpm'] as const;
 export const Area = word(z.enum(areas), { word: 'area' });
 export type Area = z.infer<typeof Area>;
-export const areaOfKind = (kind: TaskKind): Area =>
-  kind === 'installation' ? 'delivery' : kind === 'cm' ? 'gpm' : kind;
 
 export const installationTypes = ['new_site', 'add_900', 'nouveau', 'modernisation', 'mw'] as const;
 export const InstallationType = word(z.enum(installationTypes), {
@@ -168,15 +190,17 @@ export const siteKinds = ['site', 'entrepot'] as const;
 export const SiteKind = word(z.enum(siteKinds), { word: 'choice', list: 'site_kinds' });
 export const siteStatuses = ['active', 'inactive', 'dismantled'] as const;
 export const SiteStatus = word(z.enum(siteStatuses), { word: 'siteStatus' });
+export type SiteStatus = z.infer<typeof SiteStatus>;
 export const siteTypes = ['indoor', 'outdoor', 'localtechnique'] as const;
 export const SiteType = word(z.enum(siteTypes), { word: 'choice', list: 'site_types' });
+export type SiteType = z.infer<typeof SiteType>;
 /** As a filter: also those of which it is not known. */
 export const SiteTypeFilter = z.enum([...siteTypes, 'unknown']);
 /** The same in lists whose panel does not offer it. */
 export const CarriedSiteType = word(z.enum([...siteTypes, 'unknown']), { word: 'carried' });
 
-export const ProblemType = word(text(120), { word: 'catalogue', list: 'problem_types' });
-export const AlarmType = word(text(120), { word: 'catalogue', list: 'alarm_types' });
+export const ProblemType = word(exact(120), { word: 'catalogue', list: 'problem_types' });
+export const AlarmType = word(exact(120), { word: 'catalogue', list: 'alarm_types' });
 
 // Site equipment vocabulary: the lists are in GET /api/form/filters (document 3, section 9).
 export const Zone = choiceOf('zones');

@@ -38,7 +38,7 @@ const run = (program, args, { more = {}, live = false } = {}) =>
   });
 
 const suites = {
-  'low-code': 'A resource added',
+  'low-code': 'Pages « adding a … »',
   unit: 'Unit',
   'api-postgres': 'API on PostgreSQL',
   'api-embedded': 'API on the embedded engine',
@@ -48,7 +48,7 @@ const checks = async () =>
   depth === 'rest'
     ? []
     : [
-        await timed('Types', () => run(command('tsc'), ['--noEmit', '--checkers', '2'])),
+        await timed('Types', () => run(command('tsc'), ['--noEmit'])),
         await timed('Lint', () => run(command('biome'), ['check', '.', '--error-on-warnings'])),
       ];
 /**

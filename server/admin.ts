@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { resetCode } from './accounts/reset-code';
-import { resetPassword } from './accounts/reset-password';
-import { readConfig } from './config';
-import type { Db } from './db/client';
+import { type Config, readConfig } from './config';
+import { copies } from './copies';
+import { recount } from './copies/recount';
+import type { Database, Db } from './db/client';
 import { migrate, openDatabase } from './db/client';
+import { noLimits } from './db/limits';
+import { resetCode } from './people/reset-code';
+import { resetPassword } from './people/reset-password';
+import { beginWithKey, rotateKey } from './secrets/rotate';
 
 /** `npm run admin -- ACTION NAME`: what an account needs when nobody else can let it in. */
-const actions: Record<string, (db: Db, name: string) => Promise<string | null>> = {
-  'reset-password': async (db, name) => {
+const onAccounts: Record<string, (db: Db, name: string, config: Config) => Promise<string | null>> = {
+  'reset-password': async (db, name, { smtpUrl }) => {
     const password = randomBytes(12).toString('base64url');
-    if (!(await resetPassword(db, name, password))) return null;
-    return `New password of ${name}: ${password}   (shown this once)`;
+    if (!(await resetPassword(db, name, password, { mails: smtpUrl !== undefined }))) return null;
+    return `New password of ${name}: ${password}   (shown this once; for one sign-in within 72 hours)`;
   },
-  'reset-code': async (db, name) => {
-    const done = await resetCode(db, name);
+  'reset-code': async (db, name, { smtpUrl }) => {
+    const done = await resetCode(db, name, { mails: smtpUrl !== undefined });
     if (done === null) return null;
     return done
       ? `${name} signs in with the password alone; a new confirmation code can be set up on the account page.`
@@ -21,17 +25,52 @@ const actions: Record<string, (db: Db, name: string) => Promise<string | null>> 
   },
 };
 
-const main = async ([action, name]: string[]) => {
-  const act = Object.hasOwn(actions, action ?? '') ? actions[action] : undefined;
-  if (!act || !name) {
-    console.error(`Usage: npm run admin -- ${Object.keys(actions).join('|')} NAME`);
+/** `npm run admin -- ACTION`: what the secret key needs. */
+const onKeys: Record<string, (database: Database, config: Config) => Promise<string | null>> = {
+  'rotate-key': async ({ db, engine }, config) => {
+    const done = await rotateKey(db, engine, config);
+    return (
+      done &&
+      `Everything is sealed under key ${done.key} (${done.values} values were not). Restart the servers that still hold the old one.`
+    );
+  },
+  'lost-key': async ({ db }, config) => {
+    const accounts = await beginWithKey(db, config);
+    return `The key begins anew: ${accounts} confirmation codes were taken off, and addresses of pictures given before open nothing.`;
+  },
+};
+
+/** `npm run admin -- recount [--check]`: compares every stored copy with what it is a copy of, and mends what differs. */
+const recountCopies = async (db: Db, checkOnly: boolean) => {
+  const found = await recount(db, { mend: !checkOnly });
+  for (const { copy, rows, examples } of found)
+    console.log(`${copy} (${copies[copy].of}): ${rows} differed, for example ${JSON.stringify(examples[0])}`);
+  console.log(found.length ? (checkOnly ? 'Nothing was mended.' : 'Mended.') : 'Nothing differs.');
+  return found.length && checkOnly ? 1 : 0;
+};
+
+const main = async ([action = '', name]: string[]) => {
+  const isRecount = action === 'recount' && (name === undefined || name === '--check');
+  const onAccount = Object.hasOwn(onAccounts, action) ? onAccounts[action] : undefined;
+  const onKey = Object.hasOwn(onKeys, action) ? onKeys[action] : undefined;
+  if (!onKey && !isRecount && !(onAccount && name)) {
+    console.error(`Usage: npm run admin -- ${Object.keys(onAccounts).join('|')} NAME`);
+    console.error(`       npm run admin -- ${Object.keys(onKeys).join('|')}`);
+    console.error('       npm run admin -- recount [--check]');
     return 2;
   }
-  const database = await openDatabase(readConfig());
+  const config = readConfig();
+  const database = await openDatabase({ ...config, databaseLimits: noLimits });
   try {
     await migrate(database.db);
-    const told = await act(database.db, name);
-    if (told === null) console.error(`There is no account « ${name} ».`);
+    if (isRecount) return await recountCopies(database.db, name === '--check');
+    const told = onKey ? await onKey(database, config) : await onAccount!(database.db, name, config);
+    if (told === null)
+      console.error(
+        onKey
+          ? 'There is no key to change to: put the new one first, « SECRET_KEY=new,old », and restart the servers with it.'
+          : `There is no account « ${name} ».`,
+      );
     else console.log(told);
     return told === null ? 1 : 0;
   } finally {

@@ -1,52 +1,76 @@
 import './platform/app-types';
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
-import qs from 'qs';
 import type { Endpoint } from '../contract/endpoint';
 import { maxImportBytes } from '../contract/imports';
 import { version } from '../package.json';
+import { giveDeviceCookies } from './account/session/known-device';
+import { sessionLoader, signedInUser } from './account/session/signed-in-user';
 import { mountAreas } from './areas';
 import type { Config } from './config';
-import { forgetEquipmentChangesNowAndThen } from './dashboards/forget-changes';
+import { checkNightly } from './copies/check-nightly';
+import { foldNowAndThen } from './copies/fold-now-and-then';
 import type { Database } from './db/client';
+import { mountMedia } from './files/route';
+import { readBodies } from './http/bodies';
+import { knowCallers, networkOf } from './http/caller-address';
+import { endConnections } from './http/end-connections';
+import { answerBadAddress, answerErrors } from './http/error-answers';
+import { parseFields } from './http/fields';
+import { loggedRequest } from './http/logged-request';
+import { nameInLog } from './http/named-in-log';
+import { keepAnswersOut } from './http/no-store';
+import { openApi } from './http/openapi';
+import { securityHeaders } from './http/security-headers';
+import { endSlowBodies } from './http/slow-bodies';
+import { trustIn } from './http/trusted-proxies';
+import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
-import { mountMedia } from './media/route';
 import { removeOldPhotosNowAndThen } from './photos/retention';
+import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
-import { endConnections } from './platform/end-connections';
-import { answerBadAddress, answerErrors } from './platform/error-answers';
 import { languageOf, sayIn } from './platform/language';
-import { loggedRequest } from './platform/logged-request';
-import { openApi } from './platform/openapi';
-import { securityHeaders } from './platform/security-headers';
-import { webFiles } from './platform/web-files';
-import { sessionLoader, signedInUser } from './session/signed-in-user';
-import { foldCountsNowAndThen } from './tasks/fold-counts';
+import { removeUnfinishedNowAndThen } from './platform/unfinished';
+import { tidyNowAndThen } from './retention/tidy';
+import { giveKeys } from './secrets/of-database';
+import { openSecrets } from './secrets/open';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
-export const buildApp = async (config: Config, { db, engine }: Database, webFolder?: string) => {
+export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
+  limitCostly(config.mostOfCostly);
+  const keys = await openSecrets(db, config);
+  for (const each of [front, long]) giveKeys(each, keys);
   const app = Fastify({
-    trustProxy: config.trustProxy,
+    trustProxy: trustIn(config.trustProxy),
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
     routerOptions: {
-      querystringParser: text =>
-        qs.parse(text, { depth: 2, arrayLimit: 10_000, parameterLimit: 10_000 }) as never,
+      querystringParser: text => parseFields(text, 2) as never,
     },
-    bodyLimit: 2 * 1024 * 1024,
+    // Of a request's head; bodies have limits of their own (`endSlowBodies`).
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: answerBadAddress,
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('db', db);
+  app.decorate('databases', { front, long });
   app.decorate('counts', new CountCache());
+  app.decorate('uploadDir', config.uploadDir);
   app.decorate('endpoints', new Set<Endpoint>());
   beginLive(app, engine, config);
-  endConnections(app);
-  const sessions = sessionLoader(db);
-  app.decorate('signedInUser', request => signedInUser(db, sessions, request));
+  endConnections(app, config.stopLimit);
+  const sessions = sessionLoader(front);
+  app.decorate('signedInUser', async request => {
+    const user = await signedInUser(front, sessions, request);
+    if (user) nameInLog(request, user);
+    return user;
+  });
+  knowCallers(app, config.trustProxy !== false);
+  keepAnswersOut(app);
+  giveDeviceCookies(app);
   app.decorateRequest('say', sayIn('fr'));
+  app.decorateRequest('caller');
   app.addHook('onRequest', async request => {
     request.say = sayIn(languageOf(request.headers['accept-language']));
   });
@@ -68,17 +92,20 @@ export const buildApp = async (config: Config, { db, engine }: Database, webFold
     encodings: ['gzip'],
     zlibOptions: { level: 1 },
   });
-  await app.register(formbody, {
-    parser: text => qs.parse(text, { depth: 3, arrayLimit: 10_000, parameterLimit: 50_000 }) as never,
+  readBodies(app);
+  endSlowBodies(app, config);
+  await app.register(multipart, {
+    limits: { fileSize: maxImportBytes, files: 1, fields: 50, fieldSize: 64 * 1024 },
   });
-  await app.register(multipart, { limits: { fileSize: maxImportBytes, files: 1, fields: 50 } });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await openApi(app, version);
   await app.register(async scope => mountAreas(scope, config, engine, version));
   mountMedia(app, config.uploadDir);
-  foldCountsNowAndThen(app);
-  forgetEquipmentChangesNowAndThen(app);
+  foldNowAndThen(app);
+  checkNightly(app);
+  tidyNowAndThen(app);
   removeOldPhotosNowAndThen(app, config.uploadDir);
+  removeUnfinishedNowAndThen(app, config.uploadDir);
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };

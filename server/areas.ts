@@ -14,11 +14,11 @@ import { formLists } from '../contract/form-lists';
 import { cmSites, gpmSites } from '../contract/gpm-sites';
 import { morning } from '../contract/morning';
 import { notifications } from '../contract/notifications';
-import { agents, clusterManagers, managers } from '../contract/people';
 import { planning } from '../contract/planning';
 import { planActions, plans } from '../contract/plans';
 import { presence } from '../contract/presence';
 import { search } from '../contract/search';
+import { security } from '../contract/security-events';
 import { session } from '../contract/session';
 import { settings } from '../contract/settings';
 import { siteDetails } from '../contract/site-details';
@@ -26,11 +26,13 @@ import { siteSelection } from '../contract/site-selection';
 import { sites } from '../contract/sites';
 import { ssrSites } from '../contract/ssr-sites';
 import { taskActions } from '../contract/task-actions';
-import { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../contract/task-lists';
+import { allTasks, kindLists } from '../contract/task-lists';
 import { taskReports } from '../contract/task-reports';
 import { taskSelection } from '../contract/task-selection';
 import { views } from '../contract/views';
+import { taskKinds } from '../contract/vocabulary';
 import { accountHandlers } from './account/handlers';
+import { sessionHandlers } from './account/session/handlers';
 import {
   accessAnomalyHandlers,
   anomalyActionHandlers,
@@ -49,19 +51,15 @@ import { fileHandlers } from './files/handlers';
 import { formListHandlers } from './form-lists/handlers';
 import { mountImports } from './imports/mount';
 import { notificationHandlers } from './notifications/handlers';
-import {
-  accountActionHandlers,
-  agentHandlers,
-  clusterManagerHandlers,
-  managerHandlers,
-} from './people/handlers';
+import { organisationHandlers } from './organisation/handlers';
+import { accountActionHandlers, peopleHandlers } from './people/handlers';
 import { planActionHandlers, planHandlers, planningHandlers } from './planning/handlers';
 import { agentLoadHandlers } from './planning/load';
 import { mount } from './platform/mount';
 import { presenceHandlers } from './presence/handlers';
 import { reportHandlers } from './reports/handlers';
 import { searchHandlers } from './search/handlers';
-import { sessionHandlers } from './session/handlers';
+import { securityHandlers } from './security-events/handlers';
 import { catalogueHandlers } from './settings/catalogues';
 import { settingHandlers } from './settings/handlers';
 import { siteDetailHandlers } from './site-details/handlers';
@@ -73,27 +71,20 @@ import {
   siteHandlers,
   ssrSiteHandlers,
 } from './sites/handlers';
-import { taskSelectionHandlers } from './task-selection/handlers';
-import { taskActionHandlers } from './tasks/actions/handlers';
-import {
-  allTaskHandlers,
-  cmTaskHandlers,
-  deliveryTaskHandlers,
-  gpmTaskHandlers,
-  ssrTaskHandlers,
-} from './tasks/handlers';
+import { taskActionHandlers } from './task-actions/handlers';
+import { taskSelectionHandlers } from './task-actions/selection';
+import { allTaskHandlers, kindListHandlers } from './tasks/handlers';
 import { viewHandlers } from './views/handlers';
 
 /** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
 export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
+  const signingIn = { rateLimit: { max: 120, timeWindow: '1 minute' } };
   mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl), {
-    connect: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+    connect: signingIn,
+    forgottenPassword: signingIn,
+    newPassword: signingIn,
   });
-  mount(app, notifications, notificationHandlers(app), {
-    fetch: { tokenInFields: true },
-    stream: { tokenInFields: true },
-    update: { tokenInFields: true },
-  });
+  mount(app, notifications, notificationHandlers(app));
   mount(app, presence, presenceHandlers(app));
   mount(app, account, accountHandlers(config));
   mount(app, formLists, formListHandlers(config));
@@ -109,43 +100,30 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, agentLoad, agentLoadHandlers);
   mount(app, siteSelection, siteSelectionHandlers);
   mountImports(app);
-  mount(app, deliveryTasks, deliveryTaskHandlers);
-  mount(app, ssrTasks, ssrTaskHandlers);
-  mount(app, gpmTasks, gpmTaskHandlers);
-  mount(app, cmTasks, cmTaskHandlers);
+  for (const kind of taskKinds) mount(app, kindLists[kind], kindListHandlers(kind));
   mount(app, allTasks, allTaskHandlers);
   mount(app, taskActions, taskActionHandlers);
   mount(app, taskSelection, taskSelectionHandlers);
-  mount(
-    app,
-    taskReports,
-    reportHandlers(config.uploadDir),
-    Object.fromEntries(Object.keys(taskReports.actions).map(action => [action, { tokenInFields: true }])),
-  );
-  mount(app, field, fieldHandlers(config.uploadDir), {
-    connect: { rateLimit: { max: 120, timeWindow: '1 minute' } },
-  });
+  mount(app, taskReports, reportHandlers(config.uploadDir));
+  mount(app, field, fieldHandlers(config.uploadDir), { connect: signingIn });
   mount(app, files, fileHandlers(config.uploadDir));
   mount(app, anomalies, anomalyHandlers);
   mount(app, nokAnomalies, nokAnomalyHandlers);
   mount(app, accessAnomalies, accessAnomalyHandlers);
-  mount(app, anomalyActions, anomalyActionHandlers, {
-    exportAll: { tokenInFields: true },
-    exportCustom: { tokenInFields: true },
-  });
+  mount(app, anomalyActions, anomalyActionHandlers);
   mount(app, settings, settingHandlers);
   mount(app, brandCatalogues, catalogueHandlers('brands'));
   mount(app, problemCatalogues, catalogueHandlers('problems'));
   mount(app, anomalyCatalogues, catalogueHandlers('anomalies'));
-  mount(app, agents, agentHandlers);
-  mount(app, managers, managerHandlers);
-  mount(app, clusterManagers, clusterManagerHandlers);
+  for (const list of peopleHandlers) mount(app, ...list);
   mount(app, accountActions, accountActionHandlers);
   mount(app, search, searchHandlers);
   mount(app, views, viewHandlers);
   mount(app, audit, auditHandlers);
+  mount(app, security, securityHandlers);
   mount(app, dashboards, dashboardHandlers);
   mount(app, morning, morningHandlers);
   mount(app, equipmentDashboards, equipmentDashboardHandlers);
+  for (const [contract, handlers] of organisationHandlers) mount(app, contract, handlers as never);
   mountPlainResources(app);
 };

@@ -1,7 +1,27 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type DatabaseLimits, defaultLimits } from './db/limits';
+import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
+import type { MostOfCostly } from './platform/costly';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
+const seconds = z.coerce.number().int().min(1).max(86_400);
+/** How many at once, in all and by account. */
+const most = z
+  .string()
+  .regex(/^[1-9]\d{0,3},[1-9]\d{0,3}$/, 'must be how many at once in all and by account, such as 8,3')
+  .transform(text => text.split(',').map(Number))
+  .transform(([atOnce, each]) => ({ atOnce, each }))
+  .optional();
+
+/** Told in seconds, held in milliseconds. */
+const secondsOf = (milliseconds: number) =>
+  z.coerce
+    .number()
+    .min(0.1)
+    .max(86_400)
+    .default(milliseconds / 1_000)
+    .transform(value => value * 1_000);
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -11,9 +31,30 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  /** Connections to the database for calls; sign-in has 3 more and exports and imports 4. */
+  DB_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(defaultLimits.db.connections),
+  DB_CONNECT_LIMIT: secondsOf(defaultLimits.db.connect),
+  DB_LOCK_LIMIT: secondsOf(defaultLimits.db.lock),
+  DB_STATEMENT_LIMIT: secondsOf(defaultLimits.db.statement),
+  DB_LONG_STATEMENT_LIMIT: secondsOf(defaultLimits.long.statement),
   DEMO: onOff.optional(),
   UPLOAD_DIR: z.string().min(1).optional(),
-  TRUST_PROXY: onOff.optional().default(false),
+  /** How long a stop waits for answers that are under way. */
+  STOP_LIMIT: secondsOf(25_000),
+  /** The proxies whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, context): TrustedProxies => {
+      const proxies = trustedProxies(text);
+      if (proxies !== null) return proxies;
+      context.addIssue(
+        'must be a number of proxies, or their addresses and networks (10.0.0.0/8, 192.0.2.7)',
+      );
+      return z.NEVER;
+    }),
+  /** Where people reach this server, for links in mails: what a request says of that is not believed. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Where the footer and error 110 send people for the mobile app. */
   MOBILE_APP_URL: z.url().default('https://play.google.com/store/apps/details?id=terrain'),
@@ -22,11 +63,14 @@ const Environment = z.object({
     .string()
     .refine(url => !url || URL.canParse(url.replace('{s}', 'a')), 'must be the address of map tiles')
     .default(''),
-  /** The wilayas' shapes on the dashboards' maps, GeoJSON or TopoJSON; empty: those in the bundle. */
+  /** The wilayas' shapes on all maps, GeoJSON or TopoJSON; empty: those in the bundle. */
   WILAYA_SHAPES_URL: z
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .default(''),
+  /** Seals what is kept secret in the database: a list, the first one seals. Checked where it is used: no sentence repeats it. */
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEY_FILE: z.string().min(1).optional(),
   /** Sends mail (`smtp://user:password@host:587`); without it nobody is offered mail. */
   SMTP_URL: z
     .string()
@@ -36,6 +80,15 @@ const Environment = z.object({
   MAIL_FROM: z.string().regex(/@/, 'must be a mail address').optional(),
   /** Takes text messages for sending; without it nobody is offered any. */
   SMS_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Within how long a body must be whole; one that holds a file, while it goes on. */
+  BODY_SECONDS: seconds.default(60),
+  UPLOAD_SECONDS: seconds.default(3_600),
+  MOST_EXPORTS: most,
+  MOST_UPLOADS: most,
+  MOST_IMPORTS: most,
+  MOST_SEARCHES: most,
+  MOST_PASSWORDS: most,
+  MOST_PICTURES: most,
 });
 
 /** The environment, read and checked in one place; a bad value stops the start with a sentence that names it. */
@@ -59,17 +112,54 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     host: data.HOST,
     dataDir,
     databaseUrl: data.DATABASE_URL,
+    databaseLimits: limitsOf(data),
     /** Demo accounts never reach a database given by its URL unless asked for by hand. */
     demo: data.DEMO ?? !data.DATABASE_URL,
     uploadDir: path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads')),
     trustProxy: data.TRUST_PROXY,
+    stopLimit: data.STOP_LIMIT,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: data.LOG_LEVEL,
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,
+    secretKey: data.SECRET_KEY,
+    secretKeyFile: data.SECRET_KEY_FILE,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     smsHookUrl: data.SMS_HOOK_URL,
+    bodySeconds: data.BODY_SECONDS,
+    uploadSeconds: data.UPLOAD_SECONDS,
+    /** Limits of what is costly, where they are not its own (`platform/costly.ts`). */
+    mostOfCostly: {
+      ...(data.MOST_EXPORTS && { export: data.MOST_EXPORTS }),
+      ...(data.MOST_UPLOADS && { upload: data.MOST_UPLOADS }),
+      ...(data.MOST_IMPORTS && { import: data.MOST_IMPORTS }),
+      ...(data.MOST_SEARCHES && { search: data.MOST_SEARCHES }),
+      ...(data.MOST_PASSWORDS && { password: data.MOST_PASSWORDS }),
+      ...(data.MOST_PICTURES && { picture: data.MOST_PICTURES }),
+    } satisfies MostOfCostly,
   };
 };
 export type Config = ReturnType<typeof readConfig>;
+
+/** What the configuration says of calls holds for sign-in too, where that is not stricter by itself. */
+const limitsOf = (data: z.output<typeof Environment>): DatabaseLimits => {
+  const calls = {
+    connect: data.DB_CONNECT_LIMIT,
+    lock: data.DB_LOCK_LIMIT,
+    statement: data.DB_STATEMENT_LIMIT,
+  };
+  const { front, long } = defaultLimits;
+  return {
+    ...defaultLimits,
+    db: { connections: data.DB_CONNECTIONS, ...calls },
+    front: {
+      connections: front.connections,
+      connect: Math.min(front.connect, calls.connect),
+      lock: Math.min(front.lock, calls.lock),
+      statement: Math.min(front.statement, calls.statement),
+    },
+    long: { ...long, statement: data.DB_LONG_STATEMENT_LIMIT },
+  };
+};

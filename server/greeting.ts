@@ -1,6 +1,7 @@
 import type { Config } from './config';
 import type { Engine } from './db/client';
-import type { FirstFill } from './db/first-fill';
+import type { FirstFill } from './demo/first-fill';
+import { madeKeyFile } from './secrets/source';
 
 /** What the terminal shows once the server answers. */
 export const greet = (
@@ -15,8 +16,15 @@ export const greet = (
     `  API         ${address}/api/docs`,
     `  Data        ${engine === 'embedded' ? `${config.dataDir} (embedded database)` : 'PostgreSQL (DATABASE_URL)'}`,
   ];
+  if (engine === 'postgres' && config.secretKey === undefined && config.secretKeyFile === undefined)
+    lines.push(
+      `  Key         ${madeKeyFile(config.dataDir)} — servers that share this database need the same one (SECRET_KEY)`,
+    );
   if (demo)
     lines.push('  Accounts    admin, cluster, manager, agent, mobile, codeuser — password: terrain-demo');
-  if (adminPassword) lines.push(`  First admin admin — password: ${adminPassword}   (shown this once)`);
+  if (adminPassword)
+    lines.push(
+      `  First admin admin — password: ${adminPassword}   (shown this once; for one sign-in within 72 hours)`,
+    );
   console.log(`${lines.join('\n')}\n`);
 };

@@ -2,29 +2,38 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
 import { readConfig } from './config';
-import { equipmentPicture } from './dashboards/equipment-register';
+import { equipmentRegister } from './copies/equipment-register';
 import { migrate, openDatabase } from './db/client';
-import { fillEmptyDatabase } from './db/first-fill';
-import { seedReference } from './db/reference';
+import { fillEmptyDatabase } from './demo/first-fill';
 import { greet } from './greeting';
+import { seedReference } from './reference/queries';
+import { stayAlive } from './stay-alive';
+
+/** Between the end of the calls and that of the process, in milliseconds. */
+const lastMoment = 4_000;
 
 /** Starts the server: configuration, database, first data, then the address. */
 const start = async () => {
   const config = readConfig();
   const database = await openDatabase(config);
-  await migrate(database.db);
-  await seedReference(database.db);
-  const first = await fillEmptyDatabase(database, config);
+  const first = await database.unbounded(async db => {
+    await migrate(db);
+    await seedReference(db);
+    return fillEmptyDatabase(db, config);
+  });
 
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');
   const app = await buildApp(config, database, webFolder);
+  stayAlive(app.log);
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await app.close();
+    // Whatever clients and the database do.
+    setTimeout(() => process.exit(0), config.stopLimit + lastMoment).unref();
+    await app.close().catch(error => app.log.error(error, 'not everything was ended'));
     await database.close();
     process.exit(0);
   };
@@ -33,7 +42,9 @@ const start = async () => {
 
   greet(app.listeningOrigin, config, database.engine, first);
   // Nobody waits for its first reading; one that fails is made when it is asked for.
-  equipmentPicture(database.db).catch(() => undefined);
+  equipmentRegister(database.db)
+    .upToDate(database.long)
+    .catch(() => undefined);
 };
 
 start().catch(error => {

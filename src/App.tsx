@@ -1,24 +1,24 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { Authenticated, CoreAdminUI, CustomRoutes, Resource } from 'ra-core';
-import { lazy, Suspense, useEffect } from 'react';
+import { Children, isValidElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { AdminContext } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { FeedbackProvider } from './feedback/feedback';
+import { Home } from './menu/Home';
 import { authProvider, refreshSession } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { i18nProvider } from './providers/i18nProvider';
+import { whenIdle } from './providers/lazy';
 import { preferences } from './providers/preferences';
 import { queryClient } from './providers/queryClient';
 import { pages, resourceViews } from './resources';
-import { Home } from './session/Home';
-import { AccessDenied } from './shell/AccessDenied';
 import { BrokenPage } from './shell/BrokenPage';
 import { DocumentLanguage } from './shell/DocumentLanguage';
-import { FeedbackProvider } from './shell/feedback';
 import { Layout } from './shell/Layout';
-import { Notices } from './shell/Notices';
 import { PageLoading } from './shell/PageLoading';
 import { darkTheme, lightTheme } from './theme';
+import { AccessDenied } from './ui/AccessDenied';
 import { LeaveGuard } from './unsaved/LeaveGuard';
 
 /**
@@ -47,14 +47,14 @@ const Pages = () => {
           requireAuth
           title=""
           layout={Layout}
-          loginPage={SignIn}
+          loginPage={SignInPage}
           loading={PageLoading}
           error={BrokenPage}
           accessDenied={AccessDenied}
           catchAll={Home}
         >
           {resourceViews.map(({ name, list: List, routes }) => (
-            <Resource key={name} name={name} hasShow={false}>
+            <Resource key={name} name={name} hasShow={false} hasCreate={hasForm(routes)}>
               <Route index element={<List />} />
               {routes}
               <Route path="*" element={<Home />} />
@@ -76,17 +76,34 @@ const Pages = () => {
           </CustomRoutes>
         </CoreAdminUI>
         <LeaveGuard />
-        <Notices />
+        <Suspense>
+          <Notices />
+        </Suspense>
       </FeedbackProvider>
     </AdminContext>
   );
 };
 
+/** Forms for something new stand at `new` below their list. */
+const hasForm = (routes: ReactNode) =>
+  Children.toArray(routes).some(
+    route => isValidElement<{ path?: string }>(route) && route.props.path === 'new',
+  );
+
 const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
 
-const LoginPage = lazy(() => import('./session/LoginPage').then(module => ({ default: module.LoginPage })));
-const SignIn = () => (
+/** A notice waits until they are there; where they cannot be loaded, the product's own messages still are. */
+const Notices = lazy(async () => {
+  await whenIdle();
+  return import('./shell/Notices').then(
+    module => ({ default: module.Notices }),
+    () => ({ default: () => <></> }),
+  );
+});
+
+const SignIn = lazy(() => import('./account/SignIn').then(module => ({ default: module.SignIn })));
+const SignInPage = () => (
   <Suspense>
-    <LoginPage />
+    <SignIn />
   </Suspense>
 );

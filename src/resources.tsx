@@ -3,12 +3,12 @@ import { Navigate } from 'react-router';
 import { plainResources } from '../contract/resources';
 import { anomalyViews } from './anomalies';
 import { addresses } from './dashboards/pages';
-import { generatedResource } from './generated/generatedResource';
+import { generatedResource } from './from-contract/generatedResource';
+import type { ResourceViews } from './lists/resource-views';
 import { peopleViews } from './people';
 import { planningViews } from './planning';
 import { lazy } from './providers/lazy';
-import { sections } from './settings/sections';
-import type { ResourceViews } from './shell/views';
+import { organisationViews } from './settings/organisationViews';
 import { siteViews } from './sites';
 import { taskViews } from './tasks';
 
@@ -18,6 +18,7 @@ const ownViews: readonly ResourceViews[] = [
   ...anomalyViews,
   ...peopleViews,
   ...planningViews,
+  ...organisationViews,
 ];
 
 /**
@@ -31,45 +32,23 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generatedResource(contract)),
 ];
 
-const AccountPages = lazy(() =>
-  import('./account/AccountPages').then(module => ({ default: module.AccountPages })),
-);
+const AccountPages = lazy(() => import('./account/AccountPages'), 'AccountPages');
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
-const CalendarPage = lazy(() =>
-  import('./calendar/CalendarPage').then(module => ({ default: module.CalendarPage })),
-);
+const DashboardPage = lazy(() => import('./dashboards/DashboardPage'), 'DashboardPage');
+const CalendarPage = lazy(() => import('./calendar/CalendarPage'), 'CalendarPage');
 
 /** Pages that belong to no resource; each gates itself. */
 export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
-  ...sections.map(({ name, path }) => ({
-    path,
-    page: lazy(() =>
-      import('./settings/SettingsPage').then(({ SettingsPage }) => ({
-        default: () => <SettingsPage section={name} />,
-      })),
-    ),
-  })),
+  { path: '/settings/*', page: lazy(() => import('./settings/SettingsPage'), 'SettingsPage') },
   ...addresses.map(({ path, family, page }) => ({
     path,
-    page: lazy(() =>
-      import('./dashboards/DashboardPage').then(({ DashboardPage }) => ({
-        default: () => <DashboardPage family={family} page={page} />,
-      })),
-    ),
+    page: () => <DashboardPage family={family} page={page} />,
   })),
-  {
-    path: '/manuals',
-    page: lazy(() => import('./manuals/ManualsPage').then(module => ({ default: module.ManualsPage }))),
-  },
-  {
-    path: '/history',
-    page: lazy(() => import('./audit/HistoryPage').then(module => ({ default: module.HistoryPage }))),
-  },
-  {
-    path: '/review',
-    page: lazy(() => import('./review/ReviewPage').then(module => ({ default: module.ReviewPage }))),
-  },
+  { path: '/manuals', page: lazy(() => import('./manuals/ManualsPage'), 'ManualsPage') },
+  { path: '/history', page: lazy(() => import('./audit/HistoryPage'), 'HistoryPage') },
+  { path: '/security', page: lazy(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
+  { path: '/review', page: lazy(() => import('./review/ReviewPage'), 'ReviewPage') },
   { path: '/calendar', page: CalendarPage },
   { path: '/delivery/calendar', page: CalendarPage },
   { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },
@@ -77,7 +56,3 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/account/privacy', page: accountPage('privacy') },
   { path: '/account/security', page: accountPage('security') },
 ];
-
-/** Whether an address leads to a screen: menus show nothing else. */
-export const hasScreen = (address: string) =>
-  resourceViews.some(({ name }) => address === `/${name}`) || pages.some(({ path }) => address === path);

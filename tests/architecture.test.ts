@@ -49,13 +49,24 @@ it('talks to the network in src/providers only', () => {
   expect(filesWhere(elsewhere, ({ code }) => network.test(code))).toEqual([]);
 });
 
-it('writes SQL in queries, visibility and server/db only', () => {
+it('writes SQL in queries, filters, visibility, server/db and the demo only', () => {
+  // The demo fills tables and serves nobody.
   const mayWriteSql = (file: string) =>
-    file.startsWith('server/db/') || /\/(?:queries|visibility)[^/]*\.ts$/.test(file);
+    /^server\/(?:db|demo)\//.test(file) || /\/(?:queries|filters|visibility)[^/]*\.ts$/.test(file);
   const others = [...server, ...src, ...contract, ...i18n].filter(({ file }) => !mayWriteSql(file));
   expect(breaches(others, from => from === 'kysely' || from === 'pg')).toEqual([]);
   const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
   expect(filesWhere(others, ({ code }) => query.test(code))).toEqual([]);
+});
+
+it('writes sites in server/copies only, where what is copied of them goes along', () => {
+  const writes =
+    /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('sites'|\b(?:insert into|update|delete from|merge into) sites\b/;
+  const keepers = server.filter(({ file }) => file.startsWith('server/copies/'));
+  expect(filesWhere(keepers, ({ code }) => writes.test(code))).toEqual(['server/copies/queries-sites.ts']);
+  // Migrations know each other's order; the demo fills an empty database, and a test compares what it leaves.
+  const others = server.filter(({ file }) => !/^server\/(?:copies|db\/migrations|demo)\//.test(file));
+  expect(filesWhere(others, ({ code }) => writes.test(code))).toEqual([]);
 });
 
 it('reckons today in Algeria only, by contract/today', () => {
@@ -64,11 +75,48 @@ it('reckons today in Algeria only, by contract/today', () => {
   expect(filesWhere(everything, ({ code }) => elsewhere.test(code))).toEqual([]);
 });
 
+it('names no owner but in what a database begins with, and counts on no number of wilayas', () => {
+  // The reviewing owner of the settings and the words of weak passwords are no list of owners.
+  const named = /(['"`])(?:inhouse|SASCC|MBS|outsource|gelogis|netfer|ott)\1|\b48 wilayas\b/;
+  const data = /^(?:server\/(?:reference|demo|simulation)|tests)\//;
+  const elsewhere = everything.filter(({ file }) => !data.test(file));
+  expect(filesWhere(elsewhere, ({ code }) => named.test(code))).toEqual([]);
+});
+
 it('has no import circles', () => {
-  // Types are erased: a row may name the type of the table that it belongs to.
-  const needed = ({ imports }: SourceFile) => imports.filter(({ types }) => !types);
-  const graph = new Map(everything.map(each => [each.file, needed(each).map(({ from }) => fileOf(from))]));
+  const graph = new Map(
+    everything.map(({ file, imports }) => [file, imports.map(({ from }) => fileOf(from))]),
+  );
   expect(circlesIn(graph)).toEqual([]);
+});
+
+it.each([
+  ['contract', contract],
+  ['server', server],
+  ['src', src],
+])('has no circles of rooms in %s/: who asks stands above whom he asks', (_, files) => {
+  expect(circlesOfRooms(files)).toEqual([]);
+});
+
+it('puts the files beside the rooms of src/ above them all: they assemble', () => {
+  const beside = (from: string) => /^src\/[^/]+\.tsx?$/.test(fileOf(from));
+  const rooms = src.filter(({ file }) => roomOf(file) !== file);
+  expect(breaches(rooms, beside)).toEqual([]);
+});
+
+it('keeps what is inside a room inside: its subfolders are its own, but for one door', () => {
+  // Whoever lets somebody in, ends his sessions or tells him by mail asks in account/session.
+  const inner = /^(?:src|server)\/(?!account\/session\/)[^/]+\/[^/]+\//;
+  const others = ({ file, imports }: SourceFile) =>
+    imports
+      .map(({ from }) => fileOf(from))
+      .filter(to => inner.test(to) && roomOf(to) !== roomOf(file))
+      .map(to => `${file} → ${to}`);
+  expect([...server, ...src].flatMap(others)).toEqual([]);
+});
+
+it('has one way for a screen to wait for a write: useAttempt', () => {
+  expect(filesWhere(src, ({ code }) => /\bsetBusy\b/.test(code))).toEqual([]);
 });
 
 it('has no junk drawers: no folder or file called utils, helpers or misc', () => {
@@ -82,6 +130,28 @@ it('imports without file extensions', () => {
 
 const fileOf = (from: string) =>
   ['.ts', '.tsx', '/index.ts', '/index.tsx'].map(end => from + end).find(file => existsSync(file)) ?? from;
+
+/** The folder directly under the top one; a file beside those rooms stands for itself. */
+const roomOf = (file: string) => file.split('/').slice(0, 2).join('/');
+
+/** Each circle of rooms, with every import that closes it. Types are erased. */
+const circlesOfRooms = (files: SourceFile[]) => {
+  const ties = files.flatMap(({ file, imports }) =>
+    imports
+      .map(({ from }) => ({ file, to: fileOf(from) }))
+      .filter(({ to }) => folderOf(to) === folderOf(file) && roomOf(to) !== roomOf(file)),
+  );
+  const from = (room: string) => ties.filter(({ file }) => roomOf(file) === room);
+  const rooms = [...new Set(files.map(({ file }) => roomOf(file)))];
+  const graph = new Map(rooms.map(room => [room, [...new Set(from(room).map(({ to }) => roomOf(to)))]]));
+  return circlesIn(graph).map(circle => {
+    const along = circle.split(' → ');
+    const closing = along
+      .slice(1)
+      .flatMap((room, index) => from(along[index]).filter(({ to }) => roomOf(to) === room));
+    return `${circle}: ${closing.map(({ file, to }) => `${file} → ${to}`).join(', ')}`;
+  });
+};
 
 const circlesIn = (graph: Map<string, string[]>) => {
   const circles: string[] = [];

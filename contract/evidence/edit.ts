@@ -1,6 +1,6 @@
+import { checkStatuses, type EvidenceField, type EvidencePart, type Label } from '../steps/parts';
 import type { TaskKind } from '../vocabulary';
 import { stepOf } from './index';
-import { checkStatuses, type EvidenceField, type EvidencePart, type Label } from './parts';
 
 export { fieldSchema } from './field-schema';
 

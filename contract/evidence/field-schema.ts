@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { toDecimal } from '../coordinates';
+import type { EvidenceField } from '../steps/parts';
+import { line, lines } from '../text';
 import { Day, Latitude, Longitude, YesNo } from '../vocabulary';
-import type { EvidenceField } from './parts';
 
 /** One value of a field; `null` or an empty text empties it. Numbers are taken with a decimal comma as well. */
 export const fieldSchema = (field: EvidenceField): z.ZodType<unknown> =>
@@ -10,9 +11,9 @@ export const fieldSchema = (field: EvidenceField): z.ZodType<unknown> =>
 const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
   switch (field.kind) {
     case 'text':
-      return z.string().trim().max(200);
+      return line(200);
     case 'longText':
-      return z.string().trim().max(2000);
+      return lines(2000);
     case 'number':
       return z.preprocess(fromText(asNumber), z.number().min(-1_000_000).max(1_000_000_000));
     case 'day':

@@ -1,12 +1,12 @@
+import { accessDifficulties } from '../task-kinds/ssr/access';
 import type { TaskKind } from '../vocabulary';
 import { evidence, partsOf, stepOf } from './index';
 import { numberOf, wordsOf } from './row-numbers';
-import { accessDifficulties } from './ssr-access';
 import { rowsOf, type StepData } from './step-data';
 
 /** What was wrong becomes an anomaly (product decisions, « Plans and tasks »). Stored texts are French, like notices. */
 export type AccessProblem = { type: string; content: string };
-/** The problem in the data of the SSR step `access`, `null` when the site is reached without difficulty. */
+/** The problem in the data of a step that asks how the site is reached, `null` where none is told: SSR's `access`. */
 export const accessProblemOf = (data: StepData): AccessProblem | null => {
   const difficulty = data.difficult_access;
   if (typeof difficulty !== 'string' || difficulty === 'none' || !(difficulty in accessDifficulties))

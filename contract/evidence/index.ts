@@ -1,15 +1,23 @@
+import {
+  type Evidence,
+  type EvidencePart,
+  type EvidenceStep,
+  type PhotoSlot,
+  rowNumbers,
+} from '../steps/parts';
+import { steps as cm } from '../task-kinds/cm/steps';
+import { steps as delivery } from '../task-kinds/delivery/steps';
+import { steps as gpm } from '../task-kinds/gpm/steps';
+import { steps as installation } from '../task-kinds/installation/steps';
+import { steps as ssr } from '../task-kinds/ssr/steps';
 import type { TaskKind } from '../vocabulary';
-import { cm } from './cm';
-import { delivery } from './delivery';
-import { gpm } from './gpm';
-import { installation } from './installation';
-import { type Evidence, type EvidencePart, type EvidenceStep, type PhotoSlot, rowNumbers } from './parts';
-import { ssr } from './ssr';
 
-export * from './parts';
-export { requiredSteps } from './required-steps';
+export * from '../steps/parts';
 
-/** What every step of every kind is made of; its tests are those of document 2, section 3.1, in that order. */
+/**
+ * What every step of every kind is made of; its tests are those of its row, in that order (document 2, section 3.1).
+ * Apart from the rows, which every page loads.
+ */
 export const evidence: Evidence = { delivery, ssr, installation, gpm, cm };
 
 export const stepsOf = (kind: TaskKind): readonly EvidenceStep[] => evidence[kind];

@@ -1,6 +1,6 @@
+import { rowNumbers } from '../steps/parts';
 import type { TaskKind } from '../vocabulary';
 import { partsOf, stepOf } from './index';
-import { rowNumbers } from './parts';
 import { rowsOf, type StepData } from './step-data';
 
 type Row = Record<string, unknown>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Check, checkStatuses, type EvidencePart, rowNumbers } from '../steps/parts';
+import { line, lines } from '../text';
 import type { TaskKind } from '../vocabulary';
 import { fieldSchema } from './field-schema';
 import { isPhotosOnly, slotsOf, stepOf } from './index';
-import { Check, checkStatuses, type EvidencePart, rowNumbers } from './parts';
 
 /** A step's data as stored and sent: values, data sets, checks and results by key. */
 export type StepData = Record<string, unknown>;
@@ -39,7 +40,7 @@ export const isDoneByPhotos = (kind: TaskKind, test: string, photoIndexes: reado
 
 const made = new Map<string, z.ZodType<StepData>>();
 const partsIn = (kind: TaskKind, test: string) => stepOf(kind, test)?.parts ?? [];
-const barCode = z.string().trim().min(1).max(80);
+const barCode = line(80).min(1);
 
 const shapeOf = (part: EvidencePart): z.ZodRawShape => {
   switch (part.part) {
@@ -80,7 +81,7 @@ const shapeOf = (part: EvidencePart): z.ZodRawShape => {
       return Object.fromEntries(
         part.results.flatMap(({ key }) => [
           [`${key}_status`, z.enum(checkStatuses).nullish()],
-          [`${key}_comment`, z.string().trim().max(1000).nullish()],
+          [`${key}_comment`, lines(1000).nullish()],
         ]),
       );
     case 'barCodes':

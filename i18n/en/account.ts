@@ -33,7 +33,7 @@ export const account: typeof french = {
   },
   replace: {
     title: 'Choose your password',
-    text: 'The one you were given serves once.',
+    text: 'The one you were given opens this session only: replace it now.',
     received: 'Password you were given',
     next: 'New password',
     submit: 'Save and go on',
@@ -44,6 +44,7 @@ export const account: typeof french = {
     old: 'Current password',
     new: 'New password',
     rule: 'At least %{least} characters. Your other sessions will be ended.',
+    refused: 'A common password, or one made of your name, the product or a place, is refused.',
     change: 'Change password',
     saved: 'Your password has been successfully changed.',
     strength: 'Password strength',

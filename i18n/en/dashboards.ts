@@ -30,7 +30,7 @@ export const dashboards: typeof french = {
     byCluster: 'Sites per cluster',
     byWilaya: 'Sites per wilaya',
     map: 'Map of sites',
-    ownersMap: 'Map of O&M, SASCC and MBS sites',
+    ownersMap: 'Map of one owner’s sites',
     owner: 'Owner',
     type: 'Type',
     unknownType: 'Not known',

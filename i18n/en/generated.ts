@@ -1,4 +1,5 @@
 import type { generatedMessages as french } from '../fr/generated';
+import { kindNames } from './kinds';
 
 export const generatedMessages = {
   advanced: 'Advanced filters',
@@ -26,7 +27,7 @@ export const generatedMessages = {
     cancelled: 'Cancelled',
   },
   anomalyStatus: { unresolved: 'Unresolved', resolved: 'Resolved' },
-  areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },
+  areas: kindNames,
   count: '%{total} result |||| %{total} results',
   empty: 'No results',
   emptyFiltered: 'Widen the search or clear the filters.',
@@ -57,6 +58,7 @@ export const generatedMessages = {
   selectRow: 'Select %{name}',
   actionsOf: 'More actions for %{name}',
   openMap: 'Open in the map',
+  editCell: 'Edit %{field} of %{name}',
   cancel: 'Cancel',
   save: 'Save',
   done: 'Done',
@@ -74,8 +76,10 @@ export const generatedMessages = {
   },
   from: '%{field}, from',
   to: '%{field}, to',
+  passed: 'overdue',
+  hasPassed: '%{field}: overdue',
   back: 'Back to the list',
   history: { title: 'History', date: 'Date and time', action: 'Action', user: 'User', role: 'Role' },
-  askFirst: 'This cannot be undone. Continue?',
+  import: 'Import',
   export: 'Export',
 } satisfies typeof french;

@@ -13,6 +13,8 @@ export const imports: typeof french = {
     sites: 'A file of new sites: each row creates a site or a warehouse.',
     planning: 'A file of plans: each row plans one task on a site.',
     planning_gpm: 'A file of GPM plans: each row plans one generator maintenance.',
+    plain:
+      'A file of records: a row whose key exists changes the record, another one makes a new one. An empty cell leaves what is stored.',
   },
   none: 'No import is open to you. Ask the administrator for this right.',
   template: 'Download the template',

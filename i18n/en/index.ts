@@ -13,11 +13,13 @@ import { imports } from './imports';
 import { live } from './live';
 import { manuals } from './manuals';
 import { morning } from './morning';
+import { organisationResources } from './organisation';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
 import { planning, planResources } from './planning';
 import { review } from './review';
 import { search } from './search';
+import { security } from './security';
 import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -25,6 +27,8 @@ import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskResources, tasksMessages } from './tasks';
+import { tools } from './tools';
+import { vehicles } from './vehicles';
 import { views } from './views';
 
 export const en: Translation = {
@@ -33,6 +37,9 @@ export const en: Translation = {
     ...siteResources,
     ...taskResources,
     ...anomalyResources,
+    ...organisationResources,
+    tools,
+    vehicles,
     ...peopleResources,
     ...planResources,
   },
@@ -55,6 +62,7 @@ export const en: Translation = {
     planning,
     review,
     search,
+    security,
     session,
     settings,
     shell,

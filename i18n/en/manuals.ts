@@ -1,3 +1,5 @@
+import { byRole } from '../role-words';
+import { roles } from './roles';
 export const manuals = {
   title: 'Manuals',
   count: '%{smart_count} file |||| %{smart_count} files',
@@ -32,6 +34,6 @@ export const manuals = {
   unreachable: 'An error occurred, please contact the administrator.',
   accessBy: { platform: 'Platforms', role: 'Roles', scope: 'Scopes' },
   platforms: { web: 'Web', mobile: 'Mobile' },
-  roles: { agent: 'Engineer', manager: 'Manager', cluster_manager: 'Cluster Manager' },
+  roles: byRole(roles, 'name'),
   scopes: { pm: 'PM', gpm: 'GPM' },
 };

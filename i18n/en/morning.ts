@@ -4,7 +4,6 @@ export const morning: typeof french = {
   title: 'This morning',
   open: 'See all',
   scope: 'Scope',
-  scopes: { pm: 'Delivery, SSR, installation', gpm: 'GPM', cm: 'CM' },
   day: '%{day}, week of %{from} to %{to}',
   figures: {
     latePlans: 'Late plans',

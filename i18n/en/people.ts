@@ -1,4 +1,7 @@
+import type { LeadingRole } from '../../contract/roles';
 import type { peopleResources as french, peopleMessages as frenchMessages } from '../fr/people';
+import { byList, byListOf, byRole, listTexts, type RoleWords } from '../role-words';
+import { roles } from './roles';
 
 const person = {
   userid: 'ID',
@@ -33,36 +36,47 @@ const rowActions = {
   exportSelection: 'Export',
 };
 
+const leaderTexts = (words: RoleWords) =>
+  listTexts(
+    words,
+    {
+      ...person,
+      userid: 'Record',
+      title: 'Cluster',
+      sites: 'Sites',
+      managers_count: 'Managers',
+      agents_count: 'Agents',
+    },
+    rowActions,
+  );
+const { agent, manager, admin, ...leading } = roles;
+
 export const peopleResources: typeof french = {
   agents: {
-    name: 'Agent |||| Agents',
-    title: 'Agents',
-    count: '%{total} agent found |||| %{total} agents found',
-    empty: 'No agent found',
-    fields: {
-      ...person,
-      agentid: 'Record',
-      matricule: 'Matricule',
-      owner: 'Account type',
-      manager: 'Manager',
-      manager_username: 'Manager',
-      device_info: 'Version',
-      app_version: 'App version',
-      sites: 'Sites',
-      online_from: 'Last online, from',
-      online_to: 'Last online, to',
-      week_plans: 'Plans of the week',
-      own: 'As on the dashboard',
-    },
+    ...listTexts(
+      roles.agent,
+      {
+        ...person,
+        agentid: 'Record',
+        matricule: 'Matricule',
+        owner: 'Account type',
+        manager: 'Manager',
+        manager_username: 'Manager',
+        device_info: 'Version',
+        app_version: 'App version',
+        sites: 'Sites',
+        online_from: 'Last online, from',
+        online_to: 'Last online, to',
+        week_plans: 'Plans of the week',
+        own: 'As on the dashboard',
+      },
+      rowActions,
+    ),
     choices: { week_plans: { none: 'No plan', full: 'Too full a week' } },
-    actions: { ...rowActions, list: 'Agents' },
   },
-  managers: {
-    name: 'Manager |||| Managers',
-    title: 'Managers',
-    count: '%{total} manager found |||| %{total} managers found',
-    empty: 'No manager found',
-    fields: {
+  managers: listTexts(
+    roles.manager,
+    {
       ...person,
       manager_id: 'Record',
       account_type: 'Account type',
@@ -72,29 +86,16 @@ export const peopleResources: typeof french = {
       tasks_count: 'Tasks',
       owner: 'Account type',
     },
-    actions: { ...rowActions, list: 'Managers' },
-  },
-  clustermanagers: {
-    name: 'Cluster manager |||| Cluster managers',
-    title: 'Cluster Managers',
-    count: '%{total} cluster manager found |||| %{total} cluster managers found',
-    empty: 'No cluster manager found',
-    fields: {
-      ...person,
-      userid: 'Record',
-      title: 'Cluster',
-      sites: 'Sites',
-      managers_count: 'Managers',
-      agents_count: 'Agents',
-    },
-    actions: { ...rowActions, list: 'Cluster managers' },
-  },
+    rowActions,
+  ),
+  ...byListOf<LeadingRole, ReturnType<typeof leaderTexts>>(leading, leaderTexts),
 };
 
 export const peopleMessages: typeof frenchMessages = {
   details: 'Details',
   export: 'Export',
-  new: { agents: 'New agent', managers: 'New manager', clustermanagers: 'New cluster manager' },
+  new: byList(roles, 'new'),
+  takesOver: byRole(roles, 'takesOver'),
   never: 'Never',
   status: { active: 'Enabled', disabled: 'Disabled', deleted: 'ACCOUNT DELETED', expired: 'Expired' },
   expiredOn: 'Expired on %{day}',
@@ -123,9 +124,6 @@ export const peopleMessages: typeof frenchMessages = {
     stay: 'Leave them in place',
     stays: 'They stay in the name of an account that is out of use until somebody hands them to another.',
     clusters: 'Everybody stays in his cluster, which whoever takes over serves from then on.',
-    agent: 'Agent who takes over',
-    manager: 'Manager who takes over',
-    cluster_manager: 'Cluster Manager who takes over',
     nobody: 'Nobody else is within your reach.',
   },
   restore: {
@@ -164,10 +162,10 @@ export const peopleMessages: typeof frenchMessages = {
   },
   reset: {
     title: 'Reset the password',
-    text: 'The present password and all of its sessions stop working. You will get a password to pass on.',
+    text: 'The present password and all of its sessions stop working. You will get a password to pass on; a notification tells the person who reset it.',
     submit: 'Reset',
     password: 'Temporary password',
-    once: 'It is shown only once. It has to be changed at the sign-in.',
+    once: 'It is shown this once, and opens one session within 72 hours, in which it has to be changed.',
     passed: 'I have noted it',
   },
   web: {
@@ -220,13 +218,27 @@ export const peopleMessages: typeof frenchMessages = {
     scopeFilter: 'All accounts of the present filter (%{count})',
     scopeIds: '%{smart_count} account selected |||| %{smart_count} accounts selected',
   },
+  giving: {
+    withheld: 'This account will not have what you do not have yourself: %{what}.',
+    beyond:
+      'This account holds what you do not hold: %{what}. Only an admin can reset its password, change its address or place, or let it in again.',
+    reserved: '%{name} (decides on SSRs: for admins only)',
+    excess: {
+      role: 'role %{key}',
+      reviewer: 'deciding on SSRs',
+      owner: 'site owner %{key}',
+      everyOwner: 'all site owners',
+      cluster: 'cluster %{key}',
+      scope: 'scope %{key}',
+      flags: '%{scope} (%{key})',
+      sites: 'sites outside your reach (%{key})',
+    },
+  },
   form: {
     requiredMark: '* required field',
     username: 'Username',
     password: 'Password',
-    passwordRule: 'At least %{least} characters.',
-    newPassword: 'New password',
-    blankPassword: 'Leave it blank to keep it as it is.',
+    passwordRule: 'At least %{least} characters. It has to be changed at the first sign-in.',
     name: 'Name',
     firstName: 'First name',
     lastName: 'Last name',
@@ -238,7 +250,6 @@ export const peopleMessages: typeof frenchMessages = {
     everyOwner: 'All site owners',
     matricule: 'Matricule',
     manager: 'Manager',
-    clusterManager: 'Cluster manager',
     cluster: 'Cluster',
     lastOnline: 'Last online',
     status: 'Status',
@@ -251,7 +262,7 @@ export const peopleMessages: typeof frenchMessages = {
       email: 'This e-mail address belongs to another account.',
     },
     malformed: {
-      username: '3 to 60 letters, digits, dots, dashes or underscores.',
+      username: '3 to 60 unaccented letters, digits, dots, dashes or underscores.',
       email: 'Not a valid e-mail address.',
     },
   },

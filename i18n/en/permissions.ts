@@ -1,4 +1,7 @@
 import type { permissions as french } from '../fr/permissions';
+import { byExport, byList, byRegister } from '../role-words';
+import { kindNames } from './kinds';
+import { roles } from './roles';
 
 /** The permission editor (document 3, section 2.7), and looking with somebody's eyes. */
 export const permissions: typeof french = {
@@ -8,7 +11,7 @@ export const permissions: typeof french = {
   about: '%{username}, %{role}',
   scopes: { pm: 'PM', gpm: 'GPM', cm: 'CM' },
   scopeHelp: {
-    pm: 'Delivery, SSR, installation and the sites',
+    pm: '%{kinds} and the sites',
     gpm: 'Preventive maintenance and its sites',
     cm: 'Corrective maintenance',
   },
@@ -46,17 +49,18 @@ export const permissions: typeof french = {
   able: 'Allowed',
   unable: 'Not allowed',
   save: 'Save',
+  conflict: {
+    text: 'Somebody changed these permissions meanwhile: nothing was saved.',
+    reload: 'Take theirs',
+    keep: 'Add my changes to theirs',
+  },
   saved: 'The authorizations are saved.',
   immediate: 'Changes hold from this person’s next call.',
   changes: '%{smart_count} change |||| %{smart_count} changes',
   failed: 'The authorizations could not be loaded.',
   kinds: {
     pm: 'PM',
-    delivery: 'Delivery',
-    ssr: 'SSR',
-    installation: 'Installation',
-    gpm: 'GPM',
-    cm: 'CM',
+    ...kindNames,
     task_list: 'All',
     all: 'All sites',
     sites: 'Sites',
@@ -84,7 +88,8 @@ export const permissions: typeof french = {
     catalogues: 'Catalogues',
     settings: 'Settings',
     registers: 'Registers',
-    audit: 'History of everything',
+    history: 'History of everything',
+    security: 'Security record',
     dashboards: 'Dashboards',
     morning: 'This morning',
     equipmentDashboards: 'Dashboards: equipment',
@@ -100,7 +105,8 @@ export const permissions: typeof french = {
     export_list: '%{resource}: export the list',
   },
   told: {
-    audit: { list: 'Read everything', revert: 'Take a change back', revertImport: 'Take an import back' },
+    history: { list: 'Read everything', revert: 'Take a change back', revertImport: 'Take an import back' },
+    security: { list: 'Read and export' },
     morning: { morning: 'This morning' },
     dashboards: {
       sites: 'Sites',
@@ -194,21 +200,12 @@ export const permissions: typeof french = {
       edit: 'Edit a manual',
       remove: 'Delete a manual',
     },
-    people: {
-      agents: 'Agents',
-      managers: 'Managers',
-      clustermanagers: 'Cluster Managers',
-      export_list_agents: 'Export agents',
-      export_list_managers: 'Export managers',
-      export_list_clustermanagers: 'Export cluster managers',
-    },
+    people: { ...byList(roles, 'title'), ...byExport(roles) },
     accountActions: {
       overview: 'See an agent’s page',
       detail: 'See a manager’s page',
       activity: 'Read the activity',
-      registerAgent: 'Create an agent',
-      registerManager: 'Create a manager',
-      registerClusterManager: 'Create a cluster manager',
+      ...byRegister(roles, 'create'),
       enable: 'Enable an account',
       disable: 'Disable an account',
       delete: 'Delete an account',

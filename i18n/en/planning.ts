@@ -1,9 +1,11 @@
 import type { planResources as french, planning as frenchTexts } from '../fr/planning';
+import { ofEach } from '../kind-words';
+import { kindNames, kinds } from './kinds';
 
 export const planning: typeof frenchTexts = {
   title: 'Planning',
   kind: 'Task type',
-  kinds: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation', gpm: 'GPM', cm: 'CM' },
+  kinds: kindNames,
   date: 'Date',
   task: 'Task',
   taskNumber: 'Task no. %{id}',
@@ -21,20 +23,8 @@ export const planning: typeof frenchTexts = {
   remove: 'Delete',
   removeTitle: 'Delete this plan?',
   removeText: 'The %{kind} plan of %{date} will be cancelled. Its agent will no longer have this task to do.',
-  removed: {
-    delivery: 'Delivery plan deleted.',
-    ssr: 'SSR plan deleted.',
-    installation: 'Installation plan deleted.',
-    gpm: 'GPM plan deleted.',
-    cm: 'CM plan deleted.',
-  },
-  edited: {
-    delivery: 'Delivery plan moved.',
-    ssr: 'SSR plan moved.',
-    installation: 'Installation plan moved.',
-    gpm: 'New PM plan saved!',
-    cm: 'CM plan moved.',
-  },
+  removed: ofEach(kinds, ({ plan }) => plan.removed),
+  edited: ofEach(kinds, ({ plan }) => plan.edited),
   newDate: 'New date',
   empty: 'This site has no plan of this type.',
   plan: 'Plan',

@@ -10,6 +10,12 @@ export const settings = {
     delayScope:
       'Holds at once for all plans, and for tasks that start. A task that has started stays judged by the margin of its time.',
   },
+  organisation: {
+    title: 'Organisation',
+    owners: 'Whose the sites are, and who may be given some.',
+    clusters: 'The regions that managers and cluster managers serve.',
+    wilayas: 'Each in its cluster, with its seat and the shape that draws it on maps.',
+  },
   brands: { title: 'Brands and models' },
   problems: { title: 'Problems and alarms' },
   anomalies: { title: 'Anomaly catalogues' },
@@ -74,13 +80,7 @@ export const settings = {
     edit: 'Edit “%{name}”',
     remove: 'Delete “%{name}”',
     removed: 'Item deleted.',
-    removeTitle: 'Delete “%{name}”?',
     removeText: 'Forms will no longer offer this item.',
-    removeNow: 'Delete',
-    inUse:
-      '%{smart_count} record holds this item. Choose the one that replaces it. |||| %{smart_count} records hold this item. Choose the one that replaces it.',
-    heir: 'Replace with',
-    replace: 'Replace and delete',
     empty: 'This list is empty.',
   },
 };

@@ -1,4 +1,7 @@
 import type { shell as french } from '../fr/shell';
+import { byList, byRole } from '../role-words';
+import { kindNames } from './kinds';
+import { roles } from './roles';
 
 export const shell: typeof french = {
   product: 'Terrain',
@@ -23,12 +26,8 @@ export const shell: typeof french = {
     dashboard: 'Dashboard',
     review: 'Review',
     work: 'Tasks',
-    delivery: 'Delivery',
-    ssr: 'SSR',
-    installation: 'Installation',
-    gpm: 'GPM',
+    ...kindNames,
     gpmDashboard: 'GPM dashboard',
-    cm: 'CM',
     sites: 'Sites',
     allSites: 'All sites',
     deliverySites: 'Delivery sites',
@@ -43,12 +42,11 @@ export const shell: typeof french = {
     manuals: 'Manuals',
     registers: 'Registers',
     users: 'Users',
-    agents: 'Agents',
-    managers: 'Managers',
-    clusterManagers: 'Cluster managers',
+    ...byList(roles, 'title'),
     administration: 'Administration',
     settings: 'Settings',
     history: 'History',
+    security: 'Security',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
   unsaved: {
@@ -65,12 +63,7 @@ export const shell: typeof french = {
   search: 'Search',
   find: 'Search everything',
   openSearch: 'Open the search',
-  roles: {
-    agent: 'Engineer',
-    manager: 'Manager',
-    cluster_manager: 'Cluster manager',
-    admin: 'Administrator',
-  },
+  roles: byRole(roles, 'name'),
   denied: {
     title: 'Access denied',
     text: 'Your account does not open this page. Ask the administrator for this right.',

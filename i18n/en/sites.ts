@@ -22,6 +22,8 @@ const fields = {
   site_next_pm_agent: 'Planned agent',
   site_next_pm_agent_id: 'Planned agent',
   site_plan_respect: 'Plan on time',
+  site_code_facture: 'Invoice code',
+  site_address: 'Address',
   site_lat: 'Coordinates',
   site_lng: 'Longitude',
   version: 'Version',

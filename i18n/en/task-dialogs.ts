@@ -1,22 +1,15 @@
-const deleting = (word: string) => ({
-  first: `Do you really want to delete this ${word}?`,
-  second: `Are you sure you want to delete this ${word}?`,
-  warning: 'Careful, this cannot be undone.',
-});
+import { ofEach } from '../kind-words';
+import { kinds } from './kinds';
 
 /** The dialogs of the task lists (document 2, sections 2.2 to 2.5). */
 export const taskDialogs = {
   failed: 'This was not done.',
   noHistory: 'Nothing has been recorded for this task yet.',
-  /** Stored columns and what goes with them, as a task's history names them. */
+  /** What a task's history names besides the fields of the lists. */
   historyFields: {
-    cause_return: 'Cause of return',
-    impossible_cause: 'Impossible: cause',
     impossible_note: 'Agent’s note',
     impossible_at: 'Said to be impossible',
     refused_slots: 'Refused slots',
-    deleted_at: 'Deleted',
-    submitted_at: 'Submitted',
     data_m: 'Data added',
     verdict: 'Verdict',
     cause: 'Cause',
@@ -115,13 +108,7 @@ export const taskDialogs = {
     yes: 'YES, DELETE',
     back: 'Back',
     confirm: 'Confirm the deletion',
-    kinds: {
-      delivery: deleting('delivery'),
-      ssr: deleting('SSR'),
-      installation: deleting('installation'),
-      gpm: deleting('task'),
-      cm: deleting('task'),
-    },
+    kinds: ofEach(kinds, words => words.delete),
   },
   export: {
     scopeAll: 'All tasks that you may see',

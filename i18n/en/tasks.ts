@@ -1,3 +1,6 @@
+import { ofEach } from '../kind-words';
+import { kindNames, kinds } from './kinds';
+
 const fields = {
   task_id: 'ID',
   task_type: 'Task type',
@@ -79,42 +82,18 @@ const choices = {
   done: { all: 'All', no: 'No', yes: 'Yes' },
   review: { all: 'All', no: 'Seen', yes: 'Waiting' },
   deleted: { all: 'All', no: 'No', yes: 'Yes' },
-  task_types: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation' },
+  task_types: kindNames,
 };
 
 const shared = { count: '%{total} task found |||| %{total} tasks found', fields, actions, choices };
 const steps = (task_steps: string, pm: string) => ({ ...fields, task_steps, pm });
 
 export const taskResources = {
-  delivery: {
+  ...ofEach(kinds, ({ list: { steps: ofKind, pm, task_type = fields.task_type, ...list } }) => ({
     ...shared,
-    name: 'Delivery |||| Deliveries',
-    title: 'Delivery Tasks',
-    empty: 'No delivery found',
-    fields: { ...steps('Steps', 'Delivery ID'), task_type: 'Type' },
-  },
-  ssr: {
-    ...shared,
-    name: 'SSR',
-    title: 'SSR Tasks',
-    empty: 'No SSR found',
-    fields: steps('SSR steps', 'SSR ID'),
-  },
-  installation: {
-    ...shared,
-    name: 'Installation |||| Installations',
-    title: 'Installation Tasks',
-    empty: 'No installation found',
-    fields: steps('Steps', 'Installation ID'),
-  },
-  gpm: { ...shared, name: 'PM', title: 'PM Tasks', empty: 'No PM found', fields: steps('PM steps', 'PM ID') },
-  cm: {
-    ...shared,
-    name: 'CM',
-    title: 'CM Tasks',
-    empty: 'No CM task found',
-    fields: steps('CM steps', 'CM ID'),
-  },
+    ...list,
+    fields: { ...steps(ofKind, pm), task_type },
+  })),
   task_list: {
     ...shared,
     name: 'Task |||| Tasks',

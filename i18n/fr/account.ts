@@ -33,7 +33,7 @@ export const account = {
   },
   replace: {
     title: 'Choisissez votre mot de passe',
-    text: 'Celui que vous avez reçu ne sert qu’une fois.',
+    text: 'Celui que vous avez reçu n’ouvre que cette session : remplacez-le maintenant.',
     received: 'Mot de passe reçu',
     next: 'Nouveau mot de passe',
     submit: 'Enregistrer et continuer',
@@ -44,6 +44,7 @@ export const account = {
     old: 'Ancien mot de passe',
     new: 'Nouveau mot de passe',
     rule: 'Au moins %{least} caractères. Vos autres sessions seront terminées.',
+    refused: 'Un mot de passe courant, ou fait de votre nom, du produit ou d’un lieu, est refusé.',
     change: 'Changer le mot de passe',
     saved: 'Your password has been successfully changed.',
     strength: 'Solidité du mot de passe',

@@ -29,7 +29,7 @@ export const dashboards = {
     byCluster: 'Sites par cluster',
     byWilaya: 'Sites par wilaya',
     map: 'Carte des sites',
-    ownersMap: 'Carte des sites O&M, SASCC et MBS',
+    ownersMap: 'Carte des sites d’un owner',
     owner: 'Owner',
     type: 'Type',
     unknownType: 'Non renseigné',

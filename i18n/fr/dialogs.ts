@@ -1,22 +1,33 @@
-import type { account } from '../../contract/account';
-import type { accountActions } from '../../contract/account-actions';
-import type { Actions } from '../../contract/endpoint';
-import type { files } from '../../contract/files';
-import type { planning } from '../../contract/planning';
-import type { siteDetails } from '../../contract/site-details';
-import type { taskActions } from '../../contract/task-actions';
-import type { views } from '../../contract/views';
-
-/** A word for each action that the history can hold: all but those that only read. */
-type Written<Contract extends { actions: Actions }, Reading extends keyof Contract['actions']> = Record<
-  Exclude<keyof Contract['actions'], Reading>,
-  string
->;
+import type { ActionWords, HistoryAction } from '../../contract/changes';
+import type { PlainVerb } from '../../contract/crud';
+import type { SiteEdit } from '../../contract/site-fields';
+import { ofEach } from '../kind-words';
+import { byRegister, byRole } from '../role-words';
+import { kindNames, kinds } from './kinds';
+import { roles } from './roles';
 
 /** The row and bulk dialogs of the site lists (document 1, sections 2 and 8). */
 export const dialogs = {
   openChoices: 'Ouvrir les choix',
   close: 'Fermer',
+  replace: {
+    title: 'Supprimer « %{name} » ?',
+    askFirst: 'L’historique permet à un administrateur de le rétablir.',
+    remove: 'Supprimer',
+    used: '« %{name} » est utilisé. Choisissez ce qui le remplace : tout ce qui suit y passe, et l’historique le dit.',
+    by: 'Remplacer par',
+    do: 'Remplacer et supprimer',
+    uses: {
+      sites: 'Site |||| Sites',
+      accounts: 'Compte |||| Comptes',
+      plans: 'Plan |||| Plans',
+      tasks: 'Tâche |||| Tâches',
+      views: 'Vue enregistrée |||| Vues enregistrées',
+      settings: 'Paramètre |||| Paramètres',
+      records: 'Fiche |||| Fiches',
+    },
+  },
+  pickColour: 'Choisir une couleur',
   cancel: 'Annuler',
   save: 'Enregistrer',
   ok: 'OK',
@@ -44,30 +55,15 @@ export const dialogs = {
     show: 'Voir les modifications',
     empty: "Aucune opération n'a encore été enregistrée pour ce site.",
     system: 'Système',
-    roles: {
-      agent: 'Ingénieur',
-      manager: 'Manager',
-      cluster_manager: 'Cluster Manager',
-      admin: 'Administrateur',
-    },
-    /** Stored columns, as the history names them. */
+    roles: byRole(roles, 'name'),
+    /** Stored columns that the lists of sites do not call so. */
     fields: {
       code: 'Code site',
-      code_facture: 'Code facture',
       name: 'Nom du site',
-      kind: 'Type',
       site_class: 'Type de site',
       status: 'Statut',
       owner: 'Propriétaire',
-      wilaya_id: 'Wilaya',
-      cluster_id: 'Cluster',
-      manager_id: 'Manager',
-      address: 'Adresse',
       lat: 'Latitude',
-      lng: 'Longitude',
-      zone: 'Zone',
-      mode: 'Mode GPM',
-      electrified: 'Électrifié',
       typology: 'Typologie',
       antenna_support: 'Support antenne',
       note: 'Note',
@@ -100,13 +96,12 @@ export const dialogs = {
         edit: 'Site modifié',
         assignAgent: 'Site attribué à un agent',
         changeOwner: 'Propriétaire changé',
-        note: 'Note ajoutée',
       },
-      'gpm/sites': {
-        create: 'Site inscrit en GPM',
-        edit: 'Site modifié',
-        assignAgent: 'Site attribué à un agent (GPM)',
-        changeOwner: 'Propriétaire changé (GPM)',
+      'gpm/sites': { create: 'Site inscrit en GPM' },
+      siteSelection: {
+        assign: 'Site attribué à un agent (sélection)',
+        plan: 'Tâche planifiée (sélection)',
+        changeOwner: 'Propriétaire changé (sélection)',
       },
       siteDetails: {
         addCosite: 'Site co-localisé ajouté',
@@ -115,13 +110,13 @@ export const dialogs = {
         addEquipment: 'Équipement ajouté',
         editEquipment: 'Équipement modifié',
         deleteEquipment: 'Équipement supprimé',
-      } satisfies Written<typeof siteDetails, 'cosites' | 'equipment'>,
+      },
       planning: {
         assign: 'Tâche planifiée',
         installation: 'Installation planifiée',
         editPlan: 'Plan modifié',
         deletePlan: 'Plan supprimé',
-      } satisfies Written<typeof planning, 'ofSite'>,
+      },
       field: {
         clockin: 'Clock-in',
         step: 'Étape envoyée',
@@ -131,9 +126,7 @@ export const dialogs = {
         removePhoto: 'Photo retirée par l’agent',
       },
       accountActions: {
-        registerAgent: 'Agent créé',
-        registerManager: 'Manager créé',
-        registerClusterManager: 'Cluster manager créé',
+        ...byRegister(roles, 'created'),
         enable: 'Compte activé',
         disable: 'Compte désactivé',
         delete: 'Compte supprimé',
@@ -147,18 +140,9 @@ export const dialogs = {
         setPermissions: 'Droits modifiés',
         viewAs: 'Vue de ce compte ouverte',
         moveAgents: 'Agent changé de manager',
-      } satisfies Written<
-        typeof accountActions,
-        | 'overview'
-        | 'detail'
-        | 'activity'
-        | 'availability'
-        | 'permissions'
-        | 'sessions'
-        | 'disableMany'
-        | 'charge'
-      >,
+      },
       accounts: { resetPassword: 'Mot de passe réinitialisé', resetCode: 'Code de confirmation retiré' },
+      session: { newPassword: 'Mot de passe choisi par un code reçu par e-mail' },
       account: {
         edit: 'Informations du compte modifiées',
         changePassword: 'Mot de passe changé',
@@ -168,7 +152,7 @@ export const dialogs = {
         stopCode: 'Code de confirmation désactivé',
         endSession: 'Session terminée',
         endOtherSessions: 'Autres sessions terminées',
-      } satisfies Written<typeof account, 'show' | 'sessions' | 'code'>,
+      },
       settings: {
         updateInfo: 'Paramètres généraux modifiés',
         updateAccountRules: 'Règles des comptes modifiées',
@@ -179,15 +163,13 @@ export const dialogs = {
         problems: { update: 'Problème enregistré', remove: 'Problème supprimé' },
         anomalies: { update: "Type d'anomalie enregistré", remove: "Type d'anomalie supprimé" },
       },
-      views: { save: 'Vue enregistrée', edit: 'Vue modifiée', remove: 'Vue supprimée' } satisfies Written<
-        typeof views,
-        'list'
-      >,
+      views: { save: 'Vue enregistrée', edit: 'Vue modifiée', remove: 'Vue supprimée' },
       files: {
         upload: 'Fichier ajouté',
         edit: 'Fichier modifié',
         remove: 'Fichier supprimé',
-      } satisfies Written<typeof files, 'list'>,
+      },
+      plain: { create: 'Élément ajouté', edit: 'Élément modifié', remove: 'Élément supprimé' },
       audit: { revert: 'Modification annulée' },
       anomalyActions: {
         update: 'Anomalie modifiée',
@@ -209,8 +191,8 @@ export const dialogs = {
         review: 'Photos jugées',
         seen: 'Tâche passée en revue',
         takeBack: 'Décision annulée',
-      } satisfies Written<typeof taskActions, 'history' | 'form' | 'types'>,
-    },
+      },
+    } satisfies ActionWords<HistoryAction | `plain.${PlainVerb}`>,
   },
   /** Before what the server asks about is sent again. */
   confirm: { title: 'À confirmer', yes: 'Enregistrer quand même' },
@@ -226,15 +208,17 @@ export const dialogs = {
     title: 'Modifier le site',
     saving: 'Mise à jour du site',
     done: 'Site modifié avec succès',
-    code: 'Code site',
-    name: 'Nom du site',
-    wilaya: 'Wilaya',
-    status: 'Statut',
+    /** Where the lists call it otherwise. */
+    fields: {
+      site_code: 'Code site',
+      site_name: 'Nom du site',
+      site_status: 'Statut',
+      site_address: 'Adresse du site',
+      site_lat: 'Latitude',
+      site_lng: 'Longitude',
+    } satisfies Partial<Record<SiteEdit, string>>,
     note: 'Note',
     noteHelp: "S'ajoute aux notes du site, avec votre nom et la date.",
-    address: 'Adresse du site',
-    lat: 'Latitude',
-    lng: 'Longitude',
     coordinateHelp:
       'Décimal (36,7538) ou degrés, minutes, secondes (36°45\'13.7"N). « lat, lng » collé remplit les deux.',
     coordinateRead: '= %{decimal}°',
@@ -252,15 +236,9 @@ export const dialogs = {
   },
   plan: {
     title: 'Planifier une tâche',
-    titles: {
-      delivery: 'Planifier une Delivery',
-      ssr: 'Planifier SSR',
-      installation: 'Planifier une installation',
-      gpm: 'Planifier GPM',
-      cm: 'Planifier une maintenance corrective',
-    },
+    titles: ofEach(kinds, ({ plan }) => plan.title),
     kind: 'Type de tâche',
-    kinds: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation', gpm: 'GPM', cm: 'CM' },
+    kinds: kindNames,
     date: 'Date',
     agent: 'Agent',
     dropSite: 'Drop site',
@@ -271,6 +249,7 @@ export const dialogs = {
     instruction: 'Instruction',
     submit: 'Planifier',
     done: 'Tâche planifié avec succès.',
+    already: 'Cette tâche était déjà planifiée ainsi : rien n’a été ajouté.',
     installationDone: 'Tache planifié avec success',
     installationFailed: "Erreur de plannification !!! veuillez consulter l'administrateur",
     none: "Vous ne pouvez planifier aucun type de tâche. Demandez ce droit à l'administrateur.",

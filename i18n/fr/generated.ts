@@ -1,3 +1,5 @@
+import { kindNames } from './kinds';
+
 export const generatedMessages = {
   advanced: 'Filtres avancés',
   reset: 'Effacer les filtres',
@@ -24,7 +26,7 @@ export const generatedMessages = {
     cancelled: 'Annulée',
   },
   anomalyStatus: { unresolved: 'Non résolue', resolved: 'Résolue' },
-  areas: { delivery: 'Delivery', ssr: 'SSR', gpm: 'GPM', cm: 'CM', installation: 'Installation' },
+  areas: kindNames,
   count: '%{total} résultat |||| %{total} résultats',
   empty: 'Aucun résultat',
   emptyFiltered: 'Élargissez la recherche ou effacez les filtres.',
@@ -55,6 +57,7 @@ export const generatedMessages = {
   selectRow: 'Sélectionner %{name}',
   actionsOf: 'Plus d’actions pour %{name}',
   openMap: 'Ouvrir dans la carte',
+  editCell: 'Modifier %{field} de %{name}',
   cancel: 'Annuler',
   save: 'Enregistrer',
   done: 'Opération effectuée avec succès',
@@ -72,6 +75,8 @@ export const generatedMessages = {
   },
   from: '%{field}, début',
   to: '%{field}, fin',
+  passed: 'dépassé',
+  hasPassed: '%{field} : date dépassée',
   back: 'Retour à la liste',
   history: {
     title: 'Historique',
@@ -80,6 +85,6 @@ export const generatedMessages = {
     user: 'Utilisateur',
     role: 'Rôle',
   },
-  askFirst: 'Cette action est définitive. Continuer ?',
+  import: 'Importer',
   export: 'Exporter',
 };

@@ -1,4 +1,5 @@
-import type { ImportKind, rowVerdicts } from '../../contract/imports';
+import type { OwnImportKind } from '../../contract/import-kinds';
+import type { rowVerdicts } from '../../contract/imports';
 
 /** The import dialog (document 1, sections 2 and 8). */
 export const imports = {
@@ -8,13 +9,15 @@ export const imports = {
     sites: 'Nouveaux sites',
     planning: 'Nouveau planning',
     planning_gpm: 'Planning GPM',
-  } satisfies Record<ImportKind, string>,
+  } satisfies Record<OwnImportKind, string>,
   help: {
     agents: 'Un fichier de sites et d’agents : chaque ligne attribue un site à un agent.',
     sites: 'Un fichier de nouveaux sites : chaque ligne crée un site ou un entrepôt.',
     planning: 'Un fichier de plans : chaque ligne planifie une tâche sur un site.',
     planning_gpm: 'Un fichier de plans GPM : chaque ligne planifie une maintenance de groupe électrogène.',
-  } satisfies Record<ImportKind, string>,
+    plain:
+      'Un fichier d’éléments : une ligne dont la clé existe déjà modifie l’élément, une autre en crée un. Une cellule vide laisse ce qui est enregistré.',
+  } satisfies Record<OwnImportKind | 'plain', string>,
   none: "Aucun import ne vous est ouvert. Demandez ce droit à l'administrateur.",
   template: 'Télécharger le modèle',
   templateHelp: 'Partez du modèle : il nomme les colonnes attendues et en donne un exemple.',

@@ -2,10 +2,13 @@ import french from 'ra-language-french';
 import type { PlainMessages } from '../../contract/resources';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { generatedMessages } from './generated';
+import { organisationResources } from './organisation';
 import { session } from './session';
 import { shell } from './shell';
 import { siteResources, sitesMessages } from './sites';
 import { taskResources, tasksMessages } from './tasks';
+import { tools } from './tools';
+import { vehicles } from './vehicles';
 
 /**
  * The texts that a first list needs, in the default language; those of dialogs and pages that load when they are
@@ -17,6 +20,9 @@ export const fr = {
     ...siteResources,
     ...taskResources,
     ...anomalyResources,
+    ...organisationResources,
+    tools,
+    vehicles,
   } satisfies PlainMessages,
   terrain: {
     anomalies: anomaliesMessages,

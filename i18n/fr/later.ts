@@ -14,6 +14,7 @@ import { permissions } from './permissions';
 import { planning } from './planning';
 import { review } from './review';
 import { search } from './search';
+import { security } from './security';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { taskDialogs } from './task-dialogs';
@@ -37,6 +38,7 @@ export const later = {
   planning,
   review,
   search,
+  security,
   settings,
   siteDetails,
   taskDialogs,

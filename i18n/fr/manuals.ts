@@ -1,3 +1,5 @@
+import { byRole } from '../role-words';
+import { roles } from './roles';
 /** Shared files, where they are read and where they are kept (document 3, sections 2.9, 2.10 and 8). */
 export const manuals = {
   title: 'Manuels',
@@ -33,6 +35,6 @@ export const manuals = {
   unreachable: "Une erreur est survenu, veuillez contactez l'administrateur.",
   accessBy: { platform: 'Plateformes', role: 'Rôles', scope: 'Domaines' },
   platforms: { web: 'Web', mobile: 'Mobile' },
-  roles: { agent: 'Ingénieur', manager: 'Manager', cluster_manager: 'Cluster Manager' },
+  roles: byRole(roles, 'name'),
   scopes: { pm: 'PM', gpm: 'GPM' },
 };

@@ -3,7 +3,6 @@ export const morning = {
   title: 'Ce matin',
   open: 'Tout voir',
   scope: 'Domaine',
-  scopes: { pm: 'Delivery, SSR, installation', gpm: 'GPM', cm: 'CM' },
   day: '%{day}, semaine du %{from} au %{to}',
   figures: {
     latePlans: 'Plans en retard',

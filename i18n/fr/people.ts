@@ -1,5 +1,8 @@
 import type { Messages } from '../../contract/endpoint';
-import type { agents, clusterManagers, managers } from '../../contract/people';
+import type { peopleLists } from '../../contract/people';
+import type { LeadingRole } from '../../contract/roles';
+import { byList, byListOf, byRole, listTexts, type RoleWords } from '../role-words';
+import { roles } from './roles';
 
 const person = {
   userid: 'ID',
@@ -35,34 +38,30 @@ const rowActions = {
 };
 
 const agentTexts = {
-  name: 'Agent |||| Agents',
-  title: 'Agents',
-  count: '%{total} agent trouvé |||| %{total} agents trouvés',
-  empty: 'Aucun agent trouvé',
-  fields: {
-    ...person,
-    agentid: 'Fiche',
-    matricule: 'Matricule',
-    owner: 'Type de compte',
-    manager: 'Manager',
-    manager_username: 'Manager',
-    device_info: 'Version',
-    app_version: 'Version de l’application',
-    sites: 'Sites',
-    online_from: 'Dernière connexion, du',
-    online_to: 'Dernière connexion, au',
-    week_plans: 'Plans de la semaine',
-    own: 'Comme au tableau de bord',
-  },
+  ...listTexts(
+    roles.agent,
+    {
+      ...person,
+      agentid: 'Fiche',
+      matricule: 'Matricule',
+      owner: 'Type de compte',
+      manager: 'Manager',
+      manager_username: 'Manager',
+      device_info: 'Version',
+      app_version: 'Version de l’application',
+      sites: 'Sites',
+      online_from: 'Dernière connexion, du',
+      online_to: 'Dernière connexion, au',
+      week_plans: 'Plans de la semaine',
+      own: 'Comme au tableau de bord',
+    },
+    rowActions,
+  ),
   choices: { week_plans: { none: 'Aucun plan', full: 'Semaine trop chargée' } },
-  actions: { ...rowActions, list: 'Agents' },
 };
-const managerTexts = {
-  name: 'Manager |||| Managers',
-  title: 'Managers',
-  count: '%{total} manager trouvé |||| %{total} managers trouvés',
-  empty: 'Aucun manager trouvé',
-  fields: {
+const managerTexts = listTexts(
+  roles.manager,
+  {
     ...person,
     manager_id: 'Fiche',
     account_type: 'Type de compte',
@@ -72,35 +71,38 @@ const managerTexts = {
     tasks_count: 'Tâches',
     owner: 'Type de compte',
   },
-  actions: { ...rowActions, list: 'Managers' },
-};
-const clusterManagerTexts = {
-  name: 'Cluster manager |||| Cluster managers',
-  title: 'Cluster Managers',
-  count: '%{total} cluster manager trouvé |||| %{total} cluster managers trouvés',
-  empty: 'Aucun cluster manager trouvé',
-  fields: {
-    ...person,
-    userid: 'Fiche',
-    title: 'Cluster',
-    sites: 'Sites',
-    managers_count: 'Managers',
-    agents_count: 'Agents',
-  },
-  actions: { ...rowActions, list: 'Cluster managers' },
-};
+  rowActions,
+);
+const leaderTexts = (words: RoleWords) =>
+  listTexts(
+    words,
+    {
+      ...person,
+      userid: 'Fiche',
+      title: 'Cluster',
+      sites: 'Sites',
+      managers_count: 'Managers',
+      agents_count: 'Agents',
+    },
+    rowActions,
+  );
+const { agent, manager, admin, ...leading } = roles satisfies Record<LeadingRole, RoleWords>;
 
 export const peopleResources = {
-  agents: agentTexts satisfies Messages<typeof agents>,
-  managers: managerTexts satisfies Messages<typeof managers>,
-  clustermanagers: clusterManagerTexts satisfies Messages<typeof clusterManagers>,
+  agents: agentTexts satisfies Messages<(typeof peopleLists)['agent']>,
+  managers: managerTexts satisfies Messages<(typeof peopleLists)['manager']>,
+  ...byListOf<LeadingRole, ReturnType<typeof leaderTexts> & Messages<(typeof peopleLists)[LeadingRole]>>(
+    leading,
+    leaderTexts,
+  ),
 };
 
 /** The lists, forms and pages of people (document 3, sections 2.4 to 2.6, 4 and 8). */
 export const peopleMessages = {
   details: 'Détails',
   export: 'Exporter',
-  new: { agents: 'Nouvel agent', managers: 'Nouveau manager', clustermanagers: 'Nouveau cluster manager' },
+  new: byList(roles, 'new'),
+  takesOver: byRole(roles, 'takesOver'),
   never: 'Jamais',
   status: { active: 'Activé', disabled: 'Désactivé', deleted: 'ACCOUNT DELETED', expired: 'Expiré' },
   expiredOn: 'Expiré le %{day}',
@@ -131,9 +133,6 @@ export const peopleMessages = {
     stays:
       'Ils restent au nom d’un compte qui n’est plus en service, jusqu’à ce que quelqu’un les confie à un autre.',
     clusters: 'Chacun reste dans son cluster, que le repreneur sert dès lors.',
-    agent: 'Agent qui reprend',
-    manager: 'Manager qui reprend',
-    cluster_manager: 'Cluster Manager qui reprend',
     nobody: "Personne d'autre n'est à votre portée.",
   },
   restore: {
@@ -172,10 +171,10 @@ export const peopleMessages = {
   },
   reset: {
     title: 'Réinitialiser le mot de passe',
-    text: 'Le mot de passe actuel et toutes ses sessions cessent de fonctionner. Vous recevrez un mot de passe à lui transmettre.',
+    text: 'Le mot de passe actuel et toutes ses sessions cessent de fonctionner. Vous recevrez un mot de passe à lui transmettre ; une notification lui dira qui l’a réinitialisé.',
     submit: 'Réinitialiser',
     password: 'Mot de passe provisoire',
-    once: "Il n'est affiché qu'une fois. Il devra être changé à la connexion.",
+    once: "Il n'est affiché qu'une fois, et ouvre une seule session, dans les 72 heures : il devra y être changé.",
     passed: 'Je l’ai noté',
   },
   web: {
@@ -228,13 +227,27 @@ export const peopleMessages = {
     scopeFilter: 'Tous les comptes du filtre actuel (%{count})',
     scopeIds: '%{smart_count} compte sélectionné |||| %{smart_count} comptes sélectionnés',
   },
+  giving: {
+    withheld: 'Ce compte n’aura pas ce que vous n’avez pas vous-même : %{what}.',
+    beyond:
+      'Ce compte détient ce que vous ne détenez pas : %{what}. Seul un admin peut réinitialiser son mot de passe, changer son adresse ou sa place, ou lui rouvrir l’accès.',
+    reserved: '%{name} (décide des SSR : réservé aux admins)',
+    excess: {
+      role: 'rôle %{key}',
+      reviewer: 'la décision sur les SSR',
+      owner: 'Site Owner %{key}',
+      everyOwner: 'tous les Site Owners',
+      cluster: 'cluster %{key}',
+      scope: 'domaine %{key}',
+      flags: '%{scope} (%{key})',
+      sites: 'sites hors de votre périmètre (%{key})',
+    },
+  },
   form: {
     requiredMark: '* champ obligatoire',
     username: "Nom d'utilisateur",
     password: 'Mot de passe',
-    passwordRule: 'Au moins %{least} caractères.',
-    newPassword: 'Nouveau mot de passe',
-    blankPassword: 'Laissez vide pour ne pas le changer.',
+    passwordRule: 'Au moins %{least} caractères. Il devra être changé à la première connexion.',
     name: 'Nom',
     firstName: 'Prénom',
     lastName: 'Nom',
@@ -246,7 +259,6 @@ export const peopleMessages = {
     everyOwner: 'Tous les Site Owners',
     matricule: 'Matricule',
     manager: 'Manager',
-    clusterManager: 'Cluster manager',
     cluster: 'Cluster',
     lastOnline: 'Dernière connexion',
     status: 'Statut',
@@ -259,7 +271,7 @@ export const peopleMessages = {
       email: 'Cette adresse e-mail appartient déjà à un autre compte.',
     },
     malformed: {
-      username: 'De 3 à 60 lettres, chiffres, points, tirets ou soulignés.',
+      username: 'De 3 à 60 lettres sans accent, chiffres, points, tirets ou soulignés.',
       email: 'Adresse e-mail non valide.',
     },
   },

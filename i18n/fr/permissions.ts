@@ -1,4 +1,8 @@
-import type { Flag, Scope } from '../../contract/permissions';
+import type { Flag } from '../../contract/flags';
+import type { Scope } from '../../contract/permissions';
+import { byExport, byList, byRegister } from '../role-words';
+import { kindNames } from './kinds';
+import { roles } from './roles';
 
 /** The permission editor (document 3, section 2.7), and looking with somebody's eyes. */
 export const permissions = {
@@ -8,7 +12,7 @@ export const permissions = {
   about: '%{username}, %{role}',
   scopes: { pm: 'PM', gpm: 'GPM', cm: 'CM' } satisfies Record<Scope, string>,
   scopeHelp: {
-    pm: 'Delivery, SSR, installation et les sites',
+    pm: '%{kinds} et les sites',
     gpm: 'Maintenance préventive et ses sites',
     cm: 'Maintenance corrective',
   } satisfies Record<Scope, string>,
@@ -49,17 +53,18 @@ export const permissions = {
   able: 'Permis',
   unable: 'Non permis',
   save: 'Enregistrer',
+  conflict: {
+    text: 'Quelqu’un a changé ces autorisations entre-temps : rien n’a été enregistré.',
+    reload: 'Reprendre les siennes',
+    keep: 'Y ajouter mes changements',
+  },
   saved: 'Les autorisations sont enregistrées.',
   immediate: 'Les changements valent dès le prochain appel de cette personne.',
   changes: '%{smart_count} changement |||| %{smart_count} changements',
   failed: 'Les autorisations n’ont pas pu être chargées.',
   kinds: {
     pm: 'PM',
-    delivery: 'Delivery',
-    ssr: 'SSR',
-    installation: 'Installation',
-    gpm: 'GPM',
-    cm: 'CM',
+    ...kindNames,
     task_list: 'Toutes',
     all: 'Tous les sites',
     sites: 'Sites',
@@ -87,7 +92,8 @@ export const permissions = {
     catalogues: 'Catalogues',
     settings: 'Paramètres',
     registers: 'Registres',
-    audit: 'Historique général',
+    history: 'Historique général',
+    security: 'Registre de sécurité',
     dashboards: 'Tableaux de bord',
     morning: 'Ce matin',
     equipmentDashboards: 'Tableaux de bord : équipement',
@@ -103,7 +109,8 @@ export const permissions = {
     export_list: '%{resource} : exporter la liste',
   },
   told: {
-    audit: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
+    history: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
+    security: { list: 'Lire et exporter' },
     morning: { morning: 'Ce matin' },
     dashboards: {
       sites: 'Sites',
@@ -197,21 +204,12 @@ export const permissions = {
       edit: 'Modifier un manuel',
       remove: 'Supprimer un manuel',
     },
-    people: {
-      agents: 'Agents',
-      managers: 'Managers',
-      clustermanagers: 'Cluster Managers',
-      export_list_agents: 'Exporter les agents',
-      export_list_managers: 'Exporter les managers',
-      export_list_clustermanagers: 'Exporter les cluster managers',
-    },
+    people: { ...byList(roles, 'title'), ...byExport(roles) },
     accountActions: {
       overview: 'Voir la fiche d’un agent',
       detail: 'Voir la fiche d’un manager',
       activity: 'Lire l’activité',
-      registerAgent: 'Créer un agent',
-      registerManager: 'Créer un manager',
-      registerClusterManager: 'Créer un cluster manager',
+      ...byRegister(roles, 'create'),
       enable: 'Activer un compte',
       disable: 'Désactiver un compte',
       delete: 'Supprimer un compte',

@@ -1,12 +1,13 @@
 import type { Messages } from '../../contract/endpoint';
 import type { plans } from '../../contract/plans';
-import type { TaskKind } from '../../contract/vocabulary';
+import { ofEach } from '../kind-words';
+import { kindNames, kinds } from './kinds';
 
 /** Plans of a site and the planning calls (document 1, sections 2 and 8). */
 export const planning = {
   title: 'Planning',
   kind: 'Type de tâche',
-  kinds: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation', gpm: 'GPM', cm: 'CM' },
+  kinds: kindNames,
   date: 'Date',
   task: 'Tâche',
   taskNumber: 'Tâche nº %{id}',
@@ -24,21 +25,8 @@ export const planning = {
   remove: 'Supprimer',
   removeTitle: 'Supprimer ce plan ?',
   removeText: 'Le plan %{kind} du %{date} sera annulé. Son agent n’aura plus cette tâche à faire.',
-  /** After the deed, of the kind it was done on; delivery and GPM as the specification words them. */
-  removed: {
-    delivery: 'Delivery Plan supprimé.',
-    ssr: 'Plan SSR supprimé.',
-    installation: 'Plan Installation supprimé.',
-    gpm: 'Plan GPM supprimé.',
-    cm: 'Plan CM supprimé.',
-  } satisfies Record<TaskKind, string>,
-  edited: {
-    delivery: 'Plan Delivery déplacé.',
-    ssr: 'Plan SSR déplacé.',
-    installation: 'Plan Installation déplacé.',
-    gpm: 'Nouveau plan PM inséré avec succés !',
-    cm: 'Plan CM déplacé.',
-  } satisfies Record<TaskKind, string>,
+  removed: ofEach(kinds, ({ plan }) => plan.removed),
+  edited: ofEach(kinds, ({ plan }) => plan.edited),
   newDate: 'Nouvelle date',
   empty: 'Aucun plan de ce type pour ce site.',
   plan: 'Planifier',

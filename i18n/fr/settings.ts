@@ -11,6 +11,12 @@ export const settings = {
     delayScope:
       'Vaut dès maintenant pour tous les plans, et pour les tâches qui débutent. Une tâche déjà débutée reste jugée selon la marge du moment.',
   },
+  organisation: {
+    title: 'Organisation',
+    owners: 'À qui sont les sites, et qui peut en recevoir.',
+    clusters: 'Les régions que servent managers et cluster managers.',
+    wilayas: 'Chacune dans son cluster, avec son chef-lieu et la forme qui la dessine sur les cartes.',
+  },
   brands: { title: 'Marques et modèles' },
   problems: { title: 'Problèmes et alarmes' },
   anomalies: { title: 'Catalogues d’anomalies' },
@@ -75,13 +81,7 @@ export const settings = {
     edit: 'Modifier « %{name} »',
     remove: 'Supprimer « %{name} »',
     removed: 'Élément supprimé.',
-    removeTitle: 'Supprimer « %{name} » ?',
     removeText: 'Cet élément ne sera plus proposé dans les formulaires.',
-    removeNow: 'Supprimer',
-    inUse:
-      'Cet élément figure dans %{smart_count} fiche. Choisissez celui qui le remplace. |||| Cet élément figure dans %{smart_count} fiches. Choisissez celui qui le remplace.',
-    heir: 'Remplacer par',
-    replace: 'Remplacer et supprimer',
     empty: 'Cette liste est vide.',
   },
 };

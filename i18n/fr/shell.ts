@@ -1,3 +1,6 @@
+import { byList, byRole } from '../role-words';
+import { kindNames } from './kinds';
+import { roles } from './roles';
 /** Header, menu, footer and overlays (document 1, section 2; document 3, section 2.3). */
 export const shell = {
   product: 'Terrain',
@@ -22,12 +25,8 @@ export const shell = {
     dashboard: 'Dashboard',
     review: 'Revue',
     work: 'Tâches',
-    delivery: 'Delivery',
-    ssr: 'SSR',
-    installation: 'Installation',
-    gpm: 'GPM',
+    ...kindNames,
     gpmDashboard: 'Dashboard GPM',
-    cm: 'CM',
     sites: 'Sites',
     allSites: 'Tous les sites',
     deliverySites: 'Sites Delivery',
@@ -42,12 +41,11 @@ export const shell = {
     manuals: 'Manuels',
     registers: 'Registres',
     users: 'Utilisateurs',
-    agents: 'Agents',
-    managers: 'Managers',
-    clusterManagers: 'Cluster Managers',
+    ...byList(roles, 'title'),
     administration: 'Administration',
     settings: 'Paramètres',
     history: 'Historique',
+    security: 'Sécurité',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Application mobile' },
   unsaved: {
@@ -64,12 +62,7 @@ export const shell = {
   search: 'Recherche',
   find: 'Rechercher partout',
   openSearch: 'Ouvrir la recherche',
-  roles: {
-    agent: 'Ingénieur',
-    manager: 'Manager',
-    cluster_manager: 'Cluster Manager',
-    admin: 'Administrateur',
-  },
+  roles: byRole(roles, 'name'),
   denied: {
     title: 'Accès refusé',
     text: "Votre compte n'ouvre pas cette page. Demandez ce droit à l'administrateur.",

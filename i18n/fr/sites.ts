@@ -1,6 +1,7 @@
 import type { deliverySites } from '../../contract/delivery-sites';
 import type { Messages } from '../../contract/endpoint';
 import type { cmSites, gpmSites } from '../../contract/gpm-sites';
+import type { SiteField } from '../../contract/site-fields';
 import type { sites } from '../../contract/sites';
 import type { ssrSites } from '../../contract/ssr-sites';
 
@@ -26,6 +27,8 @@ const fields = {
   site_next_pm_agent: 'Agent du plan',
   site_next_pm_agent_id: 'Agent du plan',
   site_plan_respect: 'Plan dans les délais',
+  site_code_facture: 'Code facture',
+  site_address: 'Adresse',
   site_lat: 'Coordonnées',
   site_lng: 'Longitude',
   version: 'Version',
@@ -161,7 +164,7 @@ const ssr = { ...ofArea, actions: { ...ofArea.actions, plan: 'Planifier SSR' } }
 const cm = { ...gpm, actions: { ...gpm.actions, plan: 'Planifier CM' } };
 
 export const siteResources = {
-  sites: all satisfies Messages<typeof sites>,
+  sites: all satisfies Messages<typeof sites> & { fields: Record<SiteField, string> },
   'delivery/sites': ofArea satisfies Messages<typeof deliverySites>,
   'ssr/sites': ssr satisfies Messages<typeof ssrSites>,
   'gpm/sites': gpm satisfies Messages<typeof gpmSites>,

@@ -1,23 +1,15 @@
-/** The question before a task is deleted, in the words of the specification (document 2, sections 2.3 to 2.5). */
-const deleting = (word: string) => ({
-  first: `Voulez-vous vraiment supprimer cette ${word} ?`,
-  second: `Êtes-vous sur de vouloir supprimer cette ${word} ?`,
-  warning: 'Attention, cette action est irréversible.',
-});
+import { ofEach } from '../kind-words';
+import { kinds } from './kinds';
 
 /** The dialogs of the task lists (document 2, sections 2.2 to 2.5). */
 export const taskDialogs = {
   failed: "L'opération n'a pas été effectuée.",
   noHistory: "Aucune opération n'a encore été enregistrée pour cette tâche.",
-  /** Stored columns and what goes with them, as a task's history names them. */
+  /** What a task's history names besides the fields of the lists. */
   historyFields: {
-    cause_return: 'Cause du retour',
-    impossible_cause: 'Impossible : cause',
     impossible_note: 'Note de l’agent',
     impossible_at: 'Déclarée impossible le',
     refused_slots: 'Emplacements refusés',
-    deleted_at: 'Supprimée le',
-    submitted_at: 'Soumise le',
     data_m: 'Données ajoutées',
     verdict: 'Jugement',
     cause: 'Cause',
@@ -121,17 +113,7 @@ export const taskDialogs = {
     yes: 'OUI, SUPPRIMER',
     back: 'Retour',
     confirm: 'Confirmer la suppression',
-    kinds: {
-      delivery: deleting('Delivery'),
-      ssr: { ...deleting('SSR'), second: 'Êtes-vous sûr de vouloir supprimer cette SSR ?' },
-      installation: {
-        first: 'Voulez-vous vraiment supprimer cette Installation ?',
-        second: 'Êtes-vous sur de vouloir supprimer cette Delivery ?',
-        warning: 'Attention, cette action est irreversible.',
-      },
-      gpm: deleting('Tache'),
-      cm: deleting('Tache'),
-    },
+    kinds: ofEach(kinds, words => words.delete),
   },
   export: {
     scopeAll: 'Toutes les tâches que vous pouvez voir',

@@ -1,12 +1,8 @@
 import type { Messages } from '../../contract/endpoint';
-import type {
-  allTasks,
-  cmTasks,
-  deliveryTasks,
-  gpmTasks,
-  installationTasks,
-  ssrTasks,
-} from '../../contract/task-lists';
+import type { allTasks, kindLists } from '../../contract/task-lists';
+import type { TaskKind } from '../../contract/vocabulary';
+import { ofEach } from '../kind-words';
+import { kindNames, kinds } from './kinds';
 
 const fields = {
   task_id: 'ID',
@@ -89,7 +85,7 @@ const choices = {
   done: { all: 'Tous', no: 'Non', yes: 'Oui' },
   review: { all: 'Tous', no: 'Vues', yes: 'En attente' },
   deleted: { all: 'Tous', no: 'Non', yes: 'Oui' },
-  task_types: { delivery: 'Delivery', ssr: 'SSR', installation: 'Installation' },
+  task_types: kindNames,
 };
 
 const shared = {
@@ -100,59 +96,23 @@ const shared = {
 };
 const steps = (task_steps: string, pm: string) => ({ ...fields, task_steps, pm });
 
-const texts = {
-  delivery: {
-    ...shared,
-    name: 'Delivery |||| Deliveries',
-    title: 'Delivery Tasks',
-    empty: 'Aucune Delivery trouvée',
-    fields: { ...steps('Etapes', 'delivery ID'), task_type: 'Type' },
-  },
-  ssr: {
-    ...shared,
-    name: 'SSR',
-    title: 'SSR Tasks',
-    empty: 'Aucune SSR trouvée',
-    fields: steps('Etapes SSR', 'SSR id'),
-  },
-  installation: {
-    ...shared,
-    name: 'Installation |||| Installations',
-    title: 'Installation Tasks',
-    empty: 'Aucune Installation trouvée',
-    fields: steps('Etapes', 'Installation ID'),
-  },
-  gpm: {
-    ...shared,
-    name: 'PM',
-    title: 'PM Tasks',
-    empty: 'Aucune PM trouvée',
-    fields: steps('Etapes PM', 'PM id'),
-  },
-  cm: {
-    ...shared,
-    name: 'CM',
-    title: 'CM Tasks',
-    empty: 'Aucune tâche CM trouvée',
-    fields: steps('Etapes CM', 'ID CM'),
-  },
-  task_list: {
-    ...shared,
-    name: 'Tache |||| Taches',
-    title: 'Liste des Taches',
-    count: '%{total} Tache trouvée |||| %{total} Taches trouvées',
-    empty: 'Aucune Tache trouvée',
-    fields: { ...steps('Étapes', 'ID'), task_types: 'Type de tâche' },
-  },
+const lists = ofEach(kinds, ({ list: { steps: ofKind, pm, task_type = fields.task_type, ...list } }) => ({
+  ...shared,
+  ...list,
+  fields: { ...steps(ofKind, pm), task_type },
+}));
+const taskList = {
+  ...shared,
+  name: 'Tache |||| Taches',
+  title: 'Liste des Taches',
+  count: '%{total} Tache trouvée |||| %{total} Taches trouvées',
+  empty: 'Aucune Tache trouvée',
+  fields: { ...steps('Étapes', 'ID'), task_types: 'Type de tâche' },
 };
 
 export const taskResources = {
-  delivery: texts.delivery satisfies Messages<typeof deliveryTasks>,
-  ssr: texts.ssr satisfies Messages<typeof ssrTasks>,
-  installation: texts.installation satisfies Messages<typeof installationTasks>,
-  gpm: texts.gpm satisfies Messages<typeof gpmTasks>,
-  cm: texts.cm satisfies Messages<typeof cmTasks>,
-  task_list: texts.task_list satisfies Messages<typeof allTasks>,
+  ...(lists satisfies Record<TaskKind, Messages<(typeof kindLists)[TaskKind]>>),
+  task_list: taskList satisfies Messages<typeof allTasks>,
 };
 
 export const tasksMessages = {

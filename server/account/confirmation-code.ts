@@ -3,31 +3,41 @@ import type { Db } from '../db/client';
 import { conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { type Call, type Handler, outsideTransaction } from '../platform/mount';
-import { newCodeSecret, newRecoveryCodes, recoveryCodeHash, stepOfCode } from '../session/confirmation-code';
-import { clearCode, enableCode, pendingCode, setPendingCode, setRecoveryCodes } from './queries';
+import { recordSecurityEvent } from '../platform/security-event';
+import { openCode, sealCode } from '../secrets/code';
+import {
+  clearCode,
+  enableCode,
+  pendingCode,
+  personToTell,
+  setPendingCode,
+  setRecoveryCodes,
+} from './queries';
 import { requirePassword } from './require-password';
+import { newCodeSecret, newRecoveryCodes, recoveryCodeHash, stepOfCode } from './session/confirmation-code';
+import { tellByMail } from './session/tell-by-mail';
 
 type Actions = (typeof account)['actions'];
 
 /** The secret counts once a code of it was entered; one that is on already stays until then. */
 export const startCode: Handler<Actions['startCode']> = outsideTransaction(
   async ({ input: { password }, user, db, request }) => {
-    await requirePassword(db, user, password, request.ip);
+    await requirePassword(db, user, password, request);
     const made = newCodeSecret(user.username);
-    await setPendingCode(db, user.userid, made.secret);
+    await setPendingCode(db, user.userid, sealCode(db, user.userid, made.secret));
     return made;
   },
 );
 
 export const confirmCode: Handler<Actions['confirmCode']> = outsideTransaction(async call => {
   const { input, user, db } = call;
-  const secret = await pendingCode(db, user.userid);
-  if (!secret) throw conflict({ cause: 'codeSetUpOver' });
-  const step = stepOfCode(secret, input.code);
+  const sealed = await pendingCode(db, user.userid);
+  if (!sealed) throw conflict({ cause: 'codeSetUpOver' });
+  const step = stepOfCode(openCode(db, user.userid, sealed), input.code);
   if (step === null) throw invalid('code', 'codeWrong');
   const codes = newRecoveryCodes();
   await changing(call, 'confirmCode', async trx => {
-    if (!(await enableCode(trx, user.userid, { secret, step, recoveryHashes: hashesOf(codes) })))
+    if (!(await enableCode(trx, user.userid, { sealed, step, recoveryHashes: hashesOf(codes) })))
       throw conflict({ cause: 'codeSetUpOver' });
   });
   return { recovery_codes: codes };
@@ -35,7 +45,7 @@ export const confirmCode: Handler<Actions['confirmCode']> = outsideTransaction(a
 
 export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = outsideTransaction(async call => {
   const { input, user, db, request } = call;
-  await requirePassword(db, user, input.password, request.ip);
+  await requirePassword(db, user, input.password, request);
   const codes = newRecoveryCodes();
   await changing(call, 'renewRecoveryCodes', async trx => {
     if (!(await setRecoveryCodes(trx, user.userid, hashesOf(codes)))) throw conflict({ cause: 'codeOff' });
@@ -45,7 +55,7 @@ export const renewRecoveryCodes: Handler<Actions['renewRecoveryCodes']> = outsid
 
 export const stopCode: Handler<Actions['stopCode']> = outsideTransaction(async call => {
   const { input, user, db, request } = call;
-  await requirePassword(db, user, input.password, request.ip);
+  await requirePassword(db, user, input.password, request);
   await changing(call, 'stopCode', async trx => {
     if (!(await clearCode(trx, user.userid))) throw conflict({ cause: 'codeOff' });
   });
@@ -54,10 +64,16 @@ export const stopCode: Handler<Actions['stopCode']> = outsideTransaction(async c
 
 const hashesOf = (codes: string[]) => codes.map(code => recoveryCodeHash(code)!);
 
+const told = {
+  confirmCode: 'codeOn',
+  renewRecoveryCodes: 'recoveryCodesRenewed',
+  stopCode: 'codeOff',
+} as const;
+
 /** A change of the account's code and that it happened, together. */
 const changing = (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
-  action: keyof Actions,
+  action: keyof typeof kinds,
   change: (trx: Db) => Promise<void>,
 ) =>
   db.transaction().execute(async trx => {
@@ -65,4 +81,11 @@ const changing = (
     await recordHistory(trx, { user, address: request.ip }, [
       { object: 'accounts', id: user.userid, action: `account.${action}` },
     ]);
+    await recordSecurityEvent(trx, request, { kind: kinds[action], accountId: user.userid });
+    await tellByMail(trx, request, await personToTell(trx, user.userid), told[action]);
   });
+const kinds = {
+  confirmCode: 'codeOn',
+  renewRecoveryCodes: 'recoveryCodesRenewed',
+  stopCode: 'codeOff',
+} as const;

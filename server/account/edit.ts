@@ -1,10 +1,11 @@
 import type { account } from '../../contract/account';
+import { accountTexts } from '../copies/queries-texts';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
-import { searchText } from '../platform/search-text';
 import { isEmailTaken, updateAccount } from './queries';
 import { requireOwn } from './require-own';
+import { tellOfNewAddress } from './session/tell-by-mail';
 
 export const editAccount: Handler<(typeof account)['actions']['edit']> = async ({
   input: { id, agent, ...fields },
@@ -24,9 +25,9 @@ export const editAccount: Handler<(typeof account)['actions']['edit']> = async (
   if (!Object.entries(change).some(([field, value]) => before[field as keyof typeof before] !== value))
     return {};
   if (change.email && (await isEmailTaken(db, change.email, id))) throw invalid('email', 'emailTaken');
-  const { username, first_name, last_name, email: address, matricule } = { ...before, ...change };
-  const search_text = searchText(username, first_name, last_name, address, matricule);
-  await updateAccount(db, id, { ...change, search_text });
+  if (change.email !== undefined)
+    await tellOfNewAddress(db, request, { ...before, id }, change.email, user.userid);
+  await updateAccount(db, id, { ...change, ...accountTexts({ ...before, ...change }) });
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'accounts', id, action: 'account.edit', before: { ...before }, after: change },
   ]);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { OpenSession } from '../../contract/account';
+import type { ActionOn } from '../../contract/changes';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
+import { recordSecurityEvent } from '../platform/security-event';
 import type { User } from '../platform/user';
-import { endSession } from '../session/queries';
 import { deviceOf } from './device';
 import { openSessions, type SessionRow } from './queries-sessions';
+import { endSession } from './session/queries';
 
 /** A session as its owner, and whoever stands above him, reads it. */
 export const sessionRow = (row: SessionRow, reader: Pick<User, 'sessionHash'>): OpenSession => ({
@@ -23,7 +25,7 @@ export const endNamed = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   accountId: number,
   name: string,
-  action: string,
+  action: ActionOn<'accounts'>,
 ) => {
   const row = (await openSessions(db, accountId)).find(session => nameOf(session) === name);
   if (!row) return 0;
@@ -32,6 +34,12 @@ export const endNamed = async (
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'accounts', id: accountId, action, after: { client, device, session_address: address } },
   ]);
+  await recordSecurityEvent(db, request, {
+    kind: 'sessionsEnded',
+    accountId,
+    by: accountId === user.userid ? null : user.userid,
+    details: { ended: 1, client, device, session_address: address },
+  });
   return 1;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
-import { liveSession } from '../session/queries';
+import { liveSession } from './session/queries';
 
 /** An account's open sessions, the latest seen first. */
 export const openSessions = (db: Db, accountId: number) =>

@@ -39,6 +39,14 @@ export const isEmailTaken = async (db: Db, email: string, exceptId: number) =>
     .where('id', '<>', exceptId)
     .executeTakeFirst()) !== undefined;
 
+/** Whom a change of the account is told, and what is known of him. */
+export const personToTell = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'username_key', 'email', 'first_name', 'last_name', 'matricule'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 export const passwordHashOf = async (db: Db, id: number) =>
   (await db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst())
     ?.password_hash;
@@ -57,14 +65,14 @@ export const codeState = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-export const setPendingCode = (db: Db, id: number, secret: string) =>
+export const setPendingCode = (db: Db, id: number, sealed: string) =>
   db
     .updateTable('accounts')
-    .set({ totp_pending: secret, totp_pending_at: sql`now()` })
+    .set({ totp_pending: sealed, totp_pending_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 
-/** The secret that is being set up, within its 15 minutes. */
+/** The secret that is being set up, as it is sealed, within its 15 minutes. */
 export const pendingCode = async (db: Db, id: number) =>
   (
     await db
@@ -79,19 +87,19 @@ export const pendingCode = async (db: Db, id: number) =>
 export const enableCode = async (
   db: Db,
   id: number,
-  { secret, step, recoveryHashes }: { secret: string; step: number; recoveryHashes: string[] },
+  { sealed, step, recoveryHashes }: { sealed: string; step: number; recoveryHashes: string[] },
 ) => {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({
-      totp_secret: secret,
+      totp_secret: sealed,
       totp_last_step: step,
       totp_pending: null,
       totp_pending_at: null,
       recovery_codes: JSON.stringify(recoveryHashes),
     })
     .where('id', '=', id)
-    .where('totp_pending', '=', secret)
+    .where('totp_pending', '=', sealed)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
@@ -117,3 +125,21 @@ export const clearCode = async (db: Db, id: number) => {
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
+
+export const accountNamed = (db: Db, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst();
+
+/** Sets a password for one use and lets the account in again. */
+export const activateWithPassword = (db: Db, username: string, passwordHash: string) =>
+  db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, must_change_password: true, status: 'active' })
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .returning('id')
+    .executeTakeFirst();

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/client';
-import { ApiError, invalid } from '../platform/errors';
+import { invalid } from '../platform/errors';
 import type { User } from '../platform/user';
-import { isPassword } from '../session/passwords';
-import { countFailure, forgetFailures, isLocked } from '../session/queries';
 import { passwordHashOf } from './queries';
+import { knownDevice } from './session/known-device';
+import { isPassword } from './session/passwords';
+import { beginTry } from './session/tries';
 
 /**
  * Asks the caller for the password before what only the person may do. A wrong one counts like one at the sign-in, so
@@ -13,16 +15,16 @@ export const requirePassword = async (
   db: Db,
   { userid, username }: User,
   password: string,
-  address: string,
+  request: FastifyRequest,
   field: keyof typeof causes = 'password',
 ) => {
-  const key = username.toLowerCase();
-  if (await isLocked(db, key, address)) throw new ApiError('accountLocked');
-  if (!(await isPassword(password, await passwordHashOf(db, userid)))) {
-    await countFailure(db, key, address);
+  const known = (await knownDevice(db, request, username)) ?? 'session';
+  const attempt = await beginTry(db, username, { request, known });
+  if (!(await isPassword(password, await passwordHashOf(db, userid), userid))) {
+    await attempt.wrong(userid);
     throw invalid(field, causes[field]);
   }
-  await forgetFailures(db, key, address);
+  await attempt.right(db);
 };
 
 const causes = { password: 'passwordWrong', old_password: 'oldPasswordWrong' } as const;

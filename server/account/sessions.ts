@@ -1,6 +1,7 @@
 import type { account } from '../../contract/account';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
+import { recordSecurityEvent } from '../platform/security-event';
 import { endNamed, sessionRow } from './named-sessions';
 import { endOthers, openSessions } from './queries-sessions';
 
@@ -18,9 +19,15 @@ export const endOwnSession: Handler<Actions['endSession']> = async ({ input, ...
 
 export const endOtherSessions: Handler<Actions['endOtherSessions']> = async ({ user, db, request }) => {
   const ended = await endOthers(db, user);
-  if (ended)
+  if (ended) {
     await recordHistory(db, { user, address: request.ip }, [
       { object: 'accounts', id: user.userid, action: 'account.endOtherSessions', after: { ended } },
     ]);
+    await recordSecurityEvent(db, request, {
+      kind: 'sessionsEnded',
+      accountId: user.userid,
+      details: { ended },
+    });
+  }
   return { ended };
 };

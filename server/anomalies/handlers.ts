@@ -1,25 +1,26 @@
 import {
-  type accessAnomalies,
+  accessAnomalies,
   anomalies,
   type anomalyActions,
   awaitsRepair,
-  type nokAnomalies,
+  nokAnomalies,
 } from '../../contract/anomalies';
 import { isAllowed } from '../../contract/permissions';
 import { readsKind } from '../../contract/task-lists';
+import { writeWorkbook } from '../excel/writer';
 import { addPlans } from '../planning/add-plans';
 import { readPlan, refusalOf } from '../planning/new-plan';
 import { Download, xlsxType } from '../platform/answers';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
-import { writeWorkbook } from '../platform/excel/writer';
-import { guardFilters } from '../platform/filters';
+import { readFilter } from '../platform/filters';
 import { readHistory, recordHistory } from '../platform/history';
-import { type ListInput, listOf, type Sort, sortOf } from '../platform/listing';
+import { listOf, type Sort, sortOf } from '../platform/listing';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
 import { lockSites } from '../sites/queries';
-import { planRepair } from './plan-repair';
+import type { AnomalyFilters } from './filters';
+import { planRepairs } from './plan-repair';
 import { type AnomalyRecord, type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
-import { repairOf } from './rows';
+import { editedOf, repairOf, sentOf } from './rows';
 import { anomalySheet } from './sheets';
 import { anomaliesOf } from './source';
 
@@ -30,10 +31,10 @@ const sources = {
 };
 export const anomalyHandlers: Handlers<typeof anomalies> = { list: listOf(anomalies, sources.anomaly) };
 export const nokAnomalyHandlers: Handlers<typeof nokAnomalies> = {
-  list: listOf({ ...anomalies, name: 'anomalies/nok' }, sources.nok),
+  list: listOf(nokAnomalies, sources.nok),
 };
 export const accessAnomalyHandlers: Handlers<typeof accessAnomalies> = {
-  list: listOf({ ...anomalies, name: 'anomalies/task' }, sources.access),
+  list: listOf(accessAnomalies, sources.access),
 };
 
 /** What is done with anomalies (document 2, sections 2.11 and 7). */
@@ -45,25 +46,23 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     const before = await lockAnomaly(db, input.id);
     if (input.version !== undefined && input.version !== before.version)
       throw conflict({
-        current: { id: before.id, status: before.status, type: before.type, version: before.version },
+        current: { id: before.id, ...editedOf(before), version: before.version },
       });
     const status = input.status ?? before.status;
     const after = await updateAnomaly(db, before.id, {
-      status,
-      type: input.type || before.type,
+      ...sentOf(input),
       ...(status !== before.status && {
         resolved_at: status === 'resolved' ? new Date() : null,
         resolved_by: status === 'resolved' ? user.userid : null,
       }),
     });
-    const told = ({ status, type }: typeof before) => ({ status, type });
     await recordHistory(db, { user, address: request.ip }, [
       {
         object: 'anomalies',
         id: before.id,
         action: 'anomalyActions.update',
-        before: told(before),
-        after: told(after),
+        before: editedOf(before),
+        after: editedOf(after),
       },
     ]);
     return {};
@@ -95,8 +94,8 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     };
     const cause = refusalOf(site, plan);
     if (cause) throw new ApiError('conflict', { cause });
-    const [plan_id] = await addPlans(call, [site], plan, 'anomalyActions.plan');
-    await planRepair(call, anomaly.id, plan_id);
+    const [{ id: plan_id }] = await addPlans(call, [{ site, plan }], 'anomalyActions.plan');
+    await planRepairs(call, [{ anomaly_id: anomaly.id, plan_id }]);
     return { plan_id };
   },
   exportCustom: outsideTransaction(async ({ input, ...call }) => {
@@ -110,8 +109,7 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     );
   }),
   exportAll: outsideTransaction(async ({ input, ...call }) => {
-    const filter = { ...input.filter };
-    guardFilters(anomalies, call.user, filter);
+    const filter = readFilter(anomalies, call, input.filter);
     return workbook(call, { anomaly: filter, nok: filter, access: filter }, sortOf(anomalies, input));
   }),
 };
@@ -123,7 +121,7 @@ const wordsOf = ({ content, comment }: AnomalyRecord) =>
 /** One sheet a table, its rows read while it is written. */
 const workbook = (
   { db, user, language }: Omit<Call, 'input'>,
-  wanted: Partial<Record<Category, Record<string, unknown>>>,
+  wanted: Partial<Record<Category, AnomalyFilters>>,
   sort: Sort,
 ) =>
   new Download({
@@ -136,10 +134,7 @@ const workbook = (
         return {
           name,
           columns: all.map(({ header, kind }) => ({ header, kind })),
-          rows: cellsOf(
-            sources[category as Category].all(db, user, { page: 1, limit: -1, ...filter } as ListInput, sort),
-            all,
-          ),
+          rows: cellsOf(sources[category as Category].all(db, user, filter, sort), all),
         };
       }),
     }),

@@ -1,23 +1,25 @@
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
-import { lockAnomaly, updateAnomaly } from './queries';
+import { giveRepairs } from './queries';
 
-/** An anomaly's repair is this plan from now on, with its history. */
-export const planRepair = async (
+export type Repair = { anomaly_id: number; plan_id: number };
+
+/** Each anomaly's repair is its plan from now on, with its history. */
+export const planRepairs = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
-  anomalyId: number | null,
-  plan_id: number,
+  repairs: readonly Repair[],
 ) => {
-  if (anomalyId === null) return;
-  const before = await lockAnomaly(db, anomalyId);
-  await updateAnomaly(db, anomalyId, { plan_id });
-  await recordHistory(db, { user, address: request.ip }, [
-    {
+  if (!repairs.length) return;
+  const changed = await giveRepairs(db, repairs);
+  await recordHistory(
+    db,
+    { user, address: request.ip },
+    changed.map(({ id, before, after }) => ({
       object: 'anomalies',
-      id: anomalyId,
+      id,
       action: 'anomalyActions.plan',
-      before: { plan_id: before.plan_id },
-      after: { plan_id },
-    },
-  ]);
+      before: { plan_id: before },
+      after: { plan_id: after },
+    })),
+  );
 };

@@ -1,14 +1,16 @@
-import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { AnomalySort } from '../../contract/anomalies';
 import type { PlanStatus } from '../../contract/planning';
 import type { TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { AnomalyTable, Schema } from '../db/schema';
 import type { Page, Sort } from '../platform/listing';
 import { inBatches, type Order } from '../platform/queries-batches';
-import { containing } from '../platform/search-text';
+import { conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
-import { ofKindsRead } from '../tasks/visibility';
+import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
+import { ofKindsRead } from '../reach/visibility-of-work';
+import { type AnomalyFilters, anomalyFilters } from './filters';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
 export type Category = AnomalyRecord['category'];
@@ -54,62 +56,20 @@ export const resolveOfPlan = (db: Db, planId: number, accountId: number) =>
     .returning('id')
     .execute();
 
-/** The wire's filters of the three tables (document 2, section 7). */
-export type AnomalyFilterValues = {
-  anomalie_type?: string;
-  anomalie_status?: 'resolved' | 'unresolved';
-  agent?: number;
-  site?: string;
-  pmid?: number;
-  site_owner?: string;
-  site_manager?: number;
-  site_cmanager?: number;
-  site_wilaya?: number;
-  site_cluster?: number;
-  date_from?: string;
-  date_to?: string;
-  step?: string;
-  ids?: number[];
-};
-
 type Tables = Schema & { a: Schema['anomalies']; s: Schema['sites'] };
 type Matching = SelectQueryBuilder<Tables, 'a' | 's', object>;
 /** What the tables show: what was found on tasks that the user may read. */
-const listed = (db: Db, user: User, category: Category, filters: AnomalyFilterValues) =>
+const listed = (db: Db, user: User, category: Category, filters: AnomalyFilters) =>
   matching(db, user, category, filters).where(ofKindsRead(user, 'a'));
 
-const matching = (db: Db, user: User, category: Category, f: AnomalyFilterValues): Matching => {
-  let q = db
+const matching = (db: Db, user: User, category: Category, filters: AnomalyFilters): Matching => {
+  const q = db
     .selectFrom('anomalies as a')
     .innerJoin('sites as s', 's.id', 'a.site_id')
     .where('a.category', '=', category)
-    .where(siteVisibleTo(user) as never) as unknown as Matching;
-  if (user.role === 'agent') q = q.where('a.agent_id', '=', user.userid);
-  if (f.ids) q = q.where(sql<boolean>`a.id = any(${f.ids}::int[])`);
-  if (f.anomalie_type) q = q.where('a.type', '=', f.anomalie_type);
-  if (f.anomalie_status) q = q.where('a.status', '=', f.anomalie_status);
-  if (f.agent) q = q.where('a.agent_id', '=', f.agent);
-  if (f.pmid) q = q.where('a.task_id', '=', f.pmid);
-  if (f.step) q = q.where('a.kind', '=', f.step as 'ssr');
-  if (f.site_owner) q = q.where('s.owner', '=', f.site_owner);
-  if (f.site_manager) q = q.where('s.manager_id', '=', f.site_manager);
-  if (f.site_wilaya) q = q.where('s.wilaya_id', '=', f.site_wilaya);
-  if (f.site_cluster) q = q.where('s.cluster_id', '=', f.site_cluster);
-  if (f.site_cmanager)
-    q = q.where(
-      sql<boolean>`s.cluster_id in (select cluster_id from accounts where id = ${f.site_cmanager})`,
-    );
-  if (f.date_from)
-    q = q.where(sql<boolean>`a.created_at >= ${f.date_from}::date::timestamp at time zone 'Africa/Algiers'`);
-  if (f.date_to)
-    q = q.where(
-      sql<boolean>`a.created_at < (${f.date_to}::date + 1)::timestamp at time zone 'Africa/Algiers'`,
-    );
-  if (f.site) {
-    const text = containing(f.site);
-    q = q.where(sql<boolean>`(s.code_search like ${text} or s.name_search like ${text})`);
-  }
-  return q;
+    .where(sitesWithin('anomalies', user, columnsOf('s')))
+    .where(hisOwn('anomalies', user, 'a')) as unknown as Matching;
+  return conditionsOf(anomalyFilters, filters, null).reduce((so, condition) => so.where(condition), q);
 };
 
 const orders: Record<string, Order> = {
@@ -117,7 +77,7 @@ const orders: Record<string, Order> = {
   id: { column: sql`a.id`, type: 'int' },
   status: { column: sql`a.status`, type: 'text' },
   type: { column: sql`a.type`, type: 'text' },
-};
+} satisfies Record<AnomalySort, Order>;
 const ordered = (query: any, sort: Sort) =>
   query
     .orderBy(orders[sort.by].column, sort.descending ? 'desc' : 'asc')
@@ -157,7 +117,7 @@ export const anomalyPage = (
   db: Db,
   user: User,
   category: Category,
-  filters: AnomalyFilterValues,
+  filters: AnomalyFilters,
   { sort, limit, offset }: Page,
 ): Promise<AnomalyRow[]> =>
   ordered(rows(listed(db, user, category, filters)), sort)
@@ -165,12 +125,7 @@ export const anomalyPage = (
     .offset(offset)
     .execute();
 
-export const countAnomalies = async (
-  db: Db,
-  user: User,
-  category: Category,
-  filters: AnomalyFilterValues,
-) => {
+export const countAnomalies = async (db: Db, user: User, category: Category, filters: AnomalyFilters) => {
   const { n } = await listed(db, user, category, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -182,7 +137,7 @@ export const everyAnomaly = (
   db: Db,
   user: User,
   category: Category,
-  filters: AnomalyFilterValues,
+  filters: AnomalyFilters,
   sort: Sort,
 ): AsyncGenerator<AnomalyRow[]> =>
   inBatches<AnomalyRow & { sort_key: string | null }>(
@@ -219,11 +174,25 @@ export const anomalyWithData = (db: Db, id: number) =>
 export const lockAnomaly = (db: Db, id: number) =>
   db.selectFrom('anomalies').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-export const updateAnomaly = (
+/** Gives anomalies their plans; answers the plan that each had before. */
+export const giveRepairs = async (
   db: Db,
-  id: number,
-  values: Partial<Pick<AnomalyRecord, 'status' | 'type' | 'plan_id' | 'resolved_at' | 'resolved_by'>>,
-) =>
+  repairs: readonly { anomaly_id: number; plan_id: number }[],
+): Promise<{ id: number; before: number | null; after: number }[]> =>
+  (
+    await sql<{ id: number; before: number | null; after: number }>`
+      with before as (
+        select a.id, a.plan_id as before, r.plan_id as after
+        from json_to_recordset(${JSON.stringify(repairs)}::text::json) as r(anomaly_id int, plan_id int)
+        join anomalies a on a.id = r.anomaly_id
+        order by a.id for update of a
+      )
+      update anomalies a set plan_id = b.after, version = a.version + 1
+      from before b where b.id = a.id
+      returning a.id, b.before, b.after`.execute(db)
+  ).rows;
+
+export const updateAnomaly = (db: Db, id: number, values: Updateable<AnomalyTable>) =>
   db
     .updateTable('anomalies')
     .set({ ...values, version: sql`version + 1` })

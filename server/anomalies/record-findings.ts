@@ -81,7 +81,7 @@ const findingsIn = (task: FoundTask, { key: test, data }: FoundTest) => {
     site_id: task.site_id,
     agent_id: task.agent_id,
   };
-  const access = task.kind === 'ssr' && test === 'access' ? accessProblemOf(data) : null;
+  const access = accessProblemOf(data);
   return [
     ...nokChecksOf(task.kind, test, data).map(({ key, check, comment, type }) => ({
       ...on,

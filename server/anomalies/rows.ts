@@ -1,5 +1,8 @@
+import { findingFields, foundFields } from '../../contract/anomalies';
+import { fieldsWith } from '../../contract/fields';
 import { doneStatuses } from '../../contract/task-states';
-import type { AnomalyRow } from './queries';
+import { keptIn, type Made } from '../platform/stored-fields';
+import type { AnomalyRecord, AnomalyRow, Category } from './queries';
 
 /** The CM that an anomaly has now, null where it has none or that was cancelled. */
 export const repairOf = (row: AnomalyRow) =>
@@ -13,31 +16,46 @@ export const repairOf = (row: AnomalyRow) =>
       }
     : null;
 
-/** A database row as the three tables answer it (document 2, section 3.3). */
-export const anomalyRow = (row: AnomalyRow, username: (id: number | null) => string | null) => ({
-  id: row.id,
-  status: row.status,
-  type: row.type,
-  task_id: row.task_id,
-  task_type: row.kind,
-  task: {
-    id: row.task_id,
-    created_at: row.task_created_at.toISOString(),
-    created_by: { username: username(row.agent_id) },
-  },
-  site_id: row.site_id,
-  site: { name: row.site_name, code: row.site_code },
-  site_code: row.site_code,
-  site_wilaya: row.wilaya_id,
-  created_at: row.created_at.toISOString(),
-  username: username(row.agent_id),
-  plan: repairOf(row),
-  plannable: row.site_status === 'active',
-  resolved_at: row.resolved_at?.toISOString() ?? null,
-  version: row.version,
-  anomalie: row.content,
-  check: row.content,
-  content: row.content,
-  comment: row.comment,
-});
-export type WireAnomaly = ReturnType<typeof anomalyRow>;
+/** A database row as its table answers it (document 2, section 3.3). */
+export const anomalyRow = (row: AnomalyRow, username: (id: number | null) => string | null) => {
+  const made: Found = {
+    id: row.id,
+    task: {
+      id: row.task_id,
+      created_at: row.task_created_at.toISOString(),
+      created_by: { username: username(row.agent_id) },
+    },
+    site: { name: row.site_name, code: row.site_code },
+    site_code: row.site_code,
+    site_wilaya: row.wilaya_id,
+    username: username(row.agent_id),
+    plan: repairOf(row),
+    plannable: row.site_status === 'active',
+    version: row.version,
+  };
+  return { ...kept[row.category](row), ...made };
+};
+
+/** What of each table's rows is not as it is stored. */
+type Found = Made<typeof findingFields.anomaly> &
+  Made<typeof findingFields.nok> &
+  Made<typeof findingFields.access>;
+const kept: Record<Category, (row: AnomalyRow) => Pick<AnomalyRecord, 'status'>> = {
+  anomaly: keptIn(findingFields.anomaly, 'row'),
+  nok: keptIn(findingFields.nok, 'row'),
+  access: keptIn(findingFields.access, 'row'),
+};
+
+const edits = fieldsWith(foundFields, 'edit');
+type Edited = Pick<AnomalyRecord, (typeof foundFields)[(typeof edits)[number]]['history']>;
+/** What an edit changes, and its history tells. */
+export const editedOf = (anomaly: AnomalyRecord) =>
+  Object.fromEntries(
+    edits.map(field => [foundFields[field].history, anomaly[foundFields[field].history]]),
+  ) as Edited;
+
+/** What an edit was sent to change; a blank leaves what there is. */
+export const sentOf = (input: { [F in (typeof edits)[number]]?: unknown }) =>
+  Object.fromEntries(
+    edits.filter(field => input[field]).map(field => [foundFields[field].history, input[field]]),
+  ) as Partial<Edited>;

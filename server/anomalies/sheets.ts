@@ -1,40 +1,30 @@
+import {
+  type Anomaly,
+  accessAnomalies,
+  anomalies,
+  findingFields,
+  nokAnomalies,
+} from '../../contract/anomalies';
+import { fieldsIn } from '../../contract/fields';
 import { type Language, sayIn } from '../platform/language';
-import type { SheetColumn } from '../platform/listing';
-import type { Category } from './queries';
-import type { WireAnomaly } from './rows';
+import { sheetColumns } from '../platform/sheet-columns';
+import type { AnomalyRecord, Category } from './queries';
 
-const column = (
-  header: string,
-  value: (row: WireAnomaly) => unknown,
-  kind: SheetColumn['kind'] = 'text',
-): SheetColumn => ({ header, value, kind });
+const contracts = { anomaly: anomalies, nok: nokAnomalies, access: accessAnomalies };
 
-/** The columns of each table's workbook (document 2, section 2.11), and the sheet's name. */
+/** The columns of each table's workbook (document 2, section 2.11), as the list labels them, and the sheet's name. */
 export const anomalySheet = (language: Language, category: Category) => {
   const say = sayIn(language);
-  const text = (name: Parameters<typeof say<'anomalySheets'>>[1]) => say('anomalySheets', name);
-  const shared = {
-    id: column(text('id'), row => row.id, 'number'),
-    status: column(text('status'), row => text(row.status)),
-    type: column(text('type'), row => row.type),
-  };
-  const found = {
-    task_id: column(text('task'), row => row.task_id, 'number'),
-    created_at: column(text('createdAt'), row => row.created_at, 'instant'),
-    username: column(text('username'), row => row.username),
-    site_code: column(text('siteCode'), row => row.site.code),
-    site_name: column(text('siteName'), row => row.site.name),
-  };
-  const own: Record<Category, Record<string, SheetColumn>> = {
-    anomaly: { anomalie: column(text('anomaly'), row => row.anomalie) },
-    nok: {
-      check: column(text('check'), row => row.check),
-      comment: column(text('comment'), row => row.comment),
+  const columns = sheetColumns(
+    contracts[category],
+    language,
+    {
+      status: ({ status }: AnomalyRecord) => say('anomalySheets', status),
+      site_name: ({ site }: Anomaly) => site.name,
     },
-    access: { content: column(text('content'), row => row.content) },
-  };
-  return {
-    name: text(category),
-    columns: { ...shared, ...own[category], ...found } as Record<string, SheetColumn>,
-  };
+    fieldsIn(findingFields[category], 'sheet'),
+  );
+  for (const field of ['status', 'anomalie', 'site_name'] as const)
+    if (columns[field]) columns[field].header = say('anomalySheets', `${field}_header`);
+  return { name: say('anomalySheets', category), columns };
 };

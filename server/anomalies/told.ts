@@ -2,17 +2,18 @@ import { partsOf, stepOf } from '../../contract/evidence';
 import { anomalyItemsOf } from '../../contract/evidence/findings';
 import type { RepairedAnomaly } from '../../contract/tasks';
 import type { Db } from '../db/client';
+import type { Reader } from '../media/signed-address';
 import { photoAddresses } from '../photos/addresses';
 import type { PhotoRecord } from '../photos/queries';
 import { photosOfTask } from '../photos/queries';
 import { type AnomalyRecord, anomalyWithData } from './queries';
 import { refOf } from './record-findings';
 
-/** What was wrong, for who repairs it: its words and its photos, whose addresses are the account's. */
+/** What was wrong, for who repairs it: its words and its photos, whose addresses are the reader's. */
 export const anomalyTold = async (
   db: Db,
   anomalyId: number | null | undefined,
-  accountId: number,
+  reader: Reader,
 ): Promise<RepairedAnomaly | null> => {
   const anomaly = anomalyId == null ? undefined : await anomalyWithData(db, anomalyId);
   if (!anomaly) return null;
@@ -29,7 +30,7 @@ export const anomalyTold = async (
     photos: await Promise.all(
       photos.reverse().map(async photo => ({
         id: photo.id,
-        ...(await photoAddresses(db, photo.id, accountId)),
+        ...(await photoAddresses(db, photo.id, reader)),
         comment: photo.comment,
       })),
     ),

@@ -1,7 +1,7 @@
 import type { audit } from '../../contract/audit';
+import { writeWorkbook } from '../excel/writer';
 import { Download, xlsxType } from '../platform/answers';
 import { conflict, notFound } from '../platform/errors';
-import { writeWorkbook } from '../platform/excel/writer';
 import type { Handlers } from '../platform/mount';
 import { allChanges, changesBefore, changesOfImport, findChange } from './queries';
 import { auditRow } from './rows';
@@ -31,7 +31,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     const way = wayOf(change);
     if (typeof way === 'string')
       throw conflict({ cause: way === 'reverted' ? 'alreadyReverted' : 'notRevertible' });
-    await way(call, [change]);
+    await way(call, [change]).catch(refuseWhatIsGone);
     return { row: auditRow((await findChange(call.db, change.id))!) };
   },
 
@@ -50,7 +50,12 @@ export const auditHandlers: Handlers<typeof audit> = {
       byWay.set(way, together);
     }
     if (!byWay.size) throw conflict({ cause: 'importEmpty' });
-    for (const [way, ofWay] of byWay) await way(call, ofWay);
+    for (const [way, ofWay] of byWay) await way(call, ofWay).catch(refuseWhatIsGone);
     return { reverted: [...byWay.values()].reduce((sum, { length }) => sum + length, 0) };
   },
+};
+
+/** What stood before may name an owner, cluster or wilaya that was replaced since. */
+const refuseWhatIsGone = (error: Error & { code?: string }): never => {
+  throw error.code === '23503' ? conflict({ cause: 'namesWhatIsGone' }) : error;
 };

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
-import type { AuditFilters } from '../../contract/audit';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import { beginningWith, containing, searchText } from '../platform/search-text';
+import { allOf, conditionsOf } from '../platform/queries-filters';
+import { auditFilters, type Filters } from './filters';
 
-export type Filters = z.output<typeof AuditFilters>;
 type Values = Record<string, unknown>;
 
 /** A change as stored, with who made it and what it was made on. */
@@ -80,34 +78,13 @@ export const findChange = async (db: Db, id: number): Promise<ChangeRecord | und
 export const changesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>
   (await selected(sql`h.import_id = ${importId}`, 1_000_000).execute(db)).rows;
 
-const matching = (filters: Filters, before?: number) => {
-  const { who, role, object, action, record, site, date_from, date_to } = filters;
-  const conditions = [
-    before !== undefined &&
-      sql`(h.at, h.id) < (select last.at, last.id from history last where last.id = ${before})`,
-    who &&
-      sql`h.account_id = any(array(select a.id from accounts a where a.username_key like ${containing(who)}))`,
-    role && sql`h.role = ${role}`,
-    object && sql`h.object = ${object}`,
-    action && sql`h.action = ${action}`,
-    record !== undefined && sql`h.object_id = ${record}`,
-    filters.import !== undefined && sql`h.import_id = ${filters.import}`,
-    // Days are those of Algeria.
-    date_from && sql`h.at >= ${date_from}::date::timestamp at time zone 'Africa/Algiers'`,
-    date_to && sql`h.at < (${date_to}::date + 1)::timestamp at time zone 'Africa/Algiers'`,
-    site && onSites(site),
-  ].filter(condition => condition !== false && condition !== undefined && condition !== '');
-  return conditions.length ? sql.join(conditions as RawBuilder<unknown>[], sql` and `) : sql`true`;
-};
-
-const onSites = (code: string) => {
-  const [first, last] = beginningWith(searchText(code));
-  const found = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
-  return sql`((h.object = 'sites' and h.object_id in ${found})
-    or (h.object = 'plans' and h.object_id in (select p.id from plans p where p.site_id in ${found}))
-    or (h.object = 'tasks' and h.object_id in (select t.id from tasks t where t.site_id in ${found}))
-    or (h.object = 'anomalies' and h.object_id in (select a.id from anomalies a where a.site_id in ${found})))`;
-};
+const matching = (filters: Filters, before?: number) =>
+  allOf([
+    ...(before === undefined
+      ? []
+      : [sql`(h.at, h.id) < (select last.at, last.id from history last where last.id = ${before})`]),
+    ...conditionsOf(auditFilters, filters, null),
+  ]);
 
 /**
  * Newer changes of the same records that touched the same fields (any, where `fields` is null) and were not taken
@@ -152,16 +129,6 @@ export const whatStandsOnSites = async (db: Db, ids: readonly number[]) =>
         or exists (select 1 from plans p where p.drop_site_id = s.id) as named
       from sites s where s.id = any(${[...ids]}::int[])`.execute(db)
   ).rows;
-
-export const removeSites = async (db: Db, ids: readonly number[]) => {
-  await sql`delete from site_areas where site_id = any(${[...ids]}::int[])`.execute(db);
-  await sql`delete from sites where id = any(${[...ids]}::int[])`.execute(db);
-};
-
-export const putSitesOutOfUse = (db: Db, ids: readonly number[]) =>
-  sql`update sites set status = 'inactive', version = version + 1 where id = any(${[...ids]}::int[])`.execute(
-    db,
-  );
 
 export const holdPlans = (db: Db, ids: readonly number[]) =>
   db

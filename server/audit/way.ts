@@ -1,6 +1,6 @@
 import type { KeptReason } from '../../contract/audit';
-import { plainResources } from '../../contract/resources';
-import { tableOf } from '../crud/table-of';
+import type { ActionOn, HistoryObject } from '../../contract/changes';
+import { plainOf } from '../../contract/resources';
 import { settingDefaults } from '../settings/queries';
 import type { ChangeRecord } from './queries';
 import { anomaly } from './take-back/anomalies';
@@ -15,38 +15,113 @@ import { changedFields, type TakeBack } from './take-back/take-back';
 /** How a change is taken back, or why it is not. */
 export const wayOf = (change: ChangeRecord): TakeBack | KeptReason => {
   if (change.reverted_by !== null) return 'reverted';
-  const { object } = change;
-  const plain = plainResources.find(contract => tableOf(contract) === object);
+  const { object, action } = change;
+  const plain = plainOf(object);
   if (plain) return plainRow(plain);
-  return objects[object]?.(change) ?? 'nothing';
+  const ofObject: Way | Record<string, Way | undefined> | undefined = ways[object as HistoryObject];
+  const way = typeof ofObject === 'object' ? ofObject[action] : ofObject;
+  return (typeof way === 'function' ? way(change) : way) ?? 'nothing';
 };
 
-const objects: Record<string, (change: ChangeRecord) => TakeBack | KeptReason> = {
-  sites: change => {
-    const { action, before, after } = change;
-    if (action === 'gpm/sites.create') return 'enrolment';
-    if (action.startsWith('siteDetails.')) return 'part';
-    if (action.endsWith('sites.create') && !before) return sitesMade;
-    if (/^(planning|anomalyActions|taskActions|field)\./.test(action) || after?.plan_id !== undefined)
-      return 'plan';
-    if (!before || !after) return 'nothing';
-    if (changedFields(change).includes('agent_id') && typeof after.area === 'string') return agentsInCharge;
-    return changedFields(change).some(field => siteColumns.has(field)) ? siteFields : 'nothing';
+type Way = KeptReason | ((change: ChangeRecord) => TakeBack | KeptReason);
+
+const made =
+  (takeBack: TakeBack): Way =>
+  ({ before }) =>
+    before ? 'nothing' : takeBack;
+
+const ofSite: Way = change => {
+  const { before, after } = change;
+  if (after?.plan_id !== undefined) return 'plan';
+  if (!before || !after) return 'nothing';
+  const fields = changedFields(change);
+  if (fields.includes('agent_id') && typeof after.area === 'string') return agentsInCharge;
+  return fields.some(field => siteColumns.has(field)) ? siteFields : 'nothing';
+};
+
+const ofPlan: Way = ({ before, after }) => (before && after ? planFields : 'task');
+
+const removed: Way = ({ after }) => (after ? 'replaced' : catalogueItem);
+
+const ofAccount: Way = change => {
+  const fields = changedFields(change);
+  if (!change.before || !change.after) return 'account';
+  return fields.length && fields.every(field => profileFields.has(field)) ? profile : 'account';
+};
+
+/**
+ * Of each table, how what the contract says that is done with its records is taken back: all of it alike, or each by
+ * itself. What an older version called otherwise stays as it is.
+ */
+export type Ways = { [O in HistoryObject]: Way | Record<ActionOn<O>, Way> };
+const ways: Ways = {
+  sites: {
+    'sites.create': made(sitesMade),
+    'sites.edit': ofSite,
+    'sites.assignAgent': ofSite,
+    'sites.changeOwner': ofSite,
+    'siteSelection.assign': ofSite,
+    'siteSelection.changeOwner': ofSite,
+    'audit.revert': ofSite,
+    'gpm/sites.create': 'enrolment',
+    'siteDetails.addCosite': 'part',
+    'siteDetails.editCosite': 'part',
+    'siteDetails.deleteCosite': 'part',
+    'siteDetails.addEquipment': 'part',
+    'siteDetails.editEquipment': 'part',
+    'siteDetails.deleteEquipment': 'part',
+    'planning.assign': 'plan',
+    'planning.installation': 'plan',
+    'planning.editPlan': 'plan',
+    'planning.deletePlan': 'plan',
+    'siteSelection.plan': 'plan',
+    'anomalyActions.plan': 'plan',
+    'taskActions.replan': 'plan',
+    'taskActions.planCm': 'plan',
   },
-  plans: ({ action, before, after }) => {
-    if (!before && /^(planning\.|anomalyActions\.plan)/.test(action)) return plansMade;
-    const own = /^(planning\.(editPlan|deletePlan)|audit\.revert)/.test(action);
-    return own && before && after ? planFields : 'task';
+  plans: {
+    'planning.assign': made(plansMade),
+    'planning.installation': made(plansMade),
+    'siteSelection.plan': made(plansMade),
+    'anomalyActions.plan': made(plansMade),
+    'planning.editPlan': ofPlan,
+    'planning.deletePlan': ofPlan,
+    'audit.revert': ofPlan,
+    'field.clockin': 'task',
+    'field.impossible': 'task',
+    'taskActions.return': 'task',
+    'taskActions.close': 'task',
+    'taskActions.accept': 'task',
+    'taskActions.reject': 'task',
+    'taskActions.addData': 'task',
+    'taskActions.replan': 'task',
+    'taskActions.planCm': 'task',
+    'taskActions.cancel': 'task',
+    'taskActions.delete': 'task',
+    'taskActions.restore': 'task',
+    'taskActions.seen': 'task',
+    'taskActions.takeBack': 'task',
   },
-  tasks: () => 'task',
-  anomalies: ({ action }) => (/^(anomalyActions\.update|audit\.revert)$/.test(action) ? anomaly : 'task'),
-  accounts: change => {
-    const fields = changedFields(change);
-    if (!change.before || !change.after) return 'account';
-    return fields.length && fields.every(field => profileFields.has(field)) ? profile : 'account';
+  tasks: 'task',
+  anomalies: {
+    'anomalyActions.update': () => anomaly,
+    'audit.revert': () => anomaly,
+    'anomalyActions.plan': 'task',
+    'anomalyActions.repaired': 'task',
+    'field.submit': 'task',
   },
-  catalogue_items: ({ action, after }) => (action.endsWith('.remove') && after ? 'replaced' : catalogueItem),
+  accounts: ofAccount,
+  catalogue_items: {
+    'settings.brands.update': () => catalogueItem,
+    'settings.brands.remove': removed,
+    'settings.problems.update': () => catalogueItem,
+    'settings.problems.remove': removed,
+    'settings.anomalies.update': () => catalogueItem,
+    'settings.anomalies.remove': removed,
+    'audit.revert': () => catalogueItem,
+  },
   settings: ({ before, after }) =>
     before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message',
-  files: () => 'file',
+  files: 'file',
+  views: 'nothing',
 };

@@ -1,11 +1,13 @@
+import { plainKey } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
 import { RowRange } from '../platform/answers';
 import { forbidden, notFound } from '../platform/errors';
 import { guardFilters } from '../platform/filters';
-import { filledIn, readHistory, recordHistory } from '../platform/history';
-import { type ListInput, type Page, workbookOf } from '../platform/listing';
+import { readHistory, recordHistory } from '../platform/history';
+import { type Page, workbookOf } from '../platform/listing';
 import type { Call } from '../platform/mount';
 import { requireVersion } from '../platform/versions';
+import { changeOf } from './change';
 import {
   allRows,
   countRows,
@@ -23,7 +25,6 @@ import { requireReferences } from './references';
 import { refusedByDatabase } from './refusals';
 import { wireRow } from './rows';
 import { plainSheet } from './sheet';
-import { tableOf } from './table-of';
 import { requireVisibilityFields, rowVisibilityKey } from './visibility';
 
 type Values = Record<string, unknown>;
@@ -41,7 +42,7 @@ type Listed = CrudCall<{
  * Answers the actions of `crud(…)` from one table: its columns are the record's fields, beside `created_at` and
  * `created_by`. Every read and write passes the contract's visibility, every write its history.
  */
-export const crudHandlers = (contract: ResourceContract, table = tableOf(contract)) => {
+export const crudHandlers = (contract: ResourceContract, table = plainKey(contract)) => {
   requireVisibilityFields(contract);
   const plain: Plain = { contract, table };
   const wire = (row: Row) => wireRow(contract, row);
@@ -52,9 +53,12 @@ export const crudHandlers = (contract: ResourceContract, table = tableOf(contrac
       const filters: Filters = { ...filter, ...(ids && { ids }) };
       guardFilters(contract, user, filters);
       if (input.export) {
-        const asked = { ...filters, columns: input.columns, page: 1, limit: -1 } as ListInput;
         const sheet = plainSheet(contract, allRows(db, plain, user, filters, pageOf(contract, input).sort));
-        return workbookOf(contract, { sheet }, { input: asked, user, db, language });
+        return workbookOf(
+          contract,
+          { sheet },
+          { input: { columns: input.columns }, filters, user, db, language },
+        );
       }
       const page = pageOf(contract, input);
       const key = `${contract.name}|${rowVisibilityKey(contract, user)}|${JSON.stringify(filters)}`;
@@ -124,24 +128,13 @@ const requireStillVisible = async (plain: Plain, { db, user }: Omit<Call, 'input
 };
 
 const record = (
-  { contract, table }: Plain,
+  plain: Plain,
   { db, user, request }: Omit<Call, 'input'>,
-  action: string,
+  action: Parameters<typeof changeOf>[1],
   id: number,
   before: Values | null,
   after: Values | null,
-) =>
-  recordHistory(db, { user, address: request.ip }, [
-    {
-      object: table,
-      id,
-      action: `${contract.name}.${action}`,
-      before: before && (after ? before : told(before)),
-      after: after && (before ? after : told(after)),
-    },
-  ]);
-/** Of a row that is new or gone: what was filled in. */
-const told = ({ id, version, ...fields }: Values) => filledIn(fields);
+) => recordHistory(db, { user, address: request.ip }, [changeOf(plain, action, id, before, after)]);
 
 /** An emptied text that may be missing is missing. */
 const storable = (values: Values) =>

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { isFreeText, withoutNull } from '../../contract/crud';
+import { isFreeText, type PlainKey, withoutNull } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
-import { meaningOf } from '../../contract/vocabulary';
-import { accountVisibleTo, usableAccount } from '../accounts/visibility';
+import { today } from '../../contract/today';
+import { isDay, meaningOf, type ThreeWay } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
-import { containing } from '../platform/search-text';
+import { containing, searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import { completed, followed, requireComplete, requireFixed } from './row-rules';
 import { rowVisibleTo } from './visibility';
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 export type Filters = Record<string, unknown> & { ids?: number[] };
 /** A contract and the table that holds its rows: a column for each field, of the same name. */
-export type Plain = { contract: ResourceContract; table: string };
+export type Plain = { contract: ResourceContract; table: PlainKey };
 
 /** Which rows: those the user may reach, or of these the ones that a filter leaves. */
 const where = (db: Db, { contract }: Plain, user: User, filters: Filters = {}) =>
@@ -71,23 +73,97 @@ const oneRow = async (db: Db, plain: Plain, user: User, id: number, lock: RawBui
   return rows[0];
 };
 
-export const insertRow = async (db: Db, { table }: Plain, values: Record<string, unknown>) => {
+export const insertRow = async (db: Db, { table }: Plain, given: Record<string, unknown>) => {
+  const values = await completed(db, table, given);
+  requireComplete(table, values);
   const names = Object.keys(values);
   const { rows } = await sql<Row>`
     insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
     values (${sql.join(names.map(name => values[name]))}) returning *`.execute(db);
+  await followed(db, table, [rows[0].id]);
   return rows[0];
 };
 
+/** Rows of a file that are new; answers their ids by their keys. */
+export const insertRows = async (db: Db, plain: Plain, rows: Record<string, unknown>[]) => {
+  const names = columnsOf(plain)
+    .concat('created_by')
+    .map(name => sql.ref(name));
+  const { rows: made } = await sql<{ id: number; key: string }>`
+    insert into ${sql.table(plain.table)} (${sql.join(names)})
+    select ${sql.join(names)} from ${asRows(plain, rows)} as t
+    returning id, ${sql.ref(plain.contract.key!)}::text as key`.execute(db);
+  await followed(
+    db,
+    plain.table,
+    made.map(({ id }) => id),
+  );
+  return new Map(made.map(({ id, key }) => [key, id]));
+};
+
+/** Rows of a file that change records, each whole. */
+export const updateRows = async (
+  db: Db,
+  plain: Plain,
+  rows: (Record<string, unknown> & { id: number })[],
+) => {
+  const changes = columnsOf(plain).map(name => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`);
+  await sql`
+    update ${sql.table(plain.table)} as t set ${sql.join([...changes, sql`version = t.version + 1`])}
+    from ${asRows(plain, rows)} as r where t.id = r.id`.execute(db);
+  await followed(
+    db,
+    plain.table,
+    rows.map(({ id }) => id),
+  );
+};
+
+export type Found = Row & { reachable: boolean; created_by: number | null };
+/** The records that have one of the keys, or one that differs in case and accents alone, and whether the user reaches them. */
+export const rowsAlike = async (db: Db, plain: Plain, user: User, keys: string[], lock: boolean) => {
+  const key = sql`${column(plain.contract.key!)}::text`;
+  const wanted = keys.filter(Boolean);
+  const { rows } = await sql<Found>`
+    select t.*, ${rowVisibleTo(db, plain.contract, user)} as reachable ${from(plain)}
+    where ${key} = any(${wanted}::text[]) or ${plainText(key)} = any(${wanted.map(text => searchText(text))}::text[])
+    order by t.id ${lock ? sql`for update of t` : sql``}`.execute(db);
+  return rows;
+};
+
+/** Which of some rows, by their places, the user would reach if they stood so. */
+export const within = async (
+  db: Db,
+  plain: Plain,
+  user: User,
+  rows: { after: Record<string, unknown>; created_by: number | null }[],
+) => {
+  const asked = rows.map(({ after, created_by }, id) => ({ ...after, created_by, id }));
+  const { rows: reached } = await sql<{ id: number }>`
+    select t.id from ${asRows(plain, asked)} as t where ${rowVisibleTo(db, plain.contract, user)}`.execute(
+    db,
+  );
+  return new Set(reached.map(({ id }) => id));
+};
+
+/** Rows as the table types them. */
+const asRows = ({ table }: Plain, rows: Record<string, unknown>[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+const columnsOf = ({ contract }: Plain) =>
+  Object.keys(contract.record.shape).filter(name => name !== 'id' && name !== 'version');
+
 export const updateRow = async (db: Db, { table }: Plain, id: number, values: Record<string, unknown>) => {
+  requireFixed(table, values);
   const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
     update ${sql.table(table)} set ${sql.join([...changes, sql`version = version + 1`])}
     where id = ${id}`.execute(db);
+  await followed(db, table, [id]);
 };
 
-export const deleteRow = (db: Db, { table }: Plain, id: number) =>
-  sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+export const deleteRow = async (db: Db, { table }: Plain, id: number) => {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+  await followed(db, table, [id]);
+};
 
 /** Somebody in use whom the caller may reach. */
 export const isReachableAccount = async (db: Db, user: User, id: number) =>
@@ -109,13 +185,18 @@ const conditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...
 const condition = ({ shape }: z.ZodObject, name: string, value: unknown) => {
   const field = shape[name] as z.ZodType | undefined;
   if (!field) {
-    const [, day, end] = /^(.*)_(from|to)$/.exec(name)!;
+    const [, day, end] = /^(.*)_(from|to|passed)$/.exec(name)!;
+    if (end === 'passed') return hasPassed(column(day), value as z.infer<typeof ThreeWay>);
     return end === 'from' ? sql`${column(day)} >= ${value}::date` : sql`${column(day)} <= ${value}::date`;
   }
   return isFreeText(field)
     ? sql`${plainText(column(name))} like ${containing(String(value))}`
     : sql`${column(name)} = ${value}`;
 };
+
+/** A day by which something was due: up to the evening of that day in Algeria it has not passed. */
+const hasPassed = (day: RawBuilder<unknown>, wanted: z.infer<typeof ThreeWay>) =>
+  wanted === 'all' ? sql`true` : sql`coalesce(${day} < ${today()}::date, false) = ${wanted === 'yes'}`;
 
 /** Texts in one order on every database: lower case, byte by byte. */
 const orderOf = ({ record }: ResourceContract, name: string): Order => {
@@ -128,7 +209,7 @@ const orderOf = ({ record }: ResourceContract, name: string): Order => {
 const typeOf = (field: z.ZodType): Order['type'] => {
   const { word } = meaningOf(field) ?? {};
   const { type } = withoutNull(field).def;
-  if (word === 'day') return 'date';
+  if (isDay(field)) return 'date';
   if (word === 'timestamp') return 'timestamptz';
   return type === 'number' ? 'numeric' : type === 'boolean' ? 'boolean' : 'text';
 };

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
 import { meaningOf, type Word } from '../../contract/vocabulary';
-import { en } from '../../i18n/en';
-import { fr } from '../../i18n/fr';
-import { usernamesOf } from '../accounts/queries';
+import { catalogueItems, clusters, wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
-import { catalogueItems, clusters, wilayas } from '../form-lists/queries';
-import type { RowSource, SheetColumn } from '../platform/listing';
+import { usernamesOf } from '../directory/queries';
+import { labelsOf } from '../platform/labels';
+import { type Language, sayIn } from '../platform/language';
+import type { RowSource } from '../platform/listing';
+import { sheetColumns } from '../platform/sheet-columns';
 import { ownerLabels, siteCodes } from '../sites/queries';
 import type { Row } from './queries';
 import { wireRow } from './rows';
@@ -15,47 +16,57 @@ type Name = (value: any) => unknown;
 
 /** The workbook of a plain resource: headers as the list labels them, and names where the list shows names. */
 export const plainSheet =
-  (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource['sheet'] =>
+  (contract: ResourceContract, batches: AsyncIterable<Row[]>): RowSource<unknown>['sheet'] =>
   async (db, _user, _filters, _sort, _name, language) => {
-    const labels = (language === 'en' ? en : fr).resources as Record<
-      string,
-      { fields: Record<string, string> }
-    >;
-    const columns = Object.fromEntries(
-      Object.keys(contract.record.shape).map(field => [
-        field,
-        {
-          header: labels[contract.name]?.fields[field] ?? field,
-          kind: kindOf(contract.record.shape[field] as z.ZodType),
-          value: row => row[field],
-        } satisfies SheetColumn,
-      ]),
-    );
-    return { columns, rows: named(db, contract, batches) };
+    return { columns: sheetColumns(contract, language), rows: named(db, contract, batches, language) };
   };
 
-async function* named(db: Db, contract: ResourceContract, batches: AsyncIterable<Row[]>) {
+async function* named(db: Db, contract: ResourceContract, batches: AsyncIterable<Row[]>, language: Language) {
+  for await (const batch of batches)
+    yield namedRows(
+      db,
+      contract,
+      batch.map(row => wireRow(contract, row)),
+      language,
+    );
+}
+
+/** Wire rows with the names of what they stand for in place of keys. */
+export const namedRows = async (
+  db: Db,
+  contract: ResourceContract,
+  rows: Record<string, unknown>[],
+  language: Language,
+): Promise<Record<string, unknown>[]> => {
   const fields = Object.entries(contract.record.shape).map(
     ([field, schema]) => [field, meaningOf(schema as z.ZodType)?.word] as const,
   );
-  for await (const batch of batches) {
-    const rows = batch.map(row => wireRow(contract, row));
-    const nameOf = await namesFor(db, fields, rows);
-    yield rows.map(row =>
-      Object.fromEntries(fields.map(([field, word]) => [field, nameOf(word)?.(row[field]) ?? row[field]])),
-    );
-  }
-}
+  const nameOf = await namesFor(db, fields, rows, language);
+  const { choices } = labelsOf(language, contract.name);
+  const nameIn = (field: string, word: Word | undefined, value: unknown) =>
+    typeof value === 'boolean'
+      ? sayIn(language)('words', value ? 'oui' : 'non')
+      : (nameOf(word)?.(value) ?? choices?.[field]?.[String(value)] ?? value);
+  return rows.map(row =>
+    Object.fromEntries(fields.map(([field, word]) => [field, nameIn(field, word, row[field])])),
+  );
+};
 
 /** For each word that stands for something else: its name. */
-const namesFor = async (db: Db, fields: readonly (readonly [string, Word | undefined])[], rows: Row[]) => {
+const namesFor = async (
+  db: Db,
+  fields: readonly (readonly [string, Word | undefined])[],
+  rows: Record<string, unknown>[],
+  language: Language,
+) => {
   const valuesOf = (...words: Word[]) =>
     fields
       .filter(([, word]) => word && words.includes(word))
       .flatMap(([field]) => rows.map(row => row[field] as number | null));
   const username = await usernamesOf(db, valuesOf('account', 'agent', 'manager'));
   const owners = await ownerLabels(db);
-  const places = { wilaya: byId(await wilayas(db)), cluster: byId(await clusters(db)) };
+  const wilayas = await wilayaNames(db, language);
+  const named = new Map((await clusters(db)).map(({ id, name }) => [id, name]));
   const choices = new Map((await catalogueItems(db)).map(({ key, label }) => [key, label]));
   const names: Partial<Record<Word, Name>> = {
     account: username,
@@ -63,21 +74,10 @@ const namesFor = async (db: Db, fields: readonly (readonly [string, Word | undef
     manager: username,
     owner: key => owners.get(key),
     site: await siteCodes(db, valuesOf('site')),
-    wilaya: places.wilaya,
-    cluster: places.cluster,
+    wilaya: id => wilayas.get(id),
+    cluster: id => named.get(id),
     catalogue: key => choices.get(key),
     choice: key => choices.get(key),
   };
   return (word: Word | undefined) => word && names[word];
-};
-const byId = (rows: { id: number; name: string }[]): Name => {
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return id => names.get(id);
-};
-
-const kindOf = (schema: z.ZodType): SheetColumn['kind'] => {
-  const word = meaningOf(schema)?.word;
-  if (word === 'day') return 'day';
-  if (word === 'timestamp') return 'instant';
-  return word === undefined && schema.def.type === 'number' ? 'number' : 'text';
 };

@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ResourceContract } from '../../contract/endpoint';
+import type { ResourceContract, Visibility } from '../../contract/endpoint';
+import { reachesEvery } from '../../contract/reach';
 import { meaningOf, type Word } from '../../contract/vocabulary';
-import { accountVisibleTo } from '../accounts/visibility';
 import type { Db } from '../db/client';
-import { clustersOf } from '../platform/filters';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
+import { type Condition, placeWithin, reachKey } from '../reach/visibility';
+import { accountVisibleTo } from '../reach/visibility-of-people';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
 
-type Condition = RawBuilder<boolean>;
 type Plain = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
 
 /**
@@ -16,32 +16,35 @@ type Plain = Pick<ResourceContract, 'name' | 'record' | 'visibility'>;
  * from the words of the record's fields (product decisions, « Who sees which rows »).
  */
 export const rowVisibleTo = (db: Db, contract: Plain, user: User): Condition => {
-  const { visibility } = contract;
+  const { visibility = 'own' } = contract;
   if (visibility === 'own') return sql`t.created_by = ${user.userid}`;
-  if (visibility === 'everyone' || user.role === 'admin') return sql`true`;
+  if (visibility === 'everyone' || reachesEvery(subjectOf[visibility], user)) return sql`true`;
   if (visibility === 'bySite')
     return anyOf(fieldsOf(contract, 'site').map(site => onHisSites(db, site, user)));
   return withinOrganisation(db, contract, user);
 };
 
 /** Users with the same key see the same rows. */
-export const rowVisibilityKey = ({ visibility }: Plain, user: User) =>
-  visibility === 'everyone' || (user.role === 'admin' && visibility !== 'own')
+export const rowVisibilityKey = ({ visibility = 'own' }: Plain, user: User) =>
+  visibility === 'everyone'
     ? 'all'
-    : `${user.userid}:${user.role}:${user.owner}:${clustersOf(user)}`;
+    : visibility === 'own'
+      ? `own:${user.userid}`
+      : reachKey(subjectOf[visibility], user);
 
 /** Stops the start where the fields of a contract do not say what its visibility goes by. */
 export const requireVisibilityFields = (contract: Plain) => {
-  const words = fieldsThatTell[contract.visibility];
+  const words = fieldsThatTell[contract.visibility ?? 'own'];
   if (words && fieldsOf(contract, ...words).length === 0)
     throw new Error(`${contract.name}: ${contract.visibility} needs a field of word ${words.join(', ')}`);
 };
 
 const people = ['agent', 'manager', 'account'] as const;
-const fieldsThatTell: Partial<Record<Plain['visibility'], readonly Word[]>> = {
+/** As what the rows are reached that are not one's own or everybody's. */
+const subjectOf = { bySite: 'sites', byOrganisation: 'people' } as const;
+const fieldsThatTell: Partial<Record<Visibility, readonly Word[]>> = {
   bySite: ['site'],
   byOrganisation: [...people, 'wilaya', 'cluster'],
-  byAccess: [],
 };
 
 /**
@@ -51,12 +54,13 @@ const fieldsThatTell: Partial<Record<Plain['visibility'], readonly Word[]>> = {
 const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
   const persons = fieldsOf(contract, ...people);
   const ofHisPeople = anyOf(persons.map(person => onHisPeople(db, person, user)));
-  if (user.role === 'agent') return ofHisPeople;
+  const place = placeWithin('people', user);
+  if (!place) return ofHisPeople;
   const inHisClusters = anyOf([
-    ...fieldsOf(contract, 'cluster').map(cluster => isOneOf(cluster, clustersOf(user))),
-    ...fieldsOf(contract, 'wilaya').map(wilaya => isInClusters(wilaya, clustersOf(user))),
+    ...fieldsOf(contract, 'cluster').map(cluster => isOneOf(cluster, place.clusters)),
+    ...fieldsOf(contract, 'wilaya').map(wilaya => isInClusters(wilaya, place.clusters)),
   ]);
-  if (user.role === 'cluster_manager') return anyOf([ofHisPeople, inHisClusters]);
+  if (!place.ofOwner) return anyOf([ofHisPeople, inHisClusters]);
   const owners = user.owner === null ? [] : fieldsOf(contract, 'owner');
   return anyOf([
     ofHisPeople,
@@ -71,15 +75,12 @@ const withinOrganisation = (db: Db, contract: Plain, user: User): Condition => {
 const onHisPeople = (db: Db, person: string, user: User): Condition =>
   sql`${column(person)} in (${db.selectFrom('accounts').select('accounts.id').where(accountVisibleTo(user))})`;
 const onHisSites = (db: Db, site: string, user: User): Condition => {
-  const his = db
-    .selectFrom('sites as s')
-    .select('s.id')
-    .where(siteVisibleTo(user) as never);
+  const his = db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
   return sql`${column(site)} in (${his})`;
 };
-const isOneOf = (cluster: string, clusters: number[]): Condition =>
+const isOneOf = (cluster: string, clusters: readonly number[]): Condition =>
   sql`${column(cluster)} = any(${clusters}::int[])`;
-const isInClusters = (wilaya: string, clusters: number[]): Condition =>
+const isInClusters = (wilaya: string, clusters: readonly number[]): Condition =>
   sql`${column(wilaya)} in (select id from wilayas where cluster_id = any(${clusters}::int[]))`;
 
 const fieldsOf = ({ record }: Plain, ...words: readonly Word[]) =>

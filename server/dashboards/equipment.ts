@@ -10,9 +10,6 @@ import {
 } from '../../contract/equipment';
 import type { EquipmentDashboard, equipmentDashboards } from '../../contract/equipment-dashboards';
 import { today } from '../../contract/today';
-import type { Call, Handlers } from '../platform/mount';
-import { siteVisibilityKey } from '../sites/visibility';
-import { yearsBefore } from '../sites/years-before';
 import {
   dayAt,
   type EquipmentPicture,
@@ -22,11 +19,16 @@ import {
   quantityAt,
   unknownDay,
   width,
-} from './equipment-picture';
-import { equipmentPicture } from './equipment-register';
+} from '../copies/equipment-picture';
+import { equipmentRegister } from '../copies/equipment-register';
+import { yearsBefore } from '../days/years-before';
+import type { Call, Handlers } from '../platform/mount';
+import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import { dashboardFilter, type Family } from './filter';
+import { reachesByPeople } from './in-reach';
 import { keptWhile } from './kept';
-import { holdersInReach } from './queries-equipment';
+import { holdersInReach } from './queries-sites';
+import { stateOfFigures } from './queries-state';
 
 export const equipmentDashboardHandlers: Handlers<typeof equipmentDashboards> = {
   equipment: call => kept(call, 'pm'),
@@ -39,9 +41,10 @@ const kept = async (
   family: Family,
 ) => {
   const filter = dashboardFilter(user, input);
-  const picture = await equipmentPicture(db);
+  const picture = await equipmentRegister(db).upToDate(db);
   const now = today();
-  const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user)]);
+  const accounts = reachesByPeople(user) && (await stateOfFigures(db)).accounts;
+  const key = JSON.stringify(['equipment', family, filter, siteVisibilityKey(user), accounts]);
   const figures = async () => {
     const holders = new Set(await holdersInReach(db, user, filter, picture.holders));
     return counted(picture, site => site[family] && holders.has(site.holder), now);

@@ -13,8 +13,7 @@ import { agentsCounted, type PlanCount, type TaskCount } from './queries';
 export const siteFigures = async (asked: Asked): Promise<SitesDashboard> => {
   const [rows, labels] = await Promise.all([sitesCounted(asked), ownerLabels(asked.db)]);
   const byWilaya = summed(rows, row => row.wilaya_id);
-  const ofOwnerIn = (wilaya: number, owner: string) =>
-    total(rows.filter(row => row.wilaya_id === wilaya && row.owner === owner));
+  const ofOwners = new Map(summed(rows, row => `${row.wilaya_id} ${row.owner}`));
   return {
     sitesby_wilaya: byWilaya.map(([address_wilaya, number]) => ({ address_wilaya, number })),
     sitesby_cluster: summed(rows, row => row.cluster_id).map(([cluster, number]) => ({ cluster, number })),
@@ -25,9 +24,9 @@ export const siteFigures = async (asked: Asked): Promise<SitesDashboard> => {
     })),
     sitesby_ownerswilayas: byWilaya.map(([wilaya]) => ({
       wilaya,
-      inhouse: ofOwnerIn(wilaya, 'inhouse'),
-      SASCC: ofOwnerIn(wilaya, 'SASCC'),
-      MBS: ofOwnerIn(wilaya, 'MBS'),
+      ...Object.fromEntries(
+        [...labels.keys()].map(owner => [owner, ofOwners.get(`${wilaya} ${owner}`) ?? 0]),
+      ),
     })),
     sitesby_type: summed(rows, row => row.site_class).map(([site_type, nb]) => ({ site_type, nb })),
   };

@@ -3,8 +3,7 @@ import { ApiError, invalid } from '../platform/errors';
 import { ownPlace, type Place } from '../platform/filters';
 import type { User } from '../platform/user';
 
-/** The general dashboards (deliveries, SSRs, installations) and those of preventive maintenance. */
-export type Family = 'pm' | 'gpm';
+export type { Family } from '../../contract/dashboards';
 /** Where the counted sites lie. */
 export type DashboardFilter = Place;
 /** Both days included, YYYY-MM-DD. */

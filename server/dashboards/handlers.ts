@@ -1,9 +1,10 @@
 import type { dashboards } from '../../contract/dashboards';
 import type { Call, Handlers } from '../platform/mount';
-import { siteVisibilityKey } from '../sites/visibility';
+import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import type { Asked } from './asked';
 import { agentFigures, gpmTaskFigures, siteFigures, taskFigures } from './figures';
 import { dashboardFilter, dashboardPeriod, type Family, type Period } from './filter';
+import { reachesByPeople } from './in-reach';
 import { keptWhile } from './kept';
 import { stateOfFigures } from './queries-state';
 
@@ -32,7 +33,8 @@ const kept = async <Figures>(
   const filter = dashboardFilter(user, input);
   const period = dashboardPeriod(input);
   const state = await stateOfFigures(db);
-  const key = JSON.stringify([family, name, filter, period, siteVisibilityKey(user)]);
+  const accounts = reachesByPeople(user) && state.accounts;
+  const key = JSON.stringify([family, name, filter, period, siteVisibilityKey(user), accounts]);
   const shown = {
     sites: state.sites,
     tasks: `${state.work} ${state.sites}`,

@@ -1,5 +1,6 @@
-import { clustersOf } from '../platform/filters';
+import { reachesEvery } from '../../contract/reach';
 import type { User } from '../platform/user';
+import { placeWithin } from '../reach/visibility';
 import type { DashboardFilter } from './filter';
 
 /**
@@ -8,8 +9,15 @@ import type { DashboardFilter } from './filter';
  * for row by row.
  */
 export const reachesAllOf = (user: User, { owner, clusters }: DashboardFilter) => {
-  if (user.role === 'admin') return true;
-  const own = clustersOf(user);
-  const hisOwner = user.role === 'cluster_manager' || user.owner === null || user.owner === owner;
-  return hisOwner && !!clusters?.every(cluster => own.includes(cluster));
+  if (reachesEvery('sites', user)) return true;
+  const own = placeWithin('sites', user);
+  return (
+    own !== null &&
+    (own.owner === null || own.owner === owner) &&
+    !!clusters?.every(cluster => own.clusters.includes(cluster))
+  );
 };
+
+/** Whether what somebody reaches hangs on who works for whom, so that figures change with the accounts. */
+export const reachesByPeople = (user: User) =>
+  !reachesEvery('sites', user) && placeWithin('sites', user) === null;

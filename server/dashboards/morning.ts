@@ -1,15 +1,19 @@
+import type { z } from 'zod';
+import type { ResourceContract } from '../../contract/endpoint';
 import { fullWeek, type Morning, type MorningFigure, type morning, mostNamed } from '../../contract/morning';
-import type { planScopes } from '../../contract/plans';
-import { globalKinds } from '../../contract/task-kinds';
+import { agents as agentList } from '../../contract/people';
+import { plans as planList } from '../../contract/plans';
+import { kindsOfScope } from '../../contract/task-kinds';
+import { listOfScope } from '../../contract/task-lists';
 import { today as todayNow } from '../../contract/today';
-import { usernamesOf } from '../accounts/queries';
-import { lastLateDay } from '../planning/late';
+import { lastLateDay } from '../days/late';
+import { weekOf } from '../days/rest-days';
+import { usernamesOf } from '../directory/queries';
 import { plansByDayAndState } from '../planning/queries-list';
-import { weekOf } from '../planning/rest-days';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
+import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import { readSettings } from '../settings/queries';
-import { siteVisibilityKey } from '../sites/visibility';
 import { countTasks } from '../tasks/queries-count';
 import { taskPage } from '../tasks/queries-list';
 import { type DashboardFilter, dashboardFilter } from './filter';
@@ -50,7 +54,8 @@ const morningOf = async (
   task_pm_delay: number,
 ): Promise<Kept> => {
   const { scope } = input;
-  const { list, kinds } = tasksOf[scope];
+  const list = listOfScope(scope);
+  const kinds = kindsOfScope[scope];
   const today = todayNow();
   const days = weekOf(today);
   const week = { from: days[0], to: days[6] };
@@ -95,22 +100,19 @@ const morningOf = async (
     [...longest, ...unseen].map(({ agent_id }) => agent_id),
   );
 
-  const plans = (filter: {
-    plan_status: 'planned' | 'kept' | 'done';
-    plan_from: string;
-    plan_to: string;
-  }) => ({
-    value: recent
-      .filter(
-        ({ day, status }) =>
-          day >= filter.plan_from &&
-          day <= filter.plan_to &&
-          (filter.plan_status === 'kept' || status === filter.plan_status),
-      )
-      .reduce((sum, { n }) => sum + n, 0),
-    list: 'planning',
-    filter: { ...inScope, ...filter },
-  });
+  const plans = (filter: { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string }) =>
+    figure(
+      recent
+        .filter(
+          ({ day, status }) =>
+            day >= filter.plan_from &&
+            day <= filter.plan_to &&
+            (filter.plan_status === 'kept' || status === filter.plan_status),
+        )
+        .reduce((sum, { n }) => sum + n, 0),
+      planList,
+      { ...inScope, ...filter },
+    );
   const completionFrom = (from: string) => {
     const period = { plan_from: from, plan_to: today };
     return {
@@ -120,33 +122,30 @@ const morningOf = async (
       done: plans({ plan_status: 'done', ...period }),
     };
   };
-  const agentFigure = (value: number, week_plans: 'none' | 'full'): MorningFigure => ({
-    value,
-    list: 'agents',
-    filter: {
+  const agentFigure = (value: number, week_plans: 'none' | 'full') =>
+    figure(value, agentList, {
       ...bound,
       ...(input.owner !== undefined && { owner: input.owner }),
       ...(input.cluster !== undefined && { cluster: input.cluster }),
       week_plans,
-    },
-  });
+    });
   const free = agents.filter(agent => agent.plans === 0);
   const full = agents.filter(agent => agent.plans > fullWeek).sort((a, b) => b.plans - a.plans);
   return {
     today,
     week,
     figures: {
-      latePlans: {
-        value: late.reduce((sum, { n }) => sum + n, 0),
-        list: 'planning',
-        filter: { ...inScope, late: 'yes' },
-      },
+      latePlans: figure(
+        late.reduce((sum, { n }) => sum + n, 0),
+        planList,
+        { ...inScope, late: 'yes' },
+      ),
       plansToday: plans({ plan_status: 'planned', plan_from: today, plan_to: today }),
       plansWeek: plans({ plan_status: 'planned', plan_from: week.from, plan_to: week.to }),
-      lateTasks: { value: lateTasks, list, filter: lists.lateTasks },
-      returned: { value: returned, list, filter: lists.returned },
-      impossible: { value: impossible, list, filter: lists.impossible },
-      review: { value: review, list, filter: lists.review },
+      lateTasks: figure(lateTasks, list, lists.lateTasks),
+      returned: figure(returned, list, lists.returned),
+      impossible: figure(impossible, list, lists.impossible),
+      review: figure(review, list, lists.review),
       fullAgents: agentFigure(full.length, 'full'),
       freeAgents: agentFigure(free.length, 'none'),
     },
@@ -172,9 +171,9 @@ const morningOf = async (
   };
 };
 
-/** The list of a scope's tasks, and their kinds. */
-const tasksOf = {
-  pm: { list: 'task_list', kinds: globalKinds },
-  gpm: { list: 'gpm', kinds: ['gpm'] },
-  cm: { list: 'cm', kinds: ['cm'] },
-} as const satisfies Record<(typeof planScopes)[number], object>;
+/** A figure with the list and the filter that show its rows. */
+const figure = <C extends ResourceContract>(
+  value: number,
+  { name }: C,
+  filter: z.output<C['filters']> & MorningFigure['filter'],
+): MorningFigure => ({ value, list: name, filter });

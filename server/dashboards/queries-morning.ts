@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { mostNamed } from '../../contract/morning';
 import type { TaskKind } from '../../contract/vocabulary';
-import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
+import { placedIn } from '../places/filters';
 import type { User } from '../platform/user';
-import { placedIn } from '../sites/queries-place';
-import type { TaskFilterValues } from '../tasks/filters';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import type { TaskFilters } from '../tasks/filters';
 import { matching } from '../tasks/queries-list';
 import type { DashboardFilter } from './filter';
 
@@ -24,10 +24,7 @@ export const agentsOfWeek = async (
         where day between ${from}::date and ${to}::date and status <> 'cancelled' group by agent_id
       ) w on w.agent_id = accounts.id
       where accounts.role = 'agent' and ${usableAccount} and ${placedIn('accounts', place)}
-        and accounts.id in (${db
-          .selectFrom('accounts')
-          .select('accounts.id')
-          .where(accountVisibleTo(user) as never)})
+        and accounts.id in (${db.selectFrom('accounts').select('accounts.id').where(accountVisibleTo(user))})
       order by plans, accounts.username_key`.execute(db)
   ).rows;
 
@@ -36,7 +33,7 @@ export const longestReturned = (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
-  filters: TaskFilterValues,
+  filters: TaskFilters,
 ): Promise<ReturnedRow[]> =>
   (
     db

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import type { SiteType } from '../../contract/vocabulary';
+import type { Holder } from '../copies/queries-equipment';
 import type { Db } from '../db/client';
-import type { Family } from './filter';
+import { placedIn } from '../places/filters';
+import type { User } from '../platform/user';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import type { DashboardFilter, Family } from './filter';
 
 /** All sites that a family's dashboards count, by what these tell apart. */
 export const everySite = async (db: Db, family: Family) =>
@@ -13,7 +18,7 @@ export type SiteCount = {
   wilaya_id: number;
   cluster_id: number;
   owner: string;
-  site_class: string | null;
+  site_class: SiteType | null;
   n: number;
 };
 
@@ -36,3 +41,18 @@ export const countedSites = (family: Family) =>
   family === 'gpm'
     ? sql<boolean>`(s.in_gpm and s.status = 'active')`
     : sql<boolean>`(s.kind = 'site' and s.status = 'active')`;
+
+/** Which of some made-up sites the user may reach and the filter takes, by their ids. */
+export const holdersInReach = async (db: Db, user: User, filter: DashboardFilter, holders: Holder[]) => {
+  const rows = await db
+    .selectFrom(
+      sql<Holder>`json_to_recordset(${JSON.stringify(holders)}::text::json)`.as<'s'>(
+        sql`s(id int, owner text, cluster_id int, manager_id int)`,
+      ),
+    )
+    .select('s.id')
+    .where(siteVisibleTo(user))
+    .where(placedIn('s', filter))
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/client';
 
 /** Names a state of what dashboards count: two alike mean that nothing changed between them. */
@@ -34,25 +34,4 @@ export const stateOfFigures = async (db: Db): Promise<State> => {
     accounts: `${n}:${places}:${accounts}:${expired}`,
     morning: `${n}:${places}:${morning}`,
   };
-};
-
-/** Adds the appended rows to the sums when there are many; one server at a time, and nobody waits for it. */
-export const foldWork = (db: Db, most = 2_000) => foldWhenMany(db, 'work_changes', sql`fold_work()`, most);
-
-/** The same with the marks of what changed at sites and accounts. */
-export const foldPlaces = (db: Db, most = 2_000) =>
-  foldWhenMany(db, 'place_changes', sql`fold_places()`, most);
-
-const foldWhenMany = async (db: Db, table: string, fold: RawBuilder<unknown>, most: number) => {
-  const { n } = (
-    await sql<{ n: number }>`
-      select count(*) as n from (select from ${sql.table(table)} limit ${most + 1}) appended`.execute(db)
-  ).rows[0];
-  if (n <= most) return;
-  await db.transaction().execute(async tx => {
-    const { rows } = await sql<{
-      mine: boolean;
-    }>`select pg_try_advisory_xact_lock(hashtext(${table})) as mine`.execute(tx);
-    if (rows[0].mine) await sql`select ${fold}`.execute(tx);
-  });
 };

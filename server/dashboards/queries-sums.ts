@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostSites } from '../../contract/dashboards';
+import { isDone, keptPlans, startedTasks } from '../copies/queries-counted';
 import type { Db } from '../db/client';
-import { placedIn } from '../sites/queries-place';
+import { placedIn } from '../places/filters';
 import type { DashboardFilter, Family, Period } from './filter';
-import { isDone, keptPlans, type PlanCount, type SiteWork, startedTasks, type TaskCount } from './queries';
+import type { PlanCount, SiteWork, TaskCount } from './queries';
 import { type Months, monthsByYear, type NearestMonths, nearestMonths, wholeMonths } from './whole-months';
 
 /**

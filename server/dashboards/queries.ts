@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostSites } from '../../contract/dashboards';
-import { globalKinds } from '../../contract/task-kinds';
-import { doneStatuses } from '../../contract/task-states';
-import { accountVisibleTo, usableAccount } from '../accounts/visibility';
+import { reachesEvery } from '../../contract/reach';
+import { isDone, keptPlans, startedTasks } from '../copies/queries-counted';
 import type { Db } from '../db/client';
+import { placedIn } from '../places/filters';
 import type { User } from '../platform/user';
-import { placedIn } from '../sites/queries-place';
-import { siteVisibleTo } from '../sites/visibility';
-import { taskVisibleTo } from '../tasks/visibility';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { taskVisibleTo } from '../reach/visibility-of-work';
 import type { DashboardFilter, Family, Period } from './filter';
 import { countedSites, isInCharge, type SiteCount } from './queries-sites';
 
@@ -103,7 +103,7 @@ export const agentsCounted = (db: Db, user: User, { owner, clusters }: Dashboard
     .select(eb => ['accounts.cluster_id', eb.fn.countAll<number>().as('n')])
     .where('accounts.role', '=', 'agent')
     .where(usableAccount)
-    .where(accountVisibleTo(user) as never)
+    .where(accountVisibleTo(user))
     .groupBy('accounts.cluster_id');
   if (owner !== null) query = query.where('accounts.owner', '=', owner);
   if (clusters) query = query.where('accounts.cluster_id', 'in', clusters);
@@ -125,15 +125,12 @@ const sitesInReach = (db: Db, user: User, family: Family) =>
   sql<boolean>`s.id in (${visibleSites(db, user)}) and ${countedSites(family)}`;
 
 const visibleSites = (db: Db, user: User) =>
-  db
-    .selectFrom('sites as s')
-    .select('s.id')
-    .where(siteVisibleTo(user) as never);
+  db.selectFrom('sites as s').select('s.id').where(siteVisibleTo(user));
 
 /** Of `plans as p`, reached through either site. */
 const plansInReach = (db: Db, user: User, family: Family, period: Period): RawBuilder<boolean> =>
   sql<boolean>`${keptPlans(family, period)} and ${
-    user.role === 'admin'
+    reachesEvery('sites', user)
       ? sql`true`
       : sql`(p.site_id in (${visibleSites(db, user)}) or p.drop_site_id in (${visibleSites(db, user)}))`
   }`;
@@ -143,18 +140,3 @@ const tasksFound = (user: User, family: Family, filter: DashboardFilter, period:
     coalesce(t.drop_site_id, t.site_id) as counted_at, t.owner, t.cluster_id, t.wilaya_id
   from tasks t
   where ${startedTasks(family, period)} and ${taskVisibleTo(user)} and ${placedIn('t', filter)}`;
-
-/** Of `plans as p`: those of the period that were not cancelled. */
-export const keptPlans = (family: Family, { start, end }: Period) =>
-  sql<boolean>`p.kind = any(${kindsOf(family)}::text[]) and p.status <> 'cancelled'
-    and p.day between ${start}::date and ${end}::date`;
-
-/** Of `tasks as t`: those of the period, by the day of their clock-in in Algeria. */
-export const startedTasks = (family: Family, { start, end }: Period) =>
-  sql<boolean>`t.kind = any(${kindsOf(family)}::text[]) and t.deleted_at is null
-    and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
-    and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
-
-export const isDone = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
-
-const kindsOf = (family: Family) => (family === 'gpm' ? ['gpm'] : [...globalKinds]);

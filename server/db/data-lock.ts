@@ -1,25 +1,32 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { tryLock } from 'fs-native-extensions';
 
-/** Keeps a second process from opening the same embedded database: two openers lose data silently. */
+/**
+ * Keeps a second process from opening the same embedded database: two openers lose data silently. The kernel keeps the
+ * lock and lets go of it with the process, however that ends; it holds between containers, where process numbers say
+ * nothing. The number beside it is for people.
+ */
 export const lockFolder = (folder: string) => {
-  const file = path.join(folder, 'terrain.pid');
-  const holder = holderOf(file);
-  if (holder)
+  const [lock, holder] = ['terrain.lock', 'terrain.pid'].map(name => path.join(folder, name));
+  const file = openSync(lock, 'a+');
+  if (!tryLock(file)) {
+    closeSync(file);
     throw new Error(
-      `DATA_DIR ${folder} is in use by process ${holder}. Stop it, or choose another DATA_DIR.`,
+      `DATA_DIR ${folder} is in use${processIn(holder)}. Stop what uses it, or choose another DATA_DIR.`,
     );
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
+  }
+  writeFileSync(holder, String(process.pid));
+  return () => {
+    rmSync(holder, { force: true });
+    closeSync(file);
+  };
 };
 
-const holderOf = (file: string) => {
+const processIn = (holder: string) => {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    if (!pid || pid === process.pid) return null;
-    process.kill(pid, 0);
-    return pid;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'another user' : null;
+    return ` by process ${Number(readFileSync(holder, 'utf8'))} (as that is numbered where it runs)`;
+  } catch {
+    return '';
   }
 };

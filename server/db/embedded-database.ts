@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../platform/worker-file';
+import { workerFile } from '../machine/worker-file';
 
 export type EmbeddedRequest =
   | { id: number; sql: string; parameters: unknown[] }

@@ -3,6 +3,8 @@ import pg from 'pg';
 
 /** Statements that each connection keeps prepared; beyond them (long id lists, rare filters) texts stay unnamed. */
 const mostPrepared = 300;
+/** Characters of a text that is worth remembering; with twenty thousand ids in it it comes once. */
+const longestPrepared = 10_000;
 /** A text is worth preparing when it comes again. */
 const usesBeforeNaming = 2;
 
@@ -18,6 +20,8 @@ export class PreparingClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
+    // Every statement under way or to come fails by itself; an emitter that nobody listens to would end the process.
+    this.on('error', () => undefined);
   }
 
   override query(text: any, values?: any, callback?: any): any {
@@ -45,6 +49,7 @@ export class PreparingClient extends pg.Client {
 const nothing = { command: '', rowCount: null, rows: [] };
 
 const nameOf = (text: string) => {
+  if (text.length > longestPrepared) return undefined;
   const known = names.get(text);
   if (known || names.size >= mostPrepared) return known;
   const count = (uses.get(text) ?? 0) + 1;

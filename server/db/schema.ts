@@ -1,10 +1,14 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { HistoryAction } from '../../contract/changes';
+import type { PlainAction } from '../../contract/crud';
+import type { Family } from '../../contract/dashboards';
 import type { ImpossibleCause } from '../../contract/impossible';
-import type { Permissions, Role } from '../../contract/permissions';
+import type { Permissions } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
+import type { Role } from '../../contract/roles';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
-import type { Area, TaskKind, TaskStatus } from '../../contract/vocabulary';
+import type { Area, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -16,12 +20,42 @@ type Created = ColumnType<Date, Date | string | undefined, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** A stored copy: its keeper alone changes it (server/copies). */
+type Copied<T> = ColumnType<T, T, never>;
+type OptionalCopied<T> = ColumnType<T | null, T | null | undefined, never>;
 /** Counts up with each change; an edit that names another value met somebody else's. */
 type Version = ColumnType<number, number | undefined, number>;
 
-export type ClusterTable = { id: Generated<number>; name: string };
-export type WilayaTable = { id: number; name: string; cluster_id: number; lat: number; lng: number };
-export type OwnerTable = { key: string; label: string; position: number; assignable: boolean };
+/** What each plain resource has beside its fields. */
+type PlainRow = { created_at: Created; created_by: Optional<number>; version: Version };
+export type ClusterTable = PlainRow & { id: Generated<number>; name: string };
+export type WilayaTable = PlainRow & {
+  /** The number; a trigger keeps the two alike. */
+  id: number;
+  number: Generated<number>;
+  name: string;
+  name_ar: Optional<string>;
+  name_en: Optional<string>;
+  cluster_id: number;
+  /** The seat and where it lies; of the first 48 the middle of the wilaya, until somebody says better. */
+  seat: Optional<string>;
+  lat: number;
+  lng: number;
+  /** In whose shape it is drawn. No reference: the shape stays when the wilaya of its number goes. */
+  shape_of: Optional<number>;
+};
+export type OwnerTable = PlainRow & {
+  id: Generated<number>;
+  key: string;
+  label: string;
+  /** Among those that are offered: added ones come last. */
+  position: Generated<number>;
+  assignable: boolean;
+  /** #rrggbb */
+  colour: Optional<string>;
+};
+/** `family`: the dashboards that count the kind, null where none do. */
+export type TaskKindTable = { kind: TaskKind; family: Family | null };
 
 export type AccountStatus = 'active' | 'disabled' | 'deleted';
 export type AccountTable = {
@@ -30,7 +64,11 @@ export type AccountTable = {
   /** Lower case, for look-up; unique among accounts that are not deleted. `name#id` of a deleted one whose name another has. */
   username_key: string;
   password_hash: string;
+  /** The password is for one use: it opens one session, within 72 hours, in which it is replaced. */
   must_change_password: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A trigger sets it, and forgets the use, whenever the password changes. */
+  password_set_at: Created;
+  one_time_used_at: NullableInstant;
   role: Role;
   first_name: Optional<string>;
   last_name: Optional<string>;
@@ -50,6 +88,7 @@ export type AccountTable = {
   expires_at: NullableInstant;
   permissions: Json<Permissions>;
   web_access: boolean;
+  /** Sealed (server/secrets), like the one that is being set up. */
   totp_secret: Optional<string>;
   /** The last TOTP time step that was accepted: a code works once. */
   totp_last_step: Optional<number>;
@@ -84,7 +123,33 @@ export type SessionTable = {
   /** Whose eyes an admin looks with. */
   view_as_id: Optional<number>;
 };
-export type SignInFailureTable = { account_key: string; address: string; failures: number; last_at: Instant };
+/**
+ * Tries at an account that were not taken back. `address` is where they came from (an address, an IPv6 network, a known
+ * device), or what else they are counted by: see `server/account/session/queries-tries.ts`.
+ */
+export type SignInFailureTable = {
+  account_key: string;
+  address: string;
+  failures: number;
+  last_at: Instant;
+  /** When the security events last told of them. */
+  told_at: NullableInstant;
+};
+/** Browsers and apps in which an account's owner has proven who he is: others' failures do not slow them down. */
+export type KnownDeviceTable = {
+  token_hash: string;
+  account_id: number;
+  user_agent: Optional<string>;
+  created_at: Created;
+  last_used_at: Created;
+};
+/** Codes that were mailed to who forgot a password: each is good once, for half an hour. */
+export type PasswordLinkTable = {
+  code_hash: string;
+  account_id: number;
+  created_at: Created;
+  used_at: NullableInstant;
+};
 
 export type SiteTable = {
   id: Generated<number>;
@@ -94,7 +159,7 @@ export type SiteTable = {
   name: Optional<string>;
   kind: 'site' | 'entrepot';
   site_class: Optional<string>;
-  status: ColumnType<string, string | undefined, string>;
+  status: ColumnType<SiteStatus, SiteStatus | undefined, SiteStatus>;
   owner: string;
   wilaya_id: number;
   /** The wilaya's cluster, copied for the index that visibility uses. */
@@ -106,7 +171,7 @@ export type SiteTable = {
   zone: Optional<string>;
   mode: Optional<string>;
   electrified: Optional<'oui' | 'non'>;
-  /** Membership in the areas, copied from site_areas by `joinArea` so that a list needs no join. */
+  /** Membership in the areas, copied from site_areas so that a list needs no join. */
   in_delivery: ColumnType<boolean, boolean | undefined, boolean>;
   in_ssr: ColumnType<boolean, boolean | undefined, boolean>;
   in_gpm: ColumnType<boolean, boolean | undefined, boolean>;
@@ -127,15 +192,15 @@ export type SiteAreaTable = {
   site_id: number;
   area: Area;
   agent_id: Optional<number>;
-  next_plan_id: Optional<number>;
-  next_plan_day: NullableDay;
-  next_plan_agent_id: Optional<number>;
-  last_task_id: Optional<number>;
-  last_task_at: NullableInstant;
-  last_task_agent_id: Optional<number>;
+  next_plan_id: OptionalCopied<number>;
+  next_plan_day: OptionalCopied<string>;
+  next_plan_agent_id: OptionalCopied<number>;
+  last_task_id: OptionalCopied<number>;
+  last_task_at: OptionalCopied<Date>;
+  last_task_agent_id: OptionalCopied<number>;
   /** In the GPM area, which CMs share: the preventive maintenance alone. */
-  next_gpm_day: NullableDay;
-  last_gpm_at: NullableInstant;
+  next_gpm_day: OptionalCopied<string>;
+  last_gpm_at: OptionalCopied<Date>;
 };
 export type CositeTable = {
   id: Generated<number>;
@@ -185,11 +250,11 @@ export type PlanTable = {
   from_task_id: Optional<number>;
   /** The anomaly that this CM repairs. */
   anomaly_id: Optional<number>;
-  /** What `copySiteToWork` copies of the counting place: the drop site, else the pickup site. */
-  owner: string;
-  wilaya_id: number;
-  cluster_id: number;
-  manager_id: Optional<number>;
+  /** What is copied (server/copies) of the counting place: the drop site, else the pickup site. */
+  owner: Copied<string>;
+  wilaya_id: Copied<number>;
+  cluster_id: Copied<number>;
+  manager_id: OptionalCopied<number>;
   cancelled_at: NullableInstant;
   cancelled_by: Optional<number>;
   created_at: Created;
@@ -224,11 +289,11 @@ export type TaskTable = {
   seen_by: Optional<number>;
   /** Additional-data rows of an SSR. */
   data_m: ColumnType<AddedData[], string | undefined, string>;
-  /** What `copySiteToWork` copies of the counting place: the drop site, else the pickup site. */
-  owner: string;
-  wilaya_id: number;
-  cluster_id: number;
-  manager_id: Optional<number>;
+  /** What is copied (server/copies) of the counting place: the drop site, else the pickup site. */
+  owner: Copied<string>;
+  wilaya_id: Copied<number>;
+  cluster_id: Copied<number>;
+  manager_id: OptionalCopied<number>;
   /** The device's clock at the clock-in; `created_at` is the server's. */
   clocked_at: NullableInstant;
   /** What else proves the arrival; like place and time it is written by the clock-in alone. */
@@ -238,19 +303,18 @@ export type TaskTable = {
   created_at: Created;
   version: Version;
 };
-/** `n` tasks of a combination; rows of one combination add up (migration 0003). */
+/** `n` tasks of a combination: the sum, and what changed since it was folded (migration 0031). '' and 0 where there is none. */
 export type TaskCountTable = {
   kind: TaskKind;
   status: TaskStatus;
   late: boolean;
   seen: boolean;
-  installation_type: Optional<string>;
+  installation_type: string;
   owner: string;
   wilaya_id: number;
   cluster_id: number;
-  manager_id: Optional<number>;
+  manager_id: number;
   n: number;
-  folded: ColumnType<boolean, boolean | undefined, boolean>;
 };
 export type TaskTestTable = {
   task_id: number;
@@ -403,6 +467,10 @@ export type DeliveryTable = {
   channel: 'email' | 'sms';
   account_id: number;
   content: string;
+  /** Where it goes; without it to what the account holds when it is sent. */
+  address: Optional<string>;
+  /** Without it the beginning of what it says. */
+  subject: Optional<string>;
   attempts: ColumnType<number, number | undefined, number>;
   due_at: Created;
   /** When it was sent, or given up: then `error` says why. */
@@ -418,8 +486,8 @@ export type HistoryTable = {
   /** `sites`, `plans`, `accounts` … */
   object: string;
   object_id: number;
-  /** `<contract>.<action>`: the key of its label. */
-  action: string;
+  /** `<contract>.<action>`: the key of its label. What an older database holds may be called so no more. */
+  action: HistoryAction | PlainAction;
   before: NullableJson<Record<string, unknown>>;
   after: NullableJson<Record<string, unknown>>;
   /** The import that made the change. */
@@ -427,6 +495,23 @@ export type HistoryTable = {
   address: Optional<string>;
   /** The change that this one took back. */
   reverts: Optional<number>;
+};
+/** Who came in or was kept out, and what was changed about that: one's own acts, and others' upon an account. */
+export type SecurityEventTable = {
+  id: Generated<number>;
+  at: Created;
+  /** Of `securityEvents` (contract/security-events.ts). */
+  kind: string;
+  /** Whose account it is about; null where a name that nobody has was tried. */
+  account_id: Optional<number>;
+  /** The name as it was typed, where there is no account. */
+  typed_name: Optional<string>;
+  /** Who did it, where it was not the account's owner. */
+  by_id: Optional<number>;
+  address: Optional<string>;
+  user_agent: Optional<string>;
+  /** What else is known: an export's filter and count, the flags that changed. Never a password, token or code. */
+  details: NullableJson<Record<string, unknown>>;
 };
 export type IdempotencyTable = {
   account_id: number;
@@ -464,14 +549,20 @@ export type ImportRowTable = {
   resolved: NullableJson<Record<string, unknown>>;
 };
 
+/** Tables that only triggers and the fold of their rows touch (server/copies). */
+export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
+
 /** Every table. A new resource adds its own here. */
 export type Schema = {
   clusters: ClusterTable;
   wilayas: WilayaTable;
   owners: OwnerTable;
+  task_kinds: TaskKindTable;
   accounts: AccountTable;
   sessions: SessionTable;
   sign_in_failures: SignInFailureTable;
+  known_devices: KnownDeviceTable;
+  password_links: PasswordLinkTable;
   sites: SiteTable;
   site_areas: SiteAreaTable;
   cosites: CositeTable;
@@ -480,6 +571,7 @@ export type Schema = {
   plans: PlanTable;
   tasks: TaskTable;
   task_counts: TaskCountTable;
+  task_changes: TaskCountTable;
   equipment_changes: EquipmentChangeTable;
   task_tests: TaskTestTable;
   bar_codes: BarCodeTable;
@@ -495,6 +587,7 @@ export type Schema = {
   presence: PresenceTable;
   deliveries: DeliveryTable;
   history: HistoryTable;
+  security_events: SecurityEventTable;
   idempotency: IdempotencyTable;
   imports: ImportTable;
   import_rows: ImportRowTable;

@@ -3,7 +3,7 @@ import type { StepData } from '../../contract/evidence/step-data';
 import { kindRows } from '../../contract/task-kinds';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
-import type { TaskRecord } from '../tasks/actions/queries';
+import type { TaskRecord } from '../task-actions/queries';
 import { type HeldTest, putTest } from './queries';
 
 type Context = Pick<Call, 'db' | 'user' | 'request'>;

@@ -1,8 +1,9 @@
 import { stepDataSchema } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
-import { isLate } from '../planning/late';
-import { lockPlan, refreshSiteSummaries, updatePlan } from '../planning/queries';
+import { refreshSiteSummaries } from '../copies/queries-summaries';
+import { isLate } from '../days/late';
+import { lockPlan, updatePlan } from '../planning/queries';
 import { conflict, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';

@@ -1,22 +1,29 @@
 import type { field } from '../../contract/field';
+import { factsOf, type Role } from '../../contract/roles';
+import { DeviceToken } from '../../contract/session';
+import { sessionUser } from '../account/session/rows';
+import { openSession, provenAccount } from '../account/session/sign-in';
+import { userOf } from '../account/session/signed-in-user';
 import { ApiError } from '../platform/errors';
 import { type Handler, outsideTransaction } from '../platform/mount';
-import { sessionUser } from '../session/rows';
-import { openSession, provenAccount } from '../session/sign-in';
-import { userOf } from '../session/signed-in-user';
 import { recordDevice } from './queries';
 
 /** The mobile app's sign-in: agents only, whether or not they may use the web (product decisions). */
 export const connectField: Handler<(typeof field)['actions']['connect']> = outsideTransaction(
   async ({ input, db, request }) => {
-    const account = await provenAccount(db, input, request.ip);
-    if (account.role !== 'agent') throw new ApiError('forbidden');
-    const token = await openSession(db, account, 'field', request);
+    const kept = { token: DeviceToken.safeParse(input.device).data, name: input.model };
+    const proven = await provenAccount(db, input, request, requireAgentRole, kept);
+    const { account } = proven;
+    const { token, device } = await openSession(db, proven, 'field', request, kept);
     await recordDevice(db, account.id, {
       app_version: [input.app_version],
       model: input.model,
       platform: input.platform,
     });
-    return { user: { ...sessionUser(await userOf(db, account)), token } };
+    return { user: { ...sessionUser(await userOf(db, account)), token }, device };
   },
 );
+
+const requireAgentRole = ({ role }: { role: Role }) => {
+  if (factsOf(role).worksIn !== 'app') throw new ApiError('forbidden');
+};

@@ -2,7 +2,7 @@ import { isPhotosOnly } from '../../contract/evidence';
 import { isDoneByPhotos } from '../../contract/evidence/step-data';
 import type { Db } from '../db/client';
 import { slotsFilled } from '../photos/queries';
-import type { TaskRecord } from '../tasks/actions/queries';
+import type { TaskRecord } from '../task-actions/queries';
 import { setDoneByPhotos } from './queries';
 
 /** A step that is nothing but photos is done once those that it asks for are there, and no longer when one is gone. */

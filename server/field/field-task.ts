@@ -1,35 +1,37 @@
 import { slotLabel, stepOf } from '../../contract/evidence';
-import { requiredSteps } from '../../contract/evidence/required-steps';
 import type { FieldTask, PastTask } from '../../contract/field';
 import { impossibleTest } from '../../contract/impossible';
+import { requiredSteps } from '../../contract/task-kinds';
 import { anomalyTold } from '../anomalies/told';
+import { wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
+import type { Reader } from '../media/signed-address';
 import { photoAddresses } from '../photos/addresses';
 import { photosOfTask } from '../photos/queries';
+import { placeOf } from '../places/distance';
 import type { Language } from '../platform/language';
-import type { TaskRecord } from '../tasks/actions/queries';
+import type { TaskRecord } from '../task-actions/queries';
 import { isRedone } from '../tasks/detail';
-import { placeOf } from '../tasks/distance';
 import { planOf, testsOf } from '../tasks/queries-detail';
 import { sitesByIds } from './queries';
 
 /** What the server holds of a task, as an interrupted app needs it, and what it is about. */
 export const fieldTask = async (
   db: Db,
-  agentId: number,
+  reader: Reader,
   task: TaskRecord,
   language: Language,
 ): Promise<FieldTask> => {
   const [tests, photos, facts, plan] = await Promise.all([
     testsOf(db, task.id),
     photosOfTask(db, task.id),
-    factsOf(db, task),
+    factsOf(db, task, language),
     task.plan_id === null ? undefined : planOf(db, task.plan_id),
   ]);
   const standing = await Promise.all(
     photos
       .filter(photo => photo.replaced_at === null)
-      .map(async photo => ({ photo, at: await photoAddresses(db, photo.id, agentId) })),
+      .map(async photo => ({ photo, at: await photoAddresses(db, photo.id, reader) })),
   );
   const inSlots = (test: string) =>
     standing
@@ -53,7 +55,7 @@ export const fieldTask = async (
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
     alarm_type: plan?.alarm_type ?? null,
-    anomaly: await anomalyTold(db, plan?.anomaly_id, agentId),
+    anomaly: await anomalyTold(db, plan?.anomaly_id, reader),
     steps: [...requiredSteps(task.kind, task.installation_type ?? undefined)],
     tests: Object.fromEntries(
       tests.map(test => [
@@ -76,7 +78,7 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
   const [tests, photos, facts] = await Promise.all([
     testsOf(db, task.id),
     photosOfTask(db, task.id),
-    factsOf(db, task),
+    factsOf(db, task, language),
   ]);
   const asked = redoOf(task, photos, tests, language);
   const refused = photos
@@ -92,8 +94,8 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
   return { ...facts, redo: [...asked, ...refused] };
 };
 
-const factsOf = async (db: Db, task: TaskRecord) => {
-  const siteOf = await fieldSites(db, [task.site_id, task.drop_site_id]);
+const factsOf = async (db: Db, task: TaskRecord, language: Language) => {
+  const siteOf = await fieldSites(db, [task.site_id, task.drop_site_id], language);
   return {
     taskid: task.id,
     plan_id: task.plan_id,
@@ -129,7 +131,8 @@ const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Langua
   }));
 
 /** Sites as the mobile app shows them, by id. */
-export const fieldSites = async (db: Db, ids: (number | null)[]) => {
+export const fieldSites = async (db: Db, ids: (number | null)[], language: Language) => {
+  const wilayas = await wilayaNames(db, language);
   const sites = new Map((await sitesByIds(db, ids)).map(site => [site.id, site]));
   return (id: number | null): FieldTask['site'] | null => {
     const site = id === null ? undefined : sites.get(id);
@@ -139,7 +142,7 @@ export const fieldSites = async (db: Db, ids: (number | null)[]) => {
           code: site.code,
           name: site.name,
           address: site.address,
-          wilaya: site.wilaya,
+          wilaya: wilayas.get(site.wilaya_id) ?? '',
           place: placeOf(site.lat, site.lng),
         }
       : null;

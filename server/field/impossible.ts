@@ -1,13 +1,13 @@
 import type { field } from '../../contract/field';
 import { asksForNote } from '../../contract/impossible';
 import { notice, notify } from '../notifications/notify';
-import { kindInWords } from '../planning/add-plans';
+import { kindInWords } from '../planning/tell-planned';
 import { invalid, notFound } from '../platform/errors';
 import { sayIn } from '../platform/language';
 import type { Handler } from '../platform/mount';
 import { holdSites } from '../sites/queries';
-import { changeTask } from '../tasks/actions/open-task';
-import { planOfTask, type TaskRecord } from '../tasks/actions/queries';
+import { changeTask } from '../task-actions/change-tasks';
+import { plansOfTasks, type TaskRecord } from '../task-actions/queries';
 import { ownTask } from './queries';
 import { requireOpen } from './require-open';
 import { lockedTask } from './step';
@@ -45,7 +45,7 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
 
 /** Who manages the site, else who planned it. */
 const tellWhoDecides = async (db: Parameters<typeof notify>[0], task: TaskRecord, code: string) => {
-  const plan = task.plan_id === null ? undefined : await planOfTask(db, task.plan_id);
+  const plan = (await plansOfTasks(db, [task])).get(task.plan_id!);
   const decides = task.manager_id ?? plan?.created_by;
   if (decides == null) return;
   const cause = sayIn('fr')('impossible', task.impossible_cause!);

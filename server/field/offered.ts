@@ -1,6 +1,6 @@
-import type { EvidenceField, EvidencePart, EvidenceStep } from '../../contract/evidence/parts';
+import type { EvidenceField, EvidencePart, EvidenceStep } from '../../contract/steps/parts';
+import { choicesOf } from '../choices/choices-of';
 import type { Db } from '../db/client';
-import { choicesOf } from '../form-lists/choices-of';
 
 /** A step as the app shows it: what is chosen from a list of the settings comes with its choices. */
 export const offered = async (db: Db, step: EvidenceStep): Promise<EvidenceStep> => ({

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { isSlot, stepOf } from '../../contract/evidence';
 import { field, maxPhotoBytes } from '../../contract/field';
 import { impossibleTest, mostImpossiblePhotos } from '../../contract/impossible';
-import { receive } from '../imports/receive';
-import { tellChanged } from '../live/changed';
+import { tellChanged } from '../outbox/changed';
 import { makeSizesLater } from '../photos/picture';
 import { insertPhoto, lockSlot, replacePhoto } from '../photos/queries';
 import { storePhoto } from '../photos/store';
@@ -12,6 +11,7 @@ import { ApiError, invalid, notFound } from '../platform/errors';
 import { idempotencyKey } from '../platform/idempotency-key';
 import { type Handler, outsideTransaction } from '../platform/mount';
 import { answeredBefore, rememberAnswer, takeKey } from '../platform/queries';
+import { receive } from '../platform/receive';
 import { doneByPhotos } from './done-by-photos';
 import { ensureTest, ownTask } from './queries';
 import { requireOpen } from './require-open';
@@ -33,7 +33,7 @@ export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
       throw invalid('test', 'unknownStep', { test: input.test });
     if (proves ? input.index >= mostImpossiblePhotos : !isSlot(before.kind, input.test, input.index))
       throw invalid('index', 'unknownSlot');
-    const { place, taken_at, ...stored } = await storePhoto(uploadDir, file.path);
+    const { place, taken_at, ...stored } = await storePhoto(uploadDir, file.path, user.userid);
 
     const key = idempotencyKey(request);
     const fingerprint = createHash('sha256')

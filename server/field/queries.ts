@@ -28,8 +28,7 @@ export const plansOfAgent = (db: Db, agentId: number, until: string) =>
 export const sitesByIds = (db: Db, ids: (number | null)[]) =>
   db
     .selectFrom('sites as s')
-    .innerJoin('wilayas as w', 'w.id', 's.wilaya_id')
-    .select(['s.id', 's.code', 's.name', 's.address', 's.lat', 's.lng', 'w.name as wilaya'])
+    .select(['s.id', 's.code', 's.name', 's.address', 's.lat', 's.lng', 's.wilaya_id'])
     .where(sql<boolean>`s.id = any(${ids.filter(id => id !== null)}::int[])`)
     .execute();
 

@@ -1,7 +1,7 @@
 import type { TaskTransition } from '../../contract/task-states';
 import { conflict } from '../platform/errors';
-import { refusalOf } from '../tasks/actions/open-task';
-import type { TaskRecord } from '../tasks/actions/queries';
+import type { TaskRecord } from '../task-actions/queries';
+import { refusalOf } from '../task-states/refusal-of';
 
 type Sent = Extract<TaskTransition, 'sendStep' | 'submit' | 'impossible' | 'sendProof'>;
 

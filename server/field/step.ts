@@ -4,15 +4,15 @@ import { hasNumberedRows, withRowNumbers } from '../../contract/evidence/row-num
 import { type StepData, stepDataSchema } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
+import { unlistedIn } from '../choices/unlisted';
+import { keepBarCodes } from '../copies/queries-bar-codes';
 import type { Db } from '../db/client';
-import { unlistedIn } from '../form-lists/unlisted';
-import { tellChanged } from '../live/changed';
+import { tellChanged } from '../outbox/changed';
 import { slotsEverFilled } from '../photos/queries';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
 import type { User } from '../platform/user';
-import { keepBarCodes } from '../search/bar-codes';
 import { addToArrival } from './add-to-arrival';
 import { parseStep } from './parse-step';
 import { type HeldTest, lockOwnTask, putTest, testOf } from './queries';

@@ -1,9 +1,9 @@
 import { files, maxFileBytes } from '../../contract/files';
 import type { Db } from '../db/client';
-import { receiveForm } from '../imports/receive';
 import { forbidden, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { type Handler, outsideTransaction } from '../platform/mount';
+import { receiveForm } from '../platform/receive';
 import type { User } from '../platform/user';
 import { contentOf } from './content';
 import { accessOf, mayChange, told } from './manual';

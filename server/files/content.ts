@@ -1,6 +1,6 @@
 import type { filePurposes } from '../../contract/files';
-import type { ReceivedFile } from '../imports/receive';
 import { ApiError } from '../platform/errors';
+import type { ReceivedFile } from '../platform/receive';
 import { fileKind, isWholePdf } from './file-kind';
 import { keep } from './keep';
 

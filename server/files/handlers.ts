@@ -1,7 +1,7 @@
 import { files, maxFileBytes } from '../../contract/files';
-import { receive } from '../imports/receive';
 import { recordHistory } from '../platform/history';
 import { type Handlers, outsideTransaction } from '../platform/mount';
+import { receive } from '../platform/receive';
 import { editManual, removeManual } from './change-manual';
 import { contentOf } from './content';
 import { accessOf, sharedFile, told } from './manual';

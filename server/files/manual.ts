@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ManualInput, Platform, SharedFile } from '../../contract/files';
+import { reachesEvery } from '../../contract/reach';
 import type { Db } from '../db/client';
-import { signedAddress } from '../media/signed-address';
+import { type Reader, signedAddress } from '../media/signed-address';
 import { invalid } from '../platform/errors';
 import type { User } from '../platform/user';
 import type { ManualRecord } from './queries';
@@ -14,7 +15,7 @@ export const sharedFile = async (
 ): Promise<SharedFile> => ({
   id: manual.id,
   name: manual.name,
-  url: await manualAddress(db, manual.id, 'web', user.userid),
+  url: await manualAddress(db, manual.id, 'web', user),
   size: manual.size,
   description: manual.description,
   platform_access: manual.platform_access as SharedFile['platform_access'],
@@ -26,12 +27,12 @@ export const sharedFile = async (
 });
 
 /** The address that names the manual, not its content: whoever may no longer read it loses it at once. */
-export const manualAddress = (db: Db, id: number, platform: Platform, reader: number) =>
+export const manualAddress = (db: Db, id: number, platform: Platform, reader: Reader) =>
   signedAddress(db, `manual/${platform}/${id}`, reader);
 
 /** Files are for many readers: who may see one need not be who keeps it. */
 export const mayChange = (user: User, { uploaded_by }: Pick<ManualRecord, 'uploaded_by'>) =>
-  user.role === 'admin' || uploaded_by === user.userid;
+  reachesEvery('files', user) || uploaded_by === user.userid;
 
 /** With whom a manual is shared, as stored. A list without a name would share it with nobody. */
 export const accessOf = (input: z.output<typeof ManualInput>) => {

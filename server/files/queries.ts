@@ -9,8 +9,11 @@ import {
 } from 'kysely';
 import type { Platform } from '../../contract/files';
 import { type Actor, holds, scopes } from '../../contract/permissions';
+import { reachesEvery } from '../../contract/reach';
 import type { Db } from '../db/client';
 import type { FileTable, Schema } from '../db/schema';
+import type { User } from '../platform/user';
+import { planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
 export type ManualRecord = Selectable<FileTable>;
 
@@ -47,15 +50,6 @@ export const lockManual = (db: Db, reader: Reader, id: number) =>
 export const updateFile = (db: Db, id: number, values: Updateable<FileTable>) =>
   db.updateTable('files').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** What the right to read hangs on, of an account in use. */
-export const readerById = (db: Db, accountId: number): Promise<Reader | undefined> =>
-  db
-    .selectFrom('accounts')
-    .select(['id as userid', 'role', 'permissions'])
-    .where('id', '=', accountId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-
 type Reader = Pick<Actor, 'userid' | 'role' | 'permissions'>;
 const manuals = (db: Db) =>
   db
@@ -68,7 +62,7 @@ const manuals = (db: Db) =>
 const readableBy =
   (reader: Reader, platform: Platform) =>
   (eb: ExpressionBuilder<Schema, 'files'>): Expression<SqlBool> => {
-    if (reader.role === 'admin') return eb.val(true);
+    if (reachesEvery('files', reader)) return eb.val(true);
     const names = (list: 'platform_access' | 'role_access' | 'scope_access', value: string) =>
       sql<boolean>`files.${sql.ref(list)} @> ${JSON.stringify([value])}::jsonb`;
     return eb.or([
@@ -80,3 +74,33 @@ const readableBy =
       ]),
     ]);
   };
+
+/**
+ * The kind of the task that a photo belongs to, if its reader may reach it: through the task, or through work of his
+ * that repairs what was found there.
+ */
+export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('tasks as t', 't.id', 'photos.task_id')
+    .select('t.kind')
+    .where('photos.id', '=', photoId)
+    .where(
+      sql<boolean>`(${taskVisibleTo(user)} or exists (
+        select 1 from anomalies found join plans p on p.anomaly_id = found.id
+        where found.task_id = t.id and ${planVisibleTo(user)}))`,
+    )
+    .executeTakeFirst();
+
+/** The file of a plan, if its reader may reach the plan or the task that was made of it. */
+export const fileOfPlanFor = (db: Db, user: User, planId: number) =>
+  db
+    .selectFrom('plans as p')
+    .innerJoin('files', 'files.id', 'p.file_id')
+    .select(['files.file', 'files.name', 'files.size', 'files.type'])
+    .where('p.id', '=', planId)
+    .where(
+      sql<boolean>`(${planVisibleTo(user)} or exists (
+        select 1 from tasks t where t.plan_id = p.id and ${taskVisibleTo(user)}))`,
+    )
+    .executeTakeFirst();

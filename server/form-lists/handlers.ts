@@ -1,31 +1,31 @@
 import { accessTypes, nokTypes } from '../../contract/evidence/findings';
 import type { Choice, formLists } from '../../contract/form-lists';
-import { roles } from '../../contract/permissions';
+import { leadingRoles, roles } from '../../contract/roles';
 import { installationTypes, siteKinds, siteStatuses, taskKinds } from '../../contract/vocabulary';
-import { activeAccounts } from '../accounts/queries';
+import { catalogueOf } from '../choices/catalogue-of';
+import { catalogueItems, owners } from '../choices/queries';
 import type { Config } from '../config';
 import type { Db } from '../db/client';
+import { activeAccounts } from '../directory/queries';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
-import { catalogueOf } from './catalogue-of';
 import { offeredPlaces } from './offered-places';
-import { catalogueItems, owners } from './queries';
 
 export const formListHandlers = (config: Config): Handlers<typeof formLists> => ({
-  filters: async ({ db, user, say }) => {
-    const [catalogues, settings, managers, clusterManagers, agents] = await Promise.all([
+  filters: async ({ db, user, say, language }) => {
+    const [catalogues, settings, managers, leaders, agents] = await Promise.all([
       cataloguesByType(db),
       readSettings(db),
       activeAccounts(db, user, 'manager'),
-      activeAccounts(db, user, 'cluster_manager'),
+      Promise.all(leadingRoles.map(role => activeAccounts(db, user, role))),
       agentChoices(db, user),
     ]);
     const list = (name: string): Choice[] => catalogues.get(catalogueOf(name)) ?? [];
     const words = (ids: readonly string[]): Choice[] =>
       ids.map(id => ({ id, name: say('words', id as never) }));
     return {
-      ...(await offeredPlaces(db, user)),
+      ...(await offeredPlaces(db, user, language)),
       site_status: words(siteStatuses),
       site_kinds: words(siteKinds),
       site_types: words(['indoor', 'outdoor', 'localtechnique']),
@@ -36,11 +36,14 @@ export const formListHandlers = (config: Config): Handlers<typeof formLists> => 
         type: owner,
         cluster: cluster_id,
       })),
-      cluster_managers: clusterManagers.map(({ id, username, cluster_id }) => ({
-        id,
-        name: username,
-        cluster: cluster_id,
-      })),
+      cluster_managers: leaders.flatMap((people, at) =>
+        people.map(({ id, username, cluster_id }) => ({
+          id,
+          name: username,
+          role: leadingRoles[at],
+          cluster: cluster_id,
+        })),
+      ),
       agents,
       problem_types: list('problem_types'),
       alarm_types: list('alarm_types'),

@@ -1,6 +1,6 @@
-import type { ImportKind } from '../../contract/imports';
+import type { ImportKind } from '../../contract/import-kinds';
 import { breathe, type Job } from './jobs';
-import { kinds } from './kinds';
+import { kindNamed } from './kinds';
 import type { Work } from './kinds/kind';
 import { insertRows, moveOn } from './queries';
 import { cellsOf, type SheetRow } from './sheet-rows';
@@ -11,7 +11,7 @@ export const portion = 1_000;
 
 /** The dry run: checks every row of a file against the data and stages it with what would happen. */
 export const check = async (work: Work, importId: number, kind: ImportKind, rows: SheetRow[], job: Job) => {
-  const run = await kinds[kind](work);
+  const run = await kindNamed(kind)(work);
   const seen = new Map<string, number>();
   for (let at = 0; at < rows.length; at += portion) {
     const part = rows.slice(at, at + portion).map(row => ({ row: row.row, cells: cellsOf(row) }));

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/client';
+import { failureName } from '../http/error-answers';
+import { costly } from '../platform/costly';
 import type { CountCache } from '../platform/counts';
 import type { Say } from '../platform/language';
 import { markWrite } from '../platform/queries';
 import type { User } from '../platform/user';
 import { portion } from './check';
-import { breathe, type ImportJobs, type Job } from './jobs';
-import { kinds } from './kinds';
+import { breathe, type ImportJobs, type Job, keptDuring } from './jobs';
+import { kindNamed } from './kinds';
 import { forTheFile, lockedImport, requireImport, requireRows } from './own-import';
 import { chosenRows, countRows, finishImport, setImportError, stagedRows, updateRows } from './queries';
 import { type Checked, checkRows, isToWrite, toWrite } from './verdicts';
@@ -38,17 +40,20 @@ export const commitImport = async (commit: Commit): Promise<Job | undefined> => 
   const counts = await countRows(db, importId);
   const total = chosen?.length ?? toWrite.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 
-  return jobs.begin(importId, 'committing', total, counts, async job => {
+  const leave = await costly.import.take(user.userid);
+  const job = jobs.begin(importId, 'committing', total, counts, async job => {
     try {
       await retried(() => inOneTransaction(commit, job));
       commit.counts.clear();
     } catch (error) {
       if (job.signal.aborted) throw error;
       log.error(error, 'import not committed');
-      await setImportError(db, importId, say('errors', 'internal'));
+      await setImportError(db, importId, say('errors', failureName(error)));
       throw error;
     }
   });
+  keptDuring(job, leave);
+  return job;
 };
 
 const inOneTransaction = ({ db, user, say, address, importId, chosen }: Commit, job: Job) =>
@@ -56,7 +61,7 @@ const inOneTransaction = ({ db, user, say, address, importId, chosen }: Commit, 
     job.progress = 0;
     const found = await lockedImport(tx, user, importId);
     requireRows(found);
-    const run = await kinds[found.kind]({
+    const run = await kindNamed(found.kind)({
       db: tx,
       user,
       say,

@@ -1,8 +1,9 @@
-import { type ImportKind, type ImportRow, type imports, importTable } from '../../contract/imports';
+import { type ImportKind, importFacts } from '../../contract/import-kinds';
+import type { ImportRow, imports } from '../../contract/imports';
 import { conflict, invalid, notFound } from '../platform/errors';
 import type { Handler } from '../platform/mount';
 import type { ImportJobs } from './jobs';
-import { kinds } from './kinds';
+import { kindNamed } from './kinds';
 import type { Cells } from './kinds/kind';
 import { forTheFile, importOf, requireImportToChange, requireRows } from './own-import';
 import { rowAlike, type StagedRow, stagedRow, updateRows } from './queries';
@@ -22,7 +23,7 @@ export const fixRow =
     if (!before) throw notFound();
     if (before.verdict === 'done') throw conflict({ cause: 'rowDone' });
 
-    const run = await kinds[found.kind]({ db, user, say, ...forTheFile(found) });
+    const run = await kindNamed(found.kind)({ db, user, say, ...forTheFile(found) });
     const checkAgain = async ({ row }: StagedRow, cells: Cells) => {
       const [alone] = await checkRows(run, [{ row, cells }], new Map(), say);
       const key = alone.resolved?.key;
@@ -57,7 +58,7 @@ const skipped = ({ row }: StagedRow, cells: Cells): Checked => ({
 });
 
 const known = (cells: Cells | undefined, kind: ImportKind) => {
-  const columns: readonly string[] = importTable[kind].columns;
+  const { columns } = importFacts(kind);
   const stranger = Object.keys(cells ?? {}).find(column => !columns.includes(column));
   if (stranger) throw invalid(`cells.${stranger}`, 'columnUnknown', { value: stranger });
   return cells;

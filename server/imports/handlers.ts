@@ -2,14 +2,14 @@ import { imports } from '../../contract/imports';
 import { RowStream } from '../platform/answers';
 import { conflict } from '../platform/errors';
 import { idempotencyKey } from '../platform/idempotency-key';
-import { type Handlers, outsideTransaction } from '../platform/mount';
+import { type Handlers, outsideTransaction, takesLong } from '../platform/mount';
+import { receive } from '../platform/receive';
 import { commitImport } from './commit';
 import { fixRow } from './fix-row';
 import { type ImportJobs, settledSoon } from './jobs';
 import { importOf, lockedImport, requireImport } from './own-import';
 import { plainImport } from './plain';
 import { countRows, deleteImport, stagedRows } from './queries';
-import { receive } from './receive';
 import { downloadRefused } from './refused';
 import { rowOf } from './rows';
 import { startImport } from './start';
@@ -20,20 +20,22 @@ const patience = 1_000;
 
 /** Staged imports and the plain calls. Steps that take long go on after their answer, as `jobs`. */
 export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
-  start: outsideTransaction(async ({ db, user, say, request }) => {
-    const { file, input } = await receive(request, imports.actions.start);
-    const started = await startImport({
-      ...{ db, user, say, jobs, file, log: request.log },
-      kind: input.kind,
-      managerId: input.planning_manager,
-      area: input.area,
-      route: imports.actions.start.path,
-      key: idempotencyKey(request),
-    });
-    const job = jobs.of(started.id);
-    if (job) await settledSoon(job, patience);
-    return { import: await importOf(db, jobs, await requireImport(db, user, started.id)) };
-  }),
+  start: takesLong(
+    outsideTransaction(async ({ db, user, say, request }) => {
+      const { file, input } = await receive(request, imports.actions.start);
+      const started = await startImport({
+        ...{ db, user, say, jobs, file, log: request.log },
+        kind: input.kind,
+        managerId: input.planning_manager,
+        area: input.area,
+        route: imports.actions.start.path,
+        key: idempotencyKey(request),
+      });
+      const job = jobs.of(started.id);
+      if (job) await settledSoon(job, patience);
+      return { import: await importOf(db, jobs, await requireImport(db, user, started.id)) };
+    }),
+  ),
 
   show: async ({ input, user, db }) => ({
     import: await importOf(db, jobs, await requireImport(db, user, input.import_id)),
@@ -70,16 +72,18 @@ export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
 
   fixRow: fixRow(jobs),
 
-  commit: outsideTransaction(async ({ input, db, user, say, counts, request }) => {
-    const job = await commitImport({
-      ...{ db, user, say, jobs, counts, log: request.log },
-      address: request.ip,
-      importId: input.import_id,
-      chosen: input.rows,
-    });
-    if (job) await settledSoon(job, patience);
-    return { import: await importOf(db, jobs, await requireImport(db, user, input.import_id)) };
-  }),
+  commit: takesLong(
+    outsideTransaction(async ({ input, db, user, say, counts, request }) => {
+      const job = await commitImport({
+        ...{ db, user, say, jobs, counts, log: request.log },
+        address: request.ip,
+        importId: input.import_id,
+        chosen: input.rows,
+      });
+      if (job) await settledSoon(job, patience);
+      return { import: await importOf(db, jobs, await requireImport(db, user, input.import_id)) };
+    }),
+  ),
 
   discard: async ({ input, user, db }) => {
     const { id } = await requireImport(db, user, input.import_id);

@@ -1,6 +1,9 @@
-import { type ImportKind, importTable } from '../../contract/imports';
+import { type ImportKind, importedResources, importFacts, isLater } from '../../contract/import-kinds';
 import { ApiError } from '../platform/errors';
+import { labelsOf } from '../platform/labels';
+import type { Language } from '../platform/language';
 import { plain } from './kinds/values';
+import { labelOf } from './later-columns';
 
 export type Columns = {
   /** Place in the sheet by column name. */
@@ -11,7 +14,7 @@ export type Columns = {
 
 /** Finds an import's columns in a sheet's header: by name or label, whatever the case, accents and spaces. */
 export const columnsIn = (header: string[], kind: ImportKind): Columns => {
-  const { columns, required } = importTable[kind];
+  const { columns, required } = importFacts(kind);
   const places = new Map<string, number>();
   const known = new Set<number>();
   const look = (column: string, names: readonly string[]) => {
@@ -22,7 +25,7 @@ export const columnsIn = (header: string[], kind: ImportKind): Columns => {
   };
   // A sheet may name a column exactly and use a label of another: exact names go first.
   for (const column of columns) look(column, [plain(column)]);
-  for (const column of columns) look(column, labelsOf(column, kind).map(plain));
+  for (const column of columns) look(column, namesOf(column, kind).map(plain));
 
   const missing = required.filter(column => !places.has(column));
   if (missing.length)
@@ -38,10 +41,31 @@ export const columnsIn = (header: string[], kind: ImportKind): Columns => {
   return { places, ignored: header.filter((name, at) => name && !known.has(at)) };
 };
 
-const labelsOf = (column: string, kind: ImportKind) => [
-  ...(labels[column] ?? []),
+/** The header that a column is given in files of the product's own: an own import's name for it, or the field's label. */
+export const headersOf = (kind: ImportKind, language: Language) => {
+  const contract = importedResources.get(kind);
+  const fields: Record<string, string> = contract ? labelsOf(language, contract.name).fields : {};
+  return (column: string) => fields[column] ?? column;
+};
+
+const namesOf = (column: string, kind: ImportKind) => [
+  ...(importedResources.has(kind)
+    ? [headersOf(kind, 'fr')(column), headersOf(kind, 'en')(column), ...(aliases[kind]?.[column] ?? [])]
+    : isLater(column)
+      ? [labelOf(column, 'fr'), labelOf(column, 'en')]
+      : (labels[column] ?? [])),
   ...(kind === 'planning_gpm' && column === 'site_code' ? gpmCodes : []),
 ];
+
+/** What published files call the columns of a plain resource. */
+const aliases: Record<string, Record<string, string[]>> = {
+  wilayas: {
+    number: ['code', 'numéro', 'code wilaya'],
+    name: ['name_fr', 'nom français', 'wilaya'],
+    lat: ['latitude'],
+    lng: ['longitude'],
+  },
+};
 
 /** What people call the columns in files of their own, in both languages. */
 const labels: Record<string, string[]> = {

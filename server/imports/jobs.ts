@@ -56,6 +56,12 @@ export class ImportJobs {
   }
 }
 
+/** Ends a turn with the step that it was taken for, which may be over already. */
+export const keptDuring = (job: Job | undefined, leave: () => void) => {
+  if (job) job.done.finally(leave).catch(() => undefined);
+  else leave();
+};
+
 /** Lets other calls be answered between two portions of a long step. */
 export const breathe = async ({ signal }: Job) => {
   await new Promise(resolve => setImmediate(resolve));

@@ -14,8 +14,5 @@ export const mountImports = (app: FastifyInstance) => {
   app.addHook('onReady', async () => void (await tidy()));
   nowAndThen(app, 60_000, 'imports not tidied', tidy);
   app.addHook('onClose', () => jobs.stop());
-  mount(app, imports, importHandlers(jobs), {
-    refused: { tokenInFields: true },
-    template: { tokenInFields: true },
-  });
+  mount(app, imports, importHandlers(jobs));
 };

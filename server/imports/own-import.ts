@@ -1,4 +1,5 @@
-import { type Import, importTable } from '../../contract/imports';
+import { importFacts } from '../../contract/import-kinds';
+import type { Import } from '../../contract/imports';
 import { isAllowed } from '../../contract/permissions';
 import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
@@ -23,7 +24,7 @@ export const lockedImport = async (db: Db, user: User, importId: number) =>
 
 const permitted = (user: User, found: ImportRecord | undefined) => {
   if (!found) throw notFound();
-  if (!isAllowed(user, importTable[found.kind].needs)) throw forbidden();
+  if (!isAllowed(user, importFacts(found.kind).needs)) throw forbidden();
   return found;
 };
 

@@ -1,14 +1,15 @@
-import { type ImportKind, imports } from '../../contract/imports';
+import type { ImportKind, OwnImportKind } from '../../contract/import-kinds';
+import { imports } from '../../contract/imports';
 import type { Db } from '../db/client';
 import { ApiError, conflict } from '../platform/errors';
 import { idempotencyKey } from '../platform/idempotency-key';
 import type { Say } from '../platform/language';
-import { type Handler, outsideTransaction } from '../platform/mount';
+import { type Handler, outsideTransaction, takesLong } from '../platform/mount';
+import { receive } from '../platform/receive';
 import { commitImport } from './commit';
 import type { ImportJobs } from './jobs';
 import { requireImport } from './own-import';
 import { countRows, type ImportRecord, type StagedRow } from './queries';
-import { receive } from './receive';
 import { refusedRows } from './refused';
 import { startImport } from './start';
 
@@ -17,7 +18,7 @@ const kindOf = {
   plainPlanning: 'planning',
   plainGpmPlanning: 'planning_gpm',
   plainAgents: 'agents',
-} as const satisfies Partial<Record<keyof typeof imports.actions, ImportKind>>;
+} as const satisfies Partial<Record<keyof typeof imports.actions, OwnImportKind>>;
 type PlainAction = keyof typeof kindOf;
 
 /** The specification's multipart calls: read, check and commit in one go, then tell what was refused. */
@@ -25,28 +26,30 @@ export const plainImport = <A extends PlainAction>(
   jobs: ImportJobs,
   action: A,
 ): Handler<(typeof imports)['actions'][A]> =>
-  outsideTransaction(async ({ db, user, say, request, counts }) => {
-    const endpoint = imports.actions[action];
-    const { file, input } = await receive(request, endpoint);
-    const from = { db, user, say, jobs, log: request.log };
-    const started = await startImport({
-      ...from,
-      kind: kindOf[action],
-      file,
-      managerId: input.planning_manager,
-      area: input.area,
-      route: endpoint.path,
-      key: idempotencyKey(request),
-    });
-    await jobs.of(started.id)?.done;
-    const checked = await requireImport(db, user, started.id);
-    if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
-    if (checked.status === 'ready') {
-      const job = await commitImport({ ...from, counts, address: request.ip, importId: checked.id });
-      await job?.done;
-    } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
-    return plainAnswer(db, checked, say) as never;
-  });
+  takesLong(
+    outsideTransaction(async ({ db, user, say, request, counts }) => {
+      const endpoint = imports.actions[action];
+      const { file, input } = await receive(request, endpoint);
+      const from = { db, user, say, jobs, log: request.log };
+      const started = await startImport({
+        ...from,
+        kind: kindOf[action],
+        file,
+        managerId: input.planning_manager,
+        area: input.area,
+        route: endpoint.path,
+        key: idempotencyKey(request),
+      });
+      await jobs.of(started.id)?.done;
+      const checked = await requireImport(db, user, started.id);
+      if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
+      if (checked.status === 'ready') {
+        const job = await commitImport({ ...from, counts, address: request.ip, importId: checked.id });
+        await job?.done;
+      } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
+      return plainAnswer(db, checked, say) as never;
+    }),
+  );
 
 const plainAnswer = async (db: Db, { id, kind }: ImportRecord, say: Say) => {
   const { done = 0, refused = 0 } = await countRows(db, id);

@@ -1,11 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { ImportKind } from '../../contract/imports';
-import type { Area } from '../../contract/vocabulary';
+import type { ImportKind } from '../../contract/import-kinds';
+import { type Area, areas } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import type { ImportRowTable, ImportTable, SiteTable } from '../db/schema';
+import type { ImportRowTable, ImportTable } from '../db/schema';
 import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { areasOfSites } from '../sites/queries';
 import type { Checked } from './verdicts';
 
 export type ImportRecord = Selectable<ImportTable> & { kind: ImportKind };
@@ -99,19 +100,6 @@ export const deleteImport = async (db: Db, importId: number) => {
   await db.deleteFrom('imports').where('id', '=', importId).execute();
 };
 
-/** Staged rows are of use for days; the imports themselves stay, for the history that names them. */
-export const dropOldRows = (db: Db, accountId: number) =>
-  db
-    .deleteFrom('import_rows')
-    .where('import_id', 'in', eb =>
-      eb
-        .selectFrom('imports')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('created_at', '<', sql<Date>`now() - interval '14 days'`),
-    )
-    .execute();
-
 const asTable = sql`as r("row" int, cells jsonb, verdict text, effect text, problems jsonb, resolved jsonb)`;
 
 export const insertRows = (db: Db, importId: number, rows: Checked[]) =>
@@ -199,7 +187,7 @@ export const sitesByCode = async (db: Db, user: User, codes: string[], lock: boo
     .selectFrom('sites as s')
     .select(siteColumns)
     .where('s.code_search', '=', sql<string>`any(${codes}::text[])`)
-    .where(siteVisibleTo(user) as never)
+    .where(siteVisibleTo(user))
     .orderBy('s.id');
   return (lock ? query.forNoKeyUpdate() : query).execute();
 };
@@ -215,7 +203,7 @@ export const sitesByFacture = (db: Db, user: User, codes: string[], lock: boolea
       sql<string>`any(${codes.map(code => searchText(code))}::text[])`,
     )
     .where('s.id', 'in', eb => eb.selectFrom('site_areas').select('site_id').where('area', '=', 'gpm'))
-    .where(siteVisibleTo(user) as never)
+    .where(siteVisibleTo(user))
     .orderBy('s.id');
   return (lock ? query.forNoKeyUpdate() : query).execute();
 };
@@ -232,17 +220,14 @@ export const codesTaken = async (db: Db, codes: string[]) => {
   return new Set(rows.map(({ code_search }) => code_search));
 };
 
-/** The agent in charge by « site area », null where there is none. */
-export const areasOfSites = async (db: Db, siteIds: number[]) => {
-  const rows = siteIds.length
-    ? await db
-        .selectFrom('site_areas')
-        .select(['site_id', 'area', 'agent_id'])
-        .where('site_id', '=', sql<number>`any(${siteIds}::int[])`)
-        .execute()
-    : [];
-  return new Map(rows.map(({ site_id, area, agent_id }) => [`${site_id} ${area}`, agent_id]));
-};
+/** The areas that sites belong to, as « site area », with who is in charge there. */
+export const membershipsOf = async (db: Db, siteIds: number[]) =>
+  new Map(
+    (await areasOfSites(db, siteIds, areas)).map(({ site_id, area, agent_id }) => [
+      `${site_id} ${area}`,
+      agent_id,
+    ]),
+  );
 
 /** Puts agents in charge of sites that are in their areas. */
 export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_id: number | null }[]) =>
@@ -250,39 +235,6 @@ export const assignAgents = (db: Db, rows: { site_id: number; area: Area; agent_
     update site_areas t set agent_id = r.agent_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(site_id int, area text, agent_id int)
     where t.site_id = r.site_id and t.area = r.area`.execute(db);
-
-export type NewSite = Pick<
-  Selectable<SiteTable>,
-  | 'code'
-  | 'name'
-  | 'kind'
-  | 'owner'
-  | 'wilaya_id'
-  | 'cluster_id'
-  | 'manager_id'
-  | 'address'
-  | 'lat'
-  | 'lng'
-  | 'in_delivery'
-  | 'in_ssr'
-  | 'in_gpm'
-  | 'code_search'
-  | 'name_search'
-  | 'created_by'
->;
-/** Answers the new sites' ids by code. */
-export const insertSites = async (db: Db, sites: NewSite[]) => {
-  const { rows } = await sql<{ id: number; code: string }>`
-    insert into sites (code, name, kind, owner, wilaya_id, cluster_id, manager_id, address, lat, lng,
-      in_delivery, in_ssr, in_gpm, code_search, name_search, created_by)
-    select code, name, kind, owner, wilaya_id, cluster_id, manager_id, address, lat, lng,
-      in_delivery, in_ssr, in_gpm, code_search, name_search, created_by
-    from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as r(code text, name text, kind text, owner text,
-      wilaya_id int, cluster_id int, manager_id int, address text, lat float8, lng float8,
-      in_delivery bool, in_ssr bool, in_gpm bool, code_search text, name_search text, created_by int)
-    returning id, code`.execute(db);
-  return new Map(rows.map(({ id, code }) => [code, id]));
-};
 
 /** What is already planned, as « site kind day ». */
 export const plannedDays = async (db: Db, siteIds: number[]) => {

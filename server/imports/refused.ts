@@ -1,8 +1,10 @@
-import { type imports, importTable } from '../../contract/imports';
+import { importFacts } from '../../contract/import-kinds';
+import type { imports } from '../../contract/imports';
 import type { Db } from '../db/client';
+import { writeWorkbook } from '../excel/writer';
 import { Download, xlsxType } from '../platform/answers';
-import { writeWorkbook } from '../platform/excel/writer';
 import type { Handler } from '../platform/mount';
+import { headersOf } from './headers';
 import { requireImport } from './own-import';
 import { stagedRows } from './queries';
 
@@ -11,17 +13,18 @@ type Refused = (typeof imports)['actions']['refused'];
 /** The refused rows with their causes, under the names that an import knows: corrected, the file can be sent again. */
 export const downloadRefused: Handler<Refused> = async ({ input, user, db, say }) => {
   const found = await requireImport(db, user, input.import_id);
-  const columns: readonly string[] = importTable[found.kind].columns;
+  const { columns } = importFacts(found.kind);
+  const header = headersOf(found.kind, say.language);
   const content = writeWorkbook({
     sheets: [
       {
         name: say('imports', 'refused'),
         columns: [
           { header: say('imports', 'row'), kind: 'number' },
-          ...columns.map(header => ({ header, kind: 'text' as const })),
+          ...columns.map(column => ({ header: header(column), kind: 'text' as const })),
           { header: say('imports', 'cause'), kind: 'text', width: 60 },
         ],
-        rows: cellsOf(refusedRows(db, found.id), columns),
+        rows: cellsOf(refusedRows(db, found.id), columns, header),
       },
     ],
   });
@@ -39,11 +42,15 @@ export async function* refusedRows(db: Db, importId: number) {
   }
 }
 
-async function* cellsOf(portions: ReturnType<typeof refusedRows>, columns: readonly string[]) {
+async function* cellsOf(
+  portions: ReturnType<typeof refusedRows>,
+  columns: readonly string[],
+  header: (column: string) => string,
+) {
   for await (const rows of portions)
     yield rows.map(({ row, cells, problems }) => [
       row,
       ...columns.map(column => cells[column]),
-      problems.map(({ column, message }) => (column ? `${column} : ${message}` : message)).join(' '),
+      problems.map(({ column, message }) => (column ? `${header(column)} : ${message}` : message)).join(' '),
     ]);
 }

@@ -1,4 +1,5 @@
-import { type ImportKind, type ImportRow, importTable } from '../../contract/imports';
+import { type ImportKind, importFacts } from '../../contract/import-kinds';
+import type { ImportRow } from '../../contract/imports';
 import type { StagedRow } from './queries';
 
 /** A staged row as the API tells it: every column of its kind, empty cells included. */
@@ -13,7 +14,7 @@ export const rowOf = (
   kind: ImportKind,
 ): ImportRow => ({
   row,
-  cells: Object.fromEntries(importTable[kind].columns.map(column => [column, cells[column] ?? ''])),
+  cells: Object.fromEntries(importFacts(kind).columns.map(column => [column, cells[column] ?? ''])),
   verdict: verdict as ImportRow['verdict'],
   effect,
   problems,

@@ -1,4 +1,4 @@
-import type { Table } from '../platform/excel/table';
+import type { Table } from '../excel/table';
 import type { Columns } from './headers';
 import type { Cells } from './kinds/kind';
 

@@ -1,26 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type ImportKind, maxImportBytes, maxImportRows } from '../../contract/imports';
+import type { ImportKind } from '../../contract/import-kinds';
+import { maxImportBytes, maxImportRows } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
-import { findManager } from '../accounts/queries';
 import type { Db } from '../db/client';
+import { findManager } from '../directory/queries';
+import { readSheet } from '../excel/reader';
+import { SheetError } from '../excel/sheet-error';
+import { failureName } from '../http/error-answers';
+import { costly } from '../platform/costly';
 import { ApiError, invalid } from '../platform/errors';
-import { readSheet } from '../platform/excel/reader';
-import { SheetError } from '../platform/excel/sheet-error';
 import type { Say } from '../platform/language';
+import type { ReceivedFile } from '../platform/receive';
 import type { User } from '../platform/user';
 import { check } from './check';
 import { columnsIn } from './headers';
-import type { ImportJobs } from './jobs';
-import {
-  dropOldRows,
-  failImport,
-  type ImportRecord,
-  importByKey,
-  insertImport,
-  moveOn,
-  releaseKey,
-} from './queries';
-import type { ReceivedFile } from './receive';
+import { type ImportJobs, keptDuring } from './jobs';
+import { failImport, type ImportRecord, importByKey, insertImport, moveOn, releaseKey } from './queries';
 import { type SheetRow, sheetRows } from './sheet-rows';
 
 export type Upload = {
@@ -44,6 +39,16 @@ export type Upload = {
  * again answers the import that the first one opened.
  */
 export const startImport = async (upload: Upload): Promise<ImportRecord> => {
+  const leave = await costly.import.take(upload.user.userid);
+  const started = await begun(upload).catch(error => {
+    leave();
+    throw error;
+  });
+  keptDuring(upload.jobs.of(started.id), leave);
+  return started;
+};
+
+const begun = async (upload: Upload): Promise<ImportRecord> => {
   const { db, user, say, log, jobs, kind, managerId, area } = upload;
   if (managerId !== undefined && !(await findManager(db, user, managerId)))
     throw invalid('planning_manager', 'unknownManager');
@@ -53,12 +58,15 @@ export const startImport = async (upload: Upload): Promise<ImportRecord> => {
   const rows = await read(upload, opened);
   jobs.begin(opened.id, 'checking', rows.length, {}, async job => {
     try {
-      await dropOldRows(db, user.userid);
       await check({ db, user, say, managerId, area }, opened.id, kind, rows, job);
     } catch (error) {
       const stopped = job.signal.aborted;
       if (!stopped) log.error(error, 'import not checked');
-      await failImport(db, opened.id, stopped ? say('imports', 'interrupted') : say('errors', 'internal'));
+      await failImport(
+        db,
+        opened.id,
+        stopped ? say('imports', 'interrupted') : say('errors', failureName(error)),
+      );
     }
   });
   return opened;
@@ -97,7 +105,7 @@ const read = async (upload: Upload, { id }: ImportRecord): Promise<SheetRow[]> =
     await failImport(
       db,
       id,
-      refusal instanceof ApiError ? refusal.envelope(say).error : say('errors', 'internal'),
+      refusal instanceof ApiError ? refusal.envelope(say).error : say('errors', failureName(error)),
     );
     throw refusal;
   });

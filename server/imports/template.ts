@@ -1,26 +1,44 @@
-import { type ImportKind, importKinds, type imports, importTable } from '../../contract/imports';
+import type { z } from 'zod';
+import {
+  type ImportKind,
+  importedResources,
+  importFacts,
+  importKinds,
+  type importTable,
+  isLater,
+  type LaterColumn,
+  type OwnImportKind,
+} from '../../contract/import-kinds';
+import type { imports } from '../../contract/imports';
 import { isAllowed } from '../../contract/permissions';
+import { globalKinds } from '../../contract/task-kinds';
 import { daysAfter, today } from '../../contract/today';
 import { areas, installationTypes, siteKinds } from '../../contract/vocabulary';
-import { activeAccounts } from '../accounts/queries';
+import { owners, wilayasIn } from '../choices/queries';
 import type { Db } from '../db/client';
-import { owners, wilayas } from '../form-lists/queries';
+import { activeAccounts } from '../directory/queries';
+import { type TemplateColumn, templateWorkbook } from '../excel/template';
 import { Download, xlsxType } from '../platform/answers';
 import { forbidden } from '../platform/errors';
-import { type TemplateColumn, templateWorkbook } from '../platform/excel/template';
 import type { Say } from '../platform/language';
 import type { Handler } from '../platform/mount';
 import type { User } from '../platform/user';
+import { headersOf } from './headers';
+import type { Work } from './kinds/kind';
+import { plainCells } from './kinds/plain-cells';
+import { labelOf } from './later-columns';
 
 type Template = (typeof imports)['actions']['template'];
 
 /** The workbook to fill in for an import: its columns with examples, and the choices of each cell. */
 export const downloadTemplate: Handler<Template> = async ({ input, user, db, say }) => {
-  const kind = importKinds.find(name => importTable[name].template === input.name)!;
-  if (!isAllowed(user, importTable[kind].needs)) throw forbidden();
+  const kind = importKinds.find(name => importFacts(name).template === input.name)!;
+  if (!isAllowed(user, importFacts(kind).needs)) throw forbidden();
   const content = await templateWorkbook({
     sheetName: say('templates', 'sheet'),
-    columns: await columnsOf(kind, db, user, say),
+    columns: await (importedResources.has(kind)
+      ? plainColumns(kind, { db, user, say })
+      : columnsOf(kind as OwnImportKind, db, user, say)),
     words: {
       help: say('templates', 'help'),
       column: say('templates', 'column'),
@@ -34,13 +52,42 @@ export const downloadTemplate: Handler<Template> = async ({ input, user, db, say
   return new Download({ name: input.name, type: xlsxType, content });
 };
 
-const columnsOf = async (kind: ImportKind, db: Db, user: User, say: Say): Promise<TemplateColumn[]> => {
-  const { columns, required } = importTable[kind];
+/** The columns of a plain resource: labels, and what the vocabulary says of their cells. */
+const plainColumns = async (kind: ImportKind, work: Work): Promise<TemplateColumn[]> => {
+  const { say } = work;
+  const contract = importedResources.get(kind)!;
+  const header = headersOf(kind, say.language);
+  const cells = await plainCells(work, contract, []);
+  return Object.entries(cells).map(([field, { schema, choices, kind }]) => ({
+    header: header(field),
+    note: say(
+      'templates',
+      field === contract.key ? 'key' : choices ? 'oneOf' : kind === 'day' ? 'day' : 'free',
+    ),
+    required: mustBe(schema),
+    example:
+      choices?.[0] ??
+      (kind === 'day'
+        ? tomorrow()
+        : field === contract.key
+          ? 'EXEMPLE-001'
+          : mustBe(schema)
+            ? header(field)
+            : ''),
+    choices,
+    kind,
+  }));
+};
+
+const mustBe = (schema: z.ZodType) => !schema.safeParse(null).success;
+
+const columnsOf = async (kind: OwnImportKind, db: Db, user: User, say: Say): Promise<TemplateColumn[]> => {
+  const { columns, required } = importFacts(kind);
   const [agents, managers, ownerList, wilayaList] = await Promise.all([
     usernames(db, user, 'agent'),
     usernames(db, user, 'manager'),
     owners(db),
-    wilayas(db),
+    wilayasIn(db, say.language),
   ]);
   const facts: Record<string, Omit<TemplateColumn, 'header' | 'note'>> = {
     site_code: { example: 'EXEMPLE-001' },
@@ -58,21 +105,21 @@ const columnsOf = async (kind: ImportKind, db: Db, user: User, say: Say): Promis
     area: { example: 'delivery', choices: areas },
     agent: { example: agents[0] ?? '', choices: agents },
     date: { example: tomorrow(), kind: 'day' },
-    task_type: { example: 'delivery', choices: ['delivery', 'ssr', 'installation'] },
+    task_type: { example: 'delivery', choices: globalKinds },
     drop_site: { example: 'EXEMPLE-002' },
     installation_type: { example: '', choices: installationTypes },
     instruction: { example: say('templates', 'exampleInstruction') },
   };
-  return columns.map(header => ({
+  return (columns as readonly Column[]).map(header => ({
     header,
-    note: say('templates', noteOf(header, kind)),
+    note: isLater(header) ? labelOf(header, say.language) : say('templates', noteOf(header, kind)),
     required: (required as readonly string[]).includes(header),
-    ...facts[header],
+    ...(facts[header] ?? { example: '' }),
   }));
 };
 
-type Column = (typeof importTable)[ImportKind]['columns'][number];
-const noteOf = (column: Column, kind: ImportKind) =>
+type Column = Exclude<(typeof importTable)[OwnImportKind]['columns'][number], LaterColumn>;
+const noteOf = (column: Column, kind: OwnImportKind) =>
   column !== 'site_code'
     ? column
     : kind === 'sites'

@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Engine } from '../db/client';
-import { Post } from '../deliveries/post';
-import type { Channel } from '../deliveries/queries';
-import { sendersOf } from '../deliveries/senders';
+import { Mail } from '../messages/mail';
+import { Post } from '../messages/post';
+import type { Channel } from '../messages/queries';
+import { sendersOf } from '../messages/senders';
 import { readSettings } from '../settings/queries';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Events after their commit. */
+    outbox: Outbox;
+    streams: Streams;
+    mail: Mail;
+  }
+}
 
 /** Carries events from the outbox to the open streams, to mail and text messages, from when the server is ready until it closes. */
 export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) => {
@@ -32,6 +42,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
   });
   app.decorate('outbox', outbox);
   app.decorate('streams', streams);
+  app.decorate('mail', new Mail(senders.email, config.publicUrl, app.log));
   app.addHook('onReady', async () => {
     await outbox.start();
     streams.start();

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SharedObject, sharedObjects } from '../../contract/presence';
 import type { Db } from '../db/client';
+import type { StoredEvent } from '../outbox/event';
 import { presentAt } from '../presence/queries';
-import type { StoredEvent } from './event';
 import type { Streams } from './streams';
 
 /** Changes are gathered this long before they are told, in milliseconds. */
@@ -107,5 +107,5 @@ class Gathered {
 const isShared = (object: string): object is SharedObject =>
   (sharedObjects as readonly string[]).includes(object);
 /** Stands in every page, also in the other tabs of who changed it. */
-const inEveryTab: ReadonlySet<string> = new Set(['settings']);
+const inEveryTab: ReadonlySet<string> = new Set(['settings', 'owners', 'clusters', 'wilayas']);
 const onlyBy = (authors: Authors, account: number) => authors.size === 1 && authors.has(account);

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Engine } from '../db/client';
-import type { Channel } from '../deliveries/queries';
-import { forgetAbsent } from '../presence/queries';
-import type { StoredEvent } from './event';
-import { eventsAfter, forgetOldEvents, giveOutPlaces, isBehind, readOutboxRow } from './queries';
+import type { Channel } from '../messages/queries';
+import type { StoredEvent } from '../outbox/event';
+import { eventsAfter, giveOutPlaces, isBehind, readOutboxRow } from './queries';
 
 type Listener = (events: StoredEvent[]) => void;
 
@@ -16,11 +15,13 @@ export class Outbox {
   /** The last place that was handed on. */
   place = 0;
   private readonly listeners = new Set<Listener>();
-  private timers: NodeJS.Timeout[] = [];
+  private timer?: NodeJS.Timeout;
   private reading: Promise<void> | null = null;
   private soon: NodeJS.Timeout | null = null;
   private again = false;
   private stopped = false;
+  private failures = 0;
+  private restUntil = 0;
 
   constructor(
     private readonly db: Db,
@@ -48,14 +49,13 @@ export class Outbox {
       looks++;
       if (this.isListenedTo() || looks % whileIdle === 0) void this.read(false);
     }, this.lookEvery);
-    const forget = setInterval(() => void this.forget(), 5 * 60_000);
-    this.timers = [look, forget];
-    for (const timer of this.timers) timer.unref();
+    look.unref();
+    this.timer = look;
   }
 
   async stop() {
     this.stopped = true;
-    for (const timer of this.timers) clearInterval(timer);
+    clearInterval(this.timer);
     if (this.soon) clearTimeout(this.soon);
     await this.reading;
   }
@@ -81,8 +81,16 @@ export class Outbox {
       this.again ||= certain;
       return this.reading;
     }
+    if (Date.now() < this.restUntil) return Promise.resolve();
     this.reading = this.readOn(certain)
-      .catch(error => this.log.warn(error, 'events were not read'))
+      .then(() => {
+        this.failures = 0;
+      })
+      .catch(error => {
+        // A database that is away is asked once a second, and told of once.
+        this.restUntil = Date.now() + 1_000;
+        if (this.failures++ === 0) this.log.warn(error, 'events were not read');
+      })
       .finally(() => {
         this.reading = null;
         if (!this.again) return;
@@ -106,12 +114,6 @@ export class Outbox {
       }
       if (events.length < batch) return;
     }
-  }
-
-  private async forget() {
-    await Promise.all([forgetOldEvents(this.db), forgetAbsent(this.db)]).catch(error =>
-      this.log.warn(error, 'old events were not removed'),
-    );
   }
 }
 

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import { type Channel, makeDeliveries } from '../deliveries/queries';
-import type { LiveEvent, StoredEvent, ToldEvent } from './event';
-
-/** Writes an event in the transaction of what happened; streams and mail learn of it after the commit. */
-export const insertEvent = ({ topic, ...payload }: LiveEvent, db: Db) =>
-  db
-    .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload) })
-    .execute();
+import { type Channel, makeDeliveries } from '../messages/queries';
+import type { StoredEvent, ToldEvent } from '../outbox/event';
 
 /** Whether there are events without a place, or beyond the given one. */
 export const isBehind = async (db: Db, place: number) => {
@@ -94,17 +87,27 @@ export const placeOfNotification = async (db: Db, accountId: number, hash: strin
 };
 
 /**
- * Removes what nobody will ask for again: notices for the moment after minutes, notifications after a week, which is
- * as long as a session lasts. Whoever comes back with an older place is told to ask for everything anew.
+ * Removes some of what nobody will ask for again: notices for the moment after minutes, notifications after a week,
+ * which is as long as a session lasts. Whoever comes back with an older place is told to ask for everything anew.
+ * Answers how many. Within a transaction.
  */
-export const forgetOldEvents = (db: Db) =>
-  db.transaction().execute(async trx => {
-    await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
-    const { rows } = await sql<{ forgotten: number | null }>`
-      with gone as (delete from outbox where place is not null and created_at < now() - case
-        when topic in ('notification', 'read') then interval '7 days' else interval '10 minutes' end
-        returning place, topic)
-      select max(place) filter (where topic in ('notification', 'read')) as forgotten from gone`.execute(trx);
-    const forgotten = rows[0]?.forgotten;
-    if (forgotten) await trx.updateTable('outbox_row').set({ forgotten }).execute();
-  });
+export const forgetOldEvents = async (trx: Db, most: number) => {
+  await trx.selectFrom('outbox_row').select('last').forUpdate().execute();
+  const { rows } = await sql<{ count: number; forgotten: number | null }>`
+    with gone as (delete from outbox where id = any(array(
+        select id from outbox where place is not null and created_at < now() - case
+          when topic in ('notification', 'read') then interval '7 days' else interval '10 minutes' end
+        order by created_at limit ${most}))
+      returning place, topic)
+    select count(*) as count, max(place) filter (where topic in ('notification', 'read')) as forgotten from gone`.execute(
+    trx,
+  );
+  const { count, forgotten } = rows[0];
+  // Two notifications may have been written in another order than they got their places.
+  if (forgotten)
+    await trx
+      .updateTable('outbox_row')
+      .set({ forgotten: sql<number>`greatest(forgotten, ${forgotten}::bigint)` })
+      .execute();
+  return count;
+};

@@ -1,14 +1,13 @@
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveEvents, LiveMessage } from '../../contract/notifications';
+import { sessionsByHash } from '../account/session/queries';
 import type { Db } from '../db/client';
+import { isTold, type StoredEvent, type ToldEvent } from '../outbox/event';
 import { ApiError } from '../platform/errors';
 import type { User } from '../platform/user';
-import { sessionsByHash } from '../session/queries';
-import { isTold, type StoredEvent, type ToldEvent } from './event';
 import type { Outbox } from './outbox';
 import { placeOfNotification, readOutboxRow, toldBetween } from './queries';
-import { tidyMemory } from './tidy-memory';
 
 /** A comment goes down every stream this often, in seconds, so that neither side takes it for dead. */
 const heartbeat = 20;
@@ -16,8 +15,8 @@ const heartbeat = 20;
 const checkEvery = 10_000;
 /** One browser reads one stream; more than these of a session are a mistake or an attack. */
 const mostOfSession = 20;
-/** This many new streams leave enough behind to be worth tidying up after. */
-const rush = 2_000;
+/** Whoever signs in again and again opens no more than this in all. */
+const mostOfAccount = 100;
 /** Bytes that a slow reader may leave unread; he comes back and reads on from where he was. */
 const mostUnread = 256 * 1024;
 
@@ -37,14 +36,7 @@ export class Streams {
 
   start() {
     let second = 0;
-    let [tidiedAt, before] = [0, 0];
     const beat = setInterval(() => {
-      // A rush of readers is over.
-      if (this.opened === before && this.opened - tidiedAt >= rush) {
-        tidiedAt = this.opened;
-        tidyMemory();
-      }
-      before = this.opened;
       second = (second + 1) % heartbeat;
       for (const stream of this.all()) if (stream.second === second) stream.say(':\n\n');
     }, 1_000);
@@ -63,25 +55,28 @@ export class Streams {
   }
 
   /** Whether one more stream of that session is refused. */
-  admit({ sessionHash }: User) {
-    if ((this.bySession.get(sessionHash)?.size ?? 0) >= mostOfSession) throw new ApiError('tooManyRequests');
+  admit({ sessionHash, userid }: User) {
+    const ofSession = this.bySession.get(sessionHash)?.size ?? 0;
+    const ofAccount = this.byAccount.get(userid)?.size ?? 0;
+    if (ofSession >= mostOfSession || ofAccount >= mostOfAccount)
+      throw new ApiError('tooManyRequests', { cause: 'busyStreams', retryAfter: 60 });
   }
 
   /**
    * Opens a stream. `after` is the place that its reader has already, or a notification's hash: he gets what he missed
    * since, then what comes, nothing twice.
    */
-  async open(user: User, socket: Socket, after: string | undefined) {
-    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeat, socket);
+  async open(user: User, answer: ServerResponse, after: string | undefined) {
+    const stream = new Stream(user.userid, user.sessionHash, this.opened++ % heartbeat, answer);
     add(this.byAccount, user.userid, stream);
     add(this.bySession, user.sessionHash, stream);
     this.size++;
-    socket.once('close', () => this.remove(stream));
+    answer.once('close', () => this.remove(stream));
     if (after === undefined) return stream.begin(this.outbox.place);
     try {
       await this.resume(stream, after);
     } catch (error) {
-      this.log.warn(error, 'a stream was not resumed');
+      this.log.warn({ err: error, account: user.userid }, 'a stream was not resumed');
       stream.end(messageText({ deb: 2 }));
     }
   }
@@ -162,7 +157,7 @@ class Stream {
     readonly sessionHash: string,
     /** The second of the heartbeat in which it is this one's turn. */
     readonly second: number,
-    private readonly socket: Socket,
+    private readonly answer: ServerResponse,
   ) {}
 
   /** From here on what is told goes out; `reset` when what came before the place is not known. */
@@ -195,14 +190,14 @@ class Stream {
   }
 
   private write(text: string) {
-    if (this.socket.writableLength > mostUnread) this.socket.destroy();
-    else this.socket.write(text);
+    if (this.answer.writableLength > mostUnread) this.answer.destroy();
+    else this.answer.write(text);
   }
 
   end(lastWords: string) {
-    this.socket.end(lastWords);
+    this.answer.end(lastWords);
     // A reader who reads no more must not keep the server from stopping.
-    setTimeout(() => this.socket.destroy(), 2_000).unref();
+    setTimeout(() => this.answer.destroy(), 2_000).unref();
   }
 }
 

@@ -1,39 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { liveSessions } from '../account/session/queries';
 import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
+import { keysOf } from '../secrets/of-database';
+import { sealedSettings, settingNamed } from '../secrets/sealed';
 
-/** The secret that signs media addresses: made once for a database, shared by its servers. */
-export const mediaSecret = keptBriefly(async db => {
-  const fresh = JSON.stringify(randomBytes(32).toString('base64url'));
+/**
+ * The secrets that sign media addresses, the first one those of now: made of what is kept once for a database and of
+ * the server's secret key, so that a copy of the database under another key signs otherwise.
+ */
+export const mediaSecrets = keptBriefly(async (db): Promise<readonly string[]> => {
+  const { media } = sealedSettings;
+  const keys = keysOf(db);
+  const fresh = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingNamed(media)));
   await db
     .insertInto('settings')
-    .values({ key: 'media_secret', value: fresh })
+    .values({ key: media, value: fresh })
     .onConflict(conflict => conflict.doNothing())
     .execute();
   const { value } = await db
     .selectFrom('settings')
     .select('value')
-    .where('key', '=', 'media_secret')
+    .where('key', '=', media)
     .executeTakeFirstOrThrow();
-  return value as string;
+  return keys.signers(keys.open(value as string, settingNamed(media)), 'media addresses');
 });
 
-/** Somebody, with the kind of the task that a photo belongs to: whether he may see it hangs on both. */
-export const readerOfPhoto = (db: Db, accountId: number, photoId: number) =>
-  db
-    .selectFrom(['accounts as a', 'photos as p'])
-    .innerJoin('tasks as t', 't.id', 'p.task_id')
-    .select(['a.id as userid', 'a.role', 'a.permissions', 't.kind'])
-    .where('a.id', '=', accountId)
-    .where('p.id', '=', photoId)
+/** The open session of an account that media addresses call so: a name that is made of its stored hash. */
+export const sessionCalled = (db: Db, accountId: number, name: string) =>
+  liveSessions(db)
+    .where('sessions.account_id', '=', accountId)
+    .where('sessions.ended_at', 'is', null)
+    .where(
+      sql<boolean>`left(encode(sha256(convert_to('media ' || sessions.token_hash, 'UTF8')), 'hex'), 24) = ${name}`,
+    )
     .executeTakeFirst();
-
-export const isAccountInUse = async (db: Db, accountId: number) =>
-  !!(await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('status', '=', 'active')
-    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
-    .executeTakeFirst());

@@ -26,7 +26,7 @@ export const notificationHandlers = (app: FastifyInstance): Handlers<typeof noti
     app.streams.admit(user);
     const last = request.headers['last-event-id'];
     const after = typeof last === 'string' && last ? last : input.hash;
-    return new EventStream(socket => void app.streams.open(user, socket, after));
+    return new EventStream(answer => void app.streams.open(user, answer, after));
   },
   update: async ({ input, db, user }) => {
     const until = instantIn(input.limit);

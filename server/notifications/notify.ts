@@ -10,15 +10,26 @@ const mostAtOnce = 2_000;
  * Tells accounts something, in the transaction of what happened: it is stored for each, and an outbox event carries it
  * to streams and mail after the commit. `published` is what an administrator wrote for many.
  */
-export const notify = async (
+export const notify = (
   db: Db,
   accountIds: number[],
   content: string,
+  options: { published?: boolean } = {},
+) =>
+  notifyEach(
+    db,
+    [...new Set(accountIds)].map(account => ({ account, content })),
+    options,
+  );
+
+/** The same, each something else. */
+export const notifyEach = async (
+  db: Db,
+  notices: readonly { account: number; content: string }[],
   { published = false }: { published?: boolean } = {},
 ) => {
-  const accounts = [...new Set(accountIds)];
-  for (let at = 0; at < accounts.length; at += mostAtOnce)
-    await insertNotifications(db, accounts.slice(at, at + mostAtOnce), content, published);
+  for (let at = 0; at < notices.length; at += mostAtOnce)
+    await insertNotifications(db, notices.slice(at, at + mostAtOnce), published);
 };
 
 /** What a notice says. Accounts choose no language, so each is in the product's own, not in the sender's. */

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import { insertEvent } from '../live/queries';
+import { insertEvent } from '../outbox/queries';
 
-/** Stores what accounts are told, and the event that carries it to streams and mail. */
+/** Stores what accounts are told, and for each text the event that carries it to streams and mail. */
 export const insertNotifications = async (
   db: Db,
-  accountIds: number[],
-  content: string,
+  notices: readonly { account: number; content: string }[],
   published: boolean,
 ) => {
   await sql`
     with told as (
       insert into notifications (account_id, hash, content)
-      select id, gen_random_uuid()::text, ${content}::text from unnest(${accountIds}::int[]) as id
-      returning account_id, hash, created_at
+      select account, gen_random_uuid()::text, content
+      from json_to_recordset(${JSON.stringify(notices)}::text::json) as notice (account int, content text)
+      returning account_id, hash, content, created_at
     )
     insert into outbox (topic, payload)
     select 'notification', jsonb_build_object(
-      'content', ${content}::text,
+      'content', content,
       'published', ${published}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account_id, hash))
-    from told`.execute(db);
+    from told group by content`.execute(db);
 };
 
 /** The latest notifications of an account, newest first. */

@@ -1,11 +1,15 @@
 import type { accountActions } from '../../contract/account-actions';
+import type { SecurityEventKind } from '../../contract/security-events';
 import { endNamed, sessionRow } from '../account/named-sessions';
 import { clearCode } from '../account/queries';
 import { openSessions } from '../account/queries-sessions';
+import { endSessionsOf } from '../account/session/queries';
+import { tellByMail } from '../account/session/tell-by-mail';
 import { conflict } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call, Handlers } from '../platform/mount';
-import { endSessionsOf } from '../session/queries';
+import { recordSecurityEvent } from '../platform/security-event';
+import { requireHoldsNoMore } from './giving';
 import { updateAccount } from './queries';
 import { findBelow, requireBelow } from './require-below';
 
@@ -18,9 +22,11 @@ export const accessHandlers: Pick<
     const before = await existing(call, input.id);
     const { web_access } = input;
     if (before.web_access === web_access) return {};
+    if (web_access) await requireHoldsNoMore(call, before);
     await updateAccount(call.db, before.id, { web_access });
     if (!web_access) await endSessionsOf(call.db, before.id, 'web');
     await told(call, before.id, 'webAccess', { before: { web_access: !web_access }, after: { web_access } });
+    await recorded(call, before.id, 'webAccess', { web_access });
     return {};
   },
   sessions: async ({ input, db, user }) => {
@@ -33,13 +39,19 @@ export const accessHandlers: Pick<
       return { ended: await endNamed(call, id, input.session, 'accountActions.endSessions') };
     const ended = (await openSessions(call.db, id)).length;
     await endSessionsOf(call.db, id);
-    if (ended) await told(call, id, 'endSessions', { after: { ended } });
+    if (ended) {
+      await told(call, id, 'endSessions', { after: { ended } });
+      await recorded(call, id, 'sessionsEnded', { ended });
+    }
     return { ended };
   },
   resetCode: async ({ input, ...call }) => {
-    const { id } = await existing(call, input.id);
-    if (!(await clearCode(call.db, id))) throw conflict({ cause: 'codeOff' });
-    await told(call, id, 'resetCode', {});
+    const before = await existing(call, input.id);
+    await requireHoldsNoMore(call, before);
+    if (!(await clearCode(call.db, before.id))) throw conflict({ cause: 'codeOff' });
+    await told(call, before.id, 'resetCode', {});
+    await tellByMail(call.db, call.request, before, 'codeReset');
+    await recorded(call, before.id, 'codeReset');
     return {};
   },
 };
@@ -52,10 +64,17 @@ const existing = async ({ db, user }: Context, id: number) => {
   return account;
 };
 
+const recorded = (
+  { db, user, request }: Context,
+  accountId: number,
+  kind: SecurityEventKind,
+  details?: Record<string, unknown>,
+) => recordSecurityEvent(db, request, { kind, accountId, by: user.userid, details });
+
 const told = (
   { db, user, request }: Context,
   id: number,
-  action: keyof typeof accessHandlers,
+  action: Exclude<keyof typeof accessHandlers, 'sessions'>,
   values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ) =>
   recordHistory(db, { user, address: request.ip }, [

@@ -1,20 +1,22 @@
 import type { accountActions } from '../../contract/account-actions';
-import { usernamesOf } from '../accounts/queries';
+import { factsOf } from '../../contract/roles';
 import type { Db } from '../db/client';
+import { usernamesOf } from '../directory/queries';
 import { conflict, notFound } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
+import { excessIn } from './giving';
 import { type AccountRecord, activityOf, findPerson, namesOf, workOf } from './queries';
 
 /** Who somebody is and what he did (document 3, sections 2.4 and 2.5). */
 export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 'detail' | 'activity'> = {
   overview: async ({ input, db, user }) => {
     const account = await required(db, user, input.userid);
-    if (account.role !== 'agent') throw conflict({ cause: 'notAnAgent' });
+    if (factsOf(account.role).charge !== 'work') throw conflict({ cause: 'notAnAgent' });
     const { total, month, last } = await workOf(db, user, account.id);
     return {
       data: {
-        ...(await profileOf(db, account)),
+        ...(await profileOf(db, user, account)),
         total_tasks: total,
         total_tasks_month: month,
         last_task: last ? { ...last, created_at: last.created_at.toISOString() } : null,
@@ -23,7 +25,7 @@ export const detailHandlers: Pick<Handlers<typeof accountActions>, 'overview' | 
   },
   detail: async ({ input, db, user }) => {
     const account = await required(db, user, input.userid);
-    return { data: { ...(await profileOf(db, account)), logs: await activity(db, user, account.id) } };
+    return { data: { ...(await profileOf(db, user, account)), logs: await activity(db, user, account.id) } };
   },
   activity: async ({ input, db, user }) => {
     const { id } = await required(db, user, input.userid);
@@ -55,7 +57,7 @@ const activity = async (db: Db, user: User, id: number) => {
   });
 };
 
-const profileOf = async (db: Db, account: AccountRecord) => {
+const profileOf = async (db: Db, user: User, account: AccountRecord) => {
   const username = await usernamesOf(db, [account.manager_id, account.cluster_manager_id]);
   return {
     account_id: account.id,
@@ -77,6 +79,7 @@ const profileOf = async (db: Db, account: AccountRecord) => {
     last_online: account.last_online?.toISOString() ?? null,
     web_access: account.web_access,
     code_on: account.totp_secret !== null,
+    beyond: account.id === user.userid ? [] : await excessIn(db, user, account),
     version: account.version,
   };
 };

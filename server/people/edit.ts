@@ -1,17 +1,19 @@
 import type { accountActions } from '../../contract/account-actions';
-import { findManager } from '../accounts/queries';
-import { clusters } from '../form-lists/queries';
+import { type FieldsWith, fieldsWith } from '../../contract/fields';
+import { peopleFields } from '../../contract/people';
+import { factsOf, holdsAll } from '../../contract/roles';
+import { tellOfNewAddress } from '../account/session/tell-by-mail';
+import { clusters } from '../choices/queries';
+import { accountTexts } from '../copies/queries-texts';
+import { findManager } from '../directory/queries';
 import { conflict, invalid } from '../platform/errors';
 import { type Handler, withoutKey } from '../platform/mount';
-import { searchText } from '../platform/search-text';
 import { requireVersion } from '../platform/versions';
-import { hashPassword } from '../session/passwords';
-import { endSessionsOf } from '../session/queries';
-import { requireLongEnough } from '../session/require-long-enough';
+import { requireGivable, requireHoldsNoMore } from './giving';
 import { agentsFollow, placeBelow } from './place-below';
-import { type AccountRecord, findPerson, isEmailTaken, updateAccount } from './queries';
+import { type AccountRecord, isEmailTaken, updateAccount } from './queries';
 import { record } from './record';
-import { requireOwner } from './register';
+import { clusterBelow, requireOwner, requireSuperior } from './register';
 import { requireBelow } from './require-below';
 
 /** Somebody's profile, by whoever stands above him (document 3, section 2.4); what is not sent stays. */
@@ -21,63 +23,84 @@ export const editPerson: Handler<(typeof accountActions)['actions']['edit']> = w
     const before = await requireBelow(db, user, input.userid);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     await requireVersion(input.version, before.version, async () => ({ version: before.version }));
-    const given = <T>(value: T | undefined, old: T | null) => (value === undefined ? old : value || null);
-    const email = given(input.email, before.email);
+    const names = profileOf(before, input);
+    const { email } = names;
     if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
-    if (input.password) await requireLongEnough(db, input.password, 'password');
-    const names = {
-      first_name: given(input.first_name, before.first_name),
-      last_name: given(input.last_name, before.last_name),
-      email,
-      phone: given(input.phone, before.phone),
-      matricule: before.role === 'agent' ? given(input.matricule, before.matricule) : before.matricule,
-    };
+    if (input.password) throw invalid('password', 'passwordByReset');
+    // Where a forgotten password goes by mail, an address is a way in.
+    if (email !== before.email) await requireHoldsNoMore(call, before);
     const after = await updateAccount(db, before.id, {
       ...names,
       ...(await placeOf(call, before, input)),
-      ...(input.password && { password_hash: await hashPassword(input.password) }),
-      search_text: searchText(before.username, names.first_name, names.last_name, email, names.matricule),
+      ...accountTexts({ ...before, ...names }),
     });
-    if (input.password) await endSessionsOf(db, before.id);
     await record(call, before, after, 'accountActions.edit');
-    if (before.role === 'manager') await agentsFollow(call, before, after);
+    await tellOfNewAddress(db, call.request, before, email, user.userid);
+    if (factsOf(before.role).charge === 'sites') await agentsFollow(call, before, after);
     return {};
   },
 );
 
 type Call = Parameters<typeof editPerson>[0];
 
+/** What is told of somebody of his role: what is sent is taken, an emptied text is none. */
+const profileOf = (before: AccountRecord, input: Call['input']) => {
+  const { work, people } = peopleFields;
+  const fields: FieldsWith<typeof work, 'edit'>[] =
+    factsOf(before.role).charge === 'work' ? fieldsWith(work, 'edit') : fieldsWith(people, 'edit');
+  const given = fields.filter(field => input[field] !== undefined);
+  return {
+    email: before.email,
+    ...(Object.fromEntries(given.map(field => [work[field].history, input[field] || null])) as Partial<
+      Pick<AccountRecord, (typeof work)[(typeof fields)[number]]['history']>
+    >),
+  };
+};
+
 /** Where somebody belongs: an agent to a manager, a manager to a cluster manager, a cluster manager to a cluster. */
-const placeOf = async (
+const placeOf = async (call: Omit<Call, 'input'>, before: AccountRecord, input: Call['input']) => {
+  const place = await placeWanted(call, before, input);
+  if (Object.keys(place).some(column => place[column as keyof Place] !== before[column as keyof Place]))
+    await requireGivable(
+      call,
+      { ...before, ...place },
+      factsOf(before.role).charge === 'work'
+        ? { owner: 'manager' }
+        : { owner: 'account_type', reviewer: 'account_type', cluster: 'cluster_manager' },
+    );
+  return place;
+};
+
+type Place = Pick<AccountRecord, 'owner' | 'cluster_id' | 'manager_id' | 'cluster_manager_id'>;
+
+const placeWanted = async (
   { db, user }: Omit<Call, 'input'>,
   before: AccountRecord,
   input: Call['input'],
-): Promise<Partial<Pick<AccountRecord, 'owner' | 'cluster_id' | 'manager_id' | 'cluster_manager_id'>>> => {
-  if (user.role === 'manager' && input.manager !== undefined && input.manager !== user.userid)
-    throw invalid('manager', 'unknownManager');
-  if (before.role === 'agent' && input.manager !== undefined && user.role !== 'manager') {
+): Promise<Partial<Place>> => {
+  const { charge, under, everyOwner } = factsOf(before.role);
+  if (charge === 'work') {
+    const own = under.includes(user.role);
+    if (own && input.manager !== undefined && input.manager !== user.userid)
+      throw invalid('manager', 'unknownManager');
+    if (own || input.manager === undefined) return {};
     const manager = await findManager(db, user, input.manager);
     if (!manager) throw invalid('manager', 'unknownManager');
     return placeBelow(db, manager);
   }
-  if (before.role === 'manager') {
-    const place: Awaited<ReturnType<typeof placeOf>> = {};
-    if (input.cluster_manager !== undefined && user.role === 'admin') {
-      const above = await findPerson(db, user, input.cluster_manager);
-      if (above?.role !== 'cluster_manager' || above.status !== 'active')
-        throw invalid('cluster_manager', 'unknownAccount');
-      Object.assign(place, { cluster_manager_id: above.id, cluster_id: above.cluster_id });
-    }
-    if (input.account_type) {
-      await requireOwner({ db, user }, input.account_type, 'account_type');
-      place.owner = input.account_type;
-    }
-    return place;
+  const place: Partial<Place> = {};
+  if (under.length && input.cluster_manager !== undefined && holdsAll(user)) {
+    const above = await requireSuperior(db, user, before.role, input.cluster_manager);
+    Object.assign(place, { cluster_manager_id: above.id, cluster_id: clusterBelow(above) });
   }
-  if (before.role === 'cluster_manager' && input.cluster !== undefined && user.role === 'admin') {
+  if (!everyOwner && input.account_type) {
+    await requireOwner(db, input.account_type, 'account_type');
+    place.owner = input.account_type;
+  }
+  if (!under.length && input.cluster !== undefined && holdsAll(user)) {
     if (!(await clusters(db)).some(({ id }) => id === input.cluster))
       throw invalid('cluster', 'unknownCluster');
-    return { cluster_id: input.cluster };
+    place.cluster_id = input.cluster;
   }
-  return {};
+  return place;
 };

@@ -1,15 +1,20 @@
 import type { LeftBehind } from '../../contract/account-actions';
-import { clustersGiven, type Role } from '../../contract/permissions';
-import { findActive } from '../accounts/queries';
+import { clustersGiven } from '../../contract/permissions';
+import { reachOf } from '../../contract/reach';
+import { factsOf } from '../../contract/roles';
+import { refreshSiteSummaries } from '../copies/queries-summaries';
 import type { Db } from '../db/client';
+import { findActive } from '../directory/queries';
 import { notice, notify } from '../notifications/notify';
-import { refreshSiteSummaries } from '../planning/queries';
-import { conflict, invalid } from '../platform/errors';
+import { conflict, forbidden, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
+import { recordSecurityEvent } from '../platform/security-event';
 import type { User } from '../platform/user';
+import { changedRights } from '../security-events/changed-rights';
 import { giveTo } from '../sites/change-owner';
 import { holdSites, lockSitesOf } from '../sites/queries';
+import { requireGivable } from './giving';
 import { placeBelow } from './place-below';
 import {
   type AccountRecord,
@@ -19,6 +24,7 @@ import {
   handOverPlans,
   openPlansOf,
   peopleBelow,
+  sitesBeyond,
   updateAccount,
 } from './queries';
 import { record } from './record';
@@ -34,7 +40,7 @@ export const handOver = async (call: Context, person: AccountRecord, { hand_to, 
   const heir = hand_to === undefined ? null : await requireHeir(call.db, call.user, hand_to, person);
   const left = await chargeOf(call.db, [person.id]);
   if (isNothing(left)) return;
-  if (heir) return handing[person.role](call, person, heir);
+  if (heir) return handing[factsOf(person.role).charge](call, person, heir);
   if (!stay) throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
 };
 
@@ -47,9 +53,12 @@ const requireHeir = async (db: Db, user: User, id: number, { id: leaving, role }
 };
 type Heir = Awaited<ReturnType<typeof requireHeir>>;
 
-const handing: Record<Role, (call: Context, person: AccountRecord, heir: Heir) => Promise<unknown>> = {
+const handing: Record<
+  ReturnType<typeof factsOf>['charge'],
+  (call: Context, person: AccountRecord, heir: Heir) => Promise<unknown>
+> = {
   /** Plans still to be done, and the sites in his charge in each of their areas. */
-  agent: async (call, { id }, heir) => {
+  work: async (call, { id }, heir) => {
     const { db, user, request } = call;
     const plans = await openPlansOf(db, id);
     const sites = plans.flatMap(plan => [plan.site_id, plan.drop_site_id]);
@@ -64,16 +73,16 @@ const handing: Record<Role, (call: Context, person: AccountRecord, heir: Heir) =
     const [before, after] = [{ agent_id: id }, { agent_id: heir.id }];
     await recordHistory(db, { user, address: request.ip }, [
       ...plans.map(plan => ({
-        object: 'plans',
+        object: 'plans' as const,
         id: plan.id,
-        action: 'planning.editPlan',
+        action: 'planning.editPlan' as const,
         before,
         after,
       })),
       ...areas.map(({ site_id, area }) => ({
-        object: 'sites',
+        object: 'sites' as const,
         id: site_id,
-        action: 'sites.assignAgent',
+        action: 'sites.assignAgent' as const,
         about: { area },
         before,
         after,
@@ -84,9 +93,12 @@ const handing: Record<Role, (call: Context, person: AccountRecord, heir: Heir) =
   },
 
   /** His sites, and his agents, who take the heir's place as after any move. */
-  manager: async (call, { id }, heir) => {
-    const { db } = call;
+  sites: async (call, { id }, heir) => {
+    const { db, user } = call;
     const sites = await lockSitesOf(db, id);
+    // An heir would bring whoever names him to sites that he does not reach himself.
+    const beyond = await sitesBeyond(db, user, id);
+    if (beyond) throw forbidden('sitesBeyondYours', { count: beyond });
     if (heir.owner !== null && sites.some(({ owner }) => owner !== heir.owner))
       throw invalid('hand_to', 'managerOfOtherOwner');
     for (const owner of new Set(sites.map(site => site.owner)))
@@ -101,8 +113,8 @@ const handing: Record<Role, (call: Context, person: AccountRecord, heir: Heir) =
       await record(call, agent, await updateAccount(db, agent.id, place), 'accountActions.moveAgents');
   },
 
-  /** Managers and agents stay in their clusters, which the heir serves from then on. */
-  cluster_manager: async (call, { id }, { id: heirId, cluster_id, permissions }) => {
+  /** They stay in their clusters, which the heir serves from then on where he reaches by cluster. */
+  people: async (call, { id, role }, { id: heirId, owner, cluster_id, permissions }) => {
     const { db, user, request } = call;
     const people = await peopleBelow(db, id);
     for (const each of people)
@@ -112,6 +124,7 @@ const handing: Record<Role, (call: Context, person: AccountRecord, heir: Heir) =
         await updateAccount(db, each.id, { cluster_manager_id: heirId }),
         'accountActions.edit',
       );
+    if (reachOf[role].people !== 'clusters') return;
     const given = clustersGiven(permissions);
     const served = new Set(given.length ? given : cluster_id === null ? [] : [cluster_id]);
     const more = [...new Set(people.map(each => each.cluster_id))].filter(
@@ -122,7 +135,14 @@ const handing: Record<Role, (call: Context, person: AccountRecord, heir: Heir) =
     const after = permissions.pm
       ? { ...permissions, pm: { ...permissions.pm, clusters } }
       : { ...permissions, clusters };
+    await requireGivable(call, { role, owner, cluster_id, permissions: after }, { cluster: 'hand_to' });
     await updateAccount(db, heirId, { permissions: JSON.stringify(after) });
+    await recordSecurityEvent(db, request, {
+      kind: 'permissionsChanged',
+      accountId: heirId,
+      by: user.userid,
+      details: changedRights(permissions, after),
+    });
     await recordHistory(db, { user, address: request.ip }, [
       {
         object: 'accounts',
@@ -134,6 +154,5 @@ const handing: Record<Role, (call: Context, person: AccountRecord, heir: Heir) =
     ]);
   },
 
-  /** Nothing hangs on an admin. */
-  admin: async () => undefined,
+  nothing: async () => undefined,
 };

@@ -1,5 +1,6 @@
 import type { accountActions } from '../../contract/account-actions';
-import { agents, clusterManagers, managers } from '../../contract/people';
+import { peopleLists } from '../../contract/people';
+import { listedRoles } from '../../contract/roles';
 import { conflict } from '../platform/errors';
 import { listOf } from '../platform/listing';
 import type { Handlers } from '../platform/mount';
@@ -14,11 +15,11 @@ import { selectionHandlers } from './selection';
 import { peopleOf } from './source';
 import { viewAsHandlers } from './view-as';
 
-export const agentHandlers: Handlers<typeof agents> = { list: listOf(agents, peopleOf('agent')) };
-export const managerHandlers: Handlers<typeof managers> = { list: listOf(managers, peopleOf('manager')) };
-export const clusterManagerHandlers: Handlers<typeof clusterManagers> = {
-  list: listOf(clusterManagers, peopleOf('cluster_manager')),
-};
+/** The list of each role's people, with its contract. */
+export const peopleHandlers = listedRoles.map(role => {
+  const contract = peopleLists[role];
+  return [contract, { list: listOf(contract, peopleOf(role)) }] as const;
+});
 
 /** People and their accounts (document 3, sections 4 and 7). */
 export const accountActionHandlers: Handlers<typeof accountActions> = {

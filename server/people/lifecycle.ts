@@ -1,11 +1,17 @@
 import type { accountActions } from '../../contract/account-actions';
+import type { ActionOn } from '../../contract/changes';
+import { hashPassword } from '../account/session/passwords';
+import { endSessionsOf } from '../account/session/queries';
+import { forgetTriesOf } from '../account/session/queries-tries';
+import { tellByMail } from '../account/session/tell-by-mail';
+import { notice, notify } from '../notifications/notify';
 import { conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import { type Call, type Handlers, withoutKey } from '../platform/mount';
-import { hashPassword } from '../session/passwords';
-import { endSessionsOf } from '../session/queries';
+import { recordSecurityEvent } from '../platform/security-event';
+import { requireHoldsNoMore } from './giving';
 import { handOver, type Wish } from './hand-over';
-import { oneTimePassword } from './one-time-password';
+import { oneTime, oneTimePassword } from './one-time-password';
 import { type AccountRecord, chargeOf, reachedOf, updateAccount } from './queries';
 import { record } from './record';
 import { requireBelow } from './require-below';
@@ -23,6 +29,7 @@ export const lifecycleHandlers: Pick<
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
     if (before.status === 'active')
       throw conflict({ cause: hasExpired(before) ? 'accountExpired' : 'accountActive' });
+    await requireHoldsNoMore(call, before);
     await changeStatus(call, before, 'active', 'accountActions.enable');
     return {};
   },
@@ -48,6 +55,7 @@ export const lifecycleHandlers: Pick<
   renew: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await requireHoldsNoMore(call, before);
     const from = new Date(Math.max(Date.now(), before.expires_at?.getTime() ?? 0));
     const expires_at = monthsAfter(from, input.duration);
     const after = await updateAccount(call.db, before.id, { expires_at });
@@ -57,15 +65,21 @@ export const lifecycleHandlers: Pick<
   resetPassword: withoutKey(async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await requireHoldsNoMore(call, before);
     const password = oneTimePassword();
-    await updateAccount(call.db, before.id, {
-      password_hash: await hashPassword(password),
-      must_change_password: true,
-    });
+    await updateAccount(call.db, before.id, oneTime(await hashPassword(password, call.user.userid)));
     await endSessionsOf(call.db, before.id);
+    await forgetTriesOf(call.db, before.username_key);
     await recordHistory(call.db, { user: call.user, address: call.request.ip }, [
       { object: 'accounts', id: before.id, action: 'accountActions.resetPassword' },
     ]);
+    await recordSecurityEvent(call.db, call.request, {
+      kind: 'passwordReset',
+      accountId: before.id,
+      by: call.user.userid,
+    });
+    await tellByMail(call.db, call.request, before, 'passwordReset');
+    await notify(call.db, [before.id], notice('passwordReset', { by: call.user.username }));
     return { password };
   }),
 };
@@ -85,13 +99,24 @@ const changeStatus = async (
   call: Context,
   before: AccountRecord,
   status: AccountRecord['status'],
-  action: string,
+  action: ActionOn<'accounts'>,
 ) => {
   // What a deleted account comes back to when it is restored.
   const deleted = before.status !== 'deleted' &&
     status === 'deleted' && { deleted_at: new Date(), deleted_from: before.status };
+  await recordSecurityEvent(call.db, call.request, {
+    kind: becomes[status],
+    accountId: before.id,
+    by: call.user.userid,
+  });
   return record(call, before, await updateAccount(call.db, before.id, { status, ...deleted }), action);
 };
+
+const becomes = {
+  active: 'accountEnabled',
+  disabled: 'accountDisabled',
+  deleted: 'accountDeleted',
+} as const;
 
 /** Treated as disabled by its date alone. */
 const hasExpired = ({ expires_at }: AccountRecord) =>

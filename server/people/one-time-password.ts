@@ -6,4 +6,7 @@ export const oneTimePassword = () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');
 
+/** What an account holds of a password that somebody else knows: it opens nothing but its own replacement. */
+export const oneTime = (password_hash: string) => ({ password_hash, must_change_password: true });
+
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

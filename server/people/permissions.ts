@@ -1,27 +1,34 @@
 import type { accountActions } from '../../contract/account-actions';
-import { clustersGiven, flags, type Permissions, scopes } from '../../contract/permissions';
-import { clusters } from '../form-lists/queries';
+import { flags } from '../../contract/flags';
+import { clustersGiven, type Permissions, scopes } from '../../contract/permissions';
+import { holdsAll } from '../../contract/roles';
+import { userOf } from '../account/session/signed-in-user';
+import { clusters } from '../choices/queries';
+import type { Db } from '../db/client';
 import { conflict, forbidden, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handlers } from '../platform/mount';
-import { userOf } from '../session/signed-in-user';
-import { findPerson, lockAccount, updateAccount } from './queries';
+import { recordSecurityEvent } from '../platform/security-event';
+import { requireVersion } from '../platform/versions';
+import { changedRights } from '../security-events/changed-rights';
+import { requireGivable } from './giving';
+import { type AccountRecord, findPerson, lockAccount, updateAccount } from './queries';
 
 /** What somebody may do, scope by scope; a change holds from his next call (document 3, sections 2.7 and 6). */
 export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissions' | 'setPermissions'> = {
   permissions: async ({ input, db, user }) => {
     const account = await findPerson(db, user, input.userid);
     if (!account) throw notFound();
-    const { pm = null, gpm = null, cm = null } = account.permissions;
-    const { role, reviewer } = await userOf(db, account);
-    return { data: { pm, gpm, cm, clusters: [...clustersGiven(account.permissions)] }, role, reviewer };
+    return stateOf(db, account);
   },
-  setPermissions: async ({ input, db, user, request }) => {
+  setPermissions: async ({ input, ...call }) => {
+    const { db, user, request } = call;
     const found = await findPerson(db, user, input.userid);
     if (!found) throw notFound();
-    if (found.role === 'admin') throw forbidden('adminHoldsAll');
+    if (holdsAll(found)) throw forbidden('adminHoldsAll');
     const before = await lockAccount(db, found.id);
     if (before.status === 'deleted') throw conflict({ cause: 'accountDeleted' });
+    await requireVersion(input.version, before.version, () => stateOf(db, before));
     const known = new Set((await clusters(db)).map(({ id }) => id));
     for (const [field, ids] of Object.entries({
       clusters: input.clusters,
@@ -40,6 +47,7 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
     }
     if (permissions.pm) permissions.pm = { ...permissions.pm, clusters: served };
     else if (served.length) permissions.clusters = served;
+    await requireGivable(call, { ...before, permissions }, {});
     await updateAccount(db, before.id, { permissions: JSON.stringify(permissions) });
     await recordHistory(db, { user, address: request.ip }, [
       {
@@ -50,6 +58,20 @@ export const permissionHandlers: Pick<Handlers<typeof accountActions>, 'permissi
         after: { ...permissions },
       },
     ]);
+    await recordSecurityEvent(db, request, {
+      kind: 'permissionsChanged',
+      accountId: before.id,
+      by: user.userid,
+      details: changedRights(before.permissions, permissions),
+    });
     return {};
   },
+};
+
+/** What an account holds, with the version that a change of it names. */
+const stateOf = async (db: Db, account: AccountRecord) => {
+  const { pm = null, gpm = null, cm = null } = account.permissions;
+  const { role, reviewer } = await userOf(db, account);
+  const clusters = [...clustersGiven(account.permissions)];
+  return { data: { pm, gpm, cm, clusters }, role, reviewer, version: account.version };
 };

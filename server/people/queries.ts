@@ -1,12 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LeftBehind } from '../../contract/account-actions';
-import { forgetUsernames } from '../accounts/queries';
-import { accountVisibleTo } from '../accounts/visibility';
+import { accountTexts } from '../copies/queries-texts';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
+import { forgetUsernames } from '../directory/queries';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
-import { ofKindsRead, taskVisibleTo } from '../tasks/visibility';
+import { accountVisibleTo } from '../reach/visibility-of-people';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { ofKindsRead, taskVisibleTo } from '../reach/visibility-of-work';
 
 export type AccountRecord = Selectable<AccountTable>;
 
@@ -105,8 +106,19 @@ export const chargeOf = async (db: Db, ids: number[]): Promise<LeftBehind> => {
       (select count(*)::int from accounts where (manager_id = ${of} or cluster_manager_id = ${of})
         and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as agents,
       (select count(*)::int from accounts where cluster_manager_id = ${of}
-        and role = 'manager' and status <> 'deleted' and id <> all(${ids}::int[])) as managers`.execute(db);
+        and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as managers`.execute(db);
   return rows[0];
+};
+
+/** How many sites a manager has that the caller does not reach. */
+export const sitesBeyond = async (db: Db, user: User, managerId: number) => {
+  const { count } = await db
+    .selectFrom('sites as s')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('s.manager_id', '=', managerId)
+    .where(eb => eb.not(siteVisibleTo(user)))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };
 
 /** Which of these people the caller may reach. */
@@ -122,14 +134,27 @@ export const reachedOf = async (db: Db, user: User, ids: number[]) =>
 
 /** A name that is given anew stands for one person: whoever was deleted under it carries his number behind it. */
 export const retireName = async (db: Db, username: string, besides?: number) => {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ username: sql`username || '#' || id`, username_key: sql`username_key || '#' || id` })
+  const deleted = await db
+    .selectFrom('accounts')
+    .selectAll()
     .where('username_key', '=', username.toLowerCase())
     .where('status', '=', 'deleted')
     .$if(besides !== undefined, q => q.where('id', '<>', besides!))
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) forgetUsernames();
+    .forUpdate()
+    .execute();
+  for (const account of deleted) {
+    const retired = `${account.username}#${account.id}`;
+    await db
+      .updateTable('accounts')
+      .set({
+        username: retired,
+        username_key: retired.toLowerCase(),
+        ...accountTexts({ ...account, username: retired }),
+      })
+      .where('id', '=', account.id)
+      .execute();
+  }
+  if (deleted.length) forgetUsernames();
 };
 
 /** What somebody did, the latest first. */
@@ -158,7 +183,7 @@ export const namesOf = async (db: Db, user: User, object: string, ids: number[])
       .selectFrom('sites as s')
       .select(['s.id', 's.code as name'])
       .where('s.id', 'in', ids)
-      .where(siteVisibleTo(user) as never)
+      .where(siteVisibleTo(user))
       .execute();
   if (object === 'plans')
     return db
@@ -166,7 +191,7 @@ export const namesOf = async (db: Db, user: User, object: string, ids: number[])
       .innerJoin('sites as s', 's.id', 'p.site_id')
       .select(['p.id', 's.code as name', 's.id as site_id'])
       .where('p.id', 'in', ids)
-      .where(siteVisibleTo(user) as never)
+      .where(siteVisibleTo(user))
       .execute();
   if (object === 'tasks')
     return db

@@ -1,15 +1,33 @@
 import type { accountActions } from '../../contract/account-actions';
-import { findManager } from '../accounts/queries';
-import { clusters, owners } from '../form-lists/queries';
+import { excessRights, heldOf } from '../../contract/giving';
+import { clustersServed } from '../../contract/permissions';
+import {
+  type Charge,
+  factsOf,
+  holdsAll,
+  type ListedRole,
+  listedRoles,
+  type RegisterName,
+  type Role,
+  registerName,
+} from '../../contract/roles';
+import { hashPassword } from '../account/session/passwords';
+import { forgetTriesOf } from '../account/session/queries-tries';
+import { requireGoodPassword } from '../account/session/require-good-password';
+import { clusters, owners } from '../choices/queries';
+import { accountTexts } from '../copies/queries-texts';
+import type { Db } from '../db/client';
+import { findManager } from '../directory/queries';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import { type Call, type Handlers, withoutKey } from '../platform/mount';
-import { searchText } from '../platform/search-text';
-import { hashPassword } from '../session/passwords';
-import { forgetFailuresOf } from '../session/queries';
-import { requireLongEnough } from '../session/require-long-enough';
+import { type Call, type Handler, type Handlers, withoutKey } from '../platform/mount';
+import { recordSecurityEvent } from '../platform/security-event';
+import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
+import { requireGivable } from './giving';
+import { oneTime } from './one-time-password';
 import {
+  type AccountRecord,
   clusterManagerOf,
   findPerson,
   insertAccount,
@@ -37,107 +55,149 @@ type Place = {
   matricule?: string | null;
 };
 
-/** New accounts with the defaults of their role (document 3, sections 3 and 5; product decisions, « Flags by role »). */
-export const registerHandlers: Pick<
-  Handlers<typeof accountActions>,
-  'registerAgent' | 'registerManager' | 'registerClusterManager'
-> = {
-  registerAgent: withoutKey(async ({ input, ...call }) => {
-    const { db, user } = call;
-    // A manager takes on agents of his own.
-    if (user.role === 'manager' && input.manager !== undefined && input.manager !== user.userid)
-      throw invalid('manager', 'unknownManager');
-    const managerId = user.role === 'manager' ? user.userid : input.manager;
-    const manager = managerId === undefined ? undefined : await findManager(db, user, managerId);
-    if (managerId !== undefined && !manager) throw invalid('manager', 'unknownManager');
-    if (!manager && user.role !== 'admin') throw invalid('manager', 'required');
-    const owner = input.accountType ?? manager?.owner ?? 'inhouse';
-    await requireOwner(call, owner);
-    const cluster_id = manager?.cluster_id ?? null;
-    return add(call, 'agent', input, {
-      owner,
-      cluster_id,
-      manager_id: manager?.id ?? null,
-      cluster_manager_id: await clusterManagerOf(db, cluster_id),
-      matricule: input.matricule || null,
-    });
-  }),
-  registerManager: withoutKey(async ({ input, ...call }) => {
-    const { db, user } = call;
-    const id = user.role === 'cluster_manager' ? user.userid : input.cluster_manager;
-    const above = id === undefined ? undefined : await findPerson(db, user, id);
-    if (id !== undefined && (above?.role !== 'cluster_manager' || above.status !== 'active'))
-      throw invalid('cluster_manager', 'unknownAccount');
-    const owner = input.accountType ?? 'inhouse';
-    await requireOwner(call, owner);
-    return add(call, 'manager', input, {
-      owner,
-      cluster_id: above?.cluster_id ?? null,
-      cluster_manager_id: above?.id ?? null,
-    });
-  }),
-  registerClusterManager: withoutKey(async ({ input, ...call }) => {
-    if (!(await clusters(call.db)).some(({ id }) => id === input.cluster))
-      throw invalid('cluster', 'unknownCluster');
-    if (input.accountType) await requireOwner(call, input.accountType);
-    return add(call, 'cluster_manager', input, {
-      owner: input.accountType ?? null,
-      cluster_id: input.cluster,
-    });
-  }),
+/**
+ * New accounts with the defaults of their role (document 3, sections 3 and 5; product decisions, « Flags by role »), as
+ * far as whoever makes them holds these himself.
+ */
+export const registerHandlers: Pick<Handlers<typeof accountActions>, RegisterName | 'registration'> = {
+  registration: async ({ db }) => {
+    const { default_permissions, reviewing_owner } = await readSettings(db);
+    return { default_permissions, reviewing_owner };
+  },
+  ...(Object.fromEntries(
+    listedRoles.map(role => [
+      registerName(role),
+      withoutKey(async (call: RegisterCall) =>
+        add(call, role, call.input, await placing[factsOf(role).charge as Charge](call, role)),
+      ),
+    ]),
+  ) as Record<RegisterName, Register>),
 };
 
-const add = async (
-  call: Omit<Call, 'input'>,
-  role: keyof typeof registered,
-  input: Registration,
-  place: Place,
-) => {
+type Register = Handler<(typeof accountActions)['actions'][RegisterName]>;
+type RegisterCall = Parameters<Register>[0];
+
+/** Below whoever makes the account where such a one may stand above it, or below whom he names. */
+const aboveNew = (user: User, role: ListedRole, named: number | undefined) =>
+  factsOf(role).under.includes(user.role) ? user.userid : named;
+
+const belowManager = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
+  const managerId = aboveNew(user, role, input.manager);
+  // A manager takes on agents of his own.
+  if (managerId === user.userid && input.manager !== undefined && input.manager !== managerId)
+    throw invalid('manager', 'unknownManager');
+  const manager = managerId === undefined ? undefined : await findManager(db, user, managerId);
+  if (managerId !== undefined && !manager) throw invalid('manager', 'unknownManager');
+  if (!manager && !holdsAll(user)) throw invalid('manager', 'required');
+  const owner = input.accountType ?? manager?.owner ?? user.owner ?? (await houseOwner(db));
+  await requireOwner(db, owner);
+  const cluster_id = manager?.cluster_id ?? null;
+  return {
+    owner,
+    cluster_id,
+    manager_id: manager?.id ?? null,
+    cluster_manager_id: await clusterManagerOf(db, cluster_id),
+    matricule: input.matricule || null,
+  };
+};
+
+/** Below a superior, or in a cluster where nobody stands above. */
+const belowSuperior = async ({ input, db, user }: RegisterCall, role: ListedRole): Promise<Place> => {
+  const { under, everyOwner } = factsOf(role);
+  const id = under.length ? aboveNew(user, role, input.cluster_manager) : undefined;
+  const above = id === undefined ? undefined : await requireSuperior(db, user, role, id);
+  if (!under.length && !(await clusters(db)).some(known => known.id === input.cluster))
+    throw invalid('cluster', 'unknownCluster');
+  const owner = input.accountType ?? (everyOwner ? null : (user.owner ?? (await houseOwner(db))));
+  if (owner !== null) await requireOwner(db, owner);
+  return {
+    owner,
+    cluster_id: above ? clusterBelow(above) : (input.cluster ?? null),
+    cluster_manager_id: above?.id ?? null,
+  };
+};
+
+/** Where a new account stands, by what its role has in its charge. */
+const placing: Record<Charge, typeof belowManager> = {
+  work: belowManager,
+  sites: belowSuperior,
+  people: belowSuperior,
+};
+
+/** Somebody in reach and in use who may stand above those of a role. */
+export const requireSuperior = async (db: Db, user: User, role: Role, id: number) => {
+  const above = await findPerson(db, user, id);
+  if (!above || !factsOf(role).under.includes(above.role) || above.status !== 'active')
+    throw invalid('cluster_manager', 'unknownAccount');
+  return above;
+};
+
+const add = async (call: Omit<Call, 'input'>, role: ListedRole, input: Registration, place: Place) => {
   const { db, user, request } = call;
+  const { default_permissions, web_access } = await readSettings(db);
+  const permissions = heldOf(user, default_permissions[role]);
+  await requireGivable(
+    call,
+    { role, owner: place.owner, cluster_id: place.cluster_id, permissions },
+    { owner: 'accountType', reviewer: 'accountType', cluster: 'cluster_manager' },
+  );
   if (await isNameTaken(db, input.username)) throw invalid('username', 'nameTaken');
   if (input.email && (await isEmailTaken(db, input.email))) throw invalid('email', 'emailTaken');
-  await requireLongEnough(db, input.password, 'password');
+  await requireGoodPassword(db, input.password, 'password', {
+    username: input.username,
+    first_name: input.firstName,
+    last_name: input.lastName,
+    email: input.email,
+  });
   await retireName(db, input.username);
-  await forgetFailuresOf(db, input.username.toLowerCase());
-  const { default_permissions, web_access } = await readSettings(db);
+  await forgetTriesOf(db, input.username.toLowerCase());
   const [first, last] = [input.firstName || null, input.lastName || null];
   const userid = await insertAccount(db, {
     username: input.username,
     username_key: input.username.toLowerCase(),
-    password_hash: await hashPassword(input.password),
+    ...oneTime(await hashPassword(input.password, user.userid)),
     role,
     first_name: first,
     last_name: last,
     email: input.email || null,
     phone: input.phone || null,
     ...place,
-    permissions: JSON.stringify(default_permissions[role]),
+    permissions: JSON.stringify(permissions),
     web_access: web_access[role],
-    search_text: searchText(input.username, first, last, input.email, place.matricule),
+    ...accountTexts({
+      username: input.username,
+      first_name: first,
+      last_name: last,
+      email: input.email,
+      matricule: place.matricule,
+    }),
     created_by: user.userid,
   });
   await recordHistory(db, { user, address: request.ip }, [
     {
       object: 'accounts',
       id: userid,
-      action: `accountActions.${registered[role]}`,
+      action: `accountActions.${registerName(role)}`,
       after: { username: input.username, role, ...told(await lockAccount(db, userid)) },
     },
   ]);
-  return { userid };
+  await recordSecurityEvent(db, request, {
+    kind: 'accountCreated',
+    accountId: userid,
+    by: user.userid,
+    details: { role, owner: place.owner, cluster: place.cluster_id },
+  });
+  return { userid, withheld: excessRights(user, default_permissions[role]) };
 };
-const registered = {
-  agent: 'registerAgent',
-  manager: 'registerManager',
-  cluster_manager: 'registerClusterManager',
-} as const;
+/** The house's own owner stands first. */
+const houseOwner = async (db: Db) => (await owners(db))[0].id;
 
-export const requireOwner = async (
-  { db, user }: Pick<Call, 'db' | 'user'>,
-  key: string,
-  field = 'accountType',
-) => {
+export const requireOwner = async (db: Db, key: string, field = 'accountType') => {
   if (!(await owners(db)).some(owner => owner.id === key)) throw invalid(field, 'unknownOwner');
-  if (user.owner !== null && user.owner !== key && user.role !== 'admin')
-    throw invalid(field, 'ownerNotYours');
+};
+
+/** Where somebody belongs who works below a cluster manager: that one's own cluster, or one that he serves. */
+export const clusterBelow = ({ cluster_id: cluster, permissions }: AccountRecord) => {
+  const served = clustersServed({ cluster, permissions });
+  return cluster !== null && served.includes(cluster) ? cluster : (served[0] ?? null);
 };

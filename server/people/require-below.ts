@@ -1,4 +1,4 @@
-import { roles } from '../../contract/permissions';
+import { holdsAll, reaches } from '../../contract/roles';
 import type { Db } from '../db/client';
 import { forbidden, notFound } from '../platform/errors';
 import type { User } from '../platform/user';
@@ -18,6 +18,6 @@ export const findBelow = async (db: Db, user: User, id: number): Promise<Account
   const found = await findPerson(db, user, id);
   if (!found) throw notFound();
   if (found.id === user.userid) throw forbidden('ownAccount');
-  if (user.role !== 'admin' && roles.indexOf(found.role) >= roles.indexOf(user.role)) throw notFound();
+  if (!holdsAll(user) && reaches(found.role, user.role)) throw notFound();
   return found;
 };

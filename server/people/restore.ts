@@ -1,11 +1,13 @@
 import type { accountActions } from '../../contract/account-actions';
 import { restoreDays } from '../../contract/task-states';
-import { forgetUsernames } from '../accounts/queries';
+import { forgetTriesOf } from '../account/session/queries-tries';
+import { accountTexts } from '../copies/queries-texts';
+import { forgetUsernames } from '../directory/queries';
 import { conflict, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
-import { searchText } from '../platform/search-text';
-import { forgetFailuresOf } from '../session/queries';
+import { recordSecurityEvent } from '../platform/security-event';
+import { requireHoldsNoMore } from './giving';
 import { isEmailTaken, isNameTaken, retireName, updateAccount } from './queries';
 import { told } from './record';
 import { requireBelow } from './require-below';
@@ -21,6 +23,7 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   const { db, user, request } = call;
   const before = await requireBelow(db, user, input.id);
   if (before.status !== 'deleted') throw conflict({ cause: 'accountNotDeleted' });
+  await requireHoldsNoMore(call, before);
   const deletedAt = before.deleted_at?.getTime() ?? 0;
   if (deletedAt < Date.now() - restoreDays * 86_400_000)
     throw conflict({ cause: 'accountRestoreTooLate', params: { days: restoreDays } });
@@ -29,12 +32,12 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
   const email = input.email === undefined ? before.email : input.email || null;
   if (email && (await isEmailTaken(db, email, before.id))) throw invalid('email', 'emailTaken');
   await retireName(db, username, before.id);
-  await forgetFailuresOf(db, username.toLowerCase());
+  await forgetTriesOf(db, username.toLowerCase());
   const after = await updateAccount(db, before.id, {
     username,
     username_key: username.toLowerCase(),
     email,
-    search_text: searchText(username, before.first_name, before.last_name, email, before.matricule),
+    ...accountTexts({ ...before, username, email }),
     status: before.deleted_from ?? 'active',
     deleted_at: null,
     deleted_from: null,
@@ -49,6 +52,7 @@ export const restorePerson: Handler<(typeof accountActions)['actions']['restore'
       after: { username: after.username, ...told(after) },
     },
   ]);
+  await recordSecurityEvent(db, request, { kind: 'accountRestored', accountId: before.id, by: user.userid });
   return { username };
 };
 

@@ -1,5 +1,7 @@
-import type { Agent, ClusterManager, Manager } from '../../contract/people';
-import type { ListedRole, PersonRow } from './queries-list';
+import { type Agent, type Leader, type Manager, peopleFields } from '../../contract/people';
+import type { Charge } from '../../contract/roles';
+import { keptIn } from '../platform/stored-fields';
+import type { PersonRow } from './queries-list';
 
 export type Named = {
   username: (id: number | null) => string | null;
@@ -9,45 +11,43 @@ export type Named = {
 const shared = (row: PersonRow) => ({
   userid: row.id,
   username: row.username,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  email: row.email,
-  phone: row.phone,
   role: row.role,
   // An account past its date is treated as disabled (product decisions).
   status:
     row.status === 'active' && row.expires_at && row.expires_at.getTime() <= Date.now()
       ? ('disabled' as const)
       : row.status,
-  cluster: row.cluster_id,
   last_online: row.last_online?.toISOString() ?? null,
-  expires_at: row.expires_at?.toISOString() ?? null,
   web_access: row.web_access,
   version: row.version,
 });
+const kept = {
+  work: keptIn(peopleFields.work, 'row'),
+  sites: keptIn(peopleFields.sites, 'row'),
+  people: keptIn(peopleFields.people, 'row'),
+};
 
-/** A database row as the list of its role answers it (document 3, section 3). */
-export const personRow: Record<ListedRole, (row: PersonRow, named: Named) => object> = {
-  agent: (row, { username }): Agent => ({
+/** A database row as the lists of its role answer it (document 3, section 3). */
+export const personRow: Record<Charge, (row: PersonRow, named: Named) => object> = {
+  work: (row, { username }): Agent => ({
+    ...kept.work(row),
     ...shared(row),
     agentid: row.id,
-    matricule: row.matricule,
-    owner: row.owner,
-    manager: row.manager_id,
     manager_username: username(row.manager_id),
     device_info: row.device_info,
     sites: row.sites,
   }),
-  manager: (row, { username }): Manager => ({
+  sites: (row, { username }): Manager => ({
+    ...kept.sites(row),
     ...shared(row),
     manager_id: row.id,
-    account_type: row.owner,
     cluster_manager_username: username(row.cluster_manager_id),
     sites_count: row.sites,
     agents_count: row.agents,
     tasks_count: row.tasks,
   }),
-  cluster_manager: (row, { cluster }): ClusterManager => ({
+  people: (row, { cluster }): Leader => ({
+    ...kept.people(row),
     ...shared(row),
     title: cluster(row.cluster_id),
     sites: row.sites,

@@ -1,8 +1,10 @@
-import { type accountActions, mostPeople } from '../../contract/account-actions';
-import { findManager, usernamesOf } from '../accounts/queries';
+import type { accountActions } from '../../contract/account-actions';
+import { factsOf } from '../../contract/roles';
+import { findManager, usernamesOf } from '../directory/queries';
 import { eachRow } from '../platform/each-row';
 import { conflict, invalid, notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
+import { requireGivable } from './giving';
 import { disablePerson } from './lifecycle';
 import { placeBelow } from './place-below';
 import { findPerson, lockAccount, updateAccount } from './queries';
@@ -16,10 +18,12 @@ export const selectionHandlers: Pick<Handlers<typeof accountActions>, 'moveAgent
     if (!manager) throw invalid('manager', 'unknownManager');
     return forEach(call, input.ids, async id => {
       const found = await findPerson(db, user, id);
-      if (found?.role !== 'agent' || found.status === 'deleted') throw notFound();
+      if (!found || factsOf(found.role).charge !== 'work' || found.status === 'deleted') throw notFound();
       const before = await lockAccount(db, id);
       if (before.manager_id === manager.id) throw conflict({ cause: 'alreadySo' });
-      const after = await updateAccount(db, id, await placeBelow(db, manager));
+      const place = await placeBelow(db, manager);
+      await requireGivable(call, { ...before, ...place }, { owner: 'manager' });
+      const after = await updateAccount(db, id, place);
       await record(call, before, after, 'accountActions.moveAgents');
     });
   },
@@ -33,7 +37,6 @@ const forEach = async (
 ) => {
   const ids = [...new Set(selected)];
   if (!ids.length) throw invalid('ids', 'selectionEmpty');
-  if (ids.length > mostPeople) throw invalid('ids', 'selectionTooLarge', { most: mostPeople });
   const { results, ...sums } = await eachRow(call, ids, userid => ({ userid }), act);
   const reached = [];
   for (const { userid } of results) if (await findPerson(call.db, call.user, userid)) reached.push(userid);

@@ -1,14 +1,10 @@
-import { en } from '../../i18n/en';
-import { wholeFr as fr } from '../../i18n/fr/whole';
+import { peopleLists } from '../../contract/people';
+import type { ListedRole } from '../../contract/roles';
+import { clusters } from '../choices/queries';
 import type { Db } from '../db/client';
-import { clusters } from '../form-lists/queries';
 import { type Language, sayIn } from '../platform/language';
-import type { SheetColumn } from '../platform/listing';
+import { sheetColumns } from '../platform/sheet-columns';
 import { ownerLabels } from '../sites/queries';
-import type { ListedRole } from './queries-list';
-
-const resourceOf = { agent: 'agents', manager: 'managers', cluster_manager: 'clustermanagers' } as const;
-const numbers = ['sites', 'sites_count', 'agents_count', 'tasks_count', 'managers_count'];
 
 /** The workbook of a list of people: its columns as the list labels them. */
 export const peopleSheet = async (
@@ -28,20 +24,5 @@ export const peopleSheet = async (
     app_version: row => row.device_info?.app_version?.[0],
     status: row => say('words', row.status === 'active' ? 'activated' : row.status),
   };
-  const { fields } = (language === 'en' ? en : fr).resources[resourceOf[role]] as unknown as {
-    fields: Record<string, string>;
-  };
-  return {
-    columns: Object.fromEntries(
-      Object.keys(fields).map(field => [
-        field,
-        {
-          header: fields[field],
-          kind: field === 'last_online' ? 'instant' : numbers.includes(field) ? 'number' : 'text',
-          value: values[field] ?? ((row: any) => row[field]),
-        } satisfies SheetColumn,
-      ]),
-    ),
-    rows,
-  };
+  return { columns: sheetColumns(peopleLists[role], language, values), rows };
 };

@@ -1,16 +1,17 @@
-import { usernamesOf } from '../accounts/queries';
+import { type Charge, factsOf, type ListedRole } from '../../contract/roles';
+import { clusters } from '../choices/queries';
 import type { Db } from '../db/client';
-import { clusters } from '../form-lists/queries';
-import { clustersOf } from '../platform/filters';
+import { usernamesOf } from '../directory/queries';
 import type { RowSource } from '../platform/listing';
-import type { User } from '../platform/user';
-import { countPeople, type ListedRole, type PersonRow, peoplePage } from './queries-list';
+import { reachKey } from '../reach/visibility';
+import { type PeopleFilters, peopleFilters } from './filters';
+import { countPeople, type PersonRow, peoplePage } from './queries-list';
 import { personRow } from './rows';
 import { peopleSheet } from './sheets';
 
 /** The rows of one role's list. */
-export const peopleOf = (role: ListedRole): RowSource => {
-  const all: RowSource['all'] = async function* (db, user, filters, sort) {
+export const peopleOf = (role: ListedRole): RowSource<PeopleFilters> => {
+  const all: RowSource<PeopleFilters>['all'] = async function* (db, user, filters, sort) {
     for (let offset = 0; ; offset += batch) {
       const rows = await peoplePage(db, user, role, filters, { sort, offset, limit: batch });
       if (rows.length) yield await onWire(db, role, rows);
@@ -18,7 +19,8 @@ export const peopleOf = (role: ListedRole): RowSource => {
     }
   };
   return {
-    visibilityKey,
+    filters: peopleFilters,
+    visibilityKey: user => reachKey('people', user),
     page: async (db, user, filters, page) =>
       onWire(db, role, await peoplePage(db, user, role, filters, page)),
     count: (db, user, filters) => countPeople(db, user, role, filters),
@@ -39,11 +41,7 @@ const onWire = async (db: Db, role: ListedRole, rows: PersonRow[]) => {
   ]);
   const byId = new Map(names.map(({ id, name }) => [id, name]));
   const cluster = (id: number | null) => (id === null ? null : (byId.get(id as never) ?? null));
-  return rows.map(row => personRow[role](row, { username, cluster }) as Record<string, unknown>);
+  return rows.map(
+    row => personRow[factsOf(role).charge as Charge](row, { username, cluster }) as Record<string, unknown>,
+  );
 };
-
-/** Users with the same key see the same people. */
-const visibilityKey = (user: User) =>
-  user.role === 'admin'
-    ? 'admin'
-    : `${user.role}:${user.role === 'cluster_manager' ? clustersOf(user) : ''}:${user.userid}`;

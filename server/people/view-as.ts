@@ -1,18 +1,23 @@
 import type { accountActions } from '../../contract/account-actions';
+import { holdsAll } from '../../contract/roles';
+import { accountInUse, viewAs } from '../account/session/queries';
+import { sessionUser } from '../account/session/rows';
+import { userOf } from '../account/session/signed-in-user';
 import { conflict, forbidden, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handlers } from '../platform/mount';
-import { accountInUse, viewAs } from '../session/queries';
-import { sessionUser } from '../session/rows';
-import { userOf } from '../session/signed-in-user';
+import { recordSecurityEvent } from '../platform/security-event';
+import { requireHoldsNoMore } from './giving';
 import { findPerson } from './queries';
 
 /** « View as » (issue « Permission editor »): an admin's session answers as somebody else, reading only. */
 export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
-  viewAs: async ({ input, db, user, request }) => {
+  viewAs: async ({ input, ...call }) => {
+    const { db, user, request } = call;
     const found = await findPerson(db, user, input.userid);
     if (!found) throw notFound();
-    if (found.role === 'admin') throw forbidden('adminHoldsAll');
+    if (holdsAll(found)) throw forbidden('adminHoldsAll');
+    await requireHoldsNoMore(call, found);
     const account = await accountInUse(db, found.id);
     if (!account)
       throw conflict({ cause: found.status === 'deleted' ? 'accountDeleted' : 'accountDisabled' });
@@ -20,6 +25,7 @@ export const viewAsHandlers: Pick<Handlers<typeof accountActions>, 'viewAs'> = {
     await recordHistory(db, { user, address: request.ip }, [
       { object: 'accounts', id: account.id, action: 'accountActions.viewAs' },
     ]);
+    await recordSecurityEvent(db, request, { kind: 'viewAs', accountId: account.id, by: user.userid });
     return { user: sessionUser(await userOf(db, account, user)) };
   },
 };

@@ -1,14 +1,14 @@
 import type { Db } from '../db/client';
-import { signedAddress } from '../media/signed-address';
+import { type Reader, signedAddress } from '../media/signed-address';
 
 export const photoSizes = ['thumb', 'view', 'original'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** Where one account may see a photo for an hour: 320 px, at most 2048 px upright, and as it was sent. */
-export const photoAddresses = async (db: Db, photoId: number, accountId: number) => {
+/** Where one session may see a photo for an hour: 320 px, at most 2048 px upright, and as it was sent. */
+export const photoAddresses = async (db: Db, photoId: number, reader: Reader) => {
   const [thumb, url, original] = await Promise.all(
     (['thumb', 'view', 'original'] as const).map(size =>
-      signedAddress(db, `photo/${photoId}/${size}`, accountId),
+      signedAddress(db, `photo/${photoId}/${size}`, reader),
     ),
   );
   return { url, thumb, original };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import sharp, { type Metadata } from 'sharp';
-import { workerFile } from '../platform/worker-file';
+import { workerFile } from '../machine/worker-file';
 
 export type HeicJob = { bytes: Uint8Array; mostPixels: number };
 export type HeicPixels = { rgba: Uint8ClampedArray; width: number; height: number };

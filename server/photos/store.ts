@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { ApiError } from '../platform/errors';
+import { writeWhole } from '../platform/unfinished';
 import { fromHeic, isHeic } from './from-heic';
+import { inPictureTurn } from './in-picture-turn';
 
 /** What is known of a picture from its bytes alone. */
 export type StoredPhoto = {
@@ -30,9 +32,13 @@ const mostPixels = 60_000_000;
 /**
  * Keeps an uploaded picture below `uploadDir`, as it was sent and named by its content, on the disk before anything
  * says so; a HEIC becomes a JPEG, because browsers show none. Refused with 415 unless it is a whole jpeg, png, webp or
- * heic, whatever its name says. `sha256` is that of the bytes as sent.
+ * heic, whatever its name says. `sha256` is that of the bytes as sent. Read into memory and decoded in the turn of its
+ * sender.
  */
-export const storePhoto = async (uploadDir: string, uploaded: string): Promise<StoredPhoto> => {
+export const storePhoto = (uploadDir: string, uploaded: string, sender: number): Promise<StoredPhoto> =>
+  inPictureTurn(sender, () => store(uploadDir, uploaded));
+
+const store = async (uploadDir: string, uploaded: string): Promise<StoredPhoto> => {
   const sent = await readFile(uploaded);
   const sha256 = createHash('sha256').update(sent).digest('hex');
   const { bytes, picture } = await checked(sent);
@@ -52,8 +58,9 @@ const checked = async (sent: Buffer) => {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
     const picture = await image.metadata();
     if (!types[picture.format]) throw new Error(picture.format);
-    // Reads every pixel: a file that is cut or broken fails here, not when somebody looks at it.
-    await image.stats();
+    // Reads the file to its end: one that is cut or broken fails here, not when somebody looks at it. Line by line and
+    // small: 59 megapixels take 0.8 s and 5 MB, where statistics of all pixels took 5.4 s and 177 MB.
+    await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
     return { bytes, picture };
   } catch {
     throw new ApiError('unsupportedFile', {
@@ -73,15 +80,15 @@ const keep = async (place: string, bytes: Buffer) => {
   // Whoever moved it there may not have flushed the folder yet.
   if (there?.size === bytes.length) return flushFolder(folder);
   const made = await mkdir(folder, { recursive: true });
-  const unfinished = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  const handle = await open(unfinished, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, place);
+  await writeWhole(place, async unfinished => {
+    const handle = await open(unfinished, 'w');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
   await flushFolder(folder);
   if (made)
     for (const above of [path.dirname(folder), path.dirname(path.dirname(folder))]) await flushFolder(above);

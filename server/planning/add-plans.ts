@@ -1,28 +1,49 @@
-import { areaOfKind } from '../../contract/vocabulary';
-import { notice, notify } from '../notifications/notify';
+import type { ActionOn } from '../../contract/changes';
+import { areaOfKind } from '../../contract/task-kinds';
+import { joinArea } from '../copies/queries-sites';
+import { refreshSiteSummaries } from '../copies/queries-summaries';
 import { filledIn, recordHistory } from '../platform/history';
-import { sayIn } from '../platform/language';
 import type { Call } from '../platform/mount';
-import { joinArea, type SiteRecord } from '../sites/queries';
+import type { SiteRecord } from '../sites/queries';
 import type { Planned } from './new-plan';
-import { insertPlans, refreshSiteSummaries } from './queries';
+import { equalOpenPlans, insertPlans, type NewPlan } from './queries';
+import { tellPlanned } from './tell-planned';
+
+/** What is done with a plan stands on its site's page too. */
+export type PlanAction = ActionOn<'plans'> & ActionOn<'sites'>;
+export type PlanOnSite = { site: Pick<SiteRecord, 'id' | 'code'>; plan: Planned };
 
 /**
- * Plans the same on each of the sites, which are locked and may be planned on; answers the plans' ids in order.
- * A site that was not in the area of the plan's kind comes into it.
+ * Plans on sites, which are locked and may be planned on; answers the plans in order. Where the very same is planned
+ * already and still open, that plan `stood`: what is sent twice is planned once. A site that was not in the area of
+ * the plan's kind comes into it.
  */
 export const addPlans = async (
+  call: Omit<Call, 'input'>,
+  wanted: readonly PlanOnSite[],
+  action: PlanAction,
+): Promise<{ id: number; stood: boolean }[]> => {
+  const plans = wanted.map(({ site, plan }) => ({ ...plan, site_id: site.id }));
+  const standing = await equalOpenPlans(call.db, plans);
+  const fresh = plans.flatMap((plan, at) => (standing.has(at) ? [] : [{ plan, code: wanted[at].site.code }]));
+  const made = fresh.length ? await insertAll(call, fresh, action) : [];
+  const ids = made[Symbol.iterator]();
+  return plans.map((_, at) => {
+    const id = standing.get(at);
+    return id === undefined ? { id: ids.next().value!, stood: false } : { id, stood: true };
+  });
+};
+
+const insertAll = async (
   { db, user, request }: Omit<Call, 'input'>,
-  sites: readonly Pick<SiteRecord, 'id' | 'code'>[],
-  plan: Planned,
-  action: string,
+  fresh: readonly { plan: NewPlan; code: string }[],
+  action: PlanAction,
 ) => {
-  if (!sites.length) return [];
-  const plans = sites.map(({ id }) => ({ ...plan, site_id: id }));
+  const plans = fresh.map(({ plan }) => plan);
   const ids = await insertPlans(db, plans);
-  const touched = [...sites.map(({ id }) => id), ...(plan.drop_site_id === null ? [] : [plan.drop_site_id])];
-  await joinArea(db, touched, areaOfKind(plan.kind));
-  await refreshSiteSummaries(db, touched);
+  for (const area of new Set(plans.map(({ kind }) => areaOfKind(kind))))
+    await joinArea(db, placesOf(plans.filter(({ kind }) => areaOfKind(kind) === area)), area);
+  await refreshSiteSummaries(db, placesOf(plans));
   await recordHistory(
     db,
     { user, address: request.ip },
@@ -34,14 +55,12 @@ export const addPlans = async (
       ];
     }),
   );
-  if (plan.agent_id !== null) await notify(db, [plan.agent_id], planned(plan, sites));
+  const notices = tellPlanned(db);
+  for (const { plan, code } of fresh) notices.add(plan, code);
+  await notices.send();
   return ids;
 };
 
-/** What the agent is told. */
-export const planned = ({ kind, day }: Pick<Planned, 'kind' | 'day'>, sites: readonly { code: string }[]) =>
-  sites.length === 1
-    ? notice('planned', { kind: kindInWords(kind), code: sites[0].code, day })
-    : notice('plannedMany', { kind: kindInWords(kind), count: sites.length, day });
-
-export const kindInWords = (kind: Planned['kind']) => sayIn('fr')('words', kind);
+const placesOf = (plans: readonly NewPlan[]) => [
+  ...new Set(plans.flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]).filter(id => id !== null)),
+];

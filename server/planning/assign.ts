@@ -1,11 +1,12 @@
 import type { planning } from '../../contract/planning';
+import { reachesEvery } from '../../contract/reach';
 import { maxSelection } from '../../contract/site-selection';
 import { findBoq } from '../files/queries';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import type { Call, Handler } from '../platform/mount';
 import { lockSites } from '../sites/queries';
-import { refusalOf as refusalOfTask } from '../tasks/actions/open-task';
-import { addPlans } from './add-plans';
+import { refusalOf as refusalOfTask } from '../task-states/refusal-of';
+import { addPlans, type PlanAction } from './add-plans';
 import { dropRefusalOf, type Planned, readPlan, refusalOf, requireFields } from './new-plan';
 import { findTask } from './queries';
 
@@ -16,10 +17,13 @@ export const assignPlan: Handler<(typeof planning)['actions']['assign']> = async
   if (siteIds.length > maxSelection)
     throw invalid('selected_site', 'selectionTooLarge', { most: maxSelection });
   const { file_id } = input;
-  if (file_id && !(await findBoq(call.db, file_id, call.user.role === 'admin' ? null : call.user.userid)))
+  if (
+    file_id &&
+    !(await findBoq(call.db, file_id, reachesEvery('files', call.user) ? null : call.user.userid))
+  )
     throw invalid('file_id', 'unknownFile');
   const plan = { ...(await readPlan(call, input)), file_id: file_id ?? null };
-  return { plans: await planOn(call, siteIds, plan, 'planning.assign') };
+  return planOn(call, siteIds, plan, 'planning.assign');
 };
 
 /** Plans an installation on a site, or where a task counts: of a delivery, where the goods went (document 2, section 2.3). */
@@ -37,11 +41,11 @@ export const planInstallation: Handler<(typeof planning)['actions']['installatio
 
   const wanted = { task_type: 'installation' as const, planning_date, agent: agentid, installation_type };
   const plan = { ...(await readPlan(call, wanted, 'agentid')), from_task_id: task?.id ?? null };
-  const [plan_id] = await planOn(call, [siteId!], plan, 'planning.installation');
-  return { res: { plan_id } };
+  const { plans, already } = await planOn(call, [siteId!], plan, 'planning.installation');
+  return { res: { plan_id: plans[0] }, already };
 };
 
-const planOn = async (call: Omit<Call, 'input'>, siteIds: number[], plan: Planned, action: string) => {
+const planOn = async (call: Omit<Call, 'input'>, siteIds: number[], plan: Planned, action: PlanAction) => {
   const { drop_site_id } = plan;
   const locked = await lockSites(call.db, call.user, [
     ...siteIds,
@@ -59,5 +63,13 @@ const planOn = async (call: Omit<Call, 'input'>, siteIds: number[], plan: Planne
     const cause = refusalOf(site, plan);
     if (cause) throw invalid(cause === 'dropSiteSame' ? 'drop_site' : 'selected_site', cause);
   }
-  return addPlans(call, sites, plan, action);
+  const plans = await addPlans(
+    call,
+    sites.map(site => ({ site, plan })),
+    action,
+  );
+  return {
+    plans: plans.map(({ id }) => id),
+    already: plans.filter(({ stood }) => stood).map(({ id }) => id),
+  };
 };

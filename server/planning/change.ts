@@ -1,14 +1,16 @@
 import type { planning } from '../../contract/planning';
-import { requireAgent } from '../accounts/require-agent';
+import { refreshSiteSummaries } from '../copies/queries-summaries';
+import { requireAgent } from '../directory/require-agent';
 import { notice, notify } from '../notifications/notify';
 import { conflict, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
 import { requireVersion } from '../platform/versions';
 import { holdSites } from '../sites/queries';
-import { kindInWords, planned } from './add-plans';
+import type { PlanAction } from './add-plans';
 import { currentPlan } from './of-site';
-import { findPlan, lockPlan, type PlanRecord, refreshSiteSummaries, updatePlan } from './queries';
+import { findPlan, lockPlan, type PlanRecord, updatePlan } from './queries';
+import { kindInWords, planned } from './tell-planned';
 
 /** Moves a plan to another day or agent. */
 export const editPlan: Handler<(typeof planning)['actions']['editPlan']> = async ({ input, ...call }) => {
@@ -36,7 +38,7 @@ export const movePlan = async (call: Omit<Call, 'input'>, input: Move) => {
     call,
     after.agent_id,
     after.agent_id !== before.agent_id
-      ? planned(after, [{ code }])
+      ? planned(after, code)
       : notice('planMoved', { kind: kindInWords(after.kind), code, day: after.day }),
   );
 };
@@ -84,7 +86,7 @@ const record = (
   { db, user, request }: Omit<Call, 'input'>,
   before: PlanRecord,
   after: PlanRecord,
-  action: string,
+  action: PlanAction,
 ) => {
   const { id, site_id, kind, day } = before;
   const change = { action, before, after };

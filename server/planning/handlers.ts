@@ -1,5 +1,5 @@
 import type { planning } from '../../contract/planning';
-import { type planActions, plans } from '../../contract/plans';
+import { CalendarFilters, type planActions, plans } from '../../contract/plans';
 import { listOf } from '../platform/listing';
 import type { Handlers } from '../platform/mount';
 import { assignPlan, planInstallation } from './assign';
@@ -20,7 +20,7 @@ export const planningHandlers: Handlers<typeof planning> = {
 
 export const planHandlers: Handlers<typeof plans> = {
   list: listOf(plans, planRows),
-  fetch: listOf({ ...plans, rowsKey: 'sites' }, planRows),
+  fetch: listOf({ ...plans, filters: CalendarFilters, rowsKey: 'sites' }, planRows),
 };
 
 /** What the planning page does with plans (document 2, section 7). */

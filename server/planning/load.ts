@@ -10,12 +10,12 @@ import {
 import { isAllowed } from '../../contract/permissions';
 import { readsKind } from '../../contract/task-lists';
 import { today } from '../../contract/today';
+import { restOn, weekOf } from '../days/rest-days';
+import { placeOf } from '../places/distance';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
-import { placeOf } from '../tasks/distance';
 import { findPlan, findTask } from './queries';
 import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from './queries-load';
-import { restOn, weekOf } from './rest-days';
 import { roundOf } from './round';
 
 type Load = (typeof agentLoad)['actions']['load'];

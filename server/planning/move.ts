@@ -3,7 +3,7 @@ import { mayPlan } from '../../contract/planning';
 import { maxPlanSelection, type planActions, plans } from '../../contract/plans';
 import { eachRow } from '../platform/each-row';
 import { forbidden, invalid } from '../platform/errors';
-import { guardFilters } from '../platform/filters';
+import { readFilter } from '../platform/filters';
 import type { Call, Handler } from '../platform/mount';
 import { readSettings } from '../settings/queries';
 import { movePlan } from './change';
@@ -30,15 +30,17 @@ export const moveMany: Handler<Move> = async ({ input, ...call }) => {
 };
 
 const selected = async (
-  { db, user }: Omit<Call, 'input'>,
-  { ids, matching, filter = {} }: Parameters<Handler<Move>>[0]['input'],
+  call: Omit<Call, 'input'>,
+  { ids, matching, filter }: Parameters<Handler<Move>>[0]['input'],
 ) => {
-  if (matching) guardFilters(plans, user, filter);
-  const { task_pm_delay } = await readSettings(db);
-  const found = matching
-    ? await matchingPlans(db, user, filter, task_pm_delay, maxPlanSelection + 1)
-    : [...new Set(ids ?? [])];
+  const found = matching ? await matchingIds(call, filter) : [...new Set(ids ?? [])];
   if (!found.length) throw invalid('ids', 'selectionEmpty');
   if (found.length > maxPlanSelection) throw invalid('ids', 'selectionTooLarge', { most: maxPlanSelection });
   return found;
+};
+
+const matchingIds = async (call: Omit<Call, 'input'>, filter?: object) => {
+  const asked = readFilter(plans, call, filter);
+  const { task_pm_delay } = await readSettings(call.db);
+  return matchingPlans(call.db, call.user, asked, task_pm_delay, maxPlanSelection + 1);
 };

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { missingInPlan, type PlanInput } from '../../contract/planning';
-import { areaOfKind } from '../../contract/vocabulary';
-import { requireAgent } from '../accounts/require-agent';
-import { requireChoice } from '../form-lists/require-choice';
+import { takes } from '../../contract/task-kinds';
+import type { PlanField } from '../../contract/task-kinds/row';
+import { requireChoice } from '../choices/require-choice';
+import { requireAgent } from '../directory/require-agent';
 import { ApiError } from '../platform/errors';
 import type { CauseName } from '../platform/language';
 import type { Call } from '../platform/mount';
@@ -20,19 +21,20 @@ export const readPlan = async (
 ): Promise<Planned> => {
   requireFields(missingInPlan(input));
   const kind = input.task_type;
-  const fault = kind === 'cm' ? { problem: input.problem_type, alarm: input.alarm_type } : {};
-  await requireChoice(db, 'cm_problem_type', fault.problem, 'problem_type');
-  await requireChoice(db, 'cm_alarm_type', fault.alarm, 'alarm_type');
+  const taken = <F extends PlanField & keyof typeof input>(field: F) =>
+    takes(kind, field) ? input[field] : undefined;
+  await requireChoice(db, 'cm_problem_type', taken('problem_type'), 'problem_type');
+  await requireChoice(db, 'cm_alarm_type', taken('alarm_type'), 'alarm_type');
   if (input.agent !== undefined) await requireAgent(db, user, input.agent, agentField);
   return {
     kind,
-    drop_site_id: (areaOfKind(kind) === 'delivery' && input.drop_site) || null,
+    drop_site_id: taken('drop_site') || null,
     agent_id: input.agent ?? null,
     day: input.planning_date,
     instruction: input.instruction || null,
-    installation_type: (kind === 'installation' && input.installation_type) || null,
-    problem_type: fault.problem || null,
-    alarm_type: fault.alarm || null,
+    installation_type: taken('installation_type') || null,
+    problem_type: taken('problem_type') || null,
+    alarm_type: taken('alarm_type') || null,
     file_id: null,
     from_task_id: null,
     anomaly_id: null,

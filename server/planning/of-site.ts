@@ -1,6 +1,6 @@
 import type { TaskKind } from '../../contract/vocabulary';
-import { usernamesOf } from '../accounts/queries';
 import type { Db } from '../db/client';
+import { usernamesOf } from '../directory/queries';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
 import { requireSite } from '../sites/require-site';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { TaskKind } from '../../contract/vocabulary';
-import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
-import { ofKindsRead } from '../tasks/visibility';
+import { hisOwn } from '../reach/visibility';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { ofKindsRead } from '../reach/visibility-of-work';
 
 /** An agent whom the user may reach, in use or disabled. */
 export const agentInReach = (db: Db, user: User, agentId: number) =>
@@ -47,7 +48,7 @@ export const placesOf = async (db: Db, user: User, ids: readonly (number | null)
   const rows = await db
     .selectFrom('sites as s')
     .select(['s.id', 's.code', 's.name', 's.lat', 's.lng'])
-    .select(eb => siteVisibleTo(user)(eb).as('visible'))
+    .select(siteVisibleTo(user).as('visible'))
     .where(sql<boolean>`s.id = any(${[...new Set(ids)].filter(id => id !== null)}::int[])`)
     .execute();
   return new Map(rows.map(row => [row.id, row]));
@@ -71,7 +72,7 @@ export const standingPlans = (
     .where(sql<boolean>`(p.day = ${day}::date or p.kind = ${kind ?? null})`)
     .where(sql<boolean>`p.id <> all(${moved}::int[])`)
     // An agent knows of his own plans.
-    .where(sql<boolean>`${user.role !== 'agent'} or p.agent_id = ${user.userid}`)
+    .where(hisOwn('plans', user, 'p'))
     .orderBy(sql`p.day <> ${day}::date`)
     .orderBy('p.day')
     .orderBy('p.id')

@@ -1,86 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import { holds } from '../../contract/permissions';
-import { scopeOf } from '../../contract/task-kinds';
-import { type Area, areaOfKind, type TaskKind, taskKinds } from '../../contract/vocabulary';
+import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanTable } from '../db/schema';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
-
-/**
- * Brings the sites' summaries up to date after their plans or tasks changed, in the same transaction: the next plan is
- * the earliest neither done nor cancelled, the last task the latest done one (product decisions, « Plans and tasks »).
- * A plan or task with two sites counts at both.
- */
-export const refreshSiteSummaries = async (db: Db, siteIds: readonly (number | null | undefined)[]) => {
-  const ids = [...new Set(siteIds)].filter(id => id != null);
-  if (!ids.length) return;
-  // One pass over what lies on the sites, and joins by primary key only: looking plans up for each site took minutes
-  // for thousands, and nothing here hangs on how fresh the planner's statistics are after a bulk insert.
-  await sql`
-    with found as (
-      select site_id, ${areaOf} as area, array[day - date '2000-01-01', id] as plan, null::bigint[] as task,
-        case kind when 'gpm' then day end as gpm_day, null::timestamptz as gpm_at
-      from plans where site_id = any(${ids}::int[]) and status = 'planned'
-      union all
-      select drop_site_id, ${areaOf}, array[day - date '2000-01-01', id], null, case kind when 'gpm' then day end, null
-      from plans where drop_site_id = any(${ids}::int[]) and status = 'planned'
-      union all
-      select site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
-      from tasks where site_id = any(${ids}::int[]) and ${isDone}
-      union all
-      select drop_site_id, ${areaOf}, null, array[${microseconds}, id], null, case kind when 'gpm' then created_at end
-      from tasks where drop_site_id = any(${ids}::int[]) and ${isDone}
-      union all
-      select site_id, area, null, null, null, null from site_areas where site_id = any(${ids}::int[])
-    ), chosen as (
-      select site_id, area, (min(plan))[2] as plan_id, (max(task))[2] as task_id,
-        min(gpm_day) as gpm_day, max(gpm_at) as gpm_at
-      from found group by site_id, area
-    )
-    update site_areas t
-    set next_plan_id = p.id, next_plan_day = p.day, next_plan_agent_id = p.agent_id,
-        last_task_id = l.id, last_task_at = l.created_at, last_task_agent_id = l.agent_id,
-        next_gpm_day = c.gpm_day, last_gpm_at = c.gpm_at
-    from chosen c
-    left join plans p on p.id = c.plan_id
-    left join tasks l on l.id = c.task_id
-    where t.site_id = c.site_id and t.area = c.area
-      and (t.next_plan_id, t.next_plan_day, t.next_plan_agent_id, t.last_task_id, t.last_task_at, t.last_task_agent_id,
-          t.next_gpm_day, t.last_gpm_at)
-        is distinct from (p.id, p.day, p.agent_id, l.id, l.created_at, l.agent_id, c.gpm_day, c.gpm_at)`.execute(
-    db,
-  );
-};
-
-/** Installations follow the delivery area, CM the GPM area (`areaOfKind` in the contract). */
-const areaOf = sql`case kind when 'installation' then 'delivery' when 'cm' then 'gpm' else kind end`;
-const isDone = sql`deleted_at is null and status in ('', 'correct', 'pending', 'accept', 'closed')`;
-const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint`;
-
-/** Plans of sites within days, cancelled ones too, of one area or of all and of scopes held; an agent's own only. */
-export const plansOnSites = (
-  db: Db,
-  user: User,
-  siteIds: number[],
-  area: Area | 'all',
-  { plan_from = '-infinity', plan_to = 'infinity' }: { plan_from?: string; plan_to?: string },
-) =>
-  db
-    .selectFrom('plans')
-    .selectAll()
-    .where(sql<boolean>`site_id = any(${siteIds}::int[])`)
-    .where(sql<boolean>`day between ${plan_from}::date and ${plan_to}::date`)
-    .where(his(user, 'agent_id'))
-    .where(
-      'kind',
-      'in',
-      taskKinds.filter(kind => (area === 'all' || areaOfKind(kind) === area) && holds(user, scopeOf(kind))),
-    )
-    .orderBy('site_id')
-    .orderBy('day')
-    .orderBy('id')
-    .execute();
+import { hisOwn } from '../reach/visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
 
 export type PlanRecord = Selectable<PlanTable>;
 export type NewPlan = Omit<
@@ -113,6 +37,20 @@ export const insertPlans = async (db: Db, plans: readonly NewPlan[]) => {
   return rows.map(({ id }) => id);
 };
 
+/** Plans still open that are the same as a given one in everything but who made them, by its place among these. */
+export const equalOpenPlans = async (db: Db, plans: readonly NewPlan[]) => {
+  if (!plans.length) return new Map<number, number>();
+  const compared = Object.keys(plans[0]).filter(name => name !== 'created_by' && name !== 'site_id');
+  const columnsOf = (table: string) => sql.join(compared.map(name => sql.ref(`${table}.${name}`)));
+  const { rows } = await sql<{ at: number; id: number }>`
+    select (w.ordinality - 1)::int as at, min(p.id) as id
+    from json_populate_recordset(null::plans, ${JSON.stringify(plans)}::text::json) with ordinality w
+    join plans p on p.site_id = w.site_id and p.status = 'planned' and p.kind = w.kind
+    where (${columnsOf('p')}) is not distinct from (${columnsOf('w')})
+    group by w.ordinality`.execute(db);
+  return new Map(rows.map(({ at, id }) => [at, id]));
+};
+
 /** A plan with the task that came of it. */
 const withTask = (db: Db) =>
   db
@@ -130,7 +68,7 @@ export const plansOfSite = (db: Db, user: User, siteId: number, kind: TaskKind) 
   withTask(db)
     .where('p.kind', '=', kind)
     .where(eb => eb.or([eb('p.site_id', '=', siteId), eb('p.drop_site_id', '=', siteId)]))
-    .where(his(user, 'p.agent_id'))
+    .where(hisOwn('plans', user, 'p'))
     .orderBy('p.day', 'desc')
     .orderBy('p.id', 'desc')
     .execute();
@@ -142,20 +80,31 @@ export const findPlan = (db: Db, user: User, planId: number) =>
     .selectAll('p')
     .where('p.id', '=', planId)
     .where(throughASite(user, 'p'))
-    .where(his(user, 'p.agent_id'))
+    .where(hisOwn('plans', user, 'p'))
     .executeTakeFirst();
 
 /** The plan as it stands, locked; its sites are locked before it. */
-export const lockPlan = (db: Db, planId: number) =>
-  db.selectFrom('plans').selectAll().where('id', '=', planId).forUpdate().executeTakeFirstOrThrow();
+export const lockPlan = async (db: Db, planId: number) => (await lockPlans(db, [planId]))[0];
 
-export const updatePlan = (db: Db, planId: number, values: Updateable<PlanTable>) =>
+export const lockPlans = (db: Db, planIds: readonly number[]) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where(sql<boolean>`id = any(${planIds}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const updatePlan = async (db: Db, planId: number, values: Updateable<PlanTable>) =>
+  (await updatePlans(db, [planId], values))[0];
+
+export const updatePlans = (db: Db, planIds: readonly number[], values: Updateable<PlanTable>) =>
   db
     .updateTable('plans')
     .set({ ...values, version: sql`version + 1` })
-    .where('id', '=', planId)
+    .where(sql<boolean>`id = any(${planIds}::int[])`)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 
 /** A task that the user may reach through either of its sites. */
 export const findTask = (db: Db, user: User, taskId: number) =>
@@ -165,12 +114,8 @@ export const findTask = (db: Db, user: User, taskId: number) =>
     .where('t.id', '=', taskId)
     .where('t.deleted_at', 'is', null)
     .where(throughASite(user, 't'))
-    .where(his(user, 't.agent_id'))
+    .where(hisOwn('tasks', user, 't'))
     .executeTakeFirst();
-
-/** Agents reach the plans and tasks that are theirs (product decisions: bySite). */
-const his = (user: User, agentId: string) =>
-  user.role === 'agent' ? sql<boolean>`${sql.ref(agentId)} = ${user.userid}` : sql<boolean>`true`;
 
 const throughASite = (user: User, table: 'p' | 't') => (eb: ExpressionBuilder<any, any>) =>
   eb.exists(
@@ -183,5 +128,5 @@ const throughASite = (user: User, table: 'p' | 't') => (eb: ExpressionBuilder<an
           site('s.id', '=', site.ref(`${table}.drop_site_id`)),
         ]),
       )
-      .where(siteVisibleTo(user) as never),
+      .where(siteVisibleTo(user)),
   );

@@ -1,5 +1,5 @@
 import type { Place } from '../../contract/place';
-import { distanceBetween } from '../tasks/distance';
+import { distanceBetween } from '../places/distance';
 
 /** The shortest way through all places, wherever it begins, and the two farthest apart; in metres. */
 export const roundOf = (places: readonly Place[]) => {

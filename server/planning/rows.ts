@@ -1,5 +1,5 @@
 import type { SitePlan } from '../../contract/planning';
-import { isLate } from './late';
+import { isLate } from '../days/late';
 import type { PlanWithTask } from './queries';
 
 /** A plan as a site's Planning tab shows it. */

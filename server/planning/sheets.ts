@@ -1,23 +1,18 @@
+import { plans } from '../../contract/plans';
 import { en } from '../../i18n/en';
 import { wholeFr } from '../../i18n/fr/whole';
 import { type Language, sayIn } from '../platform/language';
 import type { SheetColumn } from '../platform/listing';
-
-const kinds: Record<string, SheetColumn['kind']> = { planid: 'number', task: 'number', plan_date: 'day' };
+import { sheetColumns } from '../platform/sheet-columns';
 
 /** The columns of the planning's workbook, as the list labels them. */
 export const planSheet = (language: Language): Record<string, SheetColumn> => {
   const say = sayIn(language);
-  const { fields, choices } = (language === 'en' ? en : wholeFr).resources.planning;
+  const { choices } = (language === 'en' ? en : wholeFr).resources.planning;
   const values: Record<string, SheetColumn['value']> = {
     task_type: row => say('words', row.task_type),
     installation_type: row => row.installation_type && say('words', row.installation_type),
     plan_status: row => choices.plan_status[row.plan_status as keyof typeof choices.plan_status],
   };
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, header]) => [
-      field,
-      { header, kind: kinds[field] ?? 'text', value: values[field] ?? (row => row[field]) },
-    ]),
-  );
+  return sheetColumns(plans, language, values);
 };

@@ -1,26 +1,30 @@
-import { usernamesOf } from '../accounts/queries';
+import { type Plan, plannedFields } from '../../contract/plans';
+import { isLate } from '../days/late';
 import type { Db } from '../db/client';
+import { usernamesOf } from '../directory/queries';
 import type { Language } from '../platform/language';
 import type { RowSource } from '../platform/listing';
+import { keptIn } from '../platform/stored-fields';
 import type { User } from '../platform/user';
+import { reachKey } from '../reach/visibility';
+import { kindsReadKey } from '../reach/visibility-of-work';
 import { readSettings } from '../settings/queries';
-import { siteVisibilityKey } from '../sites/visibility';
-import { kindsReadKey } from '../tasks/visibility';
-import { isLate } from './late';
+import { type PlanFilters, planFilters } from './filters';
 import { countPlans, everyPlan, type PlanListRow, planPage, sitesInReach } from './queries-list';
 import { planSheet } from './sheets';
 
 const marginOf = async (db: Db) => (await readSettings(db)).task_pm_delay;
 
-const all: RowSource['all'] = async function* (db, user, filters, sort) {
+const all: RowSource<PlanFilters>['all'] = async function* (db, user, filters, sort) {
   const margin = await marginOf(db);
   for await (const rows of everyPlan(db, user, filters, margin, sort))
     yield await onWire(db, user, rows, margin);
 };
 
 /** The rows of the planning page. */
-export const planRows: RowSource = {
-  visibilityKey: user => `${siteVisibilityKey(user)}:${kindsReadKey(user)}`,
+export const planRows: RowSource<PlanFilters> = {
+  filters: planFilters,
+  visibilityKey: user => `${reachKey('plans', user)}:${kindsReadKey(user)}`,
   page: async (db, user, filters, page) => {
     const margin = await marginOf(db);
     return onWire(db, user, await planPage(db, user, filters, margin, page), margin);
@@ -51,28 +55,18 @@ const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) =
 };
 
 type Told = { late: boolean; through: number; agent: string | null };
-const wireOf = (row: PlanListRow, { late, through, agent }: Told) => ({
+const wireOf = (row: PlanListRow, { late, through, agent }: Told): Plan => ({
+  ...kept(row),
   planid: row.id,
-  task_type: row.kind,
-  plan_date: row.day,
-  pickup_site_id: row.site_id,
   pickup_site_code: row.site_code,
   pickup_site_name: row.site_name,
-  drop_site_id: row.drop_site_id,
   drop_site_code: row.drop_code,
   drop_site_name: row.drop_name,
   through_site: through,
-  site_owner: row.owner,
-  site_address_wilaya: row.wilaya_id,
-  site_cluster: row.cluster_id,
-  agent_id: row.agent_id,
   agent_username: agent,
-  installation_type: row.installation_type,
-  instruction: row.instruction,
-  plan_status: row.status,
   late,
   task: row.task_id,
   site_plan_respect: late || (row.task_late && row.status !== 'impossible') ? 0 : 1,
   version: row.version,
 });
-export type WirePlan = ReturnType<typeof wireOf>;
+const kept = keptIn(plannedFields, 'row');

@@ -1,9 +1,12 @@
-import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { setImmediate as breath } from 'node:timers/promises';
 
 /** A handler's answer that is a file. */
 export class Download {
-  constructor(readonly file: { name: string; type: string; content: Readable | Buffer }) {}
+  constructor(
+    readonly file: { name: string; type: string; content: (Readable & { rows?: () => number }) | Buffer },
+  ) {}
 }
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -30,6 +33,9 @@ export class TypedAnswer {
   constructor(readonly values: Record<string, unknown>) {}
 }
 
+/** Rows that are written at once; other calls are answered between two portions. */
+const portion = 250;
+
 /** A handler's answer with all rows of a list, written as they are read (`limit=-1`). */
 export class RowStream {
   constructor(
@@ -37,19 +43,25 @@ export class RowStream {
     readonly batches: AsyncIterable<unknown[]>,
   ) {}
 
-  async *json() {
-    let total = 0;
+  /** Rows that went out. */
+  total = 0;
+  readonly content = Readable.from(this.json());
+
+  private async *json() {
     yield `{"success":true,"${this.rowsKey}":[`;
     for await (const batch of this.batches) {
-      if (!batch.length) continue;
-      yield (total ? ',' : '') + batch.map(row => JSON.stringify(row)).join(',');
-      total += batch.length;
+      for (let at = 0; at < batch.length; at += portion) {
+        const rows = batch.slice(at, at + portion);
+        yield (this.total ? ',' : '') + rows.map(row => JSON.stringify(row)).join(',');
+        this.total += rows.length;
+        await breath();
+      }
     }
-    yield `],"pages":1,"total":${total}}`;
+    yield `],"pages":1,"total":${this.total}}`;
   }
 }
 
 /** A handler's answer that stays open: it is given the connection with the headers sent, and ends it. */
 export class EventStream {
-  constructor(readonly begin: (socket: Socket) => void) {}
+  constructor(readonly begin: (answer: ServerResponse) => void) {}
 }

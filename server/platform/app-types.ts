@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Bounds } from '../../contract/bounds';
 import type { Endpoint } from '../../contract/endpoint';
-import type { Db } from '../db/client';
-import type { Outbox } from '../live/outbox';
-import type { Streams } from '../live/streams';
+import type { Database, Db } from '../db/client';
 import type { CountCache } from './counts';
 import type { Say } from './language';
 import type { User } from './user';
@@ -10,10 +9,11 @@ import type { User } from './user';
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
+    /** The same database by connections of their own, for what must not wait for calls, nor they for it. */
+    databases: Pick<Database, 'front' | 'long'>;
     counts: CountCache;
-    /** Events after their commit. */
-    outbox: Outbox;
-    streams: Streams;
+    /** Where files are kept. */
+    uploadDir: string;
     /** Endpoints that have a route; a variant's shared endpoint is mounted once. */
     endpoints: Set<Endpoint>;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;
@@ -21,9 +21,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Speaks the caller's language. */
     say: Say;
+    /** Who calls, from before the body is read; undefined while only the body may tell. */
+    caller: User | null | undefined;
+    /** What a browser that has just signed in is known by from now on. */
+    deviceGiven: string | null;
   }
   interface FastifyContextConfig {
-    /** Downloads and streams also take the session token as a field (document 1, section 7). */
-    tokenInFields?: boolean;
+    /** Whether the session token may also come as a field (`server/platform/token-in-fields.ts`). */
+    tokenInFields?: 'always' | 'exporting';
+    /** What of a body is read at most. */
+    bounds?: Bounds;
+    /** The body is a file, which may take its time. */
+    upload?: boolean;
+    /** Finds out who calls and refuses him who may not. */
+    letIn?: (request: FastifyRequest) => Promise<void>;
   }
 }

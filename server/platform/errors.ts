@@ -13,6 +13,8 @@ type Details = {
   current?: unknown;
   /** A text that is already in the caller's language. */
   text?: string;
+  /** Seconds after which the same call may be sent again. */
+  retryAfter?: number;
 };
 
 /** A refusal that the caller is told about; anything else thrown is a bug and answers 500. */
@@ -26,6 +28,10 @@ export class ApiError extends Error {
 
   get status() {
     return errors[this.refusal].status;
+  }
+
+  get retryAfter() {
+    return this.details.retryAfter;
   }
 
   envelope(say: Say) {

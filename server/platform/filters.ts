@@ -1,12 +1,54 @@
-import type { Endpoint, ResourceContract } from '../../contract/endpoint';
-import { clustersGiven, isAllowed, reaches } from '../../contract/permissions';
+import type { z } from 'zod';
+import { type Contract, type Endpoint, isResource, type ResourceContract } from '../../contract/endpoint';
+import { clustersServed, isAllowed } from '../../contract/permissions';
+import { holdsAll, reaches } from '../../contract/roles';
 import { ApiError } from './errors';
+import { parsed } from './input';
+import type { Language, Say } from './language';
 import { requirePeriods } from './periods';
 import type { User } from './user';
 
+/** The filters of a contract's list, and the rows that are named by their ids. */
+export type ListFilters<C extends Pick<ResourceContract, 'filters'>> = z.output<C['filters']> & {
+  ids?: number[];
+};
+
+/** What all members of a union have together: one table serves every list of a family. */
+export type EachOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
 /** Whether an endpoint takes the contract's filters: its list, and what follows it. */
-export const filtersRows = (contract: ResourceContract, endpoint: Endpoint) =>
-  Object.keys(contract.filters.shape).every(field => field in endpoint.input.shape);
+export const filtersRows = (contract: ResourceContract, { input: { shape } }: Endpoint) => {
+  const names = Object.keys(contract.filters.shape);
+  return names.length > 0 && names.every(name => name in shape);
+};
+
+/**
+ * What a call takes. One that is asked by filters, as lists, maps, exports and selections are, takes nothing that it
+ * does not know: a filter that is dropped unseen shows, or changes, more than is meant.
+ */
+export const inputOf = (contract: Contract, endpoint: Endpoint): z.ZodObject => {
+  const { input } = endpoint;
+  const isAsked =
+    'export' in input.shape ||
+    'filter' in input.shape ||
+    (isResource(contract) && filtersRows(contract, endpoint));
+  return isAsked ? input.strict() : input;
+};
+
+/** The filter of a selection, as the list that it was made in reads it. */
+export const readFilter = <C extends ResourceContract>(
+  contract: C,
+  call: { user: User; say: Say; language: Language },
+  filter: object = {},
+): ListFilters<C> => {
+  const values = parsed(contract.filters.strict(), filter, call, ['filter']);
+  guardFilters(contract, call.user, values);
+  return values as ListFilters<C>;
+};
 
 /**
  * Refuses a filter that the caller's role may not use or that leaves his own owner or cluster, and applies the
@@ -42,15 +84,12 @@ const withinLock = (user: User, lock: 'owner' | 'cluster', value: unknown) =>
     : user.cluster === null || user.cluster === value || clustersOf(user).includes(value as number);
 
 /** The clusters that a cluster manager or manager serves. */
-export const clustersOf = (user: User): number[] => {
-  const given = clustersGiven(user.permissions);
-  return given.length ? [...given] : user.cluster === null ? [] : [user.cluster];
-};
+export const clustersOf = (user: User): number[] => [...clustersServed(user)];
 
 /** Where something lies; null is anywhere within reach. */
 export type Place = { owner: string | null; clusters: number[] | null };
 /** The caller's own owner and clusters, to which dashboards and the filter `own` keep him. */
 export const ownPlace = (user: User): Place => {
-  const clusters = user.role === 'admin' ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
+  const clusters = holdsAll(user) ? (user.cluster === null ? [] : [user.cluster]) : clustersOf(user);
   return { owner: user.owner, clusters: clusters.length ? clusters : null };
 };

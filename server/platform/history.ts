@@ -1,16 +1,19 @@
+import type { ActionOn, HistoryObject } from '../../contract/changes';
+import type { PlainAction, PlainKey } from '../../contract/crud';
 import type { HistoryRow } from '../../contract/history';
 import type { Db } from '../db/client';
-import { changedEvent } from '../live/changed';
+import { changedEvent } from '../outbox/changed';
 import { historyOf, insertHistory } from './queries';
 import type { User } from './user';
 
 type Values = Record<string, unknown>;
-export type Change = {
-  /** The table: `sites`, `plans`. */
-  object: string;
+/** The table, and what was done by `<contract>.<action>`: only what the contract says that it leaves there. */
+export type ChangeOf<O extends HistoryObject = HistoryObject> =
+  | { [K in O]: { object: K; action: ActionOn<K> } }[O]
+  | { object: PlainKey; action: PlainAction | typeof takenBack };
+export const takenBack = 'audit.revert';
+export type Change = ChangeOf & {
   id: number;
-  /** `<contract>.<action>` */
-  action: string;
   /** What tells the changed thing from others on the same record: kept on both sides, though it did not change. */
   about?: Values;
   before?: Values | null;

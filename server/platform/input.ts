@@ -1,28 +1,44 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '../../contract/endpoint';
 import { ApiError, invalid } from './errors';
-import { languageOf } from './language';
+import { type Language, languageOf, type Say } from './language';
 import { requirePeriods } from './periods';
-import { causeOf } from './problems';
+import { isTooLongAList, problemsIn } from './problems';
 
 /** Path, query and body of a request as one object, checked by the endpoint's schema. */
-export const readInput = (endpoint: Endpoint, request: FastifyRequest) => {
-  const sent = {
+export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
+  const sent: Record<string, unknown> = {
     ...withoutBlanks(request.query),
     ...(isPlain(request.body) ? (isForm(request) ? withoutBlanks(request.body) : request.body) : {}),
     ...(request.params as object),
   };
+  // Downloads and streams may carry it as a field: it says who calls, not what for.
+  if (!('token' in input.shape)) delete sent.token;
   refuseBadText(sent, '');
-  const parsed = endpoint.input.safeParse(sent, {
-    error: z.locales[languageOf(request.headers['accept-language'])]().localeError,
-  });
-  if (parsed.success) {
-    requirePeriods(endpoint.input, parsed.data);
-    return parsed.data;
-  }
-  throw new ApiError('invalid', { problems: parsed.error.issues.map(issue => causeOf(issue, request.say)) });
+  const language = languageOf(request.headers['accept-language']);
+  const values = parsed(input, sent, { say: request.say, language });
+  requirePeriods(input, values);
+  return values;
 };
+
+/** Values as a schema has them; refused with what is wrong, at its place within `at`. */
+export const parsed = <S extends z.ZodType>(
+  schema: S,
+  values: unknown,
+  { say, language }: { say: Say; language: Language },
+  at: readonly string[] = [],
+): z.output<S> => {
+  const { success, data, error } = schema.safeParse(values, { error: z.locales[language]().localeError });
+  if (success) return data;
+  const tooLong = error.issues.find(isTooLongAList);
+  const problems = (tooLong ? [tooLong] : error.issues)
+    .flatMap(issue => problemsIn({ ...issue, path: [...at, ...issue.path] }, say))
+    .slice(0, mostTold);
+  throw new ApiError('invalid', { problems, text: tooLong && problems[0].message });
+};
+
+/** Of twenty thousand ids that are none, nobody reads each. */
+const mostTold = 200;
 
 const isPlain = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body);

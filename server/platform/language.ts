@@ -12,12 +12,13 @@ export const languageOf = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'fr';
 
 /** A sentence of the server in the caller's language: `say('causes', 'codeTaken', { code })`. */
-export const sayIn =
-  (language: Language) =>
-  <Group extends keyof ServerMessages>(
+export const sayIn = (language: Language) => {
+  const say = <Group extends keyof ServerMessages>(
     group: Group,
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
   ) =>
     (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => String(params[key] ?? ''));
+  return Object.assign(say, { language });
+};
 export type Say = ReturnType<typeof sayIn>;

@@ -1,26 +1,18 @@
 import type { ResourceContract } from '../../contract/endpoint';
 import { isAllowed } from '../../contract/permissions';
 import type { Db } from '../db/client';
+import { writeWorkbook } from '../excel/writer';
 import { Download, RowStream, TypedAnswer, xlsxType } from './answers';
 import type { CountCache } from './counts';
 import { ApiError, forbidden, invalid } from './errors';
-import { writeWorkbook } from './excel/writer';
-import { ownPlace } from './filters';
+import { type ListFilters, ownPlace } from './filters';
 import type { Language } from './language';
 import type { User } from './user';
 
 export type Sort = { by: string; descending: boolean };
 export type Page = { sort: Sort; offset: number; limit: number };
-export type ListInput = {
-  page: number;
-  limit: number;
-  sort?: string;
-  order?: string;
-  ids?: number[];
-  export?: boolean;
-  planning?: boolean;
-  columns?: string[];
-} & Record<string, unknown>;
+type Asked = { sort?: string; order?: string; planning?: boolean; columns?: string[] };
+type ListInput<Filters> = Filters & Asked & { page: number; limit: number; export?: boolean };
 
 /** A column of a workbook: its header, what it holds, and how a wire row fills it. */
 export type SheetColumn = {
@@ -30,20 +22,22 @@ export type SheetColumn = {
 };
 
 /** Where a list's rows come from. Each function applies the caller's visibility itself. */
-export type RowSource = {
+export type RowSource<Filters> = {
+  /** What each filter asks for. */
+  filters: Readonly<Record<keyof Filters, unknown>>;
   /** The rows are made key by key by a typed mapping: they go out without being read again. */
   typed?: true;
   /** Callers with the same key see the same rows. */
   visibilityKey: (user: User) => string;
-  page: (db: Db, user: User, filters: ListInput, page: Page) => Promise<Record<string, unknown>[]>;
-  count: (db: Db, user: User, filters: ListInput) => Promise<number>;
+  page: (db: Db, user: User, filters: Filters, page: Page) => Promise<Record<string, unknown>[]>;
+  count: (db: Db, user: User, filters: Filters) => Promise<number>;
   /** All rows in the list's order, in batches, paged by key so that memory stays bounded. */
-  all: (db: Db, user: User, filters: ListInput, sort: Sort) => AsyncIterable<Record<string, unknown>[]>;
+  all: (db: Db, user: User, filters: Filters, sort: Sort) => AsyncIterable<Record<string, unknown>[]>;
   /** The sheets of the contract's exports other than `list`, and the columns of all. */
   sheet: (
     db: Db,
     user: User,
-    filters: ListInput,
+    filters: Filters,
     sort: Sort,
     name: string,
     language: Language,
@@ -53,9 +47,15 @@ export type RowSource = {
   }>;
 };
 
+/**
+ * Every filter of the contract, by name: all of them are optional, so a source that is without one would pass for one
+ * that has it.
+ */
+type Wired<C extends ResourceContract> = { filters: Readonly<Record<keyof ListFilters<C>, unknown>> };
+
 /** The `list` action of a resource: a page with its exact total, all rows streamed, or a workbook. */
 export const listOf =
-  (contract: ResourceContract, source: RowSource) =>
+  <C extends ResourceContract>(contract: C, source: NoInfer<RowSource<ListFilters<C>> & Wired<C>>) =>
   async ({
     input,
     user,
@@ -63,31 +63,38 @@ export const listOf =
     counts,
     language,
   }: {
-    input: ListInput;
+    input: ListInput<ListFilters<C>>;
     user: User;
     db: Db;
     counts: CountCache;
     language: Language;
   }): Promise<any> => {
-    if (input.export) return workbookOf(contract, source, { input, user, db, language });
+    const filters = chosen(input, source.filters);
+    if (input.export) return workbookOf(contract, source, { input, filters, user, db, language });
     const sort = sortOf(contract, input);
-    const { page, limit, sort: _, order: __, ...filters } = input;
-    if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, input, sort));
+    const { page, limit } = input;
+    if (limit === -1) return new RowStream(contract.rowsKey, source.all(db, user, filters, sort));
     // Whoever sees the same rows may have another place of his own.
-    const own = filters.own ? JSON.stringify(ownPlace(user)) : '';
+    const own = 'own' in filters ? JSON.stringify(ownPlace(user)) : '';
     const key = `${contract.name}|${source.visibilityKey(user)}|${own}|${JSON.stringify(filters)}`;
     const [rows, total] = await Promise.all([
-      source.page(db, user, input, { sort, offset: (page - 1) * limit, limit }),
-      counts.get(user, key, () => source.count(db, user, input)),
+      source.page(db, user, filters, { sort, offset: (page - 1) * limit, limit }),
+      counts.get(user, key, () => source.count(db, user, filters)),
     ]);
     const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
     return source.typed ? new TypedAnswer(answer) : answer;
   };
 
+/** Of what a list is asked with, its filters. */
+const chosen = <Filters extends object>(input: Filters, filters: RowSource<Filters>['filters']) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => name in filters && value !== undefined),
+  ) as Filters;
+
 /** The order that a list is asked for, or its own. */
 export const sortOf = (
   contract: Pick<ResourceContract, 'sorts' | 'latestFirst'>,
-  { sort, order }: Pick<ListInput, 'sort' | 'order'>,
+  { sort, order }: Pick<Asked, 'sort' | 'order'>,
 ): Sort => {
   const by = sort ?? contract.sorts[0];
   if (!contract.sorts.includes(by)) throw invalid('sort', 'sortUnknown', { value: by });
@@ -95,10 +102,16 @@ export const sortOf = (
 };
 
 /** The list as the file that the contract's `exports` describes. */
-export const workbookOf = async (
+export const workbookOf = async <Filters>(
   contract: ResourceContract,
-  source: Pick<RowSource, 'sheet'>,
-  { input, user, db, language }: { input: ListInput; user: User; db: Db; language: Language },
+  source: Pick<RowSource<Filters>, 'sheet'>,
+  {
+    input,
+    filters,
+    user,
+    db,
+    language,
+  }: { input: Asked; filters: Filters; user: User; db: Db; language: Language },
 ) => {
   const name = input.planning ? 'planning' : 'list';
   const wanted = contract.exports?.[name];
@@ -108,7 +121,7 @@ export const workbookOf = async (
   for (const column of chosen) {
     if (!wanted.columns.includes(column)) throw invalid('columns', 'columnUnknown', { value: column });
   }
-  const { columns, rows } = await source.sheet(db, user, input, sortOf(contract, input), name, language);
+  const { columns, rows } = await source.sheet(db, user, filters, sortOf(contract, input), name, language);
   const sheet = chosen.map(column => columns[column]);
   const content = writeWorkbook({
     sheets: [

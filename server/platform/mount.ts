@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { boundsOf } from '../../contract/bounds';
 import { restAnswer } from '../../contract/crud';
 import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import { Download, EventStream, RowRange, RowStream, TypedAnswer } from './answers';
-import { bareSocket } from './bare-socket';
+import { Download, type EventStream, type RowRange, RowStream, type TypedAnswer } from './answers';
+import { inTurn } from './costly';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
-import { filtersRows, guardFilters } from './filters';
+import { filtersRows, guardFilters, inputOf } from './filters';
 import { holdBack } from './held-back';
 import { idempotencyKey } from './idempotency-key';
 import { readInput } from './input';
 import { type Language, languageOf, type Say } from './language';
+import { noteExport } from './note-export';
 import { answeredBefore, markWrite, rememberAnswer, takeKey } from './queries';
+import { sendAnswer } from './send-answer';
+import { tokenInFields } from './token-in-fields';
 import type { User } from './user';
 
 /** What a handler is given. In a write, `db` is the transaction that also holds history and idempotency. */
@@ -42,6 +44,13 @@ const withoutTransaction = new WeakSet<object>();
 /** For a write that manages its own transactions: sign-in, imports. */
 export const outsideTransaction = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
   withoutTransaction.add(handler);
+  return handler;
+};
+
+const long = new WeakSet<object>();
+/** For a call that may work for minutes, as an import does: it has connections that other calls do not wait for. */
+export const takesLong = <E extends Endpoint>(handler: Handler<E>): Handler<E> => {
+  long.add(handler);
   return handler;
 };
 
@@ -72,9 +81,35 @@ export const mount = <C extends Contract>(
     if (app.endpoints.has(endpoint)) continue;
     app.endpoints.add(endpoint);
     const handler = (handlers as Record<string, Handler>)[action];
-    const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-      send(reply, endpoint, await run(app, contract, endpoint, handler, request));
-    const route = { url: endpoint.path, handler: answer, config: options[action as keyof C['actions']] };
+    // Of a multipart form only what stands in the address is known before its handler reads it.
+    const taken = endpoint.transport === 'upload' ? endpoint.input.partial() : inputOf(contract, endpoint);
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await run(app, contract, action, endpoint, taken, handler, request, reply);
+      reply.log = request.log;
+      return sendAnswer(reply, endpoint, answer);
+    };
+    const given = options[action as keyof C['actions']];
+    const letIn = async (request: FastifyRequest) => {
+      request.caller = await callerOf(app, endpoint, request);
+    };
+    const upload = endpoint.transport === 'upload';
+    const route = {
+      // Thousands of streams stay open, and each header that only pages need stays with them.
+      ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
+      url: endpoint.path,
+      handler: answer,
+      config: {
+        ...given,
+        tokenInFields: tokenInFields(endpoint),
+        bounds: boundsOf(endpoint),
+        upload,
+        letIn,
+      },
+      // Before the body is read: who may not call costs no more than his head.
+      onRequest: async (request: FastifyRequest) => {
+        if (!onlyBodyTells(request)) await letIn(request);
+      },
+    };
     app.route({ ...route, method: endpoint.method, schema: describe(contract, action, endpoint) });
     // Exports may come as a form, which carries a long selection (document 1, section 7).
     if (endpoint.method === 'GET' && endpoint.transport === 'json' && 'export' in endpoint.input.shape)
@@ -86,28 +121,44 @@ export const mount = <C extends Contract>(
   }
 };
 
+/** Whether the token may stand in the body, and stands nowhere before it. */
+const onlyBodyTells = ({ method, headers, query, routeOptions }: FastifyRequest) =>
+  method !== 'GET' &&
+  routeOptions.config.tokenInFields !== undefined &&
+  !headers['x-sts-token'] &&
+  !(query as { token?: unknown }).token;
+
+/** Who calls; refused where he may not, whatever he sends. Nobody's session is asked for where anybody may call. */
+const callerOf = async (app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) => {
+  const { needs } = endpoint;
+  if ('anonymous' in needs) return null;
+  const user = await app.signedInUser(request);
+  if (!user) throw new ApiError('sessionInvalid');
+  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+  holdBack(user, endpoint);
+  return user;
+};
+
 const run = async (
   app: FastifyInstance,
   contract: Contract,
+  action: string,
   endpoint: Endpoint,
+  taken: z.ZodObject,
   handler: Handler,
   request: FastifyRequest,
+  reply: FastifyReply,
 ) => {
-  const user = await app.signedInUser(request);
+  const user = request.caller === undefined ? await callerOf(app, endpoint, request) : request.caller;
   const { needs } = endpoint;
-  if (!user && !('anonymous' in needs)) throw new ApiError('sessionInvalid');
-  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
-  if (user && !('anonymous' in needs)) holdBack(user, endpoint);
 
-  // Of a multipart form only what stands in the address is known before its handler reads it.
-  const { transport } = endpoint;
-  const known = transport === 'upload' ? { ...endpoint, input: endpoint.input.partial() } : endpoint;
-  const input = readInput(known, request) as Record<string, unknown>;
+  const input = readInput(taken, request) as Record<string, unknown>;
   const authorize = (kind: string) => {
     if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
   };
   if (isKindRule(needs) && needs.kindIn !== 'row') authorize(String(input[needs.kindIn] ?? needs.kindIn));
   if (isResource(contract) && user && filtersRows(contract, endpoint)) guardFilters(contract, user, input);
+  await inTurn(endpoint, input, request, reply);
 
   const call = {
     input,
@@ -118,10 +169,36 @@ const run = async (
     request,
     authorize,
   };
-  if (endpoint.method === 'GET' || withoutTransaction.has(handler)) return handler({ ...call, db: app.db });
+  if (endpoint.method === 'GET' || withoutTransaction.has(handler)) {
+    const answer = await handler({ ...call, db: databaseFor(app, endpoint, handler, input) });
+    const taken = user && takenAway(answer, contract);
+    if (taken) await noteExport(request, user, `${contract.name}.${action}`, input, taken);
+    return answer;
+  }
   const key = keyless.has(handler) ? undefined : idempotencyKey(request);
   const write = (db: Db) => handler({ ...call, db });
   return writeOnce(app, endpoint, key, user as User, input, write, !uncounted.has(handler));
+};
+
+/** Which connections a call works with: sign-in and health wait for nobody, exports and imports hold theirs for long. */
+const databaseFor = (
+  { db, databases }: FastifyInstance,
+  { transport, needs }: Endpoint,
+  handler: Handler,
+  { export: whole, limit }: Record<string, unknown>,
+) => {
+  if ('anonymous' in needs) return databases.front;
+  return long.has(handler) || transport === 'download' || whole || limit === -1 ? databases.long : db;
+};
+
+/** What leaves the server as a whole: a file, or all rows of a list. */
+const takenAway = (answer: unknown, contract: Contract) => {
+  if (answer instanceof Download) {
+    const { name, content } = answer.file;
+    return { content, file: name, rows: () => ('rows' in content ? content.rows!() : null) };
+  }
+  if (answer instanceof RowStream)
+    return { content: answer.content, file: `${contract.name}.json`, rows: () => answer.total };
 };
 
 /** One transaction for the change, its history and its idempotency key: a repeat answers what the first answered. */
@@ -157,55 +234,6 @@ const writeOnce = async (
   app.outbox.nudge();
   return answer;
 };
-
-const send = async (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
-  if (answer instanceof Download) {
-    const { name, type, content } = answer.file;
-    return reply
-      .header('content-type', type)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
-      .send(content);
-  }
-  if (answer instanceof RowStream)
-    return reply.type('application/json; charset=utf-8').send(Readable.from(answer.json()));
-  if (answer instanceof EventStream) return keepOpen(reply, answer);
-  if (answer instanceof RowRange) reply.header('content-range', answer.contentRange);
-  if (answer instanceof TypedAnswer) {
-    if (process.env.NODE_ENV === 'test') requireAsContracted(endpoint, answer.values);
-    return { success: true, ...answer.values };
-  }
-  if (endpoint.transport === 'rest')
-    return restAnswer(endpoint).parse(answer instanceof RowRange ? answer.rows : answer);
-  return { success: true, ...endpoint.output.parse(answer) };
-};
-
-/** In tests: the contract would answer just the same, nothing left out and nothing put in. */
-const requireAsContracted = (endpoint: Endpoint, values: Record<string, unknown>) => {
-  if (!isDeepStrictEqual(endpoint.output.parse(values), values))
-    throw new Error(`${endpoint.method} ${endpoint.path} answers otherwise than its contract`);
-};
-
-/** Past Fastify, whose answers end. With neither length nor chunks the stream lasts as long as its connection. */
-const keepOpen = (reply: FastifyReply, { begin }: EventStream) => {
-  const { request, raw } = reply;
-  reply.hijack();
-  request.log.info({ req: request, status: 200, ms: Math.round(reply.elapsedTime) }, 'answered');
-  const socket = bareSocket(request.raw, raw);
-  socket.write(streamHead);
-  begin(socket);
-  return reply;
-};
-const streamHead = [
-  'HTTP/1.1 200 OK',
-  'content-type: text/event-stream; charset=utf-8',
-  'cache-control: no-store',
-  'x-content-type-options: nosniff',
-  // nginx would hold events back until a buffer is full.
-  'x-accel-buffering: no',
-  'connection: close',
-  '\r\n',
-].join('\r\n');
 
 const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;
 

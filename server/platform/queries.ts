@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { SecurityDetails } from '../../contract/security-events';
 import type { Db } from '../db/client';
 import { prepared } from '../db/prepared';
-import type { HistoryTable } from '../db/schema';
-import type { LiveEvent } from '../live/event';
+import type { HistoryTable, SecurityEventTable } from '../db/schema';
+import type { LiveEvent } from '../outbox/event';
 
 /**
  * Takes a key for the request under way; false when the key was used within 30 days. A second request under the same
@@ -58,7 +59,7 @@ const mark = prepared<{ sessionHash: string }>()((db, value) =>
 export const insertHistory = async (
   db: Db,
   { topic, ...payload }: LiveEvent,
-  rows: (Pick<HistoryTable, 'object' | 'object_id' | 'action'> & {
+  rows: (Pick<Insertable<HistoryTable>, 'object' | 'object_id' | 'action'> & {
     account_id: number | null;
     role: string | null;
     before: string | null;
@@ -103,4 +104,18 @@ export const historyOf = (db: Db, object: string, objectId: number) =>
     .where('object_id', '=', objectId)
     .orderBy('history.id', 'desc')
     .limit(500)
+    .execute();
+
+export const insertSecurityEvent = (db: Db, values: Insertable<SecurityEventTable>) =>
+  db.insertInto('security_events').values(values).execute();
+
+/** The same where more is told later. */
+export const beginSecurityEvent = async (db: Db, values: Insertable<SecurityEventTable>) =>
+  (await db.insertInto('security_events').values(values).returning('id').executeTakeFirstOrThrow()).id;
+
+export const addToSecurityEvent = (db: Db, id: number, details: SecurityDetails) =>
+  db
+    .updateTable('security_events')
+    .set({ details: sql<string>`coalesce(details, '{}') || ${JSON.stringify(details)}::jsonb` })
+    .where('id', '=', id)
     .execute();

@@ -1,4 +1,5 @@
-import type { Permissions, Role } from '../../contract/permissions';
+import type { Permissions } from '../../contract/permissions';
+import type { Role } from '../../contract/roles';
 
 /** Who calls, as the database has it at this call. */
 export type User = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { presence, SharedObject } from '../../contract/presence';
-import { insertEvent } from '../live/queries';
+import { insertEvent } from '../outbox/queries';
 import { notFound } from '../platform/errors';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
 import { requireSite } from '../sites/require-site';
-import { findTaskRecord } from '../tasks/actions/queries';
+import { findTaskRecord } from '../task-actions/queries';
 import { endPresence, notePresence, othersAt } from './queries';
 
 /**

@@ -68,7 +68,3 @@ export const presentAt = async (db: Db, object: string, objectIds: number[]) =>
     .where(sql<boolean>`object = ${object}::text and object_id = any(${objectIds}::int[])`)
     .where(stillThere)
     .execute();
-
-/** Removes who went without saying so. */
-export const forgetAbsent = (db: Db) =>
-  db.deleteFrom('presence').where(sql<boolean>`seen_at < now() - interval '10 minutes'`).execute();

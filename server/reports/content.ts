@@ -1,7 +1,7 @@
 import { partsOf, slotLabel, slotsOf, stepOf } from '../../contract/evidence';
-import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
 import { numberOf, rowInWords, rowOfSlot } from '../../contract/evidence/row-numbers';
 import { rowsOf, type StepData } from '../../contract/evidence/step-data';
+import type { EvidenceField, EvidencePart } from '../../contract/steps/parts';
 import { kindRows } from '../../contract/task-kinds';
 import { addedDataColumns, type Photo, type TaskDetail } from '../../contract/tasks';
 import { type Language, sayIn } from '../platform/language';

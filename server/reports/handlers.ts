@@ -1,7 +1,7 @@
 import type { taskReports } from '../../contract/task-reports';
 import type { TaskDetail } from '../../contract/tasks';
 import type { TaskKind } from '../../contract/vocabulary';
-import { wilayas } from '../form-lists/queries';
+import { wilayaNames } from '../choices/queries';
 import { notFound } from '../platform/errors';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
 import { taskDetail } from '../tasks/detail';
@@ -12,30 +12,30 @@ import { formWorkbook, generalWorkbook } from './workbook';
 
 /** Files made of tasks: what they hold comes from the database, whatever the client sent beside the id. */
 export const reportHandlers = (uploadDir: string): Handlers<typeof taskReports> => {
-  const every: TaskKind[] = ['delivery', 'ssr', 'installation', 'gpm', 'cm'];
-  const made = (kinds: readonly TaskKind[], make: (report: Report) => ReturnType<typeof generalWorkbook>) =>
+  /** `only`: the address is that kind's own. */
+  const made = (make: (report: Report) => ReturnType<typeof generalWorkbook>, only?: TaskKind) =>
     // A file is only read: no transaction, and none is held open while it travels.
     outsideTransaction(async ({ input, ...call }: Call) => {
       const { db, user, language, authorize } = call;
       const task = await taskDetail(db, user, input.id as number);
       authorize(task.task_type);
-      if (!kinds.includes(task.task_type)) throw notFound();
-      const wilaya = (await wilayas(db)).find(({ id }) => id === task.task_wilaya)?.name ?? '';
-      return make({ task, source: { db, uploadDir, language, wilaya } });
+      if (only && only !== task.task_type) throw notFound();
+      const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
+      return make({ task, source: { db, uploadDir, language, wilaya, reader: user.userid } });
     }) as never;
   const general = ({ task, source }: Report) => generalWorkbook(task, source);
   const nok = ({ task, source }: Report) => nokWorkbook(task, source.language);
   return {
-    general: made(every, general),
-    nok: made(every, nok),
-    ssrGeneral: made(['ssr'], general),
-    ssrNok: made(['ssr'], nok),
-    ssrXlsx: made(['ssr'], ({ task, source }) => formWorkbook(task, source)),
-    gpmGeneral: made(['gpm'], general),
-    gpmNok: made(['gpm'], nok),
-    cmGeneral: made(['cm'], general),
-    cmNok: made(['cm'], nok),
-    pdf: made(every, ({ task, source }) => pdfReport(task, source)),
+    general: made(general),
+    nok: made(nok),
+    ssrGeneral: made(general, 'ssr'),
+    ssrNok: made(nok, 'ssr'),
+    ssrXlsx: made(({ task, source }) => formWorkbook(task, source), 'ssr'),
+    gpmGeneral: made(general, 'gpm'),
+    gpmNok: made(nok, 'gpm'),
+    cmGeneral: made(general, 'cm'),
+    cmNok: made(nok, 'cm'),
+    pdf: made(({ task, source }) => pdfReport(task, source)),
     tmdb: async ({ db, user, language }) => tmdbWorkbook(db, user, language),
   };
 };

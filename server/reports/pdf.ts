@@ -11,7 +11,8 @@ import { type Doc, ink, page, room } from './pdf-page';
 import { writeTable, writeValues } from './pdf-table';
 import { reportPicture } from './report-picture';
 
-type Source = { db: Db; uploadDir: string; language: Language; wilaya: string };
+/** `reader`: the account whose turns its pictures are drawn in. */
+type Source = { db: Db; uploadDir: string; language: Language; wilaya: string; reader: number };
 
 /** The report as PDF with its photos, made for handing to a customer. Written while its photos are read. */
 export const pdfReport = (task: TaskDetail, source: Source) => {
@@ -101,7 +102,7 @@ const captionHeight = 36;
 const writePhotos = async (
   doc: Doc,
   photos: Extract<Block, { block: 'photos' }>['photos'],
-  { db, uploadDir, language }: Source,
+  { db, uploadDir, language, reader }: Source,
 ) => {
   const width = (page.width - gap * (across - 1)) / across;
   for (let first = 0; first < photos.length; first += across) {
@@ -109,7 +110,7 @@ const writePhotos = async (
     const top = doc.y;
     for (const [column, { label, photo }] of photos.slice(first, first + across).entries()) {
       const left = page.left + column * (width + gap);
-      const picture = await reportPicture(db, uploadDir, photo.id, 640)();
+      const picture = await reportPicture(db, uploadDir, photo.id, 640, reader)();
       doc.rect(left, top, width, photoHeight).fill(ink.band);
       if (picture)
         doc.image(picture.bytes, left, top, {

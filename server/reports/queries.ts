@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import type { AddedData } from '../../contract/tasks';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
+import { hisOwn } from '../reach/visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
 
 export type AcceptedSurvey = {
   id: number;
   code: string;
   name: string | null;
-  wilaya: string;
+  wilaya_id: number;
   owner: string;
   lat: number | null;
   lng: number | null;
@@ -23,14 +23,13 @@ export async function* acceptedSurveys(db: Db, user: User, batch = 500): AsyncGe
     const rows: AcceptedSurvey[] = await db
       .selectFrom('tasks as t')
       .innerJoin('sites as s', 's.id', 't.site_id')
-      .innerJoin('wilayas as w', 'w.id', 's.wilaya_id')
       .innerJoin('owners as o', 'o.key', 's.owner')
       .leftJoin('task_tests as tt', join => join.onRef('tt.task_id', '=', 't.id').on('tt.key', '=', 'access'))
       .select([
         't.id',
         's.code',
         's.name',
-        'w.name as wilaya',
+        's.wilaya_id',
         'o.label as owner',
         's.lat',
         's.lng',
@@ -42,8 +41,8 @@ export async function* acceptedSurveys(db: Db, user: User, batch = 500): AsyncGe
       .where('t.status', '=', 'accept')
       .where('t.deleted_at', 'is', null)
       .where('t.id', '>', after)
-      .where(siteVisibleTo(user) as never)
-      .where(user.role === 'agent' ? sql<boolean>`t.agent_id = ${user.userid}` : sql<boolean>`true`)
+      .where(siteVisibleTo(user))
+      .where(hisOwn('tasks', user, 't'))
       .orderBy('t.id')
       .limit(batch)
       .execute();

@@ -1,18 +1,21 @@
 import sharp from 'sharp';
 import type { Db } from '../db/client';
+import { inPictureTurn } from '../photos/in-picture-turn';
 import { pictureOf } from '../photos/picture';
 
 /** A photo for a report: an upright JPEG of at most `longest` pixels; null when its file cannot be read. */
 export const reportPicture =
-  (db: Db, uploadDir: string, photoId: number, longest: number) =>
+  (db: Db, uploadDir: string, photoId: number, longest: number, reader: number) =>
   async (): Promise<{ bytes: Buffer; width: number; height: number } | null> => {
-    const picture = await pictureOf(db, uploadDir, photoId, 'view');
+    const picture = await pictureOf(db, uploadDir, photoId, 'view', reader);
     if (!picture) return null;
     try {
-      const { data, info } = await sharp(picture.path)
-        .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
-        .jpeg({ quality: 78 })
-        .toBuffer({ resolveWithObject: true });
+      const { data, info } = await inPictureTurn(reader, () =>
+        sharp(picture.path)
+          .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+          .jpeg({ quality: 78 })
+          .toBuffer({ resolveWithObject: true }),
+      );
       return { bytes: data, width: info.width, height: info.height };
     } catch {
       return null;

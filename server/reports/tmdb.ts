@@ -1,14 +1,16 @@
 import { addedDataColumns } from '../../contract/tasks';
+import { wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
+import { writeWorkbook } from '../excel/writer';
 import { Download, xlsxType } from '../platform/answers';
-import { writeWorkbook } from '../platform/excel/writer';
 import { type Language, sayIn } from '../platform/language';
 import type { User } from '../platform/user';
 import { type AcceptedSurvey, acceptedSurveys } from './queries';
 
 /** « Exporter TMDB inputs »: accepted SSRs with their additional-data rows, one line each (product decisions). */
-export const tmdbWorkbook = (db: Db, user: User, language: Language) => {
+export const tmdbWorkbook = async (db: Db, user: User, language: Language) => {
   const say = sayIn(language);
+  const wilayas = await wilayaNames(db, language);
   const text = (name: Parameters<typeof say<'reports'>>[1]) => ({
     header: say('reports', name),
     kind: 'text' as const,
@@ -28,19 +30,19 @@ export const tmdbWorkbook = (db: Db, user: User, language: Language) => {
     name: 'tmdb_inputs.xlsx',
     type: xlsxType,
     content: writeWorkbook({
-      sheets: [{ name: 'TMDB inputs', columns, rows: linesOf(acceptedSurveys(db, user)) }],
+      sheets: [{ name: 'TMDB inputs', columns, rows: linesOf(acceptedSurveys(db, user), wilayas) }],
     }),
   });
 };
 
-async function* linesOf(batches: AsyncIterable<AcceptedSurvey[]>) {
+async function* linesOf(batches: AsyncIterable<AcceptedSurvey[]>, wilayas: ReadonlyMap<number, string>) {
   for await (const batch of batches)
     yield batch.flatMap(survey => {
       const facts = [
         survey.id,
         survey.code,
         survey.name,
-        survey.wilaya,
+        wilayas.get(survey.wilaya_id),
         survey.owner,
         survey.survey?.lat ?? survey.lat,
         survey.survey?.lng ?? survey.lng,

@@ -1,15 +1,9 @@
-import { holds, isAllowed, type Role, type Rule, roles } from '../../contract/permissions';
-import {
-  findsPeople,
-  findsSites,
-  findsTasks,
-  leastCode,
-  mostFound,
-  type search,
-} from '../../contract/search';
+import { holds, isAllowed, type Rule } from '../../contract/permissions';
+import { listedRoles } from '../../contract/roles';
+import { findsPeople, findsSites, leastCode, mostFound, type search } from '../../contract/search';
 import { siteDetails } from '../../contract/site-details';
-import { readsKind } from '../../contract/task-lists';
-import { taskKinds } from '../../contract/vocabulary';
+import { kindsReadBy } from '../../contract/task-lists';
+import { wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
 import type { Handlers } from '../platform/mount';
 import { searchText } from '../platform/search-text';
@@ -19,7 +13,7 @@ import { barCodeFound, personFound, serialNumberFound, siteFound, taskFound } fr
 
 /** Everything that a text may mean; each part is asked only for what the caller's own lists show. */
 export const searchHandlers: Handlers<typeof search> = {
-  find: async ({ input: { q }, user, db }) => {
+  find: async ({ input: { q }, user, db, language }) => {
     // Accents alone name nothing.
     if (!searchText(q)) return { sites: [], tasks: [], people: [], codes: [] };
     const [sites, tasks, people, barCodes, serialNumbers] = await Promise.all([
@@ -32,7 +26,7 @@ export const searchHandlers: Handlers<typeof search> = {
         : serialNumbersBeginning(db, user, q, mostFound),
     ]);
     return {
-      sites: sites.map(siteFound),
+      sites: sites.map(siteFound(await wilayaNames(db, language))),
       tasks: tasks.map(taskFound),
       people: people.map(personFound),
       codes: [...barCodes.map(barCodeFound), ...serialNumbers.map(serialNumberFound)].slice(0, mostFound),
@@ -45,20 +39,17 @@ const seesEquipment = siteDetails.actions.equipment.needs as Rule;
 /** « 1234 », « #1234 », « n° 1234 » */
 const tasksMeant = async (db: Db, user: User, text: string) => {
   const [, number] = /^(?:#|n[°º]?)?\s*(\d{1,9})$/i.exec(text) ?? [];
-  const kinds = taskKinds.filter(kind => isAllowed(user, findsTasks[kind]));
+  const kinds = kindsReadBy(user);
   return number && kinds.length ? taskNumbered(db, user, Number(number), kinds) : [];
 };
 
 const peopleMeant = async (db: Db, user: User, text: string) => {
-  const found = roles.filter((role: Role) => {
-    const rule = findsPeople[role];
-    return rule && isAllowed(user, rule);
-  });
+  const found = listedRoles.filter(role => isAllowed(user, findsPeople(role)));
   return found.length ? peopleNamed(db, user, text, found, mostFound) : [];
 };
 
 /** Evidence is for who may read its kind, as where it is shown. */
 const barCodesMeant = async (db: Db, user: User, text: string) => {
-  const kinds = taskKinds.filter(kind => isAllowed(user, readsKind(kind)));
+  const kinds = kindsReadBy(user);
   return kinds.length ? barCodesBeginning(db, user, text, kinds, mostFound) : [];
 };

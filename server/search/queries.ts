@@ -1,13 +1,13 @@
-import { type Insertable, sql } from 'kysely';
-import type { Role } from '../../contract/permissions';
+import { sql } from 'kysely';
+import { reachOf } from '../../contract/reach';
+import { holdsAll, type Role } from '../../contract/roles';
 import type { TaskKind } from '../../contract/vocabulary';
-import { accountVisibleTo, usableAccount } from '../accounts/visibility';
 import type { Db } from '../db/client';
-import type { BarCodeTable } from '../db/schema';
 import { beginningWith, containing, searchText, wordsOf } from '../platform/search-text';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
-import { taskVisibleTo } from '../tasks/visibility';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { taskVisibleTo } from '../reach/visibility-of-work';
 
 /**
  * The sites that a text names best: codes that begin with it, then names that do, then those that hold each of its
@@ -20,18 +20,17 @@ export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes:
   const inReach = () => {
     const sites = db
       .selectFrom('sites as s')
-      .innerJoin('wilayas as w', 'w.id', 's.wilaya_id')
-      .where(siteVisibleTo(user) as never)
-      .select(['s.id', 's.code', 's.name', 's.status', 'w.name as wilaya'])
+      .where(siteVisibleTo(user))
+      .select(['s.id', 's.code', 's.name', 's.status', 's.wilaya_id'])
       .limit(most);
     // As in the lists: only admins are shown sites out of use.
-    return user.role === 'admin' ? sites : sites.where('s.status', '=', 'active');
+    return holdsAll(user) ? sites : sites.where('s.status', '=', 'active');
   };
   const holdingEachWord = () =>
     wordsOf(text).reduce((sites, word) => sites.where(holdsWord(word, invoiceCodes)), inReach());
 
   // Which sites are an agent's costs more than looking through them: that is asked once.
-  if (user.role === 'agent')
+  if (reachOf[user.role].sites === 'own')
     return holdingEachWord()
       .orderBy(sql`not ${codeBegins}`)
       .orderBy(sql`not ${nameBegins}`)
@@ -171,19 +170,9 @@ export const serialNumbersBeginning = (db: Db, user: User, text: string, most: n
       's.code as site_code',
       's.name as site_name',
     ])
-    .where(siteVisibleTo(user) as never)
+    .where(siteVisibleTo(user))
     .orderBy('e.serial')
     .orderBy('e.id')
     .limit(most);
-  return (user.role === 'admin' ? sites : sites.where('s.status', '=', 'active')).execute();
-};
-
-export const replaceBarCodes = async (
-  db: Db,
-  taskId: number,
-  test: string,
-  codes: Insertable<BarCodeTable>[],
-) => {
-  await db.deleteFrom('bar_codes').where('task_id', '=', taskId).where('test', '=', test).execute();
-  if (codes.length) await db.insertInto('bar_codes').values(codes).execute();
+  return (holdsAll(user) ? sites : sites.where('s.status', '=', 'active')).execute();
 };

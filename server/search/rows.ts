@@ -9,13 +9,15 @@ import type {
 
 type RowOf<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
 
-export const siteFound = ({ id, code, name, wilaya, status }: RowOf<typeof sitesNamed>): SiteFound => ({
-  site_id: id,
-  site_code: code,
-  site_name: name,
-  wilaya,
-  site_status: status as SiteFound['site_status'],
-});
+export const siteFound =
+  (wilayas: ReadonlyMap<number, string>) =>
+  ({ id, code, name, wilaya_id, status }: RowOf<typeof sitesNamed>): SiteFound => ({
+    site_id: id,
+    site_code: code,
+    site_name: name,
+    wilaya: wilayas.get(wilaya_id) ?? '',
+    site_status: status as SiteFound['site_status'],
+  });
 
 export const taskFound = ({
   id,

@@ -5,8 +5,8 @@ import {
   catalogueFamilies,
 } from '../../contract/catalogues';
 import type { Actions } from '../../contract/endpoint';
+import { catalogueItems } from '../choices/queries';
 import type { Db } from '../db/client';
-import { catalogueItems } from '../form-lists/queries';
 import { conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handlers } from '../platform/mount';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ActionOn } from '../../contract/changes';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import { readSettings, type Settings, writeSettings } from './queries';
@@ -6,7 +7,7 @@ import { readSettings, type Settings, writeSettings } from './queries';
 /** Stores settings with their history; what stays as it is leaves none. They have no number of their own: 0. */
 export const changeSettings = async (
   { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
-  action: string,
+  action: ActionOn<'settings'>,
   values: Partial<Settings>,
 ) => {
   const stored = await readSettings(db);

@@ -1,6 +1,8 @@
-import { flags, scopes } from '../../contract/permissions';
-import { type AccountRules, ruledRoles, type settings } from '../../contract/settings';
-import { owners } from '../form-lists/queries';
+import { flags } from '../../contract/flags';
+import { scopes } from '../../contract/permissions';
+import { listedRoles } from '../../contract/roles';
+import type { AccountRules, settings } from '../../contract/settings';
+import { owners } from '../choices/queries';
 import { invalid } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
 import { changeSettings } from './change';
@@ -43,7 +45,7 @@ export const settingHandlers: Handlers<typeof settings> = {
 /** Flags that are on; whom an account serves is its own matter, not its role's. */
 const heldIn = (sent: AccountRules['default_permissions']) =>
   Object.fromEntries(
-    ruledRoles.map(role => [
+    listedRoles.map(role => [
       role,
       Object.fromEntries(
         scopes.map(scope => [

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { plainResources } from '../../contract';
+import { plainKey } from '../../contract/crud';
 import { meaningOf } from '../../contract/vocabulary';
-import { tableOf } from '../crud/table-of';
+import { catalogueOf } from '../choices/catalogue-of';
 import type { Db } from '../db/client';
 import type { CatalogueItemTable } from '../db/schema';
-import { catalogueOf } from '../form-lists/catalogue-of';
 
 export type ItemRecord = Selectable<CatalogueItemTable>;
 
@@ -69,7 +69,7 @@ const usesOf = (type: string): Use[] => [
   ...plainResources.flatMap(contract =>
     Object.entries(contract.record.shape).flatMap(([column, schema]) => {
       const { list } = meaningOf(schema) ?? {};
-      return list && catalogueOf(list) === type ? [{ table: tableOf(contract), column }] : [];
+      return list && catalogueOf(list) === type ? [{ table: plainKey(contract), column }] : [];
     }),
   ),
 ];

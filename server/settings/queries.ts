@@ -1,7 +1,8 @@
-import { defaultPermissions, type Permissions } from '../../contract/permissions';
-import { usableAccount } from '../accounts/visibility';
+import { defaultPermissions } from '../../contract/permissions';
+import { factsOf, forListedRoles } from '../../contract/roles';
 import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
+import { usableAccount } from '../reach/visibility-of-people';
 
 /** Settings of the whole product with their first values. */
 export const settingDefaults = {
@@ -23,20 +24,23 @@ export const settingDefaults = {
   lock_failures: 10,
   lock_minutes: 10,
   /** Agents work with the app; the web is opened to them one by one (product decisions). */
-  web_access: { agent: false, manager: true, cluster_manager: true },
+  web_access: forListedRoles(role => factsOf(role).worksIn === 'web'),
   /** Flags of a new account, by role. */
-  default_permissions: {
-    agent: defaultPermissions('agent'),
-    manager: defaultPermissions('manager'),
-    cluster_manager: defaultPermissions('cluster_manager'),
-  } as Record<'agent' | 'manager' | 'cluster_manager', Permissions>,
+  default_permissions: forListedRoles(defaultPermissions),
 };
 export type Settings = typeof settingDefaults;
 
 /** The settings as stored. */
 export const readSettings = keptBriefly(async (db): Promise<Settings> => {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
-  return { ...settingDefaults, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) };
+  const stored: Settings = {
+    ...settingDefaults,
+    ...Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+  };
+  // Stored before there was a role, they say nothing of it.
+  const web_access = { ...settingDefaults.web_access, ...stored.web_access };
+  const default_permissions = { ...settingDefaults.default_permissions, ...stored.default_permissions };
+  return { ...stored, web_access, default_permissions };
 });
 
 /** Stores settings; nobody reads what was kept of them before. */

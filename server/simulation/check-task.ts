@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
+import type { HistoryAction } from '../../contract/changes';
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
 import { stepDataSchema } from '../../contract/evidence/step-data';
 import { field } from '../../contract/field';
@@ -62,7 +63,7 @@ export const checkTask = async (
   }
 
   const history = (await manager.call(taskActions.actions.history, { id: taskid })).data;
-  const times = (action: string) => history.filter(row => row.action === action).length;
+  const times = (action: HistoryAction) => history.filter(row => row.action === action).length;
   compare('clock-ins in the history', 1, times('field.clockin'));
   compare('submissions in the history', sent.submissions, times('field.submit'));
 
@@ -82,7 +83,7 @@ export const checkTask = async (
     ),
     texts((await manager.call(anomalies.actions.list, open)).anomalies.map(({ anomalie }) => anomalie)),
   );
-  const access = kind === 'ssr' ? accessProblemOf(Object.fromEntries(data).access ?? {}) : null;
+  const access = data.map(([, values]) => accessProblemOf(values)).find(Boolean);
   compare(
     'difficult access',
     access ? [access.content] : [],

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { slotLabel, slotsOf, stepsOf } from '../../contract/evidence';
-import { requiredSteps } from '../../contract/evidence/required-steps';
 import { isDoneByPhotos } from '../../contract/evidence/step-data';
 import { field } from '../../contract/field';
-import { kindRows } from '../../contract/task-kinds';
+import { kindRows, requiredSteps } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
-import type { Random } from '../db/demo/random';
+import { evidenceOf } from '../demo/evidence-of';
+import type { Random } from '../demo/random';
 import { drawPhoto } from '../photos/draw';
-import { evidenceOf } from './evidence-of';
 import type { Connection } from './network';
 
 /** What an agent has sent for a task, and the server has said that it took. */

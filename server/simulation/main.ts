@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { demoPassword } from '../db/demo/demo-accounts';
+import { demoPassword } from '../demo/demo-accounts';
 import { simulate } from './simulate';
 
 /** `npm run simulate`: plays agents through the field API of a server that runs. */

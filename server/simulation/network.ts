@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
-import type { Random } from '../db/demo/random';
+import type { Random } from '../demo/random';
 
 export type Network = ReturnType<typeof networkTo>;
 export type Connection = ReturnType<Network['connect']>;

@@ -4,11 +4,11 @@ import { planning } from '../../contract/planning';
 import { session } from '../../contract/session';
 import { sites } from '../../contract/sites';
 import { taskActions } from '../../contract/task-actions';
-import { kindRows } from '../../contract/task-kinds';
-import { taskLists } from '../../contract/task-lists';
+import { asksFor, kindRows } from '../../contract/task-kinds';
+import { askedOf, kindLists } from '../../contract/task-lists';
 import { today } from '../../contract/today';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
-import { type Random, randomFrom } from '../db/demo/random';
+import { type Random, randomFrom } from '../demo/random';
 import { checkTask } from './check-task';
 import { fieldAgent, type SentTask } from './field-agent';
 import { type Connection, networkTo } from './network';
@@ -71,8 +71,8 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
         planning_date: today(),
         agent: user.userid,
         instruction,
-        ...(kind === 'delivery' && { drop_site: drop }),
-        ...(kind === 'installation' && { installation_type: 'new_site' }),
+        ...(asksFor(kind, 'drop_site') && { drop_site: drop }),
+        ...(asksFor(kind, 'installation_type') && { installation_type: 'new_site' }),
       });
       const task = await agent.doPlan(plans[0]);
       sent.push(task);
@@ -117,10 +117,11 @@ export const simulate = async ({ say = () => {}, kinds = taskKinds, ...given }: 
 /** Each task once in its list, and one task a plan. */
 const miscounted = async (planner: Connection, tasks: SentTask[]): Promise<string[]> => {
   const found = await Promise.all(
-    taskLists.map(async ({ name, actions }) => {
+    taskKinds.map(async name => {
       const ids = tasks.filter(({ kind }) => kind === name).map(({ taskid }) => taskid);
       if (!ids.length) return [];
-      const { total } = await planner.call(actions.list, { ids, task_type: name, limit: 1 } as never);
+      const asked = { ids, ...askedOf(name), limit: 1 };
+      const { total } = await planner.call(kindLists[name].actions.list, asked as never);
       return total === ids.length ? [] : [`${name}: ${ids.length} tasks were done, the list has ${total}`];
     }),
   );

@@ -1,6 +1,6 @@
 import type { siteDetails } from '../../contract/site-details';
+import { requireChoice } from '../choices/require-choice';
 import type { Db } from '../db/client';
-import { requireChoice } from '../form-lists/require-choice';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';

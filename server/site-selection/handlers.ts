@@ -1,7 +1,8 @@
 import { isAllowed } from '../../contract/permissions';
-import { forArea, type siteSelection } from '../../contract/site-selection';
+import { forArea } from '../../contract/site-areas';
+import type { siteSelection } from '../../contract/site-selection';
 import { areas } from '../../contract/vocabulary';
-import { requireAgent } from '../accounts/require-agent';
+import { requireAgent } from '../directory/require-agent';
 import { addPlans } from '../planning/add-plans';
 import { dropRefusalOf, readPlan, refusalOf } from '../planning/new-plan';
 import { invalid } from '../platform/errors';
@@ -30,7 +31,14 @@ export const siteSelectionHandlers: Handlers<typeof siteSelection> = {
     const dropCause = drop_site_id === null ? null : dropRefusalOf(selected.site(drop_site_id));
     if (dropCause) throw invalid('drop_site', dropCause);
     selected.refuse(site => refusalOf(site, plan));
-    await addPlans(call, selected.accepted, plan, 'siteSelection.plan');
+    const { accepted } = selected;
+    const plans = await addPlans(
+      call,
+      accepted.map(site => ({ site, plan })),
+      'siteSelection.plan',
+    );
+    const stood = new Set(accepted.filter((_, at) => plans[at].stood));
+    selected.refuse(site => (stood.has(site) ? 'alreadyPlanned' : null));
     return selected.answer(call);
   },
 

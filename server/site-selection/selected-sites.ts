@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { deliverySites } from '../../contract/delivery-sites';
-import type { ResourceContract } from '../../contract/endpoint';
-import { gpmSites } from '../../contract/gpm-sites';
-import { maxSelection, type SelectionAnswer, type SiteSelection } from '../../contract/site-selection';
-import { sites } from '../../contract/sites';
-import { ssrSites } from '../../contract/ssr-sites';
+import {
+  maxSelection,
+  type SelectionAnswer,
+  type SiteSelection,
+  siteLists,
+} from '../../contract/site-selection';
 import { invalid } from '../platform/errors';
-import { guardFilters } from '../platform/filters';
+import { readFilter } from '../platform/filters';
 import type { CauseName } from '../platform/language';
 import type { Call } from '../platform/mount';
-import type { SiteFilterValues } from '../sites/filters';
+import type { ListArea } from '../sites/filters';
 import { areasOfSites, lockSites, type SiteRecord } from '../sites/queries';
 import { matchingSites } from '../sites/queries-list';
 
@@ -58,13 +58,16 @@ export class SelectedSites {
   }
 }
 
+type Asking = Pick<Call, 'db' | 'user' | 'say' | 'language'>;
+
 /** Locks the selected rows that the caller may reach, and sites that are needed beside them. */
 export const selectSites = async (
-  { db, user }: Pick<Call, 'db' | 'user'>,
+  call: Asking,
   { area, ids, matching, filter }: Selection,
   beside: readonly number[] = [],
 ) => {
-  const wanted = matching ? await matchingIds({ db, user }, area, filter) : [...new Set(ids)];
+  const { db, user } = call;
+  const wanted = matching ? await matchingIds(call, area, filter) : [...new Set(ids)];
   const path = matching ? 'filter' : 'ids';
   if (!wanted.length) throw invalid(path, 'selectionEmpty');
   if (wanted.length > maxSelection) throw invalid(path, 'selectionTooLarge', { most: maxSelection });
@@ -79,25 +82,8 @@ export const selectSites = async (
   return selected;
 };
 
-const contractOf: Record<Selection['area'], ResourceContract> = {
-  all: sites,
-  delivery: deliverySites,
-  ssr: ssrSites,
-  gpm: gpmSites,
-};
-
-const matchingIds = async (
-  { db, user }: Pick<Call, 'db' | 'user'>,
-  area: Selection['area'],
-  filter: Selection['filter'] = {},
-) => {
-  const contract = contractOf[area];
-  for (const field of Object.keys(filter)) {
-    if (!(field in contract.filters.shape))
-      throw invalid(`filter.${field}`, 'unknownChoice', { value: field });
-  }
-  const values: Record<string, unknown> = { ...filter };
-  guardFilters(contract, user, values);
-  const found = await matchingSites(db, user, area, values as SiteFilterValues, maxSelection + 1);
+const matchingIds = async <A extends ListArea>(call: Asking, area: A, filter: Selection['filter']) => {
+  const asked = readFilter<(typeof siteLists)[A]>(siteLists[area], call, filter);
+  const found = await matchingSites(call.db, call.user, area, asked, maxSelection + 1);
   return found.map(({ id }) => id);
 };

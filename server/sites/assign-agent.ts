@@ -1,9 +1,11 @@
+import type { ActionOn } from '../../contract/changes';
 import type { Area } from '../../contract/vocabulary';
-import { requireAgent } from '../accounts/require-agent';
+import { joinArea } from '../copies/queries-sites';
+import { requireAgent } from '../directory/require-agent';
 import { notice, notify } from '../notifications/notify';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
-import { areasOfSites, joinArea, type SiteRecord, setAreaAgent } from './queries';
+import { areasOfSites, type SiteRecord, setAreaAgent } from './queries';
 import { requireSiteToChange } from './require-site';
 
 /** Puts an agent in charge of a site in one area; planning may put a site into an area, and so may this. */
@@ -21,7 +23,7 @@ export const putInCharge = async (
   sites: readonly SiteRecord[],
   areas: readonly Area[],
   agentId: number,
-  action = 'sites.assignAgent',
+  action: ActionOn<'sites'> = 'sites.assignAgent',
 ) => {
   const memberships = await areasOfSites(
     db,

@@ -1,11 +1,12 @@
-import { findManager } from '../accounts/queries';
+import type { ActionOn } from '../../contract/changes';
+import { updateOwners } from '../copies/queries-sites';
 import type { Db } from '../db/client';
+import { findManager } from '../directory/queries';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
 import type { User } from '../platform/user';
-import { copySiteToWork } from '../tasks/copy-site';
-import { ownerByKey, type SiteRecord, updateOwners } from './queries';
+import { ownerByKey, type SiteRecord } from './queries';
 import { requireSiteToChange } from './require-site';
 
 /** Gives a site to another owner and, where named, to a manager who works for that owner. */
@@ -38,7 +39,7 @@ export const giveTo = async (
   sites: readonly SiteRecord[],
   owner: string,
   manager: number | undefined,
-  action = 'sites.changeOwner',
+  action: ActionOn<'sites'> = 'sites.changeOwner',
 ) => {
   const changes = sites
     .map(({ id, ...before }) => ({ id, before, manager_id: manager ?? keptManager(before, owner) }))
@@ -47,10 +48,6 @@ export const giveTo = async (
   await updateOwners(
     db,
     changes.map(({ id, manager_id }) => ({ id, owner, manager_id })),
-  );
-  await copySiteToWork(
-    db,
-    changes.map(({ id }) => id),
   );
   await recordHistory(
     db,

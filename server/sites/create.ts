@@ -1,39 +1,32 @@
+import type { z } from 'zod';
 import type { deliverySites } from '../../contract/delivery-sites';
 import type { gpmSites } from '../../contract/gpm-sites';
+import { reachesEvery } from '../../contract/reach';
 import type { ssrSites } from '../../contract/ssr-sites';
 import type { Area } from '../../contract/vocabulary';
-import { usernamesOf } from '../accounts/queries';
+import { requireChoice } from '../choices/require-choice';
+import { insertSites, joinArea, updateSite } from '../copies/queries-sites';
 import type { Db } from '../db/client';
-import { requireChoice } from '../form-lists/require-choice';
+import { usernamesOf } from '../directory/queries';
 import { requireConfirmed } from '../platform/confirmed';
 import { invalid } from '../platform/errors';
-import { clustersOf } from '../platform/filters';
 import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
-import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
-import { copySiteToWork } from '../tasks/copy-site';
+import { placeWithin } from '../reach/visibility';
 import { keptManager, requireManager, requireOwner } from './change-owner';
 import {
   areasOfSites,
-  insertSite,
-  joinArea,
   lockSite,
   ownerLabels,
   type SiteRecord,
   siteByCode,
   siteByFacture,
-  updateSite,
   wilayaById,
 } from './queries';
+import { newSiteFields, stored } from './stored';
 
-type NewSite = {
-  site_owner: string;
-  site_code: string;
-  site_name?: string;
-  site_address_wilaya: number;
-  site_addess_info?: string;
-};
+type NewSite = Omit<z.infer<(typeof ssrSites)['actions']['create']['input']>, 'site_manager_id'>;
 
 export const createDeliverySite: Handler<(typeof deliverySites)['actions']['create']> = async ({
   input,
@@ -63,29 +56,25 @@ const addSite = async (
   if (await siteByCode(db, input.site_code))
     throw invalid('site_code', 'codeTaken', { code: input.site_code });
   const values = {
+    ...stored(newSiteFields, field => input[field]),
     code: input.site_code,
-    name: input.site_name || null,
     kind,
     owner: input.site_owner,
     wilaya_id: wilaya.id,
-    cluster_id: wilaya.cluster_id,
     manager_id: managerId,
     address: input.site_addess_info || null,
-    code_search: searchText(input.site_code),
-    name_search: searchText(input.site_name),
     created_by: user.userid,
   };
-  const siteId = await insertSite(db, values);
-  await joinArea(db, [siteId], area);
+  const [{ id, cluster_id }] = await insertSites(db, [{ ...values, area }]);
   await recordHistory(db, { user, address: request.ip }, [
-    { object: 'sites', id: siteId, action: 'sites.create', after: { ...values, area } },
+    { object: 'sites', id, action: 'sites.create', after: { ...values, cluster_id, area } },
   ]);
-  return { site_id: siteId };
+  return { site_id: id };
 };
 
 /** A site is added where its maker can see it. */
 export const mayWorkIn = (user: User, clusterId: number) =>
-  user.role === 'admin' || clustersOf(user).includes(clusterId);
+  reachesEvery('sites', user) || !!placeWithin('sites', user)?.clusters.includes(clusterId);
 
 /** Enrols a physical site for generator maintenance under its invoice code. */
 export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = async ({
@@ -115,7 +104,6 @@ export const createGpmSite: Handler<(typeof gpmSites)['actions']['create']> = as
     zone: input.site_zone ?? before.zone,
     electrified: input.site_electrified ?? before.electrified,
   });
-  if (owner !== before.owner) await copySiteToWork(db, [before.id]);
   await recordHistory(db, { user, address: request.ip }, [
     { object: 'sites', id: before.id, action: 'gpm/sites.create', before, after: { ...after, area: 'gpm' } },
   ]);

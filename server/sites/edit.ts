@@ -1,19 +1,20 @@
+import { siteFields } from '../../contract/site-fields';
 import type { siteActions } from '../../contract/sites';
+import { updateSite } from '../copies/queries-sites';
 import type { Db } from '../db/client';
+import { distanceBetween, placeOf } from '../places/distance';
+import { farOutside } from '../places/outside-wilaya';
 import { requireConfirmed } from '../platform/confirmed';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
-import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { requireVersion } from '../platform/versions';
-import { copySiteToWork } from '../tasks/copy-site';
-import { distanceBetween, placeOf } from '../tasks/distance';
 import { mayWorkIn } from './create';
 import { showSite } from './detail';
-import { farOutside } from './outside-wilaya';
-import { insertNote, type SiteRecord, siteByCode, siteByFacture, updateSite, wilayaById } from './queries';
+import { insertNote, type SiteRecord, siteByCode, siteByFacture, wilayaById } from './queries';
 import { requireSiteToChange } from './require-site';
+import { editFields, stored } from './stored';
 
 /** Changes a site and adds a note. A version that is not the stored one answers 409 with the record as it stands. */
 export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, user, db, request }) => {
@@ -26,25 +27,15 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
     throw invalid(lat === null ? 'site_lat' : 'site_lng', 'coordinatesTogether');
   requireConfirmed(input.confirmed, farFromWilaya(before, wilaya, placeOf(lat, lng)));
 
-  const code = input.site_code ?? before.code;
-  const name = input.site_name ?? before.name;
+  const asked = stored(editFields, field =>
+    input[field] === undefined ? before[siteFields[field].history] : input[field],
+  );
   const values = {
-    code,
-    name: name || null,
-    code_facture: (input.site_code_facture ?? before.code_facture) || null,
-    wilaya_id: wilaya.id,
-    cluster_id: wilaya.cluster_id,
-    address: (input.site_address ?? before.address) || null,
-    status: input.site_status ?? before.status,
-    lat,
-    lng,
-    code_search: searchText(code),
-    name_search: searchText(name),
+    ...asked,
   };
   if (!input.note && isAsBefore(before, values)) return { data: await showSite(db, user, before.id) };
 
   const after = await updateSite(db, before.id, values);
-  await copySiteToWork(db, [before.id]);
   if (input.note) await insertNote(db, { site_id: before.id, content: input.note, created_by: user.userid });
   await recordHistory(db, { user, address: request.ip }, [
     {
@@ -61,12 +52,12 @@ export const editSite: Handler<(typeof siteActions)['edit']> = async ({ input, u
 /** What is asked about a place, or a wilaya, that is new and does not fit the other. */
 const farFromWilaya = (
   before: SiteRecord,
-  wilaya: { id: number; name: string },
+  wilaya: { id: number; name: string; shape_of: number | null },
   place: ReturnType<typeof placeOf>,
 ) => {
   const move = (distanceBetween(placeOf(before.lat, before.lng), place) ?? 0) / 1000;
   const isNew = before.lat !== place?.lat || before.lng !== place?.lng;
-  const km = isNew || wilaya.id !== before.wilaya_id ? farOutside(wilaya.id, place) : null;
+  const km = isNew || wilaya.id !== before.wilaya_id ? farOutside(wilaya, place) : null;
   if (km === null) return [];
   const params = { km, wilaya: wilaya.name, move: Math.round(move) };
   return [

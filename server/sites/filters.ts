@@ -1,33 +1,111 @@
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { EquipmentCategory } from '../../contract/equipment';
+import type { siteLists } from '../../contract/site-selection';
 import type { Area } from '../../contract/vocabulary';
-import type { EquipmentFilterValues } from './queries-equipment';
+import type { Schema } from '../db/schema';
+import { placedIn } from '../places/filters';
+import type { ListFilters } from '../platform/filters';
+import { ownPlace } from '../platform/filters';
+import {
+  type Condition,
+  conditionsOf,
+  eitherWay,
+  type FilterTable,
+  together,
+} from '../platform/queries-filters';
+import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
+import { equipmentFilters } from './queries-equipment';
 
-/** The wire's filters of all site lists together; each contract admits its own (document 1, section 2). */
-export type SiteFilterValues = {
-  site_name?: string;
-  site_code?: string;
-  site_status?: string;
-  site_type?: string;
-  site_class?: string;
-  plan_from?: string;
-  plan_to?: string;
-  cluster?: number;
-  site_wilaya?: number;
-  site_owner?: string;
-  site_manager?: number;
-  agent?: number;
-  has_plan?: 'all' | 'no' | 'yes';
-  assigned?: 'all' | 'no' | 'yes';
-  pmdone?: 'all' | 'no' | 'yes';
-  own?: 'yes';
-  zone?: string;
-  mode?: string;
-  typology?: string;
-  antenna_support?: string;
-  ac_type?: string;
-  ac_brand?: string;
-  power_type?: string;
-  battery_brand?: string;
-  bss_equipment?: string;
-  ids?: number[];
-} & EquipmentFilterValues;
 export type ListArea = Area | 'all';
+/** The filters of each site list. */
+export type SiteFilters = { [A in ListArea]: ListFilters<(typeof siteLists)[A]> };
+type Asked = { user: User; area: ListArea };
+type AreaFilters = Pick<
+  SiteFilters['all'],
+  'agent' | 'plan_from' | 'plan_to' | 'has_plan' | 'assigned' | 'pmdone'
+>;
+
+/** Of `sites as s`. */
+const eb = expressionBuilder<Schema & { s: Schema['sites'] }, 's'>();
+
+/** Of `site_areas as a` of the list; the list of all sites has no single area and asks for any. */
+const inArea = (condition: RawBuilder<boolean>, { area }: Asked): Condition =>
+  area === 'all'
+    ? sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`
+    : condition;
+const areaFilters: FilterTable<AreaFilters, Asked> = {
+  agent: (agent, asked) => inArea(sql`a.agent_id = ${agent}`, asked),
+  // One condition: among all areas, the same plan must lie in the whole range.
+  ...together(['plan_from', 'plan_to'], ({ plan_from, plan_to }: AreaFilters, asked: Asked) =>
+    inArea(
+      sql`a.next_plan_day between ${plan_from || '-infinity'}::date and ${plan_to || 'infinity'}::date`,
+      asked,
+    ),
+  ),
+  has_plan: (wanted, asked) => eitherWay(wanted, inArea(sql`a.next_plan_day is not null`, asked)),
+  assigned: (wanted, asked) => eitherWay(wanted, inArea(sql`a.agent_id is not null`, asked)),
+  pmdone: (wanted, asked) => eitherWay(wanted, inArea(sql`a.last_task_at is not null`, asked)),
+};
+/** Whether a filter asks for something in the list's area. */
+export const asksForArea = (filters: AreaFilters, asked: Asked) =>
+  conditionsOf(areaFilters, filters, asked).length > 0;
+
+const ofClass = (siteClass: string) =>
+  siteClass === 'unknown' ? eb('s.site_class', 'is', null) : eb('s.site_class', '=', siteClass);
+
+const { pmdone, ...sharedOfArea } = areaFilters;
+const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, Asked> = {
+  ids: ids => eb('s.id', 'in', ids.length ? ids : [0]),
+  site_name: text => eb('s.name_search', 'like', containing(text)),
+  site_code: text => sql`s.code_search like ${containing(text)}`,
+  site_status: status => (status === 'all' ? null : eb('s.status', '=', status)),
+  own: (_, { user }) => placedIn('s', ownPlace(user)),
+  cluster: cluster => eb('s.cluster_id', '=', cluster),
+  site_wilaya: wilaya => eb('s.wilaya_id', '=', wilaya),
+  site_owner: owner => eb('s.owner', '=', owner),
+  site_manager: manager => eb('s.manager_id', '=', manager),
+  ...sharedOfArea,
+  ...equipmentFilters,
+};
+
+const ofSites: FilterTable<SiteFilters['all'], Asked> = {
+  ...shared,
+  site_type: kind => eb('s.kind', '=', kind),
+  site_class: ofClass,
+  pmdone,
+};
+
+/** `site_equipment` has an item of the category with this value. */
+const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') => (value: string) =>
+  eb('s.id', 'in', query =>
+    query
+      .selectFrom('site_equipment')
+      .select('site_id')
+      .where('category', '=', category)
+      .where(column, '=', value),
+  );
+const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
+  ...shared,
+  /** GPM sites are known by their physical and by their invoice code. */
+  site_code: text =>
+    sql`(s.code_search like ${containing(text)} or lower(s.code_facture) like ${containing(text)})`,
+  site_type: ofClass,
+  zone: zone => eb('s.zone', '=', zone),
+  mode: mode => eb('s.mode', '=', mode),
+  typology: typology => eb('s.typology', '=', typology),
+  antenna_support: support => eb('s.antenna_support', '=', support),
+  ac_type: hasItem('ac', 'type'),
+  ac_brand: hasItem('ac', 'brand'),
+  power_type: hasItem('power', 'brand'),
+  battery_brand: hasItem('battery', 'brand'),
+  bss_equipment: hasItem('bss', 'brand'),
+};
+
+/** Every filter of every site list: list, total, map, export, selection and « all that match » read it. */
+export const siteFilters: { readonly [A in ListArea]: FilterTable<SiteFilters[A], Asked> } = {
+  all: ofSites,
+  delivery: ofSites,
+  ssr: ofSites,
+  gpm: ofGpm,
+};

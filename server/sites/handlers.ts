@@ -1,7 +1,7 @@
 import { deliverySites } from '../../contract/delivery-sites';
 import { cmSites, gpmSites } from '../../contract/gpm-sites';
 import { isAllowed } from '../../contract/permissions';
-import { forArea } from '../../contract/site-selection';
+import { forArea } from '../../contract/site-areas';
 import { type siteActions, sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
 import type { Db } from '../db/client';
@@ -14,7 +14,7 @@ import { changeOwner } from './change-owner';
 import { createDeliverySite, createGpmSite, createSsrSite } from './create';
 import { showSite } from './detail';
 import { editSite } from './edit';
-import type { ListArea, SiteFilterValues } from './filters';
+import type { ListArea, SiteFilters } from './filters';
 import { siteHistory } from './history';
 import { countSites, mapPoints } from './queries-list';
 import { requireInArea, requireSite } from './require-site';
@@ -28,16 +28,16 @@ const shared: Handlers<{ actions: typeof siteActions }> = {
   },
   edit: editSite,
   assignAgent: ({ input, ...call }) => {
-    // The GPM list's sites go by the flag of its own scope too, however one comes to them.
-    if (input.type === 'gpm' && !isAllowed(call.user, forArea('gpm', 'edit_agent_site'))) throw forbidden();
+    // The sites of an area go by its own rule too, however one comes to them.
+    if (!isAllowed(call.user, forArea(input.type, 'edit_agent_site'))) throw forbidden();
     return assignAgent(call, input.site_id, input.type, input.site_owner);
   },
   changeOwner: ({ input, ...call }) => changeOwner(call, input.site_id, input.site_owner, input.site_manager),
 };
 
 const mapOf =
-  (area: ListArea) =>
-  async ({ input, user, db }: { input: SiteFilterValues; user: User; db: Db }) => {
+  <A extends ListArea>(area: A) =>
+  async ({ input, user, db }: { input: SiteFilters[A]; user: User; db: Db }) => {
     const [points, total] = await Promise.all([
       mapPoints(db, user, area, input, mostMapPoints),
       countSites(db, user, area, input),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   type EquipmentAge,
-  type EquipmentCategory,
   type EquipmentDue,
+  type EquipmentFilter,
   type EquipmentGap,
   equipmentAges,
   equipmentCategories,
@@ -13,34 +13,41 @@ import {
   serviceYears,
 } from '../../contract/equipment';
 import { today } from '../../contract/today';
-import { yearsBefore } from './years-before';
+import { yearsBefore } from '../days/years-before';
+import {
+  type Condition,
+  conditionsOf,
+  type FilterTable,
+  namesOf,
+  together,
+} from '../platform/queries-filters';
 
-export type EquipmentFilterValues = {
-  equipment?: EquipmentCategory | 'any' | 'none';
-  equipment_brand?: string;
-  equipment_model?: string;
-  equipment_capacity?: string;
-  equipment_age?: EquipmentAge;
-  equipment_due?: EquipmentDue;
-  equipment_gap?: EquipmentGap;
-  maintenance?: MaintenanceState;
-  maintenance_plan?: 'no' | 'yes';
+/** Those that speak of one and the same item, `site_equipment as e`. */
+const ofItem: FilterTable<Omit<EquipmentFilter, 'maintenance' | 'maintenance_plan'>> = {
+  equipment: category =>
+    category === 'none' ? null : category === 'any' ? sql`true` : sql`e.category = ${category}`,
+  equipment_brand: brand => sql`e.brand = ${brand}`,
+  equipment_model: model => sql`e.type = ${model}`,
+  equipment_capacity: capacity => sql`e.capacity = ${capacity}`,
+  equipment_age: age => ofAge(age),
+  equipment_due: due => isDue(due),
+  equipment_gap: gap => sql`nullif(${gapColumns[gap]}, '') is null`,
 };
 
-/** What the filters by equipment ask of `sites as s`. */
-export const equipmentConditions = (filters: EquipmentFilterValues): RawBuilder<boolean>[] => {
-  const { equipment, maintenance, maintenance_plan } = filters;
-  const item = itemConditions(filters);
-  const conditions: RawBuilder<boolean>[] = [];
-  if (equipment === 'none') conditions.push(sql`not exists (${itemsAt(sql`e.site_id = s.id`)})`);
-  if (item.length || equipment === 'any') conditions.push(sql`s.id in (${itemsAt(...item)})`);
-  if (maintenance)
-    conditions.push(sql`s.id in (
-      select m.id from (${generatorSites(sql`g.id`)}) m where m.state = ${maintenance})`);
-  if (maintenance_plan)
-    conditions.push(sql`${maintenance_plan === 'yes' ? sql`` : sql`not`} exists (
-      select 1 from site_areas g where g.site_id = s.id and g.area = 'gpm' and g.next_gpm_day is not null)`);
-  return conditions;
+/** The filters by equipment, of `sites as s`. */
+export const equipmentFilters: FilterTable<EquipmentFilter> = {
+  ...together(namesOf(ofItem), (filters: EquipmentFilter) => {
+    const item = conditionsOf(ofItem, filters, null);
+    const conditions = [
+      ...(filters.equipment === 'none' ? [sql`not exists (${itemsAt(sql`e.site_id = s.id`)})`] : []),
+      ...(item.length ? [sql`s.id in (${itemsAt(...item)})`] : []),
+    ];
+    return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  }),
+  maintenance: state => sql`s.id in (
+    select m.id from (${generatorSites(sql`g.id`)}) m where m.state = ${state})`,
+  maintenance_plan: wanted => sql`${wanted === 'yes' ? sql`` : sql`not`} exists (
+    select 1 from site_areas g where g.site_id = s.id and g.area = 'gpm' and g.next_gpm_day is not null)`,
 };
 
 /** The columns asked for of every site with generators, and how its preventive maintenance stands as `state`. */
@@ -49,23 +56,9 @@ export const generatorSites = (columns: RawBuilder<unknown>) => sql`
   from sites g left join site_areas a on a.site_id = g.id and a.area = 'gpm'
   where g.id in (${itemsAt(sql`e.category = 'generator'`)})`;
 
-const itemsAt = (...conditions: RawBuilder<boolean>[]) => sql`
+const itemsAt = (...conditions: Condition[]) => sql`
   select e.site_id from site_equipment e
   where e.quantity > 0 and ${sql.join(conditions.length ? conditions : [sql`true`], sql` and `)}`;
-
-const itemConditions = (filters: EquipmentFilterValues): RawBuilder<boolean>[] => {
-  const { equipment, equipment_age, equipment_due, equipment_gap } = filters;
-  const wanted = [
-    equipment && equipment !== 'any' && equipment !== 'none' && sql<boolean>`e.category = ${equipment}`,
-    filters.equipment_brand && sql<boolean>`e.brand = ${filters.equipment_brand}`,
-    filters.equipment_model && sql<boolean>`e.type = ${filters.equipment_model}`,
-    filters.equipment_capacity && sql<boolean>`e.capacity = ${filters.equipment_capacity}`,
-    equipment_age && ofAge(equipment_age),
-    equipment_due && isDue(equipment_due),
-    equipment_gap && sql<boolean>`nullif(${gapColumns[equipment_gap]}, '') is null`,
-  ];
-  return wanted.filter(condition => !!condition);
-};
 
 const gapColumns: Record<EquipmentGap, RawBuilder<string>> = {
   brand: sql`e.brand`,

@@ -1,119 +1,50 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { FieldsIn } from '../../contract/fields';
+import type { siteFields } from '../../contract/site-fields';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
-import { ownPlace } from '../platform/filters';
 import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
-import { containing } from '../platform/search-text';
+import { conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
-import type { ListArea, SiteFilterValues } from './filters';
-import { equipmentConditions } from './queries-equipment';
-import { placedIn } from './queries-place';
-import { siteVisibleTo } from './visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { asksForArea, type ListArea, type SiteFilters, siteFilters } from './filters';
+import { columnsOf, gpmSentFields, sheetFields } from './stored';
 
 type Tables = Schema & { s: Schema['sites']; a: Schema['site_areas'] };
 type Matching = SelectQueryBuilder<Tables, 's' | 'a', object>;
 
 /**
  * The sites of a list that a user may reach, as `sites as s`; `site_areas as a` is joined where a filter or the order
- * needs it. The list of all sites has no single area: conditions on `a` ask there for any area.
+ * needs it.
  */
-const matching = (
+const matching = <A extends ListArea>(
   db: Db,
   user: User,
-  area: ListArea,
-  filters: SiteFilterValues,
+  area: A,
+  filters: SiteFilters[A],
   sort?: Page['sort'],
 ): Matching => {
-  const sites = db.selectFrom('sites as s').where(siteVisibleTo(user) as never) as unknown as Matching;
-  if (area === 'all') return onArea(onSite(sites, user, filters, area), filters, area);
+  const asked = { user, area };
+  const sites = db.selectFrom('sites as s').where(siteVisibleTo(user)) as unknown as Matching;
+  const needsArea = asksForArea(filters, asked) || (sort !== undefined && areaSorts.includes(sort.by));
+  return conditionsOf(siteFilters[area], filters, asked).reduce(
+    (q, condition) => q.where(condition),
+    membersOf(sites, area, needsArea),
+  );
+};
+
+const membersOf = (sites: Matching, area: ListArea, needsArea: boolean): Matching => {
+  if (area === 'all') return sites;
   const members = sites.where(`s.in_${area}`, '=', true);
-  const joined = needsArea(filters, sort)
+  return needsArea
     ? (members.innerJoin('site_areas as a', join =>
         join.onRef('a.site_id', '=', 's.id').on('a.area', '=', area),
       ) as unknown as Matching)
     : members;
-  return onArea(onSite(joined, user, filters, area), filters, area);
 };
-
-const areaFilters = ['agent', 'plan_from', 'plan_to', 'has_plan', 'assigned', 'pmdone'] as const;
 const areaSorts = ['site_next_pm', 'site_last_pm_at'];
-const needsArea = (filters: SiteFilterValues, sort?: Page['sort']) =>
-  areaFilters.some(filter => filters[filter] !== undefined && filters[filter] !== 'all') ||
-  (sort !== undefined && areaSorts.includes(sort.by));
-
-const onSite = (query: Matching, user: User, filters: SiteFilterValues, area: ListArea): Matching => {
-  let q = query;
-  if (filters.ids) q = q.where('s.id', 'in', filters.ids.length ? filters.ids : [0]);
-  if (filters.site_name) q = q.where('s.name_search', 'like', containing(filters.site_name));
-  if (filters.site_code) q = q.where(ofCode(filters.site_code, area));
-  if (filters.site_status && filters.site_status !== 'all') q = q.where('s.status', '=', filters.site_status);
-  const siteClass = area === 'gpm' ? filters.site_type : filters.site_class;
-  if (siteClass === 'unknown') q = q.where('s.site_class', 'is', null);
-  else if (siteClass) q = q.where('s.site_class', '=', siteClass);
-  if (filters.site_type && area !== 'gpm') q = q.where('s.kind', '=', filters.site_type as 'site');
-  if (filters.own) q = q.where(placedIn('s', ownPlace(user)));
-  if (filters.cluster) q = q.where('s.cluster_id', '=', filters.cluster);
-  if (filters.site_wilaya) q = q.where('s.wilaya_id', '=', filters.site_wilaya);
-  if (filters.site_owner) q = q.where('s.owner', '=', filters.site_owner);
-  if (filters.site_manager) q = q.where('s.manager_id', '=', filters.site_manager);
-  if (filters.zone) q = q.where('s.zone', '=', filters.zone);
-  if (filters.mode) q = q.where('s.mode', '=', filters.mode);
-  if (filters.typology) q = q.where('s.typology', '=', filters.typology);
-  if (filters.antenna_support) q = q.where('s.antenna_support', '=', filters.antenna_support);
-  for (const [filter, category, column] of equipmentFilters) {
-    const value = filters[filter];
-    if (value)
-      q = q.where('s.id', 'in', eb =>
-        eb
-          .selectFrom('site_equipment')
-          .select('site_id')
-          .where('category', '=', category)
-          .where(column, '=', value),
-      );
-  }
-  return equipmentConditions(filters).reduce((so, condition) => so.where(condition), q);
-};
-
-/** GPM sites are known by their physical and by their invoice code. */
-const ofCode = (code: string, area: ListArea) =>
-  area === 'gpm'
-    ? sql<boolean>`(s.code_search like ${containing(code)} or lower(s.code_facture) like ${containing(code)})`
-    : sql<boolean>`s.code_search like ${containing(code)}`;
-
-const equipmentFilters = [
-  ['ac_type', 'ac', 'type'],
-  ['ac_brand', 'ac', 'brand'],
-  ['power_type', 'power', 'brand'],
-  ['battery_brand', 'battery', 'brand'],
-  ['bss_equipment', 'bss', 'brand'],
-] as const;
-
-const onArea = (query: Matching, filters: SiteFilterValues, area: ListArea): Matching => {
-  const wanted = [
-    filters.agent && sql<boolean>`a.agent_id = ${filters.agent}`,
-    // One condition: among all areas, the same plan must lie in the whole range.
-    (filters.plan_from || filters.plan_to) &&
-      sql<boolean>`a.next_plan_day between ${filters.plan_from ?? '-infinity'}::date and ${filters.plan_to ?? 'infinity'}::date`,
-    filters.has_plan === 'yes' && sql<boolean>`a.next_plan_day is not null`,
-    filters.assigned === 'yes' && sql<boolean>`a.agent_id is not null`,
-    filters.pmdone === 'yes' && sql<boolean>`a.last_task_at is not null`,
-  ].filter(condition => !!condition);
-  const unwanted = [
-    filters.has_plan === 'no' && sql<boolean>`a.next_plan_day is not null`,
-    filters.assigned === 'no' && sql<boolean>`a.agent_id is not null`,
-    filters.pmdone === 'no' && sql<boolean>`a.last_task_at is not null`,
-  ].filter(condition => !!condition);
-  if (area !== 'all') {
-    const q = wanted.reduce((so, condition) => so.where(condition), query);
-    return unwanted.reduce((so, condition) => so.where(sql<boolean>`not (${condition})`), q);
-  }
-  const someArea = (condition: ReturnType<typeof sql<boolean>>) =>
-    sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`;
-  const q = wanted.reduce((so, condition) => so.where(someArea(condition)), query);
-  return unwanted.reduce((so, condition) => so.where(sql<boolean>`not ${someArea(condition)}`), q);
-};
 
 /** For the list of all sites: the earliest next plan and the latest task of any area. */
 const anyArea = sql<Schema['site_areas']>`(
@@ -132,19 +63,8 @@ const rowColumns = [
   's.id',
   's.code',
   's.code_facture',
-  's.name',
-  's.wilaya_id',
-  's.cluster_id',
-  's.status',
   's.kind',
   's.site_class',
-  's.owner',
-  's.manager_id',
-  's.lat',
-  's.lng',
-  's.zone',
-  's.mode',
-  's.electrified',
   's.version',
   's.code_search',
   'a.agent_id',
@@ -166,6 +86,7 @@ const rowsFrom = (db: Db, area: ListArea) => {
     area,
   ).select([
     ...rowColumns,
+    ...columnsOf(gpmSentFields),
     sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
   ]);
   return area !== 'gpm'
@@ -196,7 +117,7 @@ const orders: Record<string, Order> = {
   site_address_wilaya: { column: sql`s.wilaya_id`, type: 'int' },
   site_next_pm: { column: sql`a.next_plan_day`, type: 'date', nulls: 'last' },
   site_last_pm_at: { column: sql`a.last_task_at`, type: 'timestamptz', nulls: 'last' },
-};
+} satisfies Record<FieldsIn<typeof siteFields, 'sort'>, Order>;
 /** The same order for the list of all sites, whose `a` is joined to the page only. */
 const ordersOfAll: typeof orders = {
   ...orders,
@@ -217,7 +138,7 @@ const orderOf = (sort: Sort, inPage: boolean, area: ListArea) =>
  * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
  */
 const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
-const mostlyTogether = ({ site_code }: SiteFilterValues, { sort }: Page) =>
+const mostlyTogether = ({ site_code }: SiteFilters[ListArea], { sort }: Page) =>
   sort.by === 'site_code' && site_code !== undefined && site_code.length >= trigram;
 /** Shorter texts have no index of their own, and are found soon in any order. */
 const trigram = 3;
@@ -233,11 +154,11 @@ const ordered = (
     .orderBy(sql`${order.column} ${directionOf(order, sort)}`)
     .orderBy(sort.descending ? sql`s.id desc` : sql`s.id asc`);
 
-export const sitePage = (
+export const sitePage = <A extends ListArea>(
   db: Db,
   user: User,
-  area: ListArea,
-  filters: SiteFilterValues,
+  area: A,
+  filters: SiteFilters[A],
   page: Page,
 ): Promise<SiteRow[]> => {
   const order = mostlyTogether(filters, page) ? foundThenSorted : undefined;
@@ -259,7 +180,12 @@ const pageRows = async (db: Db, area: ListArea, sort: Sort, ids: Matching) => {
 };
 const restOfPage = new Map<string, RawBuilder<unknown>>();
 
-export const countSites = async (db: Db, user: User, area: ListArea, filters: SiteFilterValues) => {
+export const countSites = async <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+) => {
   const { n } = await matching(db, user, area, filters)
     .select(eb => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -267,21 +193,19 @@ export const countSites = async (db: Db, user: User, area: ListArea, filters: Si
 };
 
 /** All rows of a list in its order, in batches. */
-export const allSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, sort: Sort) =>
-  everyRow<SiteRow>(db, user, area, filters, sort, sites => rowsOf(db, sites, area));
+export const allSites = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  sort: Sort,
+) => everyRow<SiteRow, A>(db, user, area, filters, sort, sites => rowsOf(db, sites, area));
 
 const sheetColumns = [
   's.id',
   's.code',
   's.code_facture',
-  's.name',
-  's.wilaya_id',
-  's.status',
-  's.owner',
   's.manager_id',
-  's.zone',
-  's.mode',
-  's.electrified',
   'a.agent_id',
   'a.next_plan_day',
   'a.next_plan_agent_id',
@@ -292,21 +216,26 @@ const sheetColumns = [
 const sheetRowsOf = (db: Db, sites: Matching, area: ListArea) =>
   // Read as they are found: to join two thousand ids the planner would read all sites, for each batch.
   withArea(db.with('page', () => sites.selectAll('s') as never).selectFrom('page as s'), area)
-    .select(sheetColumns)
+    .select([...sheetColumns, ...columnsOf(sheetFields)])
     .select([
       sql<number | null>`(extract(epoch from a.last_task_at) * 1000)::float8`.as('last_task'),
       area === 'gpm' ? generators : sql<number>`0`.as('generators'),
     ]);
 export type SiteSheetRow = Awaited<ReturnType<ReturnType<typeof sheetRowsOf>['execute']>>[number];
 
-export const allSheetSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, sort: Sort) =>
-  everyRow<SiteSheetRow>(db, user, area, filters, sort, sites => sheetRowsOf(db, sites, area));
-
-const everyRow = <Row extends { id: number }>(
+export const allSheetSites = <A extends ListArea>(
   db: Db,
   user: User,
-  area: ListArea,
-  filters: SiteFilterValues,
+  area: A,
+  filters: SiteFilters[A],
+  sort: Sort,
+) => everyRow<SiteSheetRow, A>(db, user, area, filters, sort, sites => sheetRowsOf(db, sites, area));
+
+const everyRow = <Row extends { id: number }, A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
   sort: Sort,
   rowsBy: (sites: Matching) => unknown,
 ): AsyncGenerator<Row[]> => {
@@ -325,10 +254,22 @@ const everyRow = <Row extends { id: number }>(
 };
 
 /** Ids and codes of the sites that match, in the list's order. */
-export const matchingSites = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, most: number) =>
+export const matchingSites = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  most: number,
+) =>
   matching(db, user, area, filters).select(['s.id', 's.code']).orderBy('s.code_search').limit(most).execute();
 
-export const mapPoints = (db: Db, user: User, area: ListArea, filters: SiteFilterValues, most: number) =>
+export const mapPoints = <A extends ListArea>(
+  db: Db,
+  user: User,
+  area: A,
+  filters: SiteFilters[A],
+  most: number,
+) =>
   matching(db, user, area, filters)
     .where('s.lat', 'is not', null)
     .select(['s.id', 's.lat', 's.lng', 's.code', 's.name'])

@@ -1,12 +1,15 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { holds } from '../../contract/permissions';
+import { areaOfKind, scopeOf } from '../../contract/task-kinds';
 import { today } from '../../contract/today';
-import type { Area } from '../../contract/vocabulary';
+import { type Area, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { SiteTable } from '../db/schema';
 import { keptBriefly } from '../platform/kept-briefly';
 import { searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from './visibility';
+import { hisOwn } from '../reach/visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
 
 /** One site that the user may reach; a site outside answers like one that does not exist. */
 export const findSite = (db: Db, user: User, siteId: number) =>
@@ -14,7 +17,7 @@ export const findSite = (db: Db, user: User, siteId: number) =>
     .selectFrom('sites as s')
     .selectAll('s')
     .where('s.id', '=', siteId)
-    .where(siteVisibleTo(user) as never)
+    .where(siteVisibleTo(user))
     .executeTakeFirst() as Promise<SiteRecord | undefined>;
 
 /** The same, locked against other writers until the transaction ends. */
@@ -23,7 +26,7 @@ export const lockSite = (db: Db, user: User, siteId: number) =>
     .selectFrom('sites as s')
     .selectAll('s')
     .where('s.id', '=', siteId)
-    .where(siteVisibleTo(user) as never)
+    .where(siteVisibleTo(user))
     .forUpdate()
     .executeTakeFirst() as Promise<SiteRecord | undefined>;
 
@@ -33,7 +36,7 @@ export const lockSites = (db: Db, user: User, siteIds: number[]) =>
     .selectFrom('sites as s')
     .selectAll('s')
     .where(sql<boolean>`s.id = any(${siteIds}::int[])`)
-    .where(siteVisibleTo(user) as never)
+    .where(siteVisibleTo(user))
     .orderBy('s.id')
     .forUpdate()
     .execute() as Promise<SiteRecord[]>;
@@ -98,41 +101,6 @@ export const notesOf = (db: Db, siteId: number) =>
 export const insertNote = (db: Db, values: { site_id: number; content: string; created_by: number }) =>
   db.insertInto('site_notes').values(values).execute();
 
-export const insertSite = async (db: Db, values: Insertable<SiteTable>) =>
-  (await db.insertInto('sites').values(values).returning('id').executeTakeFirstOrThrow()).id;
-
-export const updateSite = (db: Db, siteId: number, values: Updateable<SiteTable>) =>
-  db
-    .updateTable('sites')
-    .set({ ...values, version: sql`version + 1` })
-    .where('id', '=', siteId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-/** Gives each site its owner and manager. */
-export const updateOwners = (db: Db, rows: { id: number; owner: string; manager_id: number | null }[]) =>
-  sql`
-    update sites s set owner = x.owner, manager_id = x.manager_id, version = s.version + 1
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(id int, owner text, manager_id int)
-    where s.id = x.id`.execute(db);
-
-/** Makes sites members of an area; those that are stay as they are. */
-export const joinArea = async (db: Db, siteIds: number[], area: Area) => {
-  await db
-    .insertInto('site_areas')
-    .columns(['site_id', 'area'])
-    .expression(sql`select id, ${area}::text from unnest(${siteIds}::int[]) as ids(id)` as never)
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
-  const flag = `in_${area}` as const;
-  await db
-    .updateTable('sites')
-    .set({ [flag]: true })
-    .where(sql<boolean>`id = any(${siteIds}::int[])`)
-    .where(flag, '=', false)
-    .execute();
-};
-
 /** Which of the areas the sites belong to, and who is in charge there. */
 export const areasOfSites = (db: Db, siteIds: number[], areas: readonly Area[]) =>
   db
@@ -174,3 +142,27 @@ export const siteCodes = async (db: Db, ids: (number | null)[]) => {
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   return (id: number | null) => (id === null ? null : (codes.get(id) ?? null));
 };
+
+/** Plans of sites within days, cancelled ones too, of one area or of all and of scopes held; an agent's own only. */
+export const plansOnSites = (
+  db: Db,
+  user: User,
+  siteIds: number[],
+  area: Area | 'all',
+  { plan_from = '-infinity', plan_to = 'infinity' }: { plan_from?: string; plan_to?: string },
+) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .where(sql<boolean>`site_id = any(${siteIds}::int[])`)
+    .where(sql<boolean>`day between ${plan_from}::date and ${plan_to}::date`)
+    .where(hisOwn('plans', user, 'plans'))
+    .where(
+      'kind',
+      'in',
+      taskKinds.filter(kind => (area === 'all' || areaOfKind(kind) === area) && holds(user, scopeOf(kind))),
+    )
+    .orderBy('site_id')
+    .orderBy('day')
+    .orderBy('id')
+    .execute();

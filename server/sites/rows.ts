@@ -2,6 +2,7 @@ import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site, SiteDetail } from '../../contract/sites';
 import type { areasOf, notesOf, SiteRecord } from './queries';
 import type { SiteRow } from './queries-list';
+import { detailOf, gpmSentFields, sentFields, withSent } from './stored';
 
 type Named = {
   username: (id: number | null) => string | null;
@@ -12,32 +13,22 @@ type Named = {
 
 /** A database row as the site lists answer it. */
 export const siteRow = (row: SiteRow, named: Named): Site =>
-  // Not by spread: an export makes 100,000 of these.
-  Object.assign(common(row, named), { site_code: row.code, site_type: row.kind });
+  Object.assign(withSent(common(row, named), sentFields, row), { site_code: row.code, site_type: row.kind });
 
 /** A database row as the GPM list answers it: the invoice code leads, the physical code stands beside. */
 export const gpmSiteRow = (row: SiteRow, named: Named): GpmSite =>
-  Object.assign(common(row, named), {
+  Object.assign(withSent(common(row, named), gpmSentFields, row), {
     site_code: row.code_facture ?? row.code,
     site_physique: row.code,
     site_type: row.site_class as GpmSite['site_type'],
-    site_zone: row.zone,
-    site_mode: row.mode,
-    site_electrified: row.electrified,
     site_generators: row.generators,
     site_assets: row.assets,
   });
 
 const common = (row: SiteRow, { username, ownerLabel, lastLateDay }: Named) => ({
   site_id: row.id,
-  site_name: row.name,
-  site_address_wilaya: row.wilaya_id,
-  site_cluster: row.cluster_id,
-  site_status: row.status as Site['site_status'],
-  site_owner: row.owner,
-  owner: ownerLabel(row.owner),
-  site_manager_id: row.manager_id,
-  site_manager_username: username(row.manager_id),
+  owner: ownerLabel(row.site_owner),
+  site_manager_username: username(row.site_manager_id),
   site_owner_agent: username(row.agent_id),
   site_owner_agent_id: row.agent_id,
   site_last_pm_at: row.last_task_at?.toISOString() ?? null,
@@ -48,14 +39,12 @@ const common = (row: SiteRow, { username, ownerLabel, lastLateDay }: Named) => (
   site_next_pm_agent: username(row.next_plan_agent_id),
   site_next_pm_agent_id: row.next_plan_agent_id,
   site_plan_respect: respected(row.next_plan_day, lastLateDay),
-  site_lat: row.lat,
-  site_lng: row.lng,
   version: row.version,
 });
 
 /** Accounts that a list row names. */
 export const namedIn = (row: SiteRow) => [
-  row.manager_id,
+  row.site_manager_id,
   row.agent_id,
   row.last_task_agent_id,
   row.next_plan_agent_id,
@@ -78,22 +67,11 @@ export const siteDetail = (
   const agentId = areas.find(area => area.agent_id !== null)?.agent_id ?? null;
   return {
     site_id: site.id,
-    site_code: site.code,
-    site_code_facture: site.code_facture,
-    site_name: site.name,
-    site_wilaya: site.wilaya_id,
-    site_cluster: site.cluster_id,
-    site_address: site.address,
-    site_status: site.status as SiteDetail['site_status'],
-    site_type: site.kind,
-    site_owner: site.owner,
+    ...detailOf(site),
     owner: ownerLabel(site.owner),
-    site_manager_id: site.manager_id,
     site_manager_username: username(site.manager_id),
     site_owner_agent: username(agentId),
     site_owner_agent_id: agentId,
-    site_lat: site.lat,
-    site_lng: site.lng,
     site_next_pm: next?.next_plan_day ?? null,
     site_next_pm_done: !next && lastPlanDone,
     site_next_pm_agent_id: next?.next_plan_agent_id ?? null,

@@ -1,45 +1,29 @@
+import type { FieldsIn } from '../../contract/fields';
 import type { PlanStatus } from '../../contract/planning';
-import type { Area } from '../../contract/vocabulary';
-import { en } from '../../i18n/en';
-import { fr } from '../../i18n/fr';
-import { usernamesOf } from '../accounts/queries';
+import { gpmSiteFields } from '../../contract/site-fields';
+import { siteLists } from '../../contract/site-selection';
+import { meaningOf, type Word } from '../../contract/vocabulary';
+import type { ServerMessages } from '../../i18n/fr/server';
+import { catalogueItems, wilayaNames } from '../choices/queries';
+import { isLate } from '../days/late';
 import type { Db } from '../db/client';
-
-import { catalogueItems, wilayas } from '../form-lists/queries';
-import { isLate } from '../planning/late';
-import { plansOnSites } from '../planning/queries';
+import { usernamesOf } from '../directory/queries';
 import { type Language, sayIn } from '../platform/language';
 import type { SheetColumn } from '../platform/listing';
+import { sheetColumns } from '../platform/sheet-columns';
 import type { User } from '../platform/user';
 import { readSettings } from '../settings/queries';
-import type { ListArea, SiteFilterValues } from './filters';
-import { ownerLabels, siteCodes } from './queries';
+import type { ListArea, SiteFilters } from './filters';
+import { ownerLabels, plansOnSites, siteCodes } from './queries';
 import type { SiteSheetRow } from './queries-list';
+import { sheetFields } from './stored';
 
 type Batches = AsyncIterable<SiteSheetRow[]>;
-const kinds: Record<string, SheetColumn['kind']> = {
-  site_id: 'number',
-  site_last_pm_id: 'number',
-  site_last_pm_at: 'instant',
-  site_next_pm: 'day',
-  site_generators: 'number',
-  plan_id: 'number',
-  plan_date: 'day',
-};
-
 /** The workbook of a site list: its columns as the list labels them, wilayas and owners by name. */
 export const siteSheet = async (db: Db, language: Language, area: ListArea, batches: Batches) => {
   const names = new Map<number, string>();
   const values = await valuesOf(db, language, area, id => (id === null ? null : names.get(id)));
-  const labels: Record<string, { fields: object }> = (language === 'en' ? en : fr).resources;
-  const fields = labels[area === 'all' ? 'sites' : `${area}/sites`].fields as Record<string, string>;
-  const columns: Record<string, SheetColumn> = Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      { header: fields[field], kind: kinds[field] ?? 'text', value },
-    ]),
-  );
-  return { columns, rows: withNames(db, batches, names) };
+  return { columns: sheetColumns(siteLists[area], language, values), rows: withNames(db, batches, names) };
 };
 
 /** Reads the accounts that a batch is the first to name before it is written. */
@@ -64,25 +48,25 @@ export const planningSheet = async (
   user: User,
   language: Language,
   area: ListArea,
-  filters: SiteFilterValues,
+  filters: SiteFilters[ListArea],
   batches: Batches,
 ) => {
   const { columns, rows } = await siteSheet(db, language, area, batches);
   const say = sayIn(language);
   const delay = (await readSettings(db)).task_pm_delay;
   const word = wordIn(language);
-  const plan = (field: string, value: SheetColumn['value'] = row => row[field]): SheetColumn => ({
-    header: say('columns', field as 'plan_id'),
-    kind: kinds[field] ?? 'text',
-    value,
-  });
+  const plan = (
+    field: keyof ServerMessages['columns'],
+    kind: SheetColumn['kind'] = 'text',
+    value: SheetColumn['value'] = row => row[field],
+  ): SheetColumn => ({ header: say('columns', field), kind, value });
   return {
     columns: {
       ...columns,
-      plan_id: plan('plan_id'),
-      plan_kind: plan('plan_kind', row => word(row.plan_kind)),
-      plan_date: plan('plan_date'),
-      plan_status: plan('plan_status', row => word(statusOf(row, delay))),
+      plan_id: plan('plan_id', 'number'),
+      plan_kind: plan('plan_kind', 'text', row => word(row.plan_kind)),
+      plan_date: plan('plan_date', 'day'),
+      plan_status: plan('plan_status', 'text', row => word(statusOf(row, delay))),
       plan_agent: plan('plan_agent'),
       plan_drop_site: plan('plan_drop_site'),
       plan_instruction: plan('plan_instruction'),
@@ -98,10 +82,16 @@ const statusOf = (
 ) => (plan_status !== 'planned' ? plan_status : isLate(plan_date, delay) ? 'late' : 'due');
 
 /** The plans within the list's days: its order of sites is kept, the plans of each stand by day. */
-async function* withPlans(db: Db, user: User, area: ListArea, filters: SiteFilterValues, batches: Batches) {
+async function* withPlans(
+  db: Db,
+  user: User,
+  area: ListArea,
+  filters: SiteFilters[ListArea],
+  batches: Batches,
+) {
   for await (const sites of batches) {
     const byId = new Map(sites.map((site, place) => [site.id, { site, place }]));
-    const found = await plansOnSites(db, user, [...byId.keys()], area as Area | 'all', filters);
+    const found = await plansOnSites(db, user, [...byId.keys()], area, filters);
     const placeOf = (plan: (typeof found)[number]) => byId.get(plan.site_id)!.place;
     const plans = found.sort((one, other) => placeOf(one) - placeOf(other));
     const username = await usernamesOf(
@@ -136,25 +126,43 @@ const wordIn = (language: Language) => {
   };
 };
 
-/** What fills each column of the contracts' exports. */
+type SheetField = FieldsIn<typeof gpmSiteFields, 'sheet'>;
+type Value = (site: SiteSheetRow) => unknown;
+
+/** What fills each column of the contracts' exports: what is stored as its word has it, the others one by one. */
 const valuesOf = async (
   db: Db,
   language: Language,
   area: ListArea,
   username: (id: number | null) => string | null | undefined,
-): Promise<Record<string, (site: SiteSheetRow) => unknown>> => {
-  const [places, owners, items] = await Promise.all([wilayas(db), ownerLabels(db), catalogueItems(db)]);
-  const wilaya = new Map(places.map(({ id, name }) => [id, name]));
+): Promise<Record<SheetField, Value>> => {
+  const [wilayas, owners, items] = await Promise.all([
+    wilayaNames(db, language),
+    ownerLabels(db),
+    catalogueItems(db),
+  ]);
   const word = wordIn(language);
   const labels = new Map(items.map(({ type, key, label }) => [`${type} ${key}`, label]));
-  const labelled = (type: string, key: string | null) => key && (labels.get(`${type} ${key}`) ?? key);
+  const named: Partial<Record<Word, (value: any, list?: string) => unknown>> = {
+    choice: (key, list) => labels.get(`${list} ${key}`) ?? key,
+    owner: key => owners.get(key) ?? key,
+    siteStatus: word,
+    wilaya: id => wilayas.get(id),
+    yesNo: word,
+  };
+  const asStored = (field: (typeof sheetFields)[number]): Value => {
+    const meaning = meaningOf(gpmSiteFields[field].is);
+    const name = meaning && named[meaning.word];
+    return name ? site => site[field] && name(site[field], meaning.list) : site => site[field];
+  };
   return {
+    ...(Object.fromEntries(sheetFields.map(field => [field, asStored(field)])) as Record<
+      (typeof sheetFields)[number],
+      Value
+    >),
     site_id: site => site.id,
-    site_owner: site => owners.get(site.owner) ?? site.owner,
     site_code: area === 'gpm' ? site => site.code_facture ?? site.code : site => site.code,
     site_physique: site => site.code,
-    site_name: site => site.name,
-    site_address_wilaya: site => wilaya.get(site.wilaya_id),
     site_manager_username: site => username(site.manager_id),
     site_owner_agent: site => username(site.agent_id),
     site_last_pm_at: site => site.last_task,
@@ -162,10 +170,6 @@ const valuesOf = async (
     site_last_pm_id: site => site.last_task_id,
     site_next_pm: site => site.next_plan_day,
     site_next_pm_agent: site => username(site.next_plan_agent_id),
-    site_status: site => word(site.status),
-    site_zone: site => labelled('zones', site.zone),
-    site_mode: site => labelled('gpm_modes', site.mode),
-    site_electrified: site => site.electrified && word(site.electrified),
     site_generators: site => site.generators,
   };
 };

@@ -1,22 +1,23 @@
-import { usernamesOf } from '../accounts/queries';
+import { lastLateDay } from '../days/late';
 import type { Db } from '../db/client';
-import { lastLateDay } from '../planning/late';
+import { usernamesOf } from '../directory/queries';
 import type { RowSource } from '../platform/listing';
+import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import { readSettings } from '../settings/queries';
-import type { ListArea } from './filters';
+import { type ListArea, type SiteFilters, siteFilters } from './filters';
 import { ownerLabels } from './queries';
 import { allSheetSites, allSites, countSites, type SiteRow, sitePage } from './queries-list';
 import { gpmSiteRow, namedIn, siteRow } from './rows';
 import { planningSheet, siteSheet } from './sheets';
-import { siteVisibilityKey } from './visibility';
 
 /** The rows of one area's site list. */
-export const sitesOf = (area: ListArea): RowSource => {
-  const all: RowSource['all'] = async function* (db, user, filters, sort) {
+export const sitesOf = <A extends ListArea>(area: A): RowSource<SiteFilters[A]> => {
+  const all: RowSource<SiteFilters[A]>['all'] = async function* (db, user, filters, sort) {
     for await (const batch of allSites(db, user, area, filters, sort)) yield await wireRows(db, area, batch);
   };
   return {
     typed: true,
+    filters: siteFilters[area],
     visibilityKey: siteVisibilityKey,
     page: async (db, user, filters, page) =>
       wireRows(db, area, await sitePage(db, user, area, filters, page)),

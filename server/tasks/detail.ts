@@ -1,15 +1,15 @@
 import { impossibleTest } from '../../contract/impossible';
 import { kindRows } from '../../contract/task-kinds';
 import type { Photo, TaskDetail, TaskTest } from '../../contract/tasks';
-import { usernamesOf } from '../accounts/queries';
 import { anomalyTold } from '../anomalies/told';
 import type { Db } from '../db/client';
+import { usernamesOf } from '../directory/queries';
 import { signedAddress } from '../media/signed-address';
 import { photoAddresses } from '../photos/addresses';
 import { type PhotoRecord, photosOfTask } from '../photos/queries';
+import { distanceBetween, placeOf } from '../places/distance';
 import { notFound } from '../platform/errors';
 import type { User } from '../platform/user';
-import { distanceBetween, placeOf } from './distance';
 import { placesOf, planOf, plansFrom, taskRecord, testsOf } from './queries-detail';
 import { findTaskRow } from './queries-rows';
 import { taskRow } from './rows';
@@ -30,7 +30,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
   ]);
   const [planner, anomaly] = await Promise.all([
     usernamesOf(db, [plan?.created_by ?? null]),
-    anomalyTold(db, plan?.anomaly_id, user.userid),
+    anomalyTold(db, plan?.anomaly_id, user),
   ]);
   const siteAt = (id: number | null) => {
     const site = places.find(place => place.id === id);
@@ -99,7 +99,7 @@ export const taskDetail = async (db: Db, user: User, taskId: number): Promise<Ta
                   id: plan.file_id,
                   name: plan.file_name!,
                   size: plan.file_size!,
-                  url: await signedAddress(db, plan.file, user.userid),
+                  url: await signedAddress(db, `plan/${plan.id}`, user),
                 }
               : null,
         }
@@ -145,7 +145,7 @@ const wirePhotos = async (
   siteOf: (test: string) => { lat: number; lng: number } | null,
 ) => {
   const addressed = await Promise.all(
-    photos.map(async photo => ({ photo, at: await photoAddresses(db, photo.id, user.userid) })),
+    photos.map(async photo => ({ photo, at: await photoAddresses(db, photo.id, user) })),
   );
   const byTest = new Map<string, Photo[]>();
   for (const { photo, at } of addressed.filter(({ photo }) => photo.replaced_at === null)) {

@@ -1,26 +1,66 @@
-import type { TaskKind } from '../../contract/vocabulary';
+import { expressionBuilder, sql } from 'kysely';
+import { asksFor } from '../../contract/task-kinds';
+import type { taskLists } from '../../contract/task-lists';
+import { doneStatuses, restoreDays, setAsideStatuses } from '../../contract/task-states';
+import { type TaskKind, taskStatuses } from '../../contract/vocabulary';
+import { countedFiltersOf, placeFilters } from '../places/filters';
+import type { EachOf, ListFilters } from '../platform/filters';
+import { eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
+import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
+import type { TaskTables } from './queries-rows';
 
-/** The wire's filters of all task lists together; each contract admits its own (document 2, section 2.2). */
-export type TaskFilterValues = {
-  site_owner?: string;
-  site_manager?: number;
-  site_cluster?: number;
-  site_wilaya?: number;
-  agent?: number;
-  date_from?: string;
-  date_to?: string;
-  plan_from?: string;
-  plan_to?: string;
-  site?: string;
-  pm?: number;
-  task_status?: string;
-  done?: 'all' | 'no' | 'yes';
-  late?: 'all' | 'no' | 'yes';
-  review?: 'all' | 'no' | 'yes';
-  deleted?: 'all' | 'no' | 'yes';
-  counted_site?: number;
-  own?: 'yes';
-  installation_type?: string;
-  task_types?: TaskKind;
-  ids?: number[];
+/** The filters of all task lists together; each contract admits its own (document 2, section 2.2). */
+export type TaskFilters = EachOf<ListFilters<(typeof taskLists)[number]>>;
+
+const eb = expressionBuilder<TaskTables, 't'>();
+const late = sql<boolean>`(t.late and t.status not in (${sql.join(setAsideStatuses.map(sql.lit))}))`;
+const done = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;
+/** Spelled out, so that the index of open tasks serves it. */
+const undone = sql<boolean>`t.status in (${sql.join(
+  taskStatuses.filter(status => !(doneStatuses as readonly string[]).includes(status)).map(sql.lit),
+)})`;
+/** `waitsForReview` in the contract, spelled as the index `tasks_unseen` is. */
+const waiting = sql<boolean>`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`;
+
+/** Every filter of every task list, of `tasks as t`. */
+export const taskFilters: FilterTable<TaskFilters, { user: User; kinds: readonly TaskKind[] }> = {
+  task_types: {
+    evenUnchosen: (_, { kinds }, filters) => {
+      const asked = kindsAsked(kinds, filters);
+      return asked.length === 1 ? eb('t.kind', '=', asked[0]) : eb('t.kind', 'in', asked);
+    },
+  },
+  deleted: {
+    evenUnchosen: wanted =>
+      wanted === 'yes'
+        ? sql`t.deleted_at > now() - make_interval(days => ${restoreDays})`
+        : eb('t.deleted_at', 'is', null),
+  },
+  ids: ids => sql`t.id = any(${ids}::int[])`,
+  pm: id => eb('t.id', '=', id),
+  ...placeFilters('t'),
+  agent: agent => eb('t.agent_id', '=', agent),
+  date_from: sinceDay(sql`t.created_at`),
+  date_to: untilDay(sql`t.created_at`),
+  plan_from: day => eb('t.planned_day', '>=', day),
+  plan_to: day => eb('t.planned_day', '<=', day),
+  task_status: status => eb('t.status', '=', status === 'done' ? '' : status),
+  done: wanted => eitherWay(wanted, done, undone),
+  late: wanted => eitherWay(wanted, late),
+  review: wanted => eitherWay(wanted, waiting),
+  installation_type: type => eb('t.installation_type', '=', type),
+  ...countedFiltersOf('t'),
+  site: (name, { kinds }) => {
+    const text = containing(name);
+    const found = sql`array(select s.id from sites s where s.code_search like ${text} or s.name_search like ${text})`;
+    // Other kinds than deliveries go to one site alone.
+    return kinds.some(kind => asksFor(kind, 'drop_site'))
+      ? sql`(t.site_id = any(${found}) or t.drop_site_id = any(${found}))`
+      : sql`t.site_id = any(${found})`;
+  },
 };
+
+/** The kinds of a list, or the one of them that is asked for. */
+export const kindsAsked = (kinds: readonly TaskKind[], { task_types }: Pick<TaskFilters, 'task_types'>) =>
+  task_types ? kinds.filter(kind => kind === task_types) : kinds;

@@ -1,24 +1,25 @@
-import type { ResourceContract } from '../../contract/endpoint';
 import { isAllowed } from '../../contract/permissions';
 import { globalKinds } from '../../contract/task-kinds';
-import type { allTasks, cmTasks, deliveryTasks, gpmTasks, ssrTasks } from '../../contract/task-lists';
-import * as lists from '../../contract/task-lists';
-import { readsKind } from '../../contract/task-lists';
-import type { TaskKind } from '../../contract/vocabulary';
+import { allTasks, kindLists, readsKind, type taskLists } from '../../contract/task-lists';
+import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { ApiError, forbidden } from '../platform/errors';
 import { listOf } from '../platform/listing';
 import type { Handler, Handlers } from '../platform/mount';
 import { taskDetail } from './detail';
 import { tasksOf } from './source';
 
-const show: Handler<(typeof deliveryTasks)['actions']['show']> = async ({ input, user, db, authorize }) => {
+const show: Handler<(typeof allTasks)['actions']['show']> = async ({ input, user, db, authorize }) => {
   const task = await taskDetail(db, user, input.task_id);
   authorize(task.task_type);
   return { total: 1, tasks: [task] };
 };
 
 /** A list; with `detail=true` and `pm` the one task whole (document 2, section 7). */
-const listOrDetail = (contract: ResourceContract, kinds: readonly TaskKind[], resource = contract.name) => {
+const listOrDetail = (
+  contract: Omit<(typeof taskLists)[number], 'name'> & { name: string },
+  kinds: readonly TaskKind[],
+  resource = contract.name,
+) => {
   const list = listOf(contract, tasksOf(resource, kinds));
   return async (call: any) => {
     const { detail, ...input } = call.input;
@@ -37,33 +38,26 @@ const unlessMissing = (error: unknown) => {
   throw error;
 };
 
-const delivery = listOrDetail(lists.deliveryTasks, ['delivery']);
-const installation = listOrDetail(lists.installationTasks, ['installation']);
-const either = listOrDetail(
-  { ...lists.deliveryTasks, name: 'delivery, installation' },
-  ['delivery', 'installation'],
-  lists.deliveryTasks.name,
-);
-/** One address serves both; `task_type` says which, a number needs no kind beside it. */
-export const deliveryTaskHandlers: Handlers<typeof deliveryTasks> = {
-  show,
-  list: async (call: any) => {
+/** The list of a kind. Of kinds that share an address `task_type` says which; a number needs no kind beside it. */
+const listAt = (kind: TaskKind) => {
+  const kinds = taskKinds.filter(each => kindLists[each].actions.list === kindLists[kind].actions.list);
+  const [first] = kinds;
+  const one = Object.fromEntries(kinds.map(each => [each, listOrDetail(kindLists[each], [each])]));
+  if (kinds.length === 1) return one[first];
+  const either = listOrDetail({ ...kindLists[first], name: kinds.join(', ') }, kinds, first);
+  return async (call: any) => {
     const { task_type, ...input } = call.input;
     const isNamed = input.pm !== undefined || input.ids !== undefined;
-    const list = task_type === 'installation' ? installation : !task_type && isNamed ? either : delivery;
+    const list = task_type ? one[task_type] : isNamed ? either : one[first];
     return list({ ...call, input });
-  },
+  };
 };
-export const ssrTaskHandlers: Handlers<typeof ssrTasks> = {
+
+export const kindListHandlers = (kind: TaskKind): Handlers<(typeof kindLists)[TaskKind]> => ({
   show,
-  list: listOrDetail(lists.ssrTasks, ['ssr']),
-};
-export const gpmTaskHandlers: Handlers<typeof gpmTasks> = {
-  show,
-  list: listOrDetail(lists.gpmTasks, ['gpm']),
-};
-export const cmTaskHandlers: Handlers<typeof cmTasks> = { show, list: listOrDetail(lists.cmTasks, ['cm']) };
+  list: listAt(kind),
+});
 export const allTaskHandlers: Handlers<typeof allTasks> = {
   show,
-  list: listOrDetail(lists.allTasks, globalKinds),
+  list: listOrDetail(allTasks, globalKinds),
 };

@@ -1,12 +1,13 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ImpossibleCause } from '../../contract/impossible';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { holdsAll } from '../../contract/roles';
 import { restoreDays } from '../../contract/task-states';
-import type { TaskKind } from '../../contract/vocabulary';
+import { taskFields } from '../../contract/tasks';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
+import { storedIn } from '../platform/stored-fields';
 import type { User } from '../platform/user';
-import { siteVisibleTo } from '../sites/visibility';
-import { taskVisibleTo } from './visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { taskVisibleTo } from '../reach/visibility-of-work';
 
 export type TaskTables = Schema & { t: Schema['tasks'] };
 export type TaskQuery = SelectQueryBuilder<TaskTables, 't', object>;
@@ -15,29 +16,19 @@ type TestRow = { key: string; done: boolean; finished_at: string | null };
 const everyTest = sql<TestRow[]>`coalesce((
   select json_agg(json_build_object('key', tt.key, 'done', tt.done, 'finished_at', tt.finished_at))
   from task_tests tt where tt.task_id = t.id), '[]'::json)`;
+const taskColumns = [
+  ...storedIn(taskFields, 'row').map(([, column]) => column),
+  'id',
+  'manager_id',
+  'created_at',
+  'late',
+  'lat',
+  'lng',
+  'version',
+  'clocked_at',
+] as const;
 const rowColumns = [
-  't.id',
-  't.kind',
-  't.status',
-  't.installation_type',
-  't.agent_id',
-  't.site_id',
-  't.drop_site_id',
-  't.owner',
-  't.wilaya_id',
-  't.manager_id',
-  't.created_at',
-  't.planned_day',
-  't.late',
-  't.lat',
-  't.lng',
-  't.cause_return',
-  't.impossible_cause',
-  't.submitted_at',
-  't.seen_at',
-  't.deleted_at',
-  't.version',
-  't.clocked_at',
+  ...taskColumns.map(column => `t.${column}` as const),
   's.lat as site_lat',
   's.lng as site_lng',
   's.code as site_code',
@@ -58,10 +49,7 @@ export const rowsOf = (db: Db, user: User, ids: TaskQuery) =>
     .innerJoin('sites as s', 's.id' as never, 't.site_id' as never)
     .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
     .select(rowColumns as never)
-    .select(eb => [
-      siteVisibleTo(user)(eb as never).as('site_in_reach'),
-      siteVisibleTo(user, 'd')(eb as never).as('drop_in_reach'),
-    ])
+    .select([siteVisibleTo(user).as('site_in_reach'), siteVisibleTo(user, 'd').as('drop_in_reach')])
     .select([
       everyTest.as('tests'),
       sql<
@@ -71,29 +59,7 @@ export const rowsOf = (db: Db, user: User, ids: TaskQuery) =>
       ),
     ]) as unknown as SelectQueryBuilder<TaskTables, 't', TaskRow>;
 
-export type TaskRow = {
-  id: number;
-  kind: TaskKind;
-  status: TaskTables['tasks']['status'];
-  installation_type: string | null;
-  agent_id: number | null;
-  site_id: number;
-  drop_site_id: number | null;
-  owner: string;
-  wilaya_id: number;
-  manager_id: number | null;
-  created_at: Date;
-  planned_day: string | null;
-  late: boolean;
-  lat: number | null;
-  lng: number | null;
-  cause_return: string | null;
-  impossible_cause: ImpossibleCause | null;
-  submitted_at: Date | null;
-  seen_at: Date | null;
-  deleted_at: Date | null;
-  version: number;
-  clocked_at: Date | null;
+export type TaskRow = Pick<Selectable<TaskTables['tasks']>, (typeof taskColumns)[number]> & {
   site_lat: number | null;
   site_lng: number | null;
   site_code: string;
@@ -120,7 +86,7 @@ export const findTaskRow = (db: Db, user: User, taskId: number) =>
       .where('t.id', '=', taskId)
       .where(taskVisibleTo(user))
       .where(
-        user.role === 'admin'
+        holdsAll(user)
           ? sql<boolean>`(t.deleted_at is null or t.deleted_at > now() - make_interval(days => ${restoreDays}))`
           : sql<boolean>`t.deleted_at is null`,
       ) as unknown as TaskQuery,

@@ -1,32 +1,26 @@
-import { sql } from 'kysely';
-import type { ImpossibleCause } from '../../contract/impossible';
+import { type Selectable, sql } from 'kysely';
 import { kindRows } from '../../contract/task-kinds';
-import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
+import { taskFields } from '../../contract/tasks';
+import { meaningOf, type TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import type { TaskTable } from '../db/schema';
+import { storedIn } from '../platform/stored-fields';
 import type { TaskQuery } from './queries-rows';
 
+const stored = storedIn(taskFields, 'sheet');
+type Told<Value> = Value extends Date ? number : Value;
+type Shown = { [Column in (typeof stored)[number][1]]: Told<Selectable<TaskTable>[Column]> };
 /** What a workbook shows of a task, and no more: a list may have a hundred thousand. Instants in milliseconds. */
-export type SheetRow = {
-  id: number;
-  kind: TaskKind;
-  status: TaskStatus;
-  agent_id: number | null;
-  owner: string;
-  wilaya_id: number;
-  created: number;
-  planned_day: string | null;
-  late: boolean;
-  installation_type: string | null;
-  cause_return: string | null;
-  impossible_cause: ImpossibleCause | null;
-  submitted: number | null;
-  site_code: string;
-  site_name: string | null;
-  drop_code: string | null;
-  drop_name: string | null;
-  /** Counted steps that are done. */
-  done: number;
-};
+export type SheetRow = Shown &
+  Pick<Selectable<TaskTable>, 'id' | 'agent_id' | 'late'> & {
+    created: number;
+    site_code: string;
+    site_name: string | null;
+    drop_code: string | null;
+    drop_name: string | null;
+    /** Counted steps that are done. */
+    done: number;
+  };
 
 /** Rows of a workbook by a query for their ids. The steps come from the index `task_tests_done` alone. */
 export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) => {
@@ -39,24 +33,20 @@ export const sheetRowsOf = (db: Db, ids: TaskQuery, kinds: readonly TaskKind[]) 
     .leftJoin('sites as d', 'd.id' as never, 't.drop_site_id' as never)
     .select([
       't.id',
-      't.kind',
-      't.status',
       't.agent_id',
-      't.owner',
-      't.wilaya_id',
-      't.planned_day',
       't.late',
-      't.installation_type',
-      't.cause_return',
-      't.impossible_cause',
       's.code as site_code',
       's.name as site_name',
       'd.code as drop_code',
       'd.name as drop_name',
     ] as never)
     .select([
+      ...stored.map(([field, column]) =>
+        meaningOf(taskFields[field].is)?.word === 'timestamp'
+          ? milliseconds(`t.${column}`).as(column)
+          : sql.ref(`t.${column}`).as(column),
+      ),
       milliseconds('t.created_at').as('created'),
-      milliseconds('t.submitted_at').as('submitted'),
       sql<number>`(select count(*)::int from task_tests tt
         where tt.task_id = t.id and tt.done and tt.key = any(${counted}::text[]))`.as('done'),
     ]);

@@ -1,8 +1,9 @@
 import { marksOf } from '../../contract/arrival';
 import { kindRows } from '../../contract/task-kinds';
 import { isSetAside } from '../../contract/task-states';
-import type { Task } from '../../contract/tasks';
-import { distanceBetween, placeOf } from './distance';
+import { type Task, taskFields } from '../../contract/tasks';
+import { distanceBetween, placeOf } from '../places/distance';
+import { keptIn } from '../platform/stored-fields';
 import type { TaskRow } from './queries-rows';
 
 export type Named = {
@@ -16,28 +17,20 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
   const geo = placeOf(row.lat, row.lng);
   const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
   return {
+    ...kept(row),
     task_id: row.id,
-    task_type: row.kind,
-    task_status: row.status,
-    installation_type: row.installation_type,
     task_agent: username(row.agent_id),
-    task_agent_id: row.agent_id,
-    task_site_id: row.site_id,
     task_site_code: row.site_code,
     task_site_name: row.site_name,
     pickup_site_code: row.site_code,
     pickup_site_name: row.site_name,
-    drop_site_id: row.drop_site_id,
     drop_site_code: row.drop_code,
     drop_site_name: row.drop_name,
     ...reachOf(row),
     task_site_logique_code: row.facture,
     task_site_logique_type: row.cosite_type,
-    task_wilaya: row.wilaya_id,
     owner: ownerLabel(row.owner),
-    site_owner: row.owner,
     task_created: row.created_at.toISOString(),
-    task_plan: row.planned_day,
     task_delay: row.late && !isSetAside(row.status),
     geo,
     arrival_marks: marksOf({
@@ -53,14 +46,10 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
         { data: { done, finished_at: finished_at && new Date(finished_at).toISOString() } },
       ]),
     ),
-    cause_return: row.cause_return,
-    impossible_cause: row.impossible_cause,
-    submitted_at: row.submitted_at?.toISOString() ?? null,
-    seen_at: row.seen_at?.toISOString() ?? null,
-    deleted_at: row.deleted_at?.toISOString() ?? null,
     version: row.version,
   };
 };
+const kept = keptIn(taskFields, 'row');
 
 const reachOf = (row: TaskRow) => {
   const task_site_in_reach = row.site_in_reach === true;

@@ -1,24 +1,27 @@
+import type { FieldsIn } from '../../contract/fields';
+import { resources } from '../../contract/resources';
 import { kindRows } from '../../contract/task-kinds';
 import { isSetAside } from '../../contract/task-states';
-import { taskExportColumns } from '../../contract/tasks';
+import { taskFields } from '../../contract/tasks';
 import type { TaskKind, TaskStatus } from '../../contract/vocabulary';
-import { en } from '../../i18n/en';
-import { fr } from '../../i18n/fr';
-import { usernamesOf } from '../accounts/queries';
+import { wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
-import { wilayas } from '../form-lists/queries';
+import { usernamesOf } from '../directory/queries';
 import { type Language, sayIn } from '../platform/language';
-import type { SheetColumn } from '../platform/listing';
+import { sheetColumns } from '../platform/sheet-columns';
+import { storedIn } from '../platform/stored-fields';
 import { ownerLabels } from '../sites/queries';
 import type { SheetRow } from './queries-sheet';
 
-type ExportColumn = (typeof taskExportColumns)[number];
-const kinds: Partial<Record<ExportColumn, SheetColumn['kind']>> = {
-  task_id: 'number',
-  task_created: 'instant',
-  submitted_at: 'instant',
-  task_plan: 'day',
-};
+type SheetField = FieldsIn<typeof taskFields, 'sheet'>;
+type Value = (task: SheetRow) => unknown;
+const stored = storedIn(taskFields, 'sheet');
+type AsStored = (typeof stored)[number][0];
+/** What is stored is shown so, where it has no words of its own. */
+const asStored = Object.fromEntries(stored.map(([field, column]) => [field, task => task[column]])) as Record<
+  AsStored,
+  Value
+>;
 
 /** The workbook of a task list: its columns as the list labels them, states and places in words. */
 export const taskSheet = async (
@@ -32,10 +35,10 @@ export const taskSheet = async (
   const stateNamed = remembered((status: TaskStatus) => say('reports', (status || 'done') as 'done'));
   const typeNamed = remembered((type: string) => say('words', type as never));
   const [yes, no] = [say('reports', 'yes'), say('reports', 'no')];
-  const [places, owners] = await Promise.all([wilayas(db), ownerLabels(db)]);
-  const wilaya = new Map(places.map(({ id, name }) => [id, name]));
+  const [wilaya, owners] = await Promise.all([wilayaNames(db, language), ownerLabels(db)]);
   const agents = new Map<number, string>();
-  const values: Record<ExportColumn, (task: SheetRow) => unknown> = {
+  const values: Record<SheetField, Value> = {
+    ...asStored,
     task_id: task => task.id,
     task_type: task => kindNamed(task.kind),
     task_status: task => stateNamed(task.status),
@@ -47,30 +50,13 @@ export const taskSheet = async (
     task_wilaya: task => wilaya.get(task.wilaya_id) ?? task.wilaya_id,
     site_owner: task => owners.get(task.owner) ?? task.owner,
     task_created: task => task.created,
-    task_plan: task => task.planned_day,
     task_delay: task => (task.late && !isSetAside(task.status) ? yes : no),
     task_steps: task => `${task.done} / ${kindRows[task.kind].counted.length}`,
     installation_type: task => task.installation_type && typeNamed(task.installation_type),
-    cause_return: task => task.cause_return,
     impossible_cause: task => task.impossible_cause && say('impossible', task.impossible_cause),
-    submitted_at: task => task.submitted,
   };
-  const labels = (language === 'en' ? en : fr).resources as unknown as Record<
-    string,
-    { fields: Record<string, string> }
-  >;
-  const { fields } = labels[resource];
   return {
-    columns: Object.fromEntries(
-      taskExportColumns.map(column => [
-        column,
-        {
-          header: fields[column],
-          kind: kinds[column] ?? 'text',
-          value: values[column] as (row: any) => unknown,
-        } satisfies SheetColumn,
-      ]),
-    ),
+    columns: sheetColumns(resources.get(resource)!, language, values),
     rows: withAgents(db, batches, agents),
   };
 };

@@ -1,8 +1,9 @@
 import { resources } from '../../contract';
-import { isAllowed, isKindRule, type Role, reaches } from '../../contract/permissions';
+import { isAllowed, isKindRule } from '../../contract/permissions';
+import { holdsAll, type Role, reaches } from '../../contract/roles';
 import type { ViewState } from '../../contract/views';
+import { clusters, owners } from '../choices/queries';
 import type { Db } from '../db/client';
-import { clusters, owners } from '../form-lists/queries';
 import { forbidden, invalid, notFound } from '../platform/errors';
 import { clustersOf } from '../platform/filters';
 import type { User } from '../platform/user';
@@ -38,12 +39,12 @@ export const requireShareable = async (db: Db, user: User, shares: Shares) => {
   if (share_role && !reaches(user.role, share_role as Role)) throw invalid('share_role', 'sharingNotAllowed');
   if (share_cluster) {
     const known = (await clusters(db)).some(({ id }) => id === share_cluster);
-    const own = user.role === 'admin' || clustersOf(user).includes(share_cluster);
+    const own = holdsAll(user) || clustersOf(user).includes(share_cluster);
     if (!known || !own) throw invalid('share_cluster', 'unknownCluster');
   }
   if (share_owner) {
     const known = (await owners(db)).some(({ id }) => id === share_owner);
-    const own = user.role === 'admin' || !user.owner || user.owner === share_owner;
+    const own = holdsAll(user) || !user.owner || user.owner === share_owner;
     if (!known || !own) throw invalid('share_owner', 'unknownOwner');
   }
 };

@@ -3,15 +3,13 @@ import { required, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { PasswordInput } from 'react-admin';
 import { account } from '../../contract/account';
+import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
-import { useFeedback } from '../shell/feedback';
 import { Section } from '../ui/Section';
 import { AccountForm } from './AccountForm';
-import { longEnough } from './long-enough';
-import { PasswordStrength } from './PasswordStrength';
+import { ChosenPassword, PasswordRule } from './ChosenPassword';
 import { useAccountChanged } from './useOwnAccount';
-import { usePasswordMin } from './usePasswordMin';
 
 /** A new password, its strength told while one types. */
 export const PasswordSection = () => {
@@ -19,7 +17,6 @@ export const PasswordSection = () => {
   const { flash } = useFeedback();
   const changed = useAccountChanged();
   const username = useSession()?.username ?? '';
-  const least = usePasswordMin();
   const [times, setTimes] = useState(0);
   const label = (name: string) => translate(`terrain.account.password.${name}`);
 
@@ -33,7 +30,7 @@ export const PasswordSection = () => {
     <Section title={label('title')}>
       <AccountForm key={times} submitLabel={label('change')} onSubmit={save}>
         <Typography variant="body2" color="textSecondary">
-          {translate('terrain.account.password.rule', { least })}
+          <PasswordRule />
         </Typography>
         {/* Tells the browser's password keeper whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -44,16 +41,7 @@ export const PasswordSection = () => {
             autoComplete="current-password"
             {...secret}
           />
-          <div>
-            <PasswordInput
-              source="new_password"
-              label={label('new')}
-              autoComplete="new-password"
-              {...secret}
-              validate={[required(), longEnough(least)]}
-            />
-            <PasswordStrength source="new_password" username={username} />
-          </div>
+          <ChosenPassword label={label('new')} username={username} />
         </Box>
       </AccountForm>
     </Section>

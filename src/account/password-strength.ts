@@ -1,4 +1,4 @@
-import { minPassword } from '../../contract/account';
+import { minPassword } from '../../contract/new-password';
 
 export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const;
 export type Strength = (typeof strengths)[number];

@@ -1,12 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { minPassword } from '../../contract/account';
-import { session } from '../../contract/session';
-import { call } from '../providers/call';
+import { minPassword } from '../../contract/new-password';
+import { useHealth } from './useHealth';
 
 /** The fewest characters of a new password: the contract's, or more where the settings ask for more. */
-export const usePasswordMin = () =>
-  useQuery({
-    queryKey: ['passwordMin'],
-    queryFn: ({ signal }) => call(session.actions.health, {}, { signal }).then(answer => answer.password_min),
-    staleTime: 60_000,
-  }).data ?? minPassword;
+export const usePasswordMin = () => useHealth()?.password_min ?? minPassword;

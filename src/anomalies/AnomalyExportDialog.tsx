@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { type AnomalySort, anomalyActions } from '../../contract/anomalies';
-import type { ActionDialogProps } from '../generated/actions';
+import { DownloadDialog } from '../exports/DownloadDialog';
+import type { ActionDialogProps } from '../lists/actions';
 import { download } from '../providers/call';
-import { DownloadDialog } from '../tasks/dialogs/DownloadDialog';
 
 const keys: Record<string, 'anomalies' | 'nok' | 'access'> = {
   anomalies: 'anomalies',

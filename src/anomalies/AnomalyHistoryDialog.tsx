@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { anomalyActions } from '../../contract/anomalies';
-import type { ActionDialogProps } from '../generated/actions';
+import { HistoryTable } from '../history/HistoryTable';
+import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
-import { HistoryRows } from '../sites/detail/HistoryTable';
 import { DialogFrame } from '../ui/DialogFrame';
 
 /** Who changed an anomaly, and when (document 2, section 2.11). */
@@ -21,10 +21,11 @@ export const AnomalyHistoryDialog = ({ record, onClose }: ActionDialogProps) => 
       width="md"
       onClose={() => onClose()}
     >
-      <HistoryRows
+      <HistoryTable
         query={query}
         empty={translate('terrain.anomalies.noHistory')}
         words={{
+          object: 'anomalies',
           show: (field, value) =>
             field === 'status'
               ? translate(`terrain.generated.anomalyStatus.${value}`, { _: String(value) })

@@ -11,13 +11,13 @@ import {
   type nokAnomalies,
 } from '../../contract/anomalies';
 import { mayPlan } from '../../contract/planning';
-import { kindRows } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
-import type { BulkAction, RowAction } from '../generated/actions';
-import type { Cell } from '../generated/columns';
-import { Nothing, shortInstant } from '../generated/fields';
-import { GeneratedList } from '../generated/GeneratedList';
+import type { BulkAction, RowAction } from '../lists/actions';
+import type { Cell } from '../lists/columns';
+import { GeneratedList } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
+import { taskPath } from '../task/task-path';
+import { Nothing, shortInstant } from '../vocabulary/fields';
 import { AnomalyListActions } from './AnomalyListActions';
 import { EditedCell } from './EditedCell';
 
@@ -44,7 +44,7 @@ const shown: Record<string, readonly string[]> = {
 };
 
 const taskLink = (kind: TaskKind, id: number) => (
-  <Link to={`/${kindRows[kind].resource}/task/${id}`} className="strong">
+  <Link to={taskPath(kind, id)} className="strong">
     n° {id}
   </Link>
 );
@@ -127,13 +127,9 @@ const written = {
 } as const;
 const wrapped = { display: 'block', maxWidth: 106, whiteSpace: 'normal', lineHeight: '16px' } as const;
 
-const HistoryDialog = lazy(() =>
-  import('./AnomalyHistoryDialog').then(module => ({ default: module.AnomalyHistoryDialog })),
-);
-const PlanCmDialog = lazy(() => import('./PlanCmDialog').then(module => ({ default: module.PlanCmDialog })));
-const ExportDialog = lazy(() =>
-  import('./AnomalyExportDialog').then(module => ({ default: module.AnomalyExportDialog })),
-);
+const HistoryDialog = lazy(() => import('./AnomalyHistoryDialog'), 'AnomalyHistoryDialog');
+const PlanCmDialog = lazy(() => import('./PlanCmDialog'), 'PlanCmDialog');
+const ExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');
 
 const rowActions: RowAction[] = [
   {

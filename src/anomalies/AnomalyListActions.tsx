@@ -1,10 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
 import type { ResourceContract } from '../../contract/endpoint';
+import { useListDialog } from '../lists/useListDialog';
 import { lazy } from '../providers/lazy';
 import { PageActions } from '../ui/PageActions';
 
@@ -14,8 +15,7 @@ const tables = [anomalies, nokAnomalies, accessAnomalies];
 export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContract, 'name'> }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { filterValues, total = 0 } = useListContext();
-  const [exporting, setExporting] = useState(false);
+  const { open, setOpen, close, all } = useListDialog<'export'>();
   return (
     <>
       <ToggleButtonGroup
@@ -36,17 +36,17 @@ export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContra
           {
             label: translate('terrain.anomalies.exportAll'),
             icon: <FileDownloadOutlined />,
-            onClick: () => setExporting(true),
+            onClick: () => setOpen('export'),
           },
         ]}
       />
       <Suspense fallback={null}>
-        {exporting && (
+        {open && (
           <AnomalyExportDialog
             resource={contract as ResourceContract}
             action="exportAll"
-            selection={{ matching: true, filter: filterValues, count: total }}
-            onClose={() => setExporting(false)}
+            selection={all}
+            onClose={close}
           />
         )}
       </Suspense>
@@ -54,6 +54,4 @@ export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContra
   );
 };
 
-const AnomalyExportDialog = lazy(() =>
-  import('./AnomalyExportDialog').then(module => ({ default: module.AnomalyExportDialog })),
-);
+const AnomalyExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');

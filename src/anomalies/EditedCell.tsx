@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { anomalyActions } from '../../contract/anomalies';
 import { resources } from '../../contract/resources';
 import { anomalyStatuses, meaningOf } from '../../contract/vocabulary';
-import { AnomalyStatusMark } from '../generated/StatusMarks';
-import { useWords } from '../generated/words';
-import { ApiError } from '../providers/ApiError';
+import { useFeedback } from '../feedback/feedback';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { EditButton } from '../ui/EditButton';
+import { useAttempt } from '../ui/useAttempt';
+import { AnomalyStatusMark } from '../vocabulary/StatusMarks';
+import { useWords } from '../vocabulary/words';
 
 type Row = {
   id: number;
@@ -30,21 +30,20 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
   const { refetch } = useListContext();
   const { flash, banner } = useFeedback();
   const [editing, setEditing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const { update } = anomalyActions.actions;
   const shown = field === 'status' ? <AnomalyStatusMark status={row.status} words={words} /> : row.type;
   if (!may(update.needs, row.task_type)) return <>{shown}</>;
 
   const save = async (value: string) => {
     if (value === row[field]) return setEditing(false);
-    setBusy(true);
-    try {
-      await call(update, { id: row.id, [field]: value, version: row.version });
-      flash(translate('terrain.anomalies.saved'), 'success');
-    } catch (error) {
-      banner(error instanceof ApiError ? error.message : String(error), 'danger');
-    }
-    setBusy(false);
+    await attempt(
+      async () => {
+        await call(update, { id: row.id, [field]: value, version: row.version });
+        flash(translate('terrain.anomalies.saved'), 'success');
+      },
+      ({ message }) => banner(message, 'danger'),
+    );
     setEditing(false);
     refetch();
   };

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { anomalyActions } from '../../contract/anomalies';
-import type { ActionDialogProps } from '../generated/actions';
+import { useFeedback } from '../feedback/feedback';
+import type { ActionDialogProps } from '../lists/actions';
+import { PlanFields } from '../plan-forms/PlanFields';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { AskField } from '../ui/AskField';
 import { FormDialog } from '../ui/FormDialog';
 
@@ -30,9 +31,13 @@ export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
       onSubmit={send}
       onClose={() => onClose()}
     >
-      {(['planning_date', 'agent', 'problem_type', 'alarm_type', 'instruction'] as const).map(name => (
-        <AskField key={name} of={plan.input} name={name} label={`terrain.anomalies.ask.${name}`} />
-      ))}
+      <AskField of={plan.input} name="planning_date" label="terrain.anomalies.ask.planning_date" />
+      <PlanFields
+        of={plan.input}
+        kind="cm"
+        fields={['agent', 'problem_type', 'alarm_type', 'instruction']}
+        label={field => `terrain.anomalies.ask.${field}`}
+      />
     </FormDialog>
   );
 };

@@ -1,10 +1,8 @@
 import { accessAnomalies, anomalies, nokAnomalies } from '../../contract/anomalies';
+import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { ResourceViews } from '../shell/views';
 
-export const AnomalyList = lazy(() =>
-  import('./AnomalyList').then(module => ({ default: module.AnomalyList })),
-);
+export const AnomalyList = lazy(() => import('./AnomalyList'), 'AnomalyList');
 
 /** The three tables of what was wrong on sites (document 2, section 2.11). */
 export const anomalyViews: ResourceViews[] = [

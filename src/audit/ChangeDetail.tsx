@@ -2,7 +2,7 @@ import UndoOutlined from '@mui/icons-material/Undo';
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../contract/audit';
-import { changedFields } from '../sites/detail/historyFields';
+import { changedFields } from '../history/historyFields';
 import { ChangeFields } from './ChangeFields';
 import type { Filters } from './filters';
 

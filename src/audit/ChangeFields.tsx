@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../contract/audit';
-import { plainResources } from '../../contract/resources';
+import { plainOf } from '../../contract/resources';
 import type { TaskKind } from '../../contract/vocabulary';
-import { shortInstant } from '../generated/fields';
-import { HistoryChanges, type HistoryWords } from '../sites/detail/HistoryChanges';
-import { useTaskHistoryWords } from '../tasks/dialogs/useTaskHistoryWords';
+import { HistoryChanges, type HistoryWords } from '../history/HistoryChanges';
+import { useTaskHistoryWords } from '../history/useTaskHistoryWords';
+import { shortInstant } from '../vocabulary/fields';
 
 /** A change field by field, in the words of what was changed. */
 export const ChangeFields = ({ row }: { row: AuditRow }) =>
@@ -16,8 +16,9 @@ const OfTask = ({ row, kind }: { row: AuditRow; kind: TaskKind }) => (
 
 const OfOther = ({ row }: { row: AuditRow }) => {
   const translate = useTranslate();
-  const plain = plainResources.find(({ name }) => name.replace(/\W/g, '_') === row.object);
+  const plain = plainOf(row.object);
   const words: HistoryWords = {
+    object: row.object,
     label: field =>
       translate(plain ? `resources.${plain.name}.fields.${field}` : `terrain.audit.fields.${field}`, {
         _: '',

@@ -1,15 +1,16 @@
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Undo from '@mui/icons-material/Undo';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AuditRow } from '../../contract/audit';
-import { ListSkeleton } from '../generated/ListStates';
+import { PagedRows } from '../lists/PagedRows';
 import { actionInWords } from '../ui/actionInWords';
 import { FactTable } from '../ui/FactTable';
 import { Instant } from '../ui/Instant';
 import { TextLink } from '../ui/TextLink';
+import { useOpened } from '../ui/useOpened';
 import { ChangeDetail } from './ChangeDetail';
 import type { Filters } from './filters';
 import type { useChanges } from './useChanges';
@@ -25,115 +26,82 @@ type Props = {
 export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
   const translate = useTranslate();
   const objectName = useObjectName();
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [isOpen, toggle] = useOpened();
   const say = (key: string) => translate(`terrain.audit.${key}`);
-  const toggle = (id: number) =>
-    setOpen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
 
-  const failure = query.isError && (
-    <Alert
-      severity="error"
-      sx={{ my: 1 }}
-      action={
-        <Button color="inherit" onClick={() => (query.data ? query.fetchNextPage() : query.refetch())}>
-          {translate('terrain.dialogs.retry')}
-        </Button>
-      }
-    >
-      {query.error.message}
-    </Alert>
-  );
-  if (!query.data) return failure || <ListSkeleton rows={12} />;
-  const rows = query.data.pages.flatMap(page => page.rows);
   return (
-    <>
-      <FactTable
-        label={say('title')}
-        rows={rows}
-        keyOf={({ id }) => id}
-        empty={say('empty')}
-        columns={[
-          {
-            key: 'created_at',
-            label: say('columns.created_at'),
-            width: 140,
-            cell: ({ created_at }) => <Instant at={created_at} />,
-          },
-          {
-            key: 'username',
-            label: say('columns.username'),
-            cell: ({ username }) => username ?? say('system'),
-          },
-          {
-            key: 'role',
-            label: say('columns.role'),
-            cell: ({ role }) => role && translate(`terrain.shell.roles.${role}`, { _: role }),
-          },
-          {
-            key: 'action',
-            label: say('columns.action'),
-            cell: row => (
-              <Box component="span" sx={{ color: row.reverted_by === null ? undefined : 'text.secondary' }}>
-                {actionInWords(row.action, translate)}
-                {row.import_file !== null && <Aside>{row.import_file}</Aside>}
-                {row.reverted_by !== null && (
-                  <Aside>
-                    <Undo aria-hidden sx={{ fontSize: 14, verticalAlign: '-3px', mr: 0.5 }} />
-                    {say('reverted')}
-                  </Aside>
-                )}
-              </Box>
-            ),
-          },
-          {
-            key: 'object',
-            label: say('columns.object'),
-            cell: row => (
-              <>
-                <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
-                  {objectName(row.object)}
-                </Typography>
-                <Named row={row} />
-              </>
-            ),
-          },
-        ]}
-        actions={row => (
-          <Button
-            size="small"
-            aria-expanded={open.has(row.id)}
-            aria-label={`${say('detail')}, ${translate('terrain.audit.number', { id: row.id })}`}
-            onClick={() => toggle(row.id)}
-            endIcon={open.has(row.id) ? <ExpandLess /> : <ExpandMore />}
-          >
-            {translate('terrain.audit.detail')}
-          </Button>
-        )}
-        detail={row =>
-          open.has(row.id) && (
-            <ChangeDetail row={row} onFilter={onFilter} onRevert={what => onRevert(row, what)} />
-          )
-        }
-      />
-      {failure}
-      <Box sx={{ display: 'flex', justifyContent: 'center', py: 1.5 }}>
-        {query.hasNextPage ? (
-          <Button
-            variant="outlined"
-            disabled={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            {say('more')}
-          </Button>
-        ) : (
-          rows.length > 0 && (
-            <Typography variant="caption" color="textSecondary">
-              {say('end')}
-            </Typography>
-          )
-        )}
-      </Box>
-    </>
+    <PagedRows query={query} more={say('more')} end={say('end')}>
+      {rows => (
+        <FactTable
+          label={say('title')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={say('empty')}
+          columns={[
+            {
+              key: 'created_at',
+              label: say('columns.created_at'),
+              width: 140,
+              cell: ({ created_at }) => <Instant at={created_at} />,
+            },
+            {
+              key: 'username',
+              label: say('columns.username'),
+              cell: ({ username }) => username ?? say('system'),
+            },
+            {
+              key: 'role',
+              label: say('columns.role'),
+              cell: ({ role }) => role && translate(`terrain.shell.roles.${role}`, { _: role }),
+            },
+            {
+              key: 'action',
+              label: say('columns.action'),
+              cell: row => (
+                <Box component="span" sx={{ color: row.reverted_by === null ? undefined : 'text.secondary' }}>
+                  {actionInWords(row.action, translate)}
+                  {row.import_file !== null && <Aside>{row.import_file}</Aside>}
+                  {row.reverted_by !== null && (
+                    <Aside>
+                      <Undo aria-hidden sx={{ fontSize: 14, verticalAlign: '-3px', mr: 0.5 }} />
+                      {say('reverted')}
+                    </Aside>
+                  )}
+                </Box>
+              ),
+            },
+            {
+              key: 'object',
+              label: say('columns.object'),
+              cell: row => (
+                <>
+                  <Typography component="span" variant="body2" color="textSecondary" sx={{ mr: 1 }}>
+                    {objectName(row.object)}
+                  </Typography>
+                  <Named row={row} />
+                </>
+              ),
+            },
+          ]}
+          actions={row => (
+            <Button
+              size="small"
+              aria-expanded={isOpen(row.id)}
+              aria-label={`${say('detail')}, ${translate('terrain.audit.number', { id: row.id })}`}
+              onClick={() => toggle(row.id)}
+              endIcon={isOpen(row.id) ? <ExpandLess /> : <ExpandMore />}
+            >
+              {translate('terrain.audit.detail')}
+            </Button>
+          )}
+          detail={row =>
+            isOpen(row.id) && (
+              <ChangeDetail row={row} onFilter={onFilter} onRevert={what => onRevert(row, what)} />
+            )
+          }
+        />
+      )}
+    </PagedRows>
   );
 };
 

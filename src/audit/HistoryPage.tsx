@@ -4,11 +4,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type AuditRow, audit } from '../../contract/audit';
 import { useMay } from '../providers/access';
-import { download } from '../providers/call';
-import { AccessDenied } from '../shell/AccessDenied';
-import { useFeedback } from '../shell/feedback';
+import { AccessDenied } from '../ui/AccessDenied';
 import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
+import { useSaving } from '../ui/useSaving';
 import { ChangeTable } from './ChangeTable';
 import { useFilters } from './filters';
 import { HistorySearch } from './HistorySearch';
@@ -20,29 +19,21 @@ export const HistoryPage = () => (useMay()(audit.actions.list.needs) ? <History 
 
 const History = () => {
   const translate = useTranslate();
-  const { loading, banner } = useFeedback();
+  const save = useSaving();
   const { filters, change, clear } = useFilters();
   const [reverting, revert] = useState<{ row: AuditRow; what: 'one' | 'import' } | null>(null);
   const query = useChanges(filters);
-
-  const save = async () => {
-    const stop = new AbortController();
-    loading('terrain.audit.exporting', () => stop.abort());
-    try {
-      await download(audit.actions.list, { ...(filters as object), export: true }, { signal: stop.signal });
-    } catch (error) {
-      if (!stop.signal.aborted) banner((error as Error).message, 'danger');
-    } finally {
-      loading(null);
-    }
-  };
   return (
     <PageFrame
       title={translate('terrain.audit.title')}
       actions={
         <PageActions
           actions={[
-            { label: translate('terrain.audit.export'), icon: <FileDownloadOutlined />, onClick: save },
+            {
+              label: translate('terrain.audit.export'),
+              icon: <FileDownloadOutlined />,
+              onClick: () => save(audit.actions.list, { ...filters, export: true }),
+            },
           ]}
         />
       }

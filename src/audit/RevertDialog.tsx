@@ -2,13 +2,13 @@ import { Alert, Box, Button, DialogContentText } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type AuditRow, audit, mostStanding, type Standing } from '../../contract/audit';
-import { shortInstant } from '../generated/fields';
+import { useFeedback } from '../feedback/feedback';
 import type { ApiError } from '../providers/ApiError';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { actionInWords } from '../ui/actionInWords';
 import { DialogFrame } from '../ui/DialogFrame';
 import { useAttempt } from '../ui/useAttempt';
+import { shortInstant } from '../vocabulary/fields';
 
 /** Asks once, then takes a change or its whole import back; says what stands on it when something does. */
 export const RevertDialog = ({

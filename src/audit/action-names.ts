@@ -1,4 +1,5 @@
 import { contracts } from '../../contract';
+import { leaves } from '../../contract/changes';
 import type { Actions } from '../../contract/endpoint';
 
 /** What the history may call a change: the writing calls of the API, and what happens by itself. */
@@ -9,8 +10,6 @@ export const actionNames: readonly string[] = [
         .filter(([, { method }]) => method !== 'GET')
         .map(([action]) => `${name}.${action}`),
     ),
-    'sites.create',
-    'anomalyActions.repaired',
-    'accounts.resetPassword',
+    ...Object.keys(leaves.byItself),
   ]),
 ];

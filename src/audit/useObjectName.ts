@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { plainResources } from '../../contract/resources';
+import { plainOf } from '../../contract/resources';
 
 /** What a table's records are called: « Site », « Plan », or a plain resource's own name. */
 export const useObjectName = () => {
   const translate = useTranslate();
   return (object: string) => {
-    const plain = plainResources.find(({ name }) => name.replace(/\W/g, '_') === object);
+    const plain = plainOf(object);
     return plain
       ? translate(`resources.${plain.name}.name`, { smart_count: 1 })
       : translate(`terrain.audit.objects.${object}`, { _: object });

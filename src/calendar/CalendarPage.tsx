@@ -5,16 +5,16 @@ import { visuallyHidden } from '@mui/utils';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { plans as contract, type Plan } from '../../contract/plans';
-import { ListFailure, ListSkeleton } from '../generated/ListStates';
-import { useWords } from '../generated/words';
+import { ListFailure, ListSkeleton } from '../lists/ListStates';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
-import { AccessDenied } from '../shell/AccessDenied';
+import { AccessDenied } from '../ui/AccessDenied';
 import { BusyLine } from '../ui/BusyLine';
 import { Empty } from '../ui/Empty';
 import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
 import { usePrinting } from '../ui/usePrinting';
+import { useWords } from '../vocabulary/words';
 import { CalendarLegend } from './CalendarLegend';
 import { CalendarSearch } from './CalendarSearch';
 import { CalendarToolbar } from './CalendarToolbar';
@@ -192,7 +192,5 @@ const Nothing = ({ filtered, onReset }: { filtered: boolean; onReset: () => void
   );
 };
 
-const PlanEditDialog = lazy(() =>
-  import('../planning/PlanEditDialog').then(({ PlanEditDialog }) => ({ default: PlanEditDialog })),
-);
+const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');
 const none: ReadonlySet<string> = new Set();

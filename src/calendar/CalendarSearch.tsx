@@ -1,8 +1,8 @@
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { plans } from '../../contract/plans';
-import { FilterPanel } from '../generated/FilterPanel';
-import type { FilterField } from '../generated/filters';
+import { FilterPanel } from '../lists/FilterPanel';
+import type { FilterField } from '../lists/filters';
 
 type Filter = Record<string, unknown>;
 type Props = { fields: FilterField[]; filter: Filter; onChange: (filter: Filter) => void };

@@ -1,13 +1,13 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { type Plan, planActions } from '../../contract/plans';
-import { LoadOf } from '../planning/AgentLoad';
+import { useFeedback } from '../feedback/feedback';
+import { LoadOf } from '../plan-forms/AgentLoad';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
+import { useAttempt } from '../ui/useAttempt';
 import { WithAside } from '../ui/WithAside';
 import { dayNumber, dayOf } from './days';
 import type { Agent } from './usePlanDrag';
@@ -20,13 +20,10 @@ type Props = { move: Move; words: PlanWords; onClose: (changed?: boolean) => voi
 export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error>();
+  const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.calendar.${name}`);
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const confirm = () =>
+    attempt(async () => {
       await call(planActions.actions.edit, {
         plan_id: plan.planid,
         planning_date: dayOf(day),
@@ -35,11 +32,7 @@ export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props
       });
       flash(translate('terrain.planning.moved'), 'success');
       onClose(true);
-    } catch (reason) {
-      setError(reason as Error);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <DialogFrame
       title={label('moveTitle')}
@@ -77,9 +70,9 @@ export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props
         <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('terrain.planning.irreversible')}
         </Alert>
-        {error && (
+        {refusal && (
           <Box sx={{ mt: 2 }}>
-            <Refusal error={error} />
+            <Refusal error={refusal} />
           </Box>
         )}
       </WithAside>

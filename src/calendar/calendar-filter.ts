@@ -1,7 +1,9 @@
+import type { PlanFilters } from '../../contract/plans';
+
 type Filter = Record<string, unknown>;
 
 /** The planning list's filters without those that the calendar's period and states answer for. */
-export const calendarFilters: ReadonlySet<string> = new Set([
+export const calendarFilters: ReadonlySet<string> = new Set<keyof typeof PlanFilters.shape>([
   'task_type',
   'site',
   'agent',

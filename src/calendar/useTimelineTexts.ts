@@ -4,6 +4,7 @@ import { type Plan, planActions } from '../../contract/plans';
 import { sites } from '../../contract/sites';
 import { isPermitted } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
+import { listAddress } from '../ui/listAddress';
 import type { Totals } from './lines';
 import type { PlanWords } from './usePlanWords';
 
@@ -28,7 +29,7 @@ export const useTimelineTexts = (words: PlanWords) => {
       addressOf: ({ through_site, pickup_site_code }: Plan) =>
         opens
           ? `/sites/detail/${through_site}/planning`
-          : `/sites?filter=${encodeURIComponent(JSON.stringify({ site_code: pickup_site_code }))}`,
+          : listAddress(sites, { site_code: pickup_site_code }),
     };
   }, [translate, user, words]);
 };

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type AgentsDashboard, dashboards } from '../../contract/dashboards';
-import { useWords } from '../generated/words';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
+import { useWords } from '../vocabulary/words';
 import { Bars } from './charts';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figure } from './Figure';

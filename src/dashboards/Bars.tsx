@@ -1,6 +1,6 @@
 import { Box, useTheme } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
-import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, Cell, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { barsHeight } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
 
@@ -11,6 +11,8 @@ export type ChartRow = {
   to?: string;
   /** Written beside the bar. */
   label?: string;
+  /** Its own; otherwise that of its chart. */
+  colour?: string;
 };
 
 /**
@@ -53,6 +55,9 @@ export const Bars = ({ rows, label }: { rows: readonly ChartRow[]; label: string
             }}
             style={{ cursor: rows.some(({ to }) => to) ? 'pointer' : undefined }}
           >
+            {rows.map(({ name, colour = palette.primary.main }) => (
+              <Cell key={name} fill={colour} />
+            ))}
             <LabelList
               dataKey="label"
               position="right"

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { dashboards } from '../../contract/dashboards';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
-import { AccessDenied } from '../shell/AccessDenied';
+import { AccessDenied } from '../ui/AccessDenied';
 import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
@@ -59,9 +59,7 @@ const Dashboard = ({ family, page }: Props) => {
   );
 };
 
-const EquipmentFigures = lazy(() =>
-  import('./equipment/EquipmentFigures').then(module => ({ default: module.EquipmentFigures })),
-);
+const EquipmentFigures = lazy(() => import('./equipment/EquipmentFigures'), 'EquipmentFigures');
 const needs = { pm: dashboards.actions.sites.needs, gpm: dashboards.actions.gpmSites.needs };
 const figures = {
   morning: MorningFigures,

@@ -4,7 +4,7 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import { IconButton, ListItemIcon, Menu, MenuItem, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useState } from 'react';
-import { useFeedback } from '../shell/feedback';
+import { useFeedback } from '../feedback/feedback';
 import type { FigureSet } from './figureColumns';
 
 type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };

@@ -11,7 +11,7 @@ type Props<Row> = FigureSet<Row> & {
   chart?: ReactNode;
   /** As many rows of the table are shown; the sheet holds them all. */
   shown?: number;
-  marks?: readonly string[];
+  marks?: readonly (string | undefined)[];
   maxHeight?: number;
   /** Its figures stand in a table beside. */
   withoutTable?: boolean;

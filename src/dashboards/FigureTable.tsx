@@ -17,7 +17,7 @@ import { useNumbers } from './useNumbers';
 
 type Props<Row> = FigureSet<Row> & {
   /** Colours of a chart's parts, shown before the rows' names. */
-  marks?: readonly string[];
+  marks?: readonly (string | undefined)[];
   maxHeight?: number;
 };
 
@@ -61,7 +61,7 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
                     ...('text' in column ? { overflowWrap: 'break-word' } : { whiteSpace: 'nowrap' }),
                   }}
                 >
-                  {position === 0 && marks && <Mark colour={marks[at % marks.length]} />}
+                  {position === 0 && marks?.some(Boolean) && <Mark colour={marks[at % marks.length]} />}
                   <Cell column={column} row={row} name={nameOf(columns, row)} />
                 </TableCell>
               ))}
@@ -93,7 +93,7 @@ const Cell = <Row,>({ column, row, name }: CellProps<Row>): ReactNode => {
   );
 };
 
-const Mark = ({ colour }: { colour: string }) => (
+const Mark = ({ colour }: { colour?: string }) => (
   <Box
     component="span"
     aria-hidden

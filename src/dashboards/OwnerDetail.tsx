@@ -3,14 +3,17 @@ import type { TasksDashboard } from '../../contract/dashboards';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
 import { boxesOf, boxLink, type TaskFigureProps } from './taskBoxes';
+import { useOwnerColour } from './useOwnerColour';
 
 /** « Detail »: each owner with all that is counted of it, the sites beside. */
 export const OwnerDetail = ({ data, ...where }: TaskFigureProps<TasksDashboard>) => {
   const translate = useTranslate();
+  const ownerColour = useOwnerColour();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   return (
     <FigureSection
       title={word('detail')}
+      marks={data.perOwnerDetail.map(({ site_owner }) => ownerColour(site_owner))}
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },
         {

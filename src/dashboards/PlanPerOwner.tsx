@@ -4,11 +4,13 @@ import { Slices } from './charts';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
 import { sumOf, type TaskFigureProps } from './taskBoxes';
+import { useOwnerColour } from './useOwnerColour';
 
 /** « Delivery plan per owner » (document 3, section 2.1). */
 export const PlanPerOwner = ({ data, links, asked }: TaskFigureProps) => {
   const translate = useTranslate();
   const colours = useChartColours();
+  const ownerColour = useOwnerColour();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const planned = sumOf(data, 'planned');
   const linkOf = (owner: string) => links.plans(asked, { owner });
@@ -21,10 +23,13 @@ export const PlanPerOwner = ({ data, links, asked }: TaskFigureProps) => {
             name: owner,
             value: count,
             to: linkOf(site_owner),
+            colour: ownerColour(site_owner),
           }))}
         />
       }
-      marks={colours}
+      marks={data.perOwner.map(
+        ({ site_owner }, at) => ownerColour(site_owner) ?? colours[at % colours.length],
+      )}
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },
         { key: 'count', label: 'Plan', value: row => row.count, to: row => linkOf(row.site_owner) },

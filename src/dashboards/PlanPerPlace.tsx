@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useWords } from '../generated/words';
+import { useWords } from '../vocabulary/words';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
 import { sumOf, type TaskFigureProps } from './taskBoxes';

@@ -2,9 +2,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { dashboards, type SitesDashboard } from '../../contract/dashboards';
-import { useWords } from '../generated/words';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
+import { useWords } from '../vocabulary/words';
 import { useChartColours } from './chartColours';
 import { Bars, Slices } from './charts';
 import { DashboardSkeleton } from './DashboardSkeleton';
@@ -18,6 +18,7 @@ import { SiteMaps } from './SiteMaps';
 import { useClusterFilter } from './useClusterFilter';
 import { useFigures } from './useFigures';
 import { useNumbers } from './useNumbers';
+import { useOwnerColour } from './useOwnerColour';
 
 /** Sites by owner, type, cluster and wilaya (document 3, section 2.1). */
 export const SiteFigures = ({ family }: { family: Family }) => {
@@ -52,6 +53,7 @@ const useWord = () => {
 const PerOwner = ({ data, links }: Props) => {
   const word = useWord();
   const { percent } = useNumbers();
+  const ownerColour = useOwnerColour();
   const total = totalOf(data);
   const rows = data.sitesby_owners;
   return (
@@ -69,10 +71,12 @@ const PerOwner = ({ data, links }: Props) => {
             value: number,
             to: links.sites({ owner: site_owner }),
             label: percent(shareOf(number, total)),
+            colour: ownerColour(site_owner),
           }))}
           label={word('number')}
         />
       }
+      marks={rows.map(({ site_owner }) => ownerColour(site_owner))}
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },
         {
@@ -156,13 +160,12 @@ const PerCluster = ({ data, links }: Props) => {
 
 /** Rows of the wilayas' table until « Tous afficher » (document 3, section 9). */
 const firstWilayas = 9;
-const mappedOwners = ['inhouse', 'SASCC', 'MBS'] as const;
 
 const PerWilaya = ({ data, links }: Props) => {
   const word = useWord();
   const { nameOf } = useWords();
   const [all, showAll] = useState(false);
-  const owners = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
+  const ofOwners = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
   const rows = [...data.sitesby_wilaya].sort((a, b) => b.number - a.number);
   return (
     <FigureSection
@@ -183,10 +186,10 @@ const PerWilaya = ({ data, links }: Props) => {
           value: row => row.number,
           to: row => links.sites({ wilaya: row.address_wilaya }),
         },
-        ...mappedOwners.map(owner => ({
+        ...data.sitesby_owners.map(({ site_owner: owner, owner: label }) => ({
           key: owner,
-          label: nameOf('site_owners', owner),
-          value: (row: { address_wilaya: number }) => owners.get(row.address_wilaya)?.[owner] ?? 0,
+          label,
+          value: (row: { address_wilaya: number }) => ofOwners.get(row.address_wilaya)?.[owner] ?? 0,
           to: (row: { address_wilaya: number }) => links.sites({ wilaya: row.address_wilaya, owner }),
         })),
       ]}

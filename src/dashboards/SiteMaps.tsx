@@ -2,7 +2,9 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { SitesDashboard } from '../../contract/dashboards';
-import { useWords } from '../generated/words';
+import { useChoices } from '../providers/formLists';
+import { ownerMark } from '../vocabulary/fields';
+import { useWords } from '../vocabulary/words';
 import { WilayaMap } from './charts';
 import { FigureSection } from './FigureSection';
 import type { FigureLinks } from './figureLinks';
@@ -11,7 +13,7 @@ import { useNumbers } from './useNumbers';
 
 type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
 
-/** The two maps of the country: all sites, and those of one of three owners (document 3, sections 2.1 and 3). */
+/** The two maps of the country: all sites, and those of one owner (document 3, sections 2.1 and 3). */
 export const SiteMaps = (props: Props) => (
   <>
     <AllSites {...props} />
@@ -41,15 +43,16 @@ const AllSites = ({ data, links }: Props) => {
   );
 };
 
-const mapped = ['inhouse', 'SASCC', 'MBS'] as const;
-type Mapped = (typeof mapped)[number];
-
 const OneOwner = ({ data, links, owner }: Props) => {
   const { word, columns, hint, ofCluster } = useMapParts();
-  const { nameOf } = useWords();
+  const words = useWords();
+  const { nameOf } = words;
   const { number } = useNumbers();
-  const [chosen, choose] = useState<Mapped>();
-  const shown = chosen ?? mapped.find(each => each === owner) ?? 'inhouse';
+  const [chosen, choose] = useState<string>();
+  const counted = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
+  const mapped = useChoices('site_owners').flatMap(({ id }) => (counted.has(String(id)) ? [String(id)] : []));
+  const shown = [chosen, owner].find(each => each && mapped.includes(each)) ?? mapped[0];
+  if (shown === undefined) return null;
   const rows = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
   const others = mapped.filter(each => each !== shown);
   return (
@@ -60,14 +63,14 @@ const OneOwner = ({ data, links, owner }: Props) => {
           exclusive
           size="small"
           value={shown}
-          onChange={(_, value: Mapped | null) => value && choose(value)}
+          onChange={(_, value: string | null) => value && choose(value)}
           aria-label={word('owner')}
           data-print="hide"
-          sx={{ mb: 1 }}
+          sx={{ mb: 1, flexWrap: 'wrap' }}
         >
           {mapped.map(each => (
             <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
-              {nameOf('site_owners', each)}
+              {ownerMark(each, words)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -75,7 +78,7 @@ const OneOwner = ({ data, links, owner }: Props) => {
       chart={
         <WilayaMap
           label={`${word('ownersMap')}, ${nameOf('site_owners', shown)}`}
-          counts={new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row[shown]]))}
+          counts={new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row[shown] ?? 0]))}
           linkOf={wilaya => links.sites({ wilaya, owner: shown })}
           detailOf={wilaya =>
             others
@@ -95,7 +98,7 @@ const OneOwner = ({ data, links, owner }: Props) => {
           value: (row: Row) => rows.get(row.wilaya)?.[each] ?? 0,
         })),
       ]}
-      rows={data.sitesby_ownerswilayas.map(row => ({ wilaya: row.wilaya, number: row[shown] }))}
+      rows={data.sitesby_ownerswilayas.map(row => ({ wilaya: row.wilaya, number: row[shown] ?? 0 }))}
       keyOf={row => row.wilaya}
     />
   );

@@ -55,8 +55,8 @@ export const Slices = ({ rows }: { rows: readonly ChartRow[] }) => {
             }}
             style={{ cursor: rows.some(({ to }) => to) ? 'pointer' : undefined }}
           >
-            {rows.map(({ name }, at) => (
-              <Cell key={name} fill={colours[at % colours.length]} />
+            {rows.map(({ name, colour }, at) => (
+              <Cell key={name} fill={colour ?? colours[at % colours.length]} />
             ))}
           </Pie>
           <Tooltip {...tooltipLook(palette)} />

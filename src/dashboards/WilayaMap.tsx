@@ -1,9 +1,10 @@
 import { alpha, Box, Typography, useTheme } from '@mui/material';
 import { type KeyboardEvent, type Ref, type SVGAttributes, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useWords } from '../generated/words';
+import { useWords } from '../vocabulary/words';
 import { mapHeight } from './chartSizes';
 import { neighbour } from './neighbour';
+import { useDrawnIn } from './useDrawnIn';
 import { useNumbers } from './useNumbers';
 import { useWilayaOutlines } from './useWilayaOutlines';
 import { mapBox } from './wilaya-outlines';
@@ -22,8 +23,8 @@ type Props = {
 };
 
 /**
- * The 48 wilayas, coloured by their share of the highest count plus 0.1 (document 3, section 2.1). One stop of the
- * Tab key; arrows go from wilaya to wilaya.
+ * The wilayas, coloured by their share of the highest count plus 0.1 (document 3, section 2.1); one that has no shape
+ * counts in that of the wilaya it came from. One stop of the Tab key; arrows go from shape to shape.
  */
 export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();
@@ -33,13 +34,25 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
   const shapes = useRef(new Map<number, SVGElement>());
   const [pointed, point] = useState<number | null>(null);
   const [stop, stopAt] = useState<number | null>(null);
-  const highest = Math.max(1, ...counts.values());
-  const most = outlines.find(({ wilaya }) => counts.get(wilaya) === highest) ?? outlines[0];
+  const drawnIn = useDrawnIn(outlines);
+  const countOf = (shape: number) =>
+    drawnIn(shape).reduce((sum, wilaya) => sum + (counts.get(wilaya) ?? 0), 0);
+  const highest = Math.max(1, ...outlines.map(({ wilaya }) => countOf(wilaya)));
+  const most = outlines.find(({ wilaya }) => countOf(wilaya) === highest) ?? outlines[0];
   const tabStop = stop ?? most?.wilaya;
-  const told = (wilaya: number) =>
-    [`${nameOf('wilayas', wilaya)} : ${number(counts.get(wilaya) ?? 0)}`, detailOf?.(wilaya)]
-      .filter(Boolean)
-      .join(', ');
+  const told = (shape: number) =>
+    drawnIn(shape)
+      .map(wilaya =>
+        [`${nameOf('wilayas', wilaya)} : ${number(counts.get(wilaya) ?? 0)}`, detailOf?.(wilaya)]
+          .filter(Boolean)
+          .join(', '),
+      )
+      .join(' · ');
+  /** The list of a shape is that of the wilaya it is named after, or else of the first that has anything to list. */
+  const listOf = (shape: number) => {
+    const listed = drawnIn(shape).find(wilaya => counts.get(wilaya));
+    return listed === undefined ? undefined : linkOf(listed);
+  };
   const fillOf = (count: number) =>
     count
       ? alpha(palette.primary.main, Math.min(1, count / highest + 0.1))
@@ -82,9 +95,9 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
               if (element) shapes.current.set(wilaya, element);
               return () => shapes.current.delete(wilaya);
             }}
-            to={counts.get(wilaya) ? linkOf(wilaya) : undefined}
+            to={listOf(wilaya)}
             path={path}
-            fill={fillOf(counts.get(wilaya) ?? 0)}
+            fill={fillOf(countOf(wilaya))}
             tabIndex={wilaya === tabStop ? 0 : -1}
             aria-label={told(wilaya)}
             data-wilaya={wilaya}

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mui/material';
-import { type ComponentProps, type ComponentType, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { lazy } from '../providers/lazy';
 import { barsHeight, mapHeight, pieHeight, weekly } from './chartSizes';
 
 // Parts of their own, fetched while the figures are.
-const LazyBars = soon(() => import('./Bars').then(({ Bars }) => ({ default: Bars })));
-const LazySlices = soon(() => import('./Slices').then(({ Slices }) => ({ default: Slices })));
-const LazyWeeklyLine = soon(() => import('./WeeklyLine').then(({ WeeklyLine }) => ({ default: WeeklyLine })));
-const LazyWilayaMap = soon(() => import('./WilayaMap').then(({ WilayaMap }) => ({ default: WilayaMap })));
+const LazyBars = soon(() => import('./Bars'), 'Bars');
+const LazySlices = soon(() => import('./Slices'), 'Slices');
+const LazyWeeklyLine = soon(() => import('./WeeklyLine'), 'WeeklyLine');
+const LazyWilayaMap = soon(() => import('./WilayaMap'), 'WilayaMap');
 
 export const Bars = (props: ComponentProps<typeof LazyBars>) => (
   <Suspense fallback={<Skeleton variant="rounded" height={barsHeight(props.rows.length)} />}>
@@ -30,9 +30,9 @@ export const WilayaMap = (props: ComponentProps<typeof LazyWilayaMap>) => (
   </Suspense>
 );
 
-function soon<C extends ComponentType<any>>(part: () => Promise<{ default: C }>) {
+function soon<Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) {
   const first = part();
   // Whoever shows the part hears of the failure.
   first.catch(() => {});
-  return lazy(() => first);
+  return lazy(() => first, name);
 }

@@ -1,15 +1,23 @@
+import type { z } from 'zod';
 import type { EquipmentFilter } from '../../contract/equipment';
+import { gpmSites } from '../../contract/gpm-sites';
+import { agents } from '../../contract/people';
+import { plans } from '../../contract/plans';
 import type { SessionUser } from '../../contract/session';
-import { type LinkFilter, listLink } from './listLink';
+import { sites } from '../../contract/sites';
+import { allTasks, gpmTasks } from '../../contract/task-lists';
+import type { TaskFilters } from '../../contract/tasks';
+import type { SiteTypeFilter } from '../../contract/vocabulary';
+import { listLink } from './listLink';
 import type { Family } from './pages';
 import type { DashboardFilter } from './useDashboardFilter';
 
 /** A part of the dashboard's place: one of its owners, clusters, wilayas or sites. */
 export type Part = { owner?: string; cluster?: number; wilaya?: number; site?: number };
 /** What became of tasks. */
-export type TaskPart = { done?: 'yes'; late?: 'yes' | 'no'; task_status?: string };
+export type TaskPart = Pick<z.input<typeof TaskFilters>, 'done' | 'late' | 'task_status'>;
 /** Sites of a class, in somebody's charge, or by what stands there. */
-export type SitePart = { type?: string | null; assigned?: 'yes' } & EquipmentFilter;
+export type SitePart = { type?: z.infer<typeof SiteTypeFilter> | null; assigned?: 'yes' } & EquipmentFilter;
 type Period = { start_date: string; end_date: string };
 
 /** The lists behind a dashboard's figures: each shows as many rows as the figure says (tests/server/dashboards). */
@@ -18,7 +26,7 @@ export const figureLinks = (
   family: Family,
   filter: Pick<DashboardFilter, 'owner' | 'cluster'>,
 ) => {
-  const placed = ({ owner, cluster, wilaya, site }: Part): LinkFilter => ({
+  const placed = ({ owner, cluster, wilaya, site }: Part) => ({
     site_owner: owner ?? filter.owner,
     site_cluster: cluster ?? filter.cluster,
     site_wilaya: wilaya,
@@ -31,11 +39,11 @@ export const figureLinks = (
       const type = asked === null ? 'unknown' : asked;
       const place = { site_owner, cluster, site_wilaya, ...more };
       return family === 'gpm'
-        ? listLink(user, 'gpm/sites', { ...place, site_type: type })
-        : listLink(user, 'sites', { ...place, site_type: 'site', site_class: type });
+        ? listLink(user, gpmSites, { ...place, site_type: type })
+        : listLink(user, sites, { ...place, site_type: 'site', site_class: type });
     },
     plans: ({ start_date, end_date }: Period, part: Part = {}) =>
-      listLink(user, 'planning', {
+      listLink(user, plans, {
         scope: family,
         plan_status: 'kept',
         plan_from: start_date,
@@ -43,7 +51,7 @@ export const figureLinks = (
         ...placed(part),
       }),
     tasks: ({ start_date, end_date }: Period, of: TaskPart, part: Part = {}) =>
-      listLink(user, family === 'gpm' ? 'gpm' : 'task_list', {
+      listLink(user, family === 'gpm' ? gpmTasks : allTasks, {
         ...of,
         date_from: start_date,
         date_to: end_date,
@@ -51,7 +59,7 @@ export const figureLinks = (
       }),
     /** Agents in use. */
     agents: ({ cluster = filter.cluster }: Part = {}) =>
-      listLink(user, 'agents', { owner: filter.owner, cluster }),
+      listLink(user, agents, { owner: filter.owner, cluster }),
   };
 };
 export type FigureLinks = ReturnType<typeof figureLinks>;

@@ -1,22 +1,24 @@
+import type { ResourceContract } from '../../contract/endpoint';
 import { isAllowed, type Rule } from '../../contract/permissions';
-import { resources } from '../../contract/resources';
+import { holdsAll } from '../../contract/roles';
 import type { SessionUser } from '../../contract/session';
-
+import { type FilterOf, listAddress } from '../ui/listAddress';
 import { ownPlaceOf } from './ownPlace';
-
-export type LinkFilter = Record<string, string | number | undefined>;
 
 /**
  * The address of a list with a filter, for this reader; none where the list is closed to him. What he is bound to anyway is not named but kept to by `own`,
  * within which he may name owner and cluster; nothing where he may not use one of the other filters.
  */
-export const listLink = (user: SessionUser | null, list: string, filter: LinkFilter) => {
-  const contract = resources.get(list);
-  if (!contract || !user || !isAllowed(user, contract.actions.list.needs as Rule)) return undefined;
+export const listLink = <C extends ResourceContract, Given>(
+  user: SessionUser | null,
+  contract: C,
+  filter: FilterOf<NoInfer<C>, Given>,
+) => {
+  if (!user || !isAllowed(user, contract.actions.list.needs as Rule)) return undefined;
   const { owner, clusters } = ownPlaceOf(user);
   const [cluster] = clusters.length === 1 ? clusters : [];
   const bound = { owner, cluster };
-  const kept: LinkFilter = {};
+  const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(filter)) {
     const lock = contract.locks?.[name];
     if (value === undefined || (lock && value === bound[lock])) continue;
@@ -24,6 +26,6 @@ export const listLink = (user: SessionUser | null, list: string, filter: LinkFil
     if (rule && !lock && !isAllowed(user, rule)) return undefined;
     kept[name] = value;
   }
-  if (user.role !== 'admin' || owner || clusters.length) kept.own = 'yes';
-  return `/${list}?filter=${encodeURIComponent(JSON.stringify(kept))}`;
+  if (!holdsAll(user) || owner || clusters.length) kept.own = 'yes';
+  return listAddress<ResourceContract, object>(contract, kept);
 };

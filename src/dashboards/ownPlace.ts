@@ -1,11 +1,12 @@
 import { clustersGiven } from '../../contract/permissions';
+import { holdsAll } from '../../contract/roles';
 import type { SessionUser } from '../../contract/session';
 
 /** Owner and clusters that somebody is kept to on dashboards; no clusters: the whole country. */
 export type OwnPlace = { owner: string | undefined; clusters: readonly number[] };
 
 export const ownPlaceOf = (user: SessionUser | null): OwnPlace => {
-  const given = user && user.role !== 'admin' ? clustersGiven(user.permissions) : [];
+  const given = user && !holdsAll(user) ? clustersGiven(user.permissions) : [];
   return {
     owner: user?.owner ?? undefined,
     clusters: given.length ? given : user?.cluster ? [user.cluster] : [],

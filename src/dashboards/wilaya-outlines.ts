@@ -23,7 +23,7 @@ export type Outline = {
   middle: readonly [x: number, y: number];
 };
 
-/** The wilayas' outlines. A shape says its wilaya by the property `wilaya` (1 to 48), or by an id as in the bundled file. */
+/** The wilayas' outlines. A shape says its wilaya by its number in the property `wilaya`, or by an id as in the bundled file. */
 export const outlinesOf = ({ features }: FeatureCollection): Outline[] =>
   features.flatMap(shape => {
     const wilaya = numberOf(shape);

@@ -51,6 +51,4 @@ export const AddedDataPanel = ({ task }: { task: TaskDetail }) => {
   );
 };
 
-const AddDataDialog = lazy(() =>
-  import('../tasks/dialogs/AddDataDialog').then(module => ({ default: module.AddDataDialog })),
-);
+const AddDataDialog = lazy(() => import('../task/AddDataDialog'), 'AddDataDialog');

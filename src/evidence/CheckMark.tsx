@@ -2,7 +2,7 @@ import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined';
 import { Box } from '@mui/material';
-import { Nothing } from '../generated/fields';
+import { Nothing } from '../vocabulary/fields';
 
 const marks = {
   ok: { Icon: CheckCircleOutlined, color: 'success.main', word: 'OK' },

@@ -2,17 +2,17 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useState } from 'react';
-import type { EvidenceField } from '../../contract/evidence/parts';
+import type { EvidenceField } from '../../contract/steps/parts';
 import { taskActions } from '../../contract/task-actions';
 import { allows } from '../../contract/task-states';
 import type { TaskDetail } from '../../contract/tasks';
-import { Nothing } from '../generated/fields';
-import { useWords } from '../generated/words';
-import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { EditButton } from '../ui/EditButton';
+import { useAttempt } from '../ui/useAttempt';
 import { useTypedState } from '../unsaved/useTypedState';
+import { Nothing } from '../vocabulary/fields';
+import { useWords } from '../vocabulary/words';
 
 type Props = {
   task: TaskDetail;
@@ -60,15 +60,13 @@ const Editor = ({
   const client = useQueryClient();
   const translate = useTranslate();
   const [text, setText] = useTypedState(value === null || value === undefined ? '' : String(value));
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, attempt } = useAttempt();
   const words = useWords();
   const choices = field.list
     ? words.choicesOf(field.list).map(({ id, name: word }) => ({ id: String(id), name: word }))
     : choicesOf(field, language, translate);
-  const commit = async (sent: string) => {
-    setBusy(true);
-    try {
+  const commit = (sent: string) =>
+    attempt(async () => {
       const isPower = row && /^items_power(in|out)door$/.test(row.set);
       await call(taskActions.actions.editTest, {
         pm: task.task_id,
@@ -79,11 +77,7 @@ const Editor = ({
       });
       await client.invalidateQueries({ queryKey: ['task', task.task_id] });
       onEnd();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : String(error));
-      setBusy(false);
-    }
-  };
+    });
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -109,8 +103,8 @@ const Editor = ({
         }}
         multiline={field.kind === 'longText'}
         type={inputTypes[field.kind] ?? 'text'}
-        error={!!problem}
-        helperText={problem ?? (choices ? undefined : translate('terrain.evidence.enterCommits'))}
+        error={!!refusal}
+        helperText={refusal?.message ?? (choices ? undefined : translate('terrain.evidence.enterCommits'))}
         slotProps={{ htmlInput: { 'aria-label': field.label[language] } }}
       >
         {choices && [

@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'ra-core';
-import type { EvidenceField, EvidencePart } from '../../contract/evidence/parts';
 import { numberOf } from '../../contract/evidence/row-numbers';
+import type { EvidenceField, EvidencePart } from '../../contract/steps/parts';
 import type { TaskDetail } from '../../contract/tasks';
 import { FactTable } from '../ui/FactTable';
 import { CheckMark } from './CheckMark';

@@ -2,7 +2,7 @@ import Block from '@mui/icons-material/Block';
 import { Alert, AlertTitle, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { TaskDetail } from '../../contract/tasks';
-import { shortInstant } from '../generated/fields';
+import { shortInstant } from '../vocabulary/fields';
 import { PhotoLinks } from './PhotoLinks';
 
 /** What the agent said when he could not do the task: cause, note, photos, and when. */

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Photo } from '../../contract/tasks';
-import { shortInstant } from '../generated/fields';
+import { shortInstant } from '../vocabulary/fields';
 
 /** What was sent for the same slot before: pressed, it is shown in the photo's place. */
 export const PhotoEarlier = ({ photo, shown, onShow }: Props) => {

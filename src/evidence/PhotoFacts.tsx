@@ -2,9 +2,9 @@ import { Alert, Box, Link, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import type { Photo, TaskDetail } from '../../contract/tasks';
-import { shortInstant } from '../generated/fields';
 import { lazy } from '../providers/lazy';
-import { MapLink } from '../ui/MapLink';
+import { shortInstant } from '../vocabulary/fields';
+import { MapLink } from '../vocabulary/MapLink';
 import { CheckMark } from './CheckMark';
 import { inWords } from './metres';
 import { farPhoto, sitePlaceOf } from './photo-place';
@@ -60,4 +60,4 @@ export const PhotoFacts = ({ task, test, photo }: { task: TaskDetail; test: stri
   );
 };
 
-const PhotoMap = lazy(() => import('./PhotoMap').then(module => ({ default: module.PhotoMap })));
+const PhotoMap = lazy(() => import('./PhotoMap'), 'PhotoMap');

@@ -4,8 +4,8 @@ import { latLngBounds } from 'leaflet';
 import { useTranslate } from 'ra-core';
 import { CircleMarker, MapContainer, Polyline, ScaleControl, TileLayer, Tooltip } from 'react-leaflet';
 import type { Place } from '../../contract/place';
+import { mapLook } from '../maps/map-look';
 import { useFormLists } from '../providers/formLists';
-import { mapLook } from '../sites/map-look';
 import { inWords } from './metres';
 
 /** Where a photo was taken and where the site stands, the way between them drawn with its length. */

@@ -4,8 +4,8 @@ import { visuallyHidden } from '@mui/utils';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { createContext, Suspense, useContext, useState } from 'react';
 import { slotLabel } from '../../contract/evidence';
-import type { PhotoSlot } from '../../contract/evidence/parts';
 import { rowInWords, rowOfSlot } from '../../contract/evidence/row-numbers';
+import type { PhotoSlot } from '../../contract/steps/parts';
 import type { Photo, TaskDetail } from '../../contract/tasks';
 import { lazy } from '../providers/lazy';
 import { CheckMark } from './CheckMark';
@@ -109,7 +109,7 @@ export const PhotoSlots = ({ task, test, slots, free, label }: Props) => {
   );
 };
 
-const PhotoViewer = lazy(() => import('./PhotoViewer').then(module => ({ default: module.PhotoViewer })));
+const PhotoViewer = lazy(() => import('./PhotoViewer'), 'PhotoViewer');
 
 // Only what is in sight is laid out and loaded: a panel may hold ninety.
 const outOfSight = { contentVisibility: 'auto', containIntrinsicSize: '148px 150px' } as const;

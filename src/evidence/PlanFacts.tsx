@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { readsKind } from '../../contract/task-lists';
 import type { TaskDetail } from '../../contract/tasks';
-import { useWords } from '../generated/words';
 import { useMay } from '../providers/access';
+import { useWords } from '../vocabulary/words';
 import { PhotoLinks } from './PhotoLinks';
 
 /** What was planned, the file that came with it, the anomaly a CM repairs, and what followed: one quiet line. */

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { stepOf } from '../../contract/evidence';
 import type { TaskDetail } from '../../contract/tasks';
-import { shortInstant } from '../generated/fields';
+import { shortInstant } from '../vocabulary/fields';
 import { EvidencePartView } from './EvidencePartView';
 import { inWords } from './metres';
 

@@ -7,7 +7,7 @@ import type { PanelKey } from '../../contract/task-kinds/row';
 import type { TaskDetail } from '../../contract/tasks';
 import type { TaskKind } from '../../contract/vocabulary';
 import { Presence } from '../live/Presence';
-import { useTaskDetail } from '../tasks/useTaskDetail';
+import { useTaskDetail } from '../task/useTaskDetail';
 import { Loaded } from '../ui/Loaded';
 import { AddedDataPanel } from './AddedDataPanel';
 import { ClockInPanel } from './ClockInPanel';
@@ -19,10 +19,9 @@ import { StepPanel } from './StepPanel';
 type Language = 'fr' | 'en';
 
 /** A task's evidence: a tab for each test that is done, its content beside (document 2, sections 2.2 and 3). */
-const TaskPanel = ({ taskId }: { taskId: number; kind: TaskKind }) => (
+export const TaskPanel = ({ taskId }: { taskId: number; kind: TaskKind }) => (
   <Loaded query={useTaskDetail(taskId)}>{task => <Evidence task={task} />}</Loaded>
 );
-export default TaskPanel;
 
 const Evidence = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();

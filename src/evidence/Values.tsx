@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Nothing } from '../generated/fields';
+import { Nothing } from '../vocabulary/fields';
 
 type Value = { label: string; value: ReactNode };
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { taskActions } from '../../contract/task-actions';
 import { allows } from '../../contract/task-states';
 import type { Photo, TaskDetail } from '../../contract/tasks';
+import { useFeedback } from '../feedback/feedback';
 import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 
 /**
  * ok or nok for a photo, or with null the verdict taken back; undefined to whom the task's rules allow none. It shows

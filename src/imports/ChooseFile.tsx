@@ -3,11 +3,13 @@ import UploadFile from '@mui/icons-material/UploadFile';
 import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type ImportKind, imports, importTable, maxImportBytes } from '../../contract/imports';
+import { type ImportKind, importFacts } from '../../contract/import-kinds';
+import { imports, maxImportBytes } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
 import { download } from '../providers/call';
 import { Refusal } from '../ui/FormDialog';
 import { useSize } from '../ui/useSize';
+import { useImportWords } from './useImportWords';
 
 type ChooseFileProps = {
   kind: ImportKind;
@@ -19,11 +21,12 @@ type ChooseFileProps = {
 /** Template, expected columns, and the place to drop a file. */
 export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProps) => {
   const translate = useTranslate();
+  const { help, header } = useImportWords(kind);
   const size = useSize();
   const [refused, setRefused] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [over, setOver] = useState(false);
-  const { template, columns, required } = importTable[kind];
+  const { template, columns, required } = importFacts(kind);
   const unsaid = (['area', 'task_type'] as const).find(column => named(columns, column));
 
   const take = (file: File | undefined) => {
@@ -39,7 +42,7 @@ export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProp
 
   return (
     <Stack spacing={2}>
-      <Typography variant="body2">{translate(`terrain.imports.help.${kind}`)}</Typography>
+      <Typography variant="body2">{help}</Typography>
       {error && <Refusal error={error} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button variant="outlined" startIcon={<Download />} onClick={saveTemplate}>
@@ -58,7 +61,9 @@ export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProp
             key={column}
             size="small"
             variant="outlined"
-            label={named(required, column) ? `${column} · ${translate('terrain.imports.required')}` : column}
+            label={[header(column), named(required, column) && translate('terrain.imports.required')]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ))}
       </Box>

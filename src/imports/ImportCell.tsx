@@ -4,26 +4,31 @@ import { Box, InputBase } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportRow } from '../../contract/imports';
+import { useAttempt } from '../ui/useAttempt';
 import { useUnsaved } from '../unsaved/useUnsaved';
 
-type ImportCellProps = { row: ImportRow; column: string; onFix: (text: string) => Promise<unknown> };
+type ImportCellProps = {
+  row: ImportRow;
+  column: string;
+  /** What people call the column. */
+  header: string;
+  onFix: (text: string) => Promise<unknown>;
+};
 
 /** A cell of the file, its problem marked on it; a click or Enter opens it for correction. */
-export const ImportCell = ({ row, column, onFix }: ImportCellProps) => {
+export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
   const translate = useTranslate();
   const text = row.cells[column] ?? '';
   const [draft, setDraft] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   useUnsaved(draft !== null && draft !== text);
   const problems = row.verdict === 'skipped' ? [] : row.problems.filter(problem => problem.column === column);
-  const label = translate('terrain.imports.fix', { column, row: row.row });
+  const label = translate('terrain.imports.fix', { column: header, row: row.row });
 
   const keep = async () => {
     if (draft === null || busy) return;
     if (draft === text) return setDraft(null);
-    setBusy(true);
-    await onFix(draft);
-    setBusy(false);
+    await attempt(() => onFix(draft));
     setDraft(null);
   };
 

@@ -1,19 +1,20 @@
 import { Alert, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type ImportKind, importTable, importTabs } from '../../contract/imports';
+import { type ImportKind, importFacts, importTabs } from '../../contract/import-kinds';
 import { Area } from '../../contract/vocabulary';
 import { useMay } from '../providers/access';
-import { useSiteChanged } from '../sites/detail/siteQueries';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Unsaved } from '../unsaved/Unsaved';
 import { askBeforeLeaving } from '../unsaved/work';
 import { ImportActions } from './ImportActions';
 import { ImportStep } from './ImportStep';
+import { useImportWords } from './useImportWords';
 import { useStagedImport } from './useStagedImport';
 
 type ImportDialogProps = {
-  area: keyof typeof importTabs;
+  /** What the list that it is opened from may be sent. */
+  area: keyof typeof importTabs | { plain: ImportKind };
   /** A manager must be named, whose agents alone may be planned. */
   asksManager?: boolean;
   onClose: (changed?: boolean) => void;
@@ -23,15 +24,18 @@ type ImportDialogProps = {
 export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialogProps) => {
   const translate = useTranslate();
   const may = useMay();
-  const siteChanged = useSiteChanged();
-  const kinds = (importTabs[area] as readonly ImportKind[]).filter(kind => may(importTable[kind].needs));
+  const kinds = (
+    typeof area === 'object' ? [area.plain] : (importTabs[area] as readonly ImportKind[])
+  ).filter(kind => may(importFacts(kind).needs));
   const [kind, setKind] = useState<ImportKind>(kinds[0]);
+  const { title } = useImportWords(kind);
   const work = useStagedImport();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<Error | null>(null);
 
   const { staged, sending } = work;
   const [asked, setAsked] = useState(false);
+  const [changed, setChanged] = useState(false);
   const busy = asked || (staged?.status === 'committing' && !work.lost);
   const reset = () => {
     work.reset();
@@ -40,9 +44,9 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
   };
   const leave = (where: 'close' | 'reset') => {
     const done = staged?.status === 'done' || staged?.status === 'committing';
-    if (done) siteChanged();
+    setChanged(changed || done);
     reset();
-    if (where === 'close') onClose(done);
+    if (where === 'close') onClose(changed || done);
   };
   const commit = (rows?: number[]) => {
     setProblem(null);
@@ -62,7 +66,7 @@ export const ImportDialog = ({ area, asksManager = false, onClose }: ImportDialo
   }
   return (
     <DialogFrame
-      title={[translate('terrain.imports.title'), staged && translate(`terrain.imports.tabs.${kind}`)]
+      title={[translate('terrain.imports.title'), (staged || typeof area === 'object') && title]
         .filter(Boolean)
         .join(' · ')}
       about={staged?.file_name ?? sending?.file.name}

@@ -1,18 +1,14 @@
 import { Alert, Box, Button, Checkbox, Chip, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import {
-  type Import,
-  type ImportKind,
-  type ImportRow,
-  importTable,
-  rowVerdicts,
-} from '../../contract/imports';
+import { type ImportKind, importFacts } from '../../contract/import-kinds';
+import { type Import, type ImportRow, rowVerdicts } from '../../contract/imports';
 import { FactTable } from '../ui/FactTable';
 import { Loaded } from '../ui/Loaded';
 import { ImportCell } from './ImportCell';
 import { ImportPages } from './ImportPages';
 import { useImportRows, type VerdictFilter } from './useImportRows';
+import { useImportWords } from './useImportWords';
 import type { StagedImport } from './useStagedImport';
 import { VerdictMark } from './VerdictMark';
 
@@ -27,6 +23,8 @@ type ImportReviewProps = {
 /** The dry run: what each row would do and what stands in its way, corrected or skipped in place. */
 export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportReviewProps) => {
   const translate = useTranslate();
+  const { columns } = importFacts(kind);
+  const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
   const [problem, setProblem] = useState<Error | null>(null);
   const query = useImportRows(staged, view);
@@ -150,16 +148,17 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                   {
                     key: 'effect',
                     label: translate('terrain.imports.effect'),
-                    cell: row => <Effect row={row} columns={importTable[kind].columns} />,
+                    cell: row => <Effect row={row} columns={columns} />,
                   },
-                  ...importTable[kind].columns.map(column => ({
+                  ...columns.map(column => ({
                     key: column,
-                    label: column,
+                    label: header(column),
                     cell: (row: ImportRow) => (
                       <ImportCell
                         key={`${row.row} ${row.cells[column] ?? ''}`}
                         row={row}
                         column={column}
+                        header={header(column)}
                         onFix={text => fix(row, { cells: { [column]: text } })}
                       />
                     ),

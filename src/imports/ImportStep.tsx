@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ImportKind } from '../../contract/imports';
+import type { ImportKind } from '../../contract/import-kinds';
 import type { Area } from '../../contract/vocabulary';
 import { Refusal } from '../ui/FormDialog';
 import { ChooseFile } from './ChooseFile';

@@ -2,13 +2,20 @@ import Download from '@mui/icons-material/Download';
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type Import, type ImportKind, imports, type importTable } from '../../contract/imports';
+import {
+  type ImportKind,
+  importFacts,
+  type importTable,
+  type OwnImportKind,
+} from '../../contract/import-kinds';
+import { type Import, imports } from '../../contract/imports';
 import { download } from '../providers/call';
 import { FactTable } from '../ui/FactTable';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { ImportPages } from './ImportPages';
 import { useImportRows, type VerdictFilter } from './useImportRows';
+import { useImportWords } from './useImportWords';
 
 /** What the import did: how many rows went in, and which did not and why (document 1, section 8). */
 export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
@@ -29,6 +36,7 @@ export const ImportSummary = ({ kind, staged }: { kind: ImportKind; staged: Impo
 
 const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => {
   const translate = useTranslate();
+  const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'refused' as VerdictFilter });
   const [error, setError] = useState<Error | null>(null);
   const query = useImportRows(staged, view);
@@ -58,9 +66,9 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
                   width: 60,
                   cell: ({ row }) => row,
                 },
-                ...reported[kind].map(column => ({
+                ...reportedOf(kind).map(column => ({
                   key: column,
-                  label: column,
+                  label: header(column),
                   cell: ({ cells }: (typeof rows)[number]) => cells[column],
                 })),
                 {
@@ -78,10 +86,13 @@ const RefusedRows = ({ kind, staged }: { kind: ImportKind; staged: Import }) => 
   );
 };
 
+const reportedOf = (kind: ImportKind): readonly string[] =>
+  kind in reported ? reported[kind as OwnImportKind] : importFacts(kind).required;
+
 /** The cells that tell which row it is (document 1, section 3, « Import failure rows »). */
 const reported = {
   agents: ['site_code', 'agent'],
   sites: ['site_code', 'site_owner', 'manager'],
   planning: ['site_code', 'date', 'agent'],
   planning_gpm: ['site_code', 'date', 'agent'],
-} satisfies { [Kind in ImportKind]: (typeof importTable)[Kind]['columns'][number][] };
+} satisfies { [Kind in OwnImportKind]: (typeof importTable)[Kind]['columns'][number][] };

@@ -1,9 +1,9 @@
 import { Autocomplete, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ImportKind } from '../../contract/imports';
-import { type ListChoice, useWords } from '../generated/words';
+import type { ImportKind } from '../../contract/import-kinds';
 import { useChoiceTexts } from '../ui/useChoiceTexts';
+import { type ListChoice, useWords } from '../vocabulary/words';
 import { ChooseFile } from './ChooseFile';
 
 type ManagerThenFileProps = { kind: ImportKind; onChoose: (file: File, manager: number) => void };

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Import, type ImportKind, type ImportRow, imports } from '../../contract/imports';
+import type { ImportKind } from '../../contract/import-kinds';
+import { type Import, type ImportRow, imports } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
 import { ApiError } from '../providers/ApiError';
 import { call, upload } from '../providers/call';

@@ -15,7 +15,7 @@ import { notificationsOf, useNotifications } from './useNotifications';
 const readAfter = 1_000;
 
 /** The bell with its count of unread notifications, and the list of them; with it the page follows its stream. */
-const NotificationBell = () => {
+export const NotificationBell = () => {
   const translate = useTranslate();
   const user = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -90,7 +90,6 @@ const NotificationBell = () => {
     </>
   );
 };
-export default NotificationBell;
 
 /** Follows the stream of whoever is signed in; a one-time password opens none. */
 const useStream = () => {

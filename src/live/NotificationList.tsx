@@ -1,7 +1,7 @@
 import { Box, List, ListItem, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { Notification } from '../../contract/notifications';
-import { shortInstant } from '../generated/fields';
+import { shortInstant } from '../vocabulary/fields';
 
 /** One's notifications, newest first; a dot and weight tell those that are new. */
 export const NotificationList = ({ all, fresh }: { all: Notification[]; fresh: ReadonlySet<string> }) => {

@@ -41,7 +41,7 @@ const plainRoots: Record<string, readonly string[]> = {
   manuals: ['files'],
   person: ['accounts'],
   // The sticky message, margins and versions stand in every page.
-  formLists: ['settings'],
-  dashboards: ['sites', 'plans', 'tasks', 'accounts'],
+  formLists: ['settings', 'owners', 'clusters', 'wilayas'],
+  dashboards: ['sites', 'plans', 'tasks', 'accounts', 'owners', 'wilayas'],
 };
 const none: readonly string[] = [];

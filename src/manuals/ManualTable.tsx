@@ -4,11 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SharedFile } from '../../contract/files';
-import { shortInstant } from '../generated/fields';
-import { useWords } from '../generated/words';
 import { FactTable } from '../ui/FactTable';
 import { Loaded } from '../ui/Loaded';
 import { useSize } from '../ui/useSize';
+import { shortInstant } from '../vocabulary/fields';
+import { useWords } from '../vocabulary/words';
 
 type ManualTableProps = {
   query: UseQueryResult<SharedFile[], Error>;

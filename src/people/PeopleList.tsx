@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { GeneratedList } from '../generated/GeneratedList';
+import type { PeopleListName } from '../../contract/roles';
+import { GeneratedList } from '../lists/GeneratedList';
 import { useMay } from '../providers/access';
-import { AccessDenied } from '../shell/AccessDenied';
+import { AccessDenied } from '../ui/AccessDenied';
 import { PeopleListActions } from './PeopleListActions';
 import { peopleBulkActions, peopleRowActions } from './people-actions';
 import { peopleCells } from './people-columns';
-import { type PeopleListName, type PeopleListRow, peopleLists } from './people-lists';
+import { type PeopleListRow, peopleLists } from './people-lists';
 import { personPath } from './personPath';
 
 /** The list of agents, managers or cluster managers (document 3, sections 2.4 to 2.6). */

@@ -1,7 +1,8 @@
 import Add from '@mui/icons-material/Add';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { useListDialog } from '../lists/useListDialog';
 import { useMay } from '../providers/access';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { PeopleExport } from './people-actions';
@@ -11,13 +12,12 @@ import type { PeopleListRow } from './people-lists';
 export const PeopleListActions = ({ row: { contract, register } }: { row: PeopleListRow }) => {
   const translate = useTranslate();
   const may = useMay();
-  const { filterValues, total = 0 } = useListContext();
-  const [exporting, setExporting] = useState(false);
-  const offered: (PageAction & { allowed: boolean })[] = [
+  const { open, setOpen, close, all } = useListDialog<'export'>();
+  const offered: PageAction[] = [
     {
       label: translate('terrain.people.export'),
       icon: <FileDownloadOutlined />,
-      onClick: () => setExporting(true),
+      onClick: () => setOpen('export'),
       allowed: may(contract.exports!.list.needs),
     },
     {
@@ -30,15 +30,10 @@ export const PeopleListActions = ({ row: { contract, register } }: { row: People
   ];
   return (
     <>
-      <PageActions actions={offered.filter(({ allowed }) => allowed)} />
-      {exporting && (
+      <PageActions actions={offered} />
+      {open && (
         <Suspense fallback={null}>
-          <PeopleExport
-            resource={contract}
-            action="exportList"
-            selection={{ matching: true, filter: filterValues, count: total }}
-            onClose={() => setExporting(false)}
-          />
+          <PeopleExport resource={contract} action="exportList" selection={all} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
+import { factsOf, listedRoles, type PeopleListName, peopleListName } from '../../contract/roles';
+import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { ResourceViews } from '../shell/views';
-import type { PeopleListName } from './people-lists';
 
-const PeopleList = lazy(() => import('./PeopleList').then(({ PeopleList }) => ({ default: PeopleList })));
-const NewPersonPage = lazy(() =>
-  import('./forms/NewPersonPage').then(({ NewPersonPage }) => ({ default: NewPersonPage })),
-);
-const AgentPage = lazy(() => import('./detail/AgentPage').then(({ AgentPage }) => ({ default: AgentPage })));
-const ManagerPage = lazy(() =>
-  import('./detail/ManagerPage').then(({ ManagerPage }) => ({ default: ManagerPage })),
-);
+const PeopleList = lazy(() => import('./PeopleList'), 'PeopleList');
+const NewPersonPage = lazy(() => import('./forms/NewPersonPage'), 'NewPersonPage');
+const AgentPage = lazy(() => import('./detail/AgentPage'), 'AgentPage');
+const ManagerPage = lazy(() => import('./detail/ManagerPage'), 'ManagerPage');
 
 const viewsOf = (name: PeopleListName, path: string, page: ReactNode): ResourceViews => ({
   name,
@@ -23,8 +19,9 @@ const viewsOf = (name: PeopleListName, path: string, page: ReactNode): ResourceV
 });
 
 /** Agents, managers and cluster managers, and the pages below them (document 3, sections 2.4 to 2.6). */
-export const peopleViews: ResourceViews[] = [
-  viewsOf('agents', ':id/*', <AgentPage />),
-  viewsOf('managers', 'detail/:id/*', <ManagerPage key="managers" name="managers" />),
-  viewsOf('clustermanagers', 'detail/:id/*', <ManagerPage key="clustermanagers" name="clustermanagers" />),
-];
+export const peopleViews: ResourceViews[] = listedRoles.map(role => {
+  const name = peopleListName(role);
+  return factsOf(role).charge === 'work'
+    ? viewsOf(name, ':id/*', <AgentPage />)
+    : viewsOf(name, 'detail/:id/*', <ManagerPage key={name} name={name} />);
+});

@@ -13,7 +13,8 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
 import { accountActions } from '../../contract/account-actions';
 import type { Manager } from '../../contract/people';
-import type { BulkAction, RowAction } from '../generated/actions';
+import { factsOf } from '../../contract/roles';
+import type { BulkAction, RowAction } from '../lists/actions';
 import { lazy } from '../providers/lazy';
 import { isExpired } from './isExpired';
 import type { PeopleListRow } from './people-lists';
@@ -23,44 +24,26 @@ import { accountPath, personPath } from './personPath';
 export type PersonRow = Pick<
   Manager,
   'userid' | 'username' | 'role' | 'status' | 'expires_at' | 'web_access'
->;
+> & {
+  /** On his page: he holds more than the reader, who does not let him in then. A list knows only by the refusal. */
+  holdsMore?: boolean;
+};
 
 const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';
+const mayBeLetIn = (person: PersonRow) => exists(person) && !person.holdsMore;
 
-const DeletePerson = lazy(() =>
-  import('./dialogs/DeletePerson').then(module => ({ default: module.DeletePerson })),
-);
-const DisablePerson = lazy(() =>
-  import('./dialogs/DisablePerson').then(module => ({ default: module.DisablePerson })),
-);
-const EnablePerson = lazy(() =>
-  import('./dialogs/EnablePerson').then(module => ({ default: module.EnablePerson })),
-);
-const RenewPerson = lazy(() =>
-  import('./dialogs/RenewPerson').then(module => ({ default: module.RenewPerson })),
-);
-const ResetPassword = lazy(() =>
-  import('./dialogs/ResetPassword').then(module => ({ default: module.ResetPassword })),
-);
-export const WebAccess = lazy(() =>
-  import('./dialogs/WebAccess').then(module => ({ default: module.WebAccess })),
-);
-const MoveAgents = lazy(() =>
-  import('./dialogs/MoveAgents').then(module => ({ default: module.MoveAgents })),
-);
-const DisableMany = lazy(() =>
-  import('./dialogs/DisableMany').then(module => ({ default: module.DisableMany })),
-);
-const RestorePerson = lazy(() =>
-  import('./dialogs/RestorePerson').then(module => ({ default: module.RestorePerson })),
-);
-export const PermissionEditor = lazy(() =>
-  import('../permissions/PermissionEditor').then(module => ({ default: module.PermissionEditor })),
-);
-export const PeopleExport = lazy(() =>
-  import('./dialogs/PeopleExport').then(module => ({ default: module.PeopleExport })),
-);
+const DeletePerson = lazy(() => import('./dialogs/DeletePerson'), 'DeletePerson');
+const DisablePerson = lazy(() => import('./dialogs/DisablePerson'), 'DisablePerson');
+const EnablePerson = lazy(() => import('./dialogs/EnablePerson'), 'EnablePerson');
+const RenewPerson = lazy(() => import('./dialogs/RenewPerson'), 'RenewPerson');
+export const ResetPassword = lazy(() => import('./dialogs/ResetPassword'), 'ResetPassword');
+export const WebAccess = lazy(() => import('./dialogs/WebAccess'), 'WebAccess');
+const MoveAgents = lazy(() => import('./dialogs/MoveAgents'), 'MoveAgents');
+const DisableMany = lazy(() => import('./dialogs/DisableMany'), 'DisableMany');
+const RestorePerson = lazy(() => import('./dialogs/RestorePerson'), 'RestorePerson');
+export const PermissionEditor = lazy(() => import('../permissions/PermissionEditor'), 'PermissionEditor');
+export const PeopleExport = lazy(() => import('./dialogs/PeopleExport'), 'PeopleExport');
 
 /** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4) but an admin's way back. */
 export const lifecycleActions: RowAction[] = [
@@ -69,7 +52,7 @@ export const lifecycleActions: RowAction[] = [
     icon: <CheckCircleOutlined />,
     needs: actions.enable.needs,
     dialog: EnablePerson,
-    when: (person: PersonRow) => person.status === 'disabled' && !isExpired(person),
+    when: (person: PersonRow) => mayBeLetIn(person) && person.status === 'disabled' && !isExpired(person),
   },
   {
     key: 'disable',
@@ -83,21 +66,21 @@ export const lifecycleActions: RowAction[] = [
     icon: <EventRepeatOutlined />,
     needs: actions.renew.needs,
     dialog: RenewPerson,
-    when: exists,
+    when: mayBeLetIn,
   },
   {
     key: 'resetPassword',
     icon: <LockResetOutlined />,
     needs: actions.resetPassword.needs,
     dialog: ResetPassword,
-    when: exists,
+    when: mayBeLetIn,
   },
   {
     key: 'giveWeb',
     icon: <LanguageOutlined />,
     needs: actions.webAccess.needs,
     dialog: WebAccess,
-    when: ({ status, web_access }: PersonRow) => status !== 'deleted' && !web_access,
+    when: (person: PersonRow) => mayBeLetIn(person) && !person.web_access,
   },
   {
     key: 'takeWeb',
@@ -111,7 +94,7 @@ export const lifecycleActions: RowAction[] = [
     icon: <KeyOutlined />,
     needs: actions.setPermissions.needs,
     dialog: PermissionEditor,
-    when: ({ role, status }: PersonRow) => role !== 'admin' && status !== 'deleted',
+    when: ({ role, status }: PersonRow) => !factsOf(role).holdsAll && status !== 'deleted',
   },
   {
     key: 'delete',
@@ -156,7 +139,7 @@ export const peopleBulkActions = ({ contract, role }: PeopleListRow): BulkAction
     needs: contract.exports!.list.needs,
     dialog: PeopleExport,
   },
-  ...(role === 'agent'
+  ...(factsOf(role).charge === 'work'
     ? [
         {
           key: 'moveAgents',

@@ -6,10 +6,15 @@ import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { z } from 'zod';
 import type { Agent, Manager } from '../../contract/people';
-import type { Cell } from '../generated/columns';
-import { Nothing, shortInstant } from '../generated/fields';
-import type { Words } from '../generated/words';
+import { type Reach, reachOf } from '../../contract/reach';
+import { factsOf } from '../../contract/roles';
+import { type SiteFilters, sites } from '../../contract/sites';
+import type { Cell } from '../lists/columns';
+import { listAddress } from '../ui/listAddress';
+import { Nothing, shortInstant } from '../vocabulary/fields';
+import type { Words } from '../vocabulary/words';
 import { isExpired } from './isExpired';
 import { personPath } from './personPath';
 
@@ -27,7 +32,7 @@ const nameCell = (person: Person, words: Words) => (
     >
       {person.username}
     </span>
-    {person.role === 'agent' && person.status !== 'active' && (
+    {factsOf(person.role).charge === 'work' && person.status !== 'active' && (
       <small style={below}>{accountStatus(person, words)}</small>
     )}
   </>
@@ -40,19 +45,25 @@ const detailsCell = ({ role, userid }: Person, words: Words) => (
   </Link>
 );
 
+type Placed = Person & Partial<Record<'sites' | 'sites_count' | 'cluster', number | null>>;
+
 /** How many sites, as a link to the list that holds exactly these. */
-const sitesCell = (person: Person & Partial<Record<'sites' | 'sites_count' | 'cluster', number | null>>) => {
+const sitesCell = (person: Placed) => {
   const count = person.sites ?? person.sites_count ?? 0;
-  const filter = { agent: 'agent', manager: 'site_manager', cluster_manager: 'cluster', admin: '' }[
-    person.role
-  ];
-  const value = person.role === 'cluster_manager' ? person.cluster : person.userid;
-  if (!count) return count;
+  const filterOf = sitesFilter[reachOf[person.role].sites];
+  if (!count || !filterOf) return count;
   return (
-    <Link className="strong" to={`/sites?filter=${encodeURIComponent(JSON.stringify({ [filter]: value }))}`}>
+    <Link className="strong" to={listAddress(sites, filterOf(person))}>
       {count}
     </Link>
   );
+};
+
+/** The filter of the list of sites that leaves those of somebody who reaches them so; none: they are only counted. */
+const sitesFilter: Partial<Record<Reach, (person: Placed) => z.input<typeof SiteFilters>>> = {
+  own: ({ userid }) => ({ agent: userid }),
+  place: ({ userid }) => ({ site_manager: userid }),
+  clusters: ({ cluster }) => ({ cluster: cluster ?? undefined }),
 };
 
 /** « Jamais » for who has never been there (document 3, section 2.4). */

@@ -1,12 +1,20 @@
 import { accountActions } from '../../contract/account-actions';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
-import { agents, clusterManagers, managers } from '../../contract/people';
-import type { Role } from '../../contract/permissions';
+import { peopleLists as contracts } from '../../contract/people';
+import {
+  type Charge,
+  factsOf,
+  type ListedRole,
+  listedRoles,
+  type PeopleListName,
+  peopleListName,
+  registerName,
+} from '../../contract/roles';
 
 /** What tells one list of people from another (document 3, sections 2.4 to 2.6). */
 export type PeopleListRow = {
   contract: ResourceContract;
-  role: Exclude<Role, 'admin'>;
+  role: ListedRole;
   register: Endpoint;
   show: readonly string[];
   more: readonly string[];
@@ -14,11 +22,8 @@ export type PeopleListRow = {
 
 const away = ['first_name', 'last_name', 'expires_at'] as const;
 
-export const peopleLists = {
-  agents: {
-    contract: agents,
-    role: 'agent',
-    register: accountActions.actions.registerAgent,
+const columns: Record<Charge, Pick<PeopleListRow, 'show' | 'more'>> = {
+  work: {
     show: [
       'username',
       'cluster',
@@ -29,12 +34,9 @@ export const peopleLists = {
       'sites',
       'agentid',
     ],
-    more: ['status', 'matricule', ...away, 'email', 'owner'],
+    more: ['status', 'matricule', ...away, 'email'],
   },
-  managers: {
-    contract: managers,
-    role: 'manager',
-    register: accountActions.actions.registerManager,
+  sites: {
     show: [
       'username',
       'account_type',
@@ -48,13 +50,20 @@ export const peopleLists = {
     ],
     more: [...away, 'phone', 'cluster_manager_username', 'last_online'],
   },
-  clustermanagers: {
-    contract: clusterManagers,
-    role: 'cluster_manager',
-    register: accountActions.actions.registerClusterManager,
+  people: {
     show: ['username', 'title', 'email', 'sites', 'managers_count', 'agents_count', 'status', 'userid'],
     more: [...away, 'phone', 'last_online'],
   },
-} as const satisfies Record<string, PeopleListRow>;
+};
 
-export type PeopleListName = keyof typeof peopleLists;
+export const peopleLists = Object.fromEntries(
+  listedRoles.map(role => [
+    peopleListName(role),
+    {
+      contract: contracts[role],
+      role,
+      register: accountActions.actions[registerName(role)],
+      ...columns[factsOf(role).charge as Charge],
+    },
+  ]),
+) as unknown as Record<PeopleListName, PeopleListRow>;

@@ -1,8 +1,13 @@
-import type { Role } from '../../contract/permissions';
+import { factsOf, type ListedRole, listedRoles, peopleListName, type Role } from '../../contract/roles';
 
 /** Where somebody's page is, by his role; an admin's has none of its own and stands where it is asked for. */
-export const personPath = (role: Role, id: number) =>
-  role === 'agent' ? `/agents/${id}` : `/${role === 'manager' ? 'managers' : 'clustermanagers'}/detail/${id}`;
+export const personPath = (role: Role, id: number) => {
+  const { charge, holdsAll } = factsOf(role);
+  const list = peopleListName(holdsAll ? highest : (role as ListedRole));
+  return charge === 'work' ? `/${list}/${id}` : `/${list}/detail/${id}`;
+};
+
+const highest = listedRoles[listedRoles.length - 1];
 
 /** Where his account is edited. */
 export const accountPath = (role: Role, id: number) => `${personPath(role, id)}/account`;

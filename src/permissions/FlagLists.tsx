@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { type Flag, type Scope, siteFlags, taskFlags } from '../../contract/permissions';
+import { type Flag, siteFlags, taskFlags } from '../../contract/flags';
+import type { Scope } from '../../contract/permissions';
 import { flagsReadIn } from './abilities';
 import { Checklist } from './Checklist';
 

@@ -1,27 +1,23 @@
-import { Alert, Box, Button, FormControlLabel, Switch, Tab, Tabs, Typography } from '@mui/material';
+import { Alert, Box, Button, FormControlLabel, Stack, Switch, Tab, Tabs, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { accountActions } from '../../contract/account-actions';
-import {
-  type Actor,
-  type Flag,
-  flags,
-  type Permissions,
-  type Scope,
-  scopes,
-} from '../../contract/permissions';
-import type { ActionDialogProps } from '../generated/actions';
-import { useWords } from '../generated/words';
+import { type Flag, flags } from '../../contract/flags';
+import { type Actor, type Permissions, type Scope, scopes } from '../../contract/permissions';
+import { kindsOfScope } from '../../contract/task-kinds';
+import { useFeedback } from '../feedback/feedback';
+import type { ActionDialogProps } from '../lists/actions';
+import { ApiError } from '../providers/ApiError';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
 import { useAttempt } from '../ui/useAttempt';
 import { Unsaved } from '../unsaved/Unsaved';
+import { useWords } from '../vocabulary/words';
 import { AbilityPanel } from './AbilityPanel';
 import { Checklist } from './Checklist';
 import { FlagLists } from './FlagLists';
@@ -55,7 +51,7 @@ export const PermissionEditor = ({ record, onClose }: PermissionEditorProps) => 
 type Stored = z.output<typeof accountActions.actions.permissions.output>;
 type Chosen = { [S in Scope]: Set<Flag> } & { clusters: Set<number>; held: Set<Scope> };
 
-const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: Stored }) => {
+const Editor = ({ stored: opened, record, onClose }: PermissionEditorProps & { stored: Stored }) => {
   const { userid, username } = record;
   const translate = useTranslate();
   const { choicesOf } = useWords();
@@ -63,6 +59,9 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
   const client = useQueryClient();
   const { busy, refusal, attempt } = useAttempt();
   const [scope, show] = useState<Scope>('pm');
+  // What is edited stays what was opened, whatever is read anew meanwhile: its version says what is changed.
+  const [stored, setStored] = useState(opened);
+  const [theirs, setTheirs] = useState<Stored>();
   const before = useMemo(() => chosenIn(stored), [stored]);
   const [chosen, choose] = useState(before);
   const changes = changesBetween(before, chosen);
@@ -70,19 +69,35 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
   const label = (name: string, values?: object) => translate(`terrain.permissions.${name}`, values);
   const was = useMemo(() => actorOf(stored, before), [stored, before]);
   const is = useMemo(() => actorOf(stored, chosen), [stored, chosen]);
+  const send = (version: number) => {
+    const permissions = permissionsOf(chosen);
+    return call(accountActions.actions.setPermissions, {
+      userid,
+      // A scope that is left out would stay as it is.
+      ...Object.fromEntries(scopes.map(each => [each, permissions[each] ?? null])),
+      clusters: [...chosen.clusters],
+      version,
+    });
+  };
   const save = () =>
     attempt(async () => {
-      const permissions = permissionsOf(chosen);
-      await call(accountActions.actions.setPermissions, {
-        userid,
-        // A scope that is left out would stay as it is.
-        ...Object.fromEntries(scopes.map(each => [each, permissions[each] ?? null])),
-        clusters: [...chosen.clusters],
-      });
+      const now = await currentAtConflict(() => send(stored.version));
+      if (now && changesBetween(before, chosenIn(now))) {
+        setTheirs(now);
+        return false;
+      }
+      // Another part of the account was changed meanwhile, its rights are those that were opened.
+      if (now) await send(now.version);
       await client.invalidateQueries({ queryKey: ['permissions', userid] });
       flash(label('saved'), 'success');
       onClose();
     });
+
+  const takeTheirs = (kept: Chosen) => {
+    setStored(theirs!);
+    choose(kept);
+    setTheirs(undefined);
+  };
 
   return (
     <DialogFrame
@@ -98,7 +113,7 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
             {changes > 0 && label('changes', { smart_count: changes })}
           </Typography>
           <CancelButton disabled={busy} />
-          <Button variant="contained" onClick={save} disabled={busy || changes === 0}>
+          <Button variant="contained" onClick={save} disabled={busy || changes === 0 || theirs !== undefined}>
             {label('save')}
           </Button>
         </>
@@ -106,6 +121,31 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
     >
       <Unsaved changed={changes > 0} />
       {refusal && <Refusal error={refusal} />}
+      {theirs && (
+        <Alert
+          ref={bringIntoView}
+          severity="warning"
+          role="alert"
+          sx={{ mb: 1, '& .MuiAlert-message': { flex: 1 } }}
+          action={
+            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignSelf: 'center' }}>
+              <Button color="inherit" size="small" onClick={() => takeTheirs(chosenIn(theirs))}>
+                {label('conflict.reload')}
+              </Button>
+              <Button
+                color="inherit"
+                size="small"
+                variant="outlined"
+                onClick={() => takeTheirs(withChanges(before, chosen, chosenIn(theirs)))}
+              >
+                {label('conflict.keep')}
+              </Button>
+            </Stack>
+          }
+        >
+          {label('conflict.text')}
+        </Alert>
+      )}
       <Tabs value={scope} onChange={(_, next) => show(next)} aria-label={label('title')} sx={{ mb: 1 }}>
         {scopes.map(each => (
           <Tab
@@ -131,7 +171,11 @@ const Editor = ({ stored, record, onClose }: PermissionEditorProps & { stored: S
           }}
         >
           <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-            {label(`scopeHelp.${scope}`)}
+            {translate(`terrain.permissions.scopeHelp.${scope}`, {
+              kinds: kindsOfScope[scope]
+                .map(kind => translate(`terrain.permissions.kinds.${kind}`))
+                .join(', '),
+            })}
           </Typography>
           <Box sx={{ gridColumn: '1 / -1' }}>
             <FormControlLabel
@@ -194,6 +238,34 @@ const chosenIn = ({ data }: Stored): Chosen => ({
   clusters: new Set(data.clusters),
   held: new Set(scopes.filter(scope => data[scope] !== null)),
 });
+/** On a phone the button that was refused lies far below. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** What stands now where somebody saved meanwhile; undefined once the call went through. */
+const currentAtConflict = async (act: () => Promise<unknown>) => {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409 && error.current?.data)) throw error;
+    return error.current as unknown as Stored;
+  }
+};
+
+/** What was changed from one to another, done to a third. */
+const withChanges = (from: Chosen, to: Chosen, other: Chosen): Chosen => {
+  const carried = <Key,>(was: ReadonlySet<Key>, is: ReadonlySet<Key>, there: ReadonlySet<Key>) =>
+    new Set(
+      [...there, ...is].filter(each => (was.has(each) === is.has(each) ? there.has(each) : is.has(each))),
+    );
+  return {
+    pm: carried(from.pm, to.pm, other.pm),
+    gpm: carried(from.gpm, to.gpm, other.gpm),
+    cm: carried(from.cm, to.cm, other.cm),
+    clusters: carried(from.clusters, to.clusters, other.clusters),
+    held: carried(from.held, to.held, other.held),
+  };
+};
+
 const flagsIn = (held: Record<string, unknown> | null) => new Set(flags.filter(flag => held?.[flag]));
 
 const permissionsOf = ({ held, ...chosen }: Chosen): Permissions =>

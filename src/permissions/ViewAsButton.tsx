@@ -2,9 +2,9 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../contract/account-actions';
+import { useOtherEyes } from '../account/useOtherEyes';
+import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
-import { useOtherEyes } from '../session/useOtherEyes';
-import { useFeedback } from '../shell/feedback';
 import { askBeforeLeaving } from '../unsaved/work';
 
 /** Looks at the product as somebody else sees it. */

@@ -1,17 +1,11 @@
 import { contracts } from '../../contract';
 import { isCrud } from '../../contract/crud';
 import { type Actions, type Contract, type Endpoint, isResource } from '../../contract/endpoint';
-import {
-  type Actor,
-  allOf,
-  type Flag,
-  flags,
-  isAllowed,
-  type Rule,
-  type Scope,
-  scopes,
-} from '../../contract/permissions';
+import { type Flag, flags } from '../../contract/flags';
+import { importedResources } from '../../contract/import-kinds';
+import { type Actor, allOf, isAllowed, type Rule, type Scope, scopes } from '../../contract/permissions';
 import { rulesOf } from '../../contract/rules-of';
+import { kindLists } from '../../contract/task-lists';
 
 /** Something that some people may do and others not, told as `terrain.permissions.told.<group>.<action>`. */
 export type Ability = {
@@ -46,7 +40,6 @@ export const flagsReadIn = (scope: Scope): ReadonlySet<Flag> =>
     flags.filter(flag => abilities.some(({ rules }) => rules.some(({ rule }) => asksFor(rule, scope, flag)))),
   );
 
-const taskLists = new Set(['delivery', 'ssr', 'installation', 'gpm', 'cm']);
 /** Serves another action, or is everybody's own. */
 const untold = new Set([
   'session',
@@ -82,6 +75,7 @@ const untold = new Set([
   'settings.info',
   'settings.notifications',
   'accountActions.availability',
+  'accountActions.registration',
   'accountActions.permissions',
   'accountActions.charge',
 ]);
@@ -110,7 +104,10 @@ function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'ki
   const actions = Object.entries(contract.actions as Actions).map(
     ([action, endpoint]): ReturnType<typeof callsOf>[number] => [
       action,
-      rulesOf(endpoint).map(({ kind: of, rule }) => ({ rule, contract, endpoint, of })),
+      rulesOf(endpoint)
+        // Whoever may make a plain resource's records may import them.
+        .filter(({ kind }) => !importedResources.has(kind ?? ''))
+        .map(({ kind: of, rule }) => ({ rule, contract, endpoint, of })),
     ],
   );
   if (!isResource(contract)) return actions;
@@ -128,7 +125,12 @@ function callsOf(contract: Contract): [action: string, calls: Omit<AbleCall, 'ki
   return [
     ...actions,
     ...Object.entries(contract.exports ?? {}).map(([name, { needs }]) =>
-      ofList(`export_${name}`, needs, { export: true, limit: -1, [name]: true }),
+      ofList(`export_${name}`, needs, {
+        export: true,
+        limit: -1,
+        // The list's own workbook is what an export is without a name.
+        ...(name !== 'list' && { [name]: true }),
+      }),
     ),
     ...Object.entries((contract.filterFrom ?? {}) as Record<string, Rule>)
       .filter(([, rule]) => scopes.some(scope => flags.some(flag => asksFor(rule, scope, flag))))
@@ -147,7 +149,7 @@ function placeOf(contract: Contract, action: string): Place | null {
   // What is done with one site is told by the lists of the areas.
   if (name === 'sites') return ofList || action === 'map' ? { group: 'sites', action, kind: 'all' } : null;
   if (name.endsWith('/sites')) return { group: 'sites', action, kind: name.split('/')[0] };
-  if (taskLists.has(name)) return ofList ? { group: 'tasks', action, kind: name } : null;
+  if (name in kindLists) return ofList ? { group: 'tasks', action, kind: name } : null;
   if (name === 'task_list') return { group: 'tasks', action, ...(ofList && { kind: name }) };
   if (isResource(contract)) {
     const calls = { planning: 'planActions', anomalies: 'anomalyActions' }[name];

@@ -7,17 +7,21 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { files } from '../../contract/files';
 import { mayPlan, PlanInput, planning } from '../../contract/planning';
+import { asksFor } from '../../contract/task-kinds';
+import { type PlanField, planFields } from '../../contract/task-kinds/row';
 import { SiteRef, type TaskKind, taskKinds } from '../../contract/vocabulary';
-import { useWords } from '../generated/words';
+import { useFeedback } from '../feedback/feedback';
+import { AgentLoad } from '../plan-forms/AgentLoad';
+import { askedOf, PlanFields } from '../plan-forms/PlanFields';
 import { useMay } from '../providers/access';
 import { call, upload } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { AskField } from '../ui/AskField';
 import { FormDialog } from '../ui/FormDialog';
-import { AgentLoad } from './AgentLoad';
+import { useWords } from '../vocabulary/words';
 
 const Asked = PlanInput.extend({ pickup_site: SiteRef });
 type Asked = z.infer<typeof Asked>;
+const sent = planFields.filter(field => field !== 'boq');
 
 /** « Ajouter une tâche » (document 2, section 2.9): every field, with a bill of quantities where it is wanted. */
 export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
@@ -30,11 +34,16 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
 
   const plan = async ({ pickup_site, ...values }: Asked) => {
     const file_id =
-      boq && takesBoq(values.task_type)
+      boq && asksFor(values.task_type, 'boq')
         ? (await upload(files.actions.upload, { purpose: 'boq' } as never, { file: boq })).file_id
         : undefined;
-    await call(planning.actions.assign, { ...ofKind(values), file_id, pickup_site: [pickup_site] });
-    result({ kind: 'success', message: translate('terrain.dialogs.plan.installationDone') });
+    const { already } = await call(planning.actions.assign, {
+      ...askedOf(values, sent),
+      file_id,
+      pickup_site: [pickup_site],
+    });
+    const said = already.length ? 'already' : 'installationDone';
+    result({ kind: 'success', message: translate(`terrain.dialogs.plan.${said}`) });
     onClose(true);
   };
   return (
@@ -52,7 +61,7 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
             agent,
             task_type,
             site_ids: pickup_site && [pickup_site],
-            drop_site: task_type === 'delivery' ? drop_site : undefined,
+            drop_site: asksFor(task_type, 'drop_site') ? drop_site : undefined,
           })}
         />
       }
@@ -74,56 +83,43 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
 
 const KindFields = () => {
   const { choicesOf } = useWords();
-  const translate = useTranslate();
-  const kind: TaskKind = useWatch({ name: 'task_type' });
-  const installing = kind === 'installation';
+  const types = choicesOf('installation_types').filter(({ id }) => planned.has(String(id)));
+  const fields = (...names: PlanField[]) => (
+    <PlanFields
+      of={Asked}
+      fields={names}
+      label={field => `terrain.planning.${labels[field]}`}
+      types={types}
+    />
+  );
   return (
     <>
-      {installing && (
-        <SelectInput
-          source="installation_type"
-          label={translate('terrain.planning.installationType')}
-          choices={choicesOf('installation_types').filter(({ id }) => planned.has(String(id)))}
-          translateChoice={false}
-          validate={required()}
-          helperText={false}
-          fullWidth
-        />
-      )}
+      {fields('installation_type')}
       <AskField of={Asked} name="pickup_site" label="terrain.planning.pickupSite" />
-      {kind === 'delivery' && (
-        <AskField of={Asked} name="drop_site" label="terrain.planning.dropSite" required />
-      )}
+      {fields('drop_site')}
       <AskField of={Asked} name="planning_date" label="terrain.planning.date" />
-      {kind === 'cm' && (
-        <>
-          <AskField of={Asked} name="problem_type" label="terrain.planning.problem" />
-          <AskField of={Asked} name="alarm_type" label="terrain.planning.alarm" />
-        </>
-      )}
-      <AskField of={Asked} name="instruction" label="terrain.planning.description" />
-      <AskField
-        key={installing ? 'required' : 'free'}
-        of={Asked}
-        name="agent"
-        label="terrain.planning.agent"
-        required={installing}
-      />
+      {fields('problem_type', 'alarm_type', 'instruction', 'agent')}
     </>
   );
+};
+const labels: Record<PlanField, string> = {
+  installation_type: 'installationType',
+  drop_site: 'dropSite',
+  problem_type: 'problem',
+  alarm_type: 'alarm',
+  instruction: 'description',
+  agent: 'agent',
+  boq: 'boq',
 };
 
 /** The planning form's installation types (document 2, section 5). */
 const planned: ReadonlySet<string> = new Set(['nouveau', 'modernisation', 'mw']);
 
-/** Who may not send one for the kind does not see it asked. */
-const takesBoq = (kind: TaskKind) => kind !== 'gpm' && kind !== 'cm';
-
 const BoqField = ({ file, onChoose }: { file: File | undefined; onChoose: (file?: File) => void }) => {
   const translate = useTranslate();
   const picker = useRef<HTMLInputElement>(null);
   const kind: TaskKind = useWatch({ name: 'task_type' });
-  if (!takesBoq(kind)) return null;
+  if (!asksFor(kind, 'boq')) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Button variant="outlined" startIcon={<AttachFile />} onClick={() => picker.current?.click()}>
@@ -142,22 +138,3 @@ const BoqField = ({ file, onChoose }: { file: File | undefined; onChoose: (file?
     </Box>
   );
 };
-
-/** Only what the chosen kind asks for: a field filled before the kind was changed is not sent. */
-const ofKind = ({
-  drop_site,
-  installation_type,
-  problem_type,
-  alarm_type,
-  ...values
-}: Omit<Asked, 'pickup_site'>) => ({
-  ...values,
-  agent: values.agent ?? undefined,
-  instruction: values.instruction || undefined,
-  ...(values.task_type === 'delivery' && { drop_site }),
-  ...(values.task_type === 'installation' && { installation_type }),
-  ...(values.task_type === 'cm' && {
-    problem_type: problem_type || undefined,
-    alarm_type: alarm_type || undefined,
-  }),
-});

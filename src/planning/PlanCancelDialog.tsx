@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { planActions } from '../../contract/plans';
-import type { ActionDialogProps } from '../generated/actions';
+import { useFeedback } from '../feedback/feedback';
+import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 
 /** « Annuler »: asks once, then the plan is cancelled and its agent told. */

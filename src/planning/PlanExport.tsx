@@ -1,5 +1,5 @@
-import type { ActionDialogProps } from '../generated/actions';
-import { ExportDialog } from '../sites/dialogs/ExportDialog';
+import { ExportDialog } from '../exports/ExportDialog';
+import type { ActionDialogProps } from '../lists/actions';
 
 /** The planning's workbook, with the columns chosen. */
 export const PlanExport = ({ resource, selection, onClose }: ActionDialogProps) => (

@@ -2,12 +2,12 @@ import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type PlanSelectionAnswer, planActions } from '../../contract/plans';
-import type { ActionDialogProps } from '../generated/actions';
+import type { ActionDialogProps } from '../lists/actions';
+import { SelectionResult } from '../lists/SelectionResult';
+import { AgentLoad } from '../plan-forms/AgentLoad';
 import { call } from '../providers/call';
-import { SelectionResult } from '../sites/dialogs/SelectionResult';
 import { AskField } from '../ui/AskField';
 import { FormDialog } from '../ui/FormDialog';
-import { AgentLoad } from './AgentLoad';
 
 /** Many plans to another day, another agent, or both; each answers for itself. */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {

@@ -4,12 +4,15 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import InboxOutlined from '@mui/icons-material/InboxOutlined';
 import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { from } from '../../contract/permissions';
 import { planActions, plans } from '../../contract/plans';
+import { globalKinds } from '../../contract/task-kinds';
 import { calendarSearch } from '../calendar/calendar-filter';
+import { useListDialog } from '../lists/useListDialog';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
+import { useSiteChanged } from '../sites/useSiteChanged';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { useUnplanned, useUnplannedKinds } from './unplanned';
 
@@ -17,12 +20,16 @@ import { useUnplanned, useUnplannedKinds } from './unplanned';
 export const PlanningActions = () => {
   const translate = useTranslate();
   const may = useMay();
-  const { filterValues, total = 0, refetch } = useListContext();
-  const [open, setOpen] = useState<'add' | 'import' | 'export' | 'unplanned'>();
+  const { filterValues } = useListContext();
+  const siteChanged = useSiteChanged();
   const kinds = useUnplannedKinds();
   const kind = kinds.find(each => each === filterValues.task_type) ?? kinds[0];
-  const unplanned = useUnplanned(kind ?? 'delivery', filterValues, { enabled: kind !== undefined });
-  const offered: (PageAction & { allowed: boolean })[] = [
+  const unplanned = useUnplanned(kind ?? globalKinds[0], filterValues, { enabled: kind !== undefined });
+  const { open, setOpen, close, all } = useListDialog<'add' | 'import' | 'export' | 'unplanned'>(() => {
+    siteChanged();
+    if (kind) unplanned.refetch();
+  });
+  const offered: PageAction[] = [
     {
       label:
         unplanned.total === undefined
@@ -36,7 +43,6 @@ export const PlanningActions = () => {
       label: translate('terrain.calendar.title'),
       icon: <CalendarMonthOutlined />,
       to: `/calendar${calendarSearch(filterValues)}`,
-      allowed: true,
     },
     {
       label: translate('terrain.planning.import'),
@@ -58,39 +64,20 @@ export const PlanningActions = () => {
       allowed: may(planActions.actions.move.needs),
     },
   ];
-  const close = (changed?: boolean) => {
-    setOpen(undefined);
-    if (!changed) return;
-    refetch();
-    if (kind) unplanned.refetch();
-  };
   return (
     <>
-      <PageActions actions={offered.filter(({ allowed }) => allowed)} />
+      <PageActions actions={offered} />
       <Suspense fallback={null}>
         {open === 'add' && <AddTaskDialog onClose={close} />}
         {open === 'unplanned' && <UnplannedTray kind={kind} filter={filterValues} onClose={close} />}
         {open === 'import' && <ImportDialog area="planning" asksManager onClose={close} />}
-        {open === 'export' && (
-          <PlanExport
-            resource={plans}
-            action="export"
-            selection={{ matching: true, filter: filterValues, count: total }}
-            onClose={close}
-          />
-        )}
+        {open === 'export' && <PlanExport resource={plans} action="export" selection={all} onClose={close} />}
       </Suspense>
     </>
   );
 };
 
-const AddTaskDialog = lazy(() =>
-  import('./AddTaskDialog').then(({ AddTaskDialog }) => ({ default: AddTaskDialog })),
-);
-const UnplannedTray = lazy(() =>
-  import('./UnplannedTray').then(({ UnplannedTray }) => ({ default: UnplannedTray })),
-);
-const ImportDialog = lazy(() =>
-  import('../imports/ImportDialog').then(({ ImportDialog }) => ({ default: ImportDialog })),
-);
-const PlanExport = lazy(() => import('./PlanExport').then(({ PlanExport }) => ({ default: PlanExport })));
+const AddTaskDialog = lazy(() => import('./AddTaskDialog'), 'AddTaskDialog');
+const UnplannedTray = lazy(() => import('./UnplannedTray'), 'UnplannedTray');
+const ImportDialog = lazy(() => import('../imports/ImportDialog'), 'ImportDialog');
+const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');

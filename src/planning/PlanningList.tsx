@@ -5,12 +5,12 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Link } from 'react-router-dom';
 import { from } from '../../contract/permissions';
 import { type Plan, planActions, plans } from '../../contract/plans';
-import { kindRows } from '../../contract/task-kinds';
-import type { BulkAction, RowAction } from '../generated/actions';
-import type { Cell } from '../generated/columns';
-import { Nothing } from '../generated/fields';
-import { GeneratedList } from '../generated/GeneratedList';
+import type { BulkAction, RowAction } from '../lists/actions';
+import type { Cells } from '../lists/columns';
+import { GeneratedList } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
+import { taskPath } from '../task/task-path';
+import { Nothing } from '../vocabulary/fields';
 import { PlanningActions } from './PlanningActions';
 
 /** What is planned, moved and cancelled here (document 2, section 2.9). */
@@ -20,7 +20,6 @@ export const PlanningList = () => (
     // Document 2, section 9.
     debounce={250}
     show={shown}
-    more={more}
     advanced={advanced}
     columns={cells}
     rowActions={rowActions}
@@ -40,14 +39,6 @@ const shown = [
   'agent_username',
   'task',
 ] as const;
-const more = [
-  'site_owner',
-  'site_address_wilaya',
-  'installation_type',
-  'instruction',
-  'plan_status',
-] as const;
-
 const advanced = ['scope', 'counted_site'] as const;
 
 const linkOf = ({ through_site }: Plan) => `/sites/detail/${through_site}/planning`;
@@ -73,7 +64,7 @@ const beneath = {
   opacity: 0.75,
 } as const;
 
-const cells: Record<string, Cell> = {
+const cells: Cells<typeof plans> = {
   plan_date: ({ plan_date, late }: Plan, words) => (
     <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {late && (
@@ -92,7 +83,7 @@ const cells: Record<string, Cell> = {
   plan_status: ({ plan_status }: Plan, words) => words.translate(`terrain.planning.statuses.${plan_status}`),
   task: ({ task, task_type, plan_status }: Plan, words) =>
     task !== null ? (
-      <Link to={`/${kindRows[task_type].resource}/task/${task}`} className="strong">
+      <Link to={taskPath(task_type, task)} className="strong">
         {words.translate('terrain.planning.taskNumber', { id: task })}
       </Link>
     ) : plan_status === 'cancelled' ? (
@@ -102,16 +93,10 @@ const cells: Record<string, Cell> = {
     ),
 };
 
-const PlanEditDialog = lazy(() =>
-  import('./PlanEditDialog').then(({ PlanEditDialog }) => ({ default: PlanEditDialog })),
-);
-const PlanCancelDialog = lazy(() =>
-  import('./PlanCancelDialog').then(({ PlanCancelDialog }) => ({ default: PlanCancelDialog })),
-);
-const PlanMoveDialog = lazy(() =>
-  import('./PlanMoveDialog').then(({ PlanMoveDialog }) => ({ default: PlanMoveDialog })),
-);
-const PlanExport = lazy(() => import('./PlanExport').then(({ PlanExport }) => ({ default: PlanExport })));
+const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');
+const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDialog');
+const PlanMoveDialog = lazy(() => import('./PlanMoveDialog'), 'PlanMoveDialog');
+const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');
 
 const isOpen = ({ plan_status }: Plan) => plan_status === 'planned';
 const rowActions: RowAction[] = [

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { Site } from '../../contract/sites';
-import { useWords } from '../generated/words';
 import { TextLink } from '../ui/TextLink';
+import { useWords } from '../vocabulary/words';
 
 /** A site without a plan: where it lies, when somebody was last there, and the way to plan it. */
 export const UnplannedRow = ({ site, list, onPlan }: { site: Site; list: string; onPlan: () => void }) => {

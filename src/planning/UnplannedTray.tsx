@@ -17,11 +17,11 @@ import {
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import type { Site } from '../../contract/sites';
-import { PlanDialog } from '../sites/dialogs/PlanDialog';
+import type { TaskKind } from '../../contract/vocabulary';
+import { PlanDialog } from '../sites/PlanDialog';
 import { UnplannedRow } from './UnplannedRow';
 import {
   listOfKind,
-  type UnplannedKind,
   type UnplannedOrder,
   unplannedOrders,
   unplannedPage,
@@ -30,7 +30,7 @@ import {
 } from './unplanned';
 
 type Props = {
-  kind: UnplannedKind;
+  kind: TaskKind;
   /** The planning page's filter: the tray looks where it looks. */
   filter: Record<string, unknown>;
   /** `true`: something was planned. */
@@ -94,7 +94,7 @@ export const UnplannedTray = ({ kind: first, filter, onClose }: Props) => {
               size="small"
               aria-label={translate('terrain.planning.kind')}
               value={kind}
-              onChange={(_, chosen: UnplannedKind | null) => {
+              onChange={(_, chosen: TaskKind | null) => {
                 if (!chosen) return;
                 setKind(chosen);
                 setPage(1);
@@ -158,7 +158,7 @@ export const UnplannedTray = ({ kind: first, filter, onClose }: Props) => {
               <UnplannedRow
                 key={site.id}
                 site={site}
-                list={listOfKind[kind].name}
+                list={listOfKind(kind).name}
                 onPlan={() => setPlanning(site)}
               />
             ))}
@@ -194,7 +194,7 @@ export const UnplannedTray = ({ kind: first, filter, onClose }: Props) => {
       )}
       {planning && (
         <PlanDialog
-          resource={listOfKind[kind]}
+          resource={listOfKind(kind)}
           record={planning as never}
           onClose={done => {
             setPlanning(undefined);

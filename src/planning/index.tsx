@@ -1,9 +1,7 @@
+import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { ResourceViews } from '../shell/views';
 
-const PlanningList = lazy(() =>
-  import('./PlanningList').then(({ PlanningList }) => ({ default: PlanningList })),
-);
+const PlanningList = lazy(() => import('./PlanningList'), 'PlanningList');
 
 /** The planning of everything (document 2, section 2.9). */
 export const planningViews: ResourceViews[] = [{ name: 'planning', list: () => <PlanningList /> }];

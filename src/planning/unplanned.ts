@@ -1,22 +1,21 @@
 import { useGetList } from 'ra-core';
-import { deliverySites } from '../../contract/delivery-sites';
 import type { ResourceContract } from '../../contract/endpoint';
-import { cmSites, gpmSites } from '../../contract/gpm-sites';
 import { isAllowed } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
-import type { Site } from '../../contract/sites';
-import { ssrSites } from '../../contract/ssr-sites';
+import type { PlanFilters } from '../../contract/plans';
+import { resources } from '../../contract/resources';
+import { siteAreas } from '../../contract/site-areas';
+import type { Site, sites } from '../../contract/sites';
+import { kindRows } from '../../contract/task-kinds';
+import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { useSession } from '../providers/sessionStore';
 
-/** The kinds that begin at a site of their own area; an installation follows a delivery. */
-export const unplannedKinds = ['delivery', 'ssr', 'gpm', 'cm'] as const;
-export type UnplannedKind = (typeof unplannedKinds)[number];
-export const listOfKind: Record<UnplannedKind, ResourceContract> = {
-  delivery: deliverySites,
-  ssr: ssrSites,
-  gpm: gpmSites,
-  cm: cmSites,
+/** Where sites without a plan of a kind are listed; null where nothing is planned unless something led to it. */
+const listedIn = (kind: TaskKind) => {
+  const { unplannedIn } = kindRows[kind].plan;
+  return unplannedIn ? resources.get(unplannedIn)! : null;
 };
+export const listOfKind = (kind: TaskKind) => listedIn(kind) as ResourceContract;
 
 export const unplannedOrders = {
   latest: { field: 'site_id', order: 'DESC' },
@@ -26,16 +25,17 @@ export type UnplannedOrder = keyof typeof unplannedOrders;
 export const unplannedPage = 15;
 
 /** The kinds that somebody may plan, of those whose sites he may list. */
-export const useUnplannedKinds = (): UnplannedKind[] => {
+export const useUnplannedKinds = (): TaskKind[] => {
   const user = useSession();
-  return unplannedKinds.filter(
-    kind => isAllowed(user, mayPlan(kind)) && isAllowed(user, listOfKind[kind].actions.list.needs as object),
-  );
+  return taskKinds.filter(kind => {
+    const list = listedIn(kind);
+    return list && isAllowed(user, mayPlan(kind)) && isAllowed(user, list.actions.list.needs as object);
+  });
 };
 
 /** Sites in use of a kind's area without a plan that is still to be done, where the planning's filter looks. */
 export const useUnplanned = (
-  kind: UnplannedKind,
+  kind: TaskKind,
   filter: Record<string, unknown>,
   {
     page = 1,
@@ -44,7 +44,7 @@ export const useUnplanned = (
   }: { page?: number; order?: UnplannedOrder; enabled?: boolean },
 ) => {
   const user = useSession();
-  const contract = listOfKind[kind];
+  const contract = listOfKind(kind);
   const followed = Object.entries(followedFilters).flatMap(([name, here]) => {
     const rule = contract.filterFrom?.[here];
     return filter[name] && (!rule || isAllowed(user, rule)) ? [[here, filter[name]]] : [];
@@ -58,7 +58,7 @@ export const useUnplanned = (
       filter: {
         ...Object.fromEntries(followed),
         has_plan: 'no',
-        ...((kind === 'delivery' || kind === 'ssr') && { site_type: 'site' }),
+        ...(!siteAreas[kindRows[kind].area].enrolled && { site_type: 'site' }),
       },
     },
     { enabled },
@@ -72,4 +72,6 @@ const followedFilters = {
   site_owner: 'site_owner',
   site_manager: 'site_manager',
   agent: 'agent',
-} as const;
+} as const satisfies Partial<
+  Record<keyof typeof PlanFilters.shape, keyof (typeof sites)['filters']['shape']>
+>;

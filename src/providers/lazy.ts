@@ -1,9 +1,16 @@
 import { type ComponentType, lazy as load } from 'react';
 import { laterTexts } from './i18nProvider';
 
-/** React's `lazy`, which also waits for the texts that dialogs and pages need and a first list does not. */
-export const lazy = <C extends ComponentType<any>>(part: () => Promise<{ default: C }>) =>
+/** After what the page itself needs. */
+export const whenIdle = () =>
+  new Promise<unknown>(resolve => (window.requestIdleCallback ?? setTimeout)(resolve));
+
+/**
+ * React's `lazy` of one export of a part, which also waits for the texts that dialogs and pages need and a first list
+ * does not.
+ */
+export const lazy = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
   load(async () => {
     const [loaded] = await Promise.all([part(), laterTexts()]);
-    return loaded;
+    return { default: loaded[name] as Extract<Part[Name], ComponentType<any>> };
   });

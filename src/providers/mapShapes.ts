@@ -7,7 +7,7 @@ export const readShapes = async (url: string, signal: AbortSignal): Promise<Feat
   const answer = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   const shapes = (await answer.json()) as FeatureCollection | Topology<Record<string, GeometryCollection>>;
-  return shapes.type === 'Topology'
-    ? (feature(shapes, Object.values(shapes.objects)[0]) as FeatureCollection)
-    : shapes;
+  const read = shapes.type === 'Topology' ? feature(shapes, Object.values(shapes.objects)[0]) : shapes;
+  if (!Array.isArray(read.features)) throw new Error(`${url} holds no shapes`);
+  return read;
 };

@@ -11,7 +11,7 @@ import { inWords } from '../evidence/metres';
 import { PhotoEarlier } from '../evidence/PhotoEarlier';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
 import { farPhoto } from '../evidence/photo-place';
-import { shortInstant } from '../generated/fields';
+import { shortInstant } from '../vocabulary/fields';
 import { AskSlot } from './AskSlot';
 import type { ReviewSlot } from './review-steps';
 import { useShownVersion } from './useShownVersion';

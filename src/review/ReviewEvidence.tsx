@@ -157,6 +157,4 @@ const panelsOf = (task: TaskDetail, translate: ReturnType<typeof useTranslate>):
     }));
 };
 
-const PhotoViewer = lazy(() =>
-  import('../evidence/PhotoViewer').then(module => ({ default: module.PhotoViewer })),
-);
+const PhotoViewer = lazy(() => import('../evidence/PhotoViewer'), 'PhotoViewer');

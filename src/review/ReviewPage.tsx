@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { taskActions } from '../../contract/task-actions';
 import { useMay } from '../providers/access';
-import { AccessDenied } from '../shell/AccessDenied';
-import { EmptyPage } from '../shell/EmptyPage';
+import { AccessDenied } from '../ui/AccessDenied';
+import { EmptyPage } from '../ui/EmptyPage';
 import { Loaded } from '../ui/Loaded';
 import { useKeys } from '../ui/useKeys';
 import { KeysDialog } from './KeysDialog';
@@ -22,9 +22,7 @@ export const ReviewPage = () => {
   const translate = useTranslate();
   const may = useMay();
   const [search, setSearch] = useSearchParams();
-  const allowed = reviewKinds.filter(kind =>
-    may(taskActions.actions.review.needs, kind === 'all' ? 'delivery' : kind),
-  );
+  const allowed = reviewKinds.filter(kind => may(taskActions.actions.review.needs, kind));
   const kind = allowed.find(each => each === search.get('kind')) ?? allowed[0];
   const title = translate('terrain.review.title');
   useEffect(() => {

@@ -2,9 +2,9 @@ import { Box, List, ListItemButton, ListItemText, Typography } from '@mui/materi
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Task } from '../../contract/tasks';
-import { shortInstant } from '../generated/fields';
-import { TaskStatusIcon } from '../generated/StatusMarks';
-import { useWords } from '../generated/words';
+import { shortInstant } from '../vocabulary/fields';
+import { TaskStatusIcon } from '../vocabulary/StatusMarks';
+import { useWords } from '../vocabulary/words';
 
 /** The tasks that wait, the one under review marked and in sight; the end of the list loads the next ones. */
 export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => {

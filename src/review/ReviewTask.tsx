@@ -6,19 +6,19 @@ import { taskActions } from '../../contract/task-actions';
 import { allTasks } from '../../contract/task-lists';
 import { allows } from '../../contract/task-states';
 import type { Task, TaskDetail } from '../../contract/tasks';
-import { shortInstant } from '../generated/fields';
-import { TaskStatusMark } from '../generated/StatusMarks';
-import { useWords } from '../generated/words';
+import { useFeedback } from '../feedback/feedback';
 import { Presence } from '../live/Presence';
-import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { lazy } from '../providers/lazy';
-import { useFeedback } from '../shell/feedback';
-import { taskDetailQuery, useTaskDetail } from '../tasks/useTaskDetail';
+import { taskDetailQuery, useTaskDetail } from '../task/useTaskDetail';
 import { KeyHint } from '../ui/KeyHint';
 import { Loaded } from '../ui/Loaded';
+import { useAttempt } from '../ui/useAttempt';
 import { useKeys } from '../ui/useKeys';
+import { shortInstant } from '../vocabulary/fields';
+import { TaskStatusMark } from '../vocabulary/StatusMarks';
+import { useWords } from '../vocabulary/words';
 import { ReviewEvidence } from './ReviewEvidence';
 import { type AskedSlots, refusedSlots, reviewStepsOf } from './review-steps';
 
@@ -32,7 +32,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
   const [locale] = useLocaleState();
   const query = useTaskDetail(task.task_id);
   const [asking, setAsking] = useState<'return' | 'reject'>();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const { accept, seen, reject, return: giveBack } = taskActions.actions;
 
   // The next task is there when it is called.
@@ -41,17 +41,15 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
     if (loaded && next) void client.prefetchQuery({ ...taskDetailQuery(next), staleTime: 60_000 });
   }, [loaded, next, client]);
 
-  const decide = async (endpoint: typeof accept | typeof seen, done: string) => {
-    setBusy(true);
-    try {
-      await call(endpoint, { id: task.task_id });
-      onDecided(`${translate(done)} ${task.task_site_code} · n° ${task.task_id}`);
-      void client.invalidateQueries();
-    } catch (error) {
-      setBusy(false);
-      banner(error instanceof ApiError ? error.message : String(error), 'danger');
-    }
-  };
+  const decide = (endpoint: typeof accept | typeof seen, done: string) =>
+    attempt(
+      async () => {
+        await call(endpoint, { id: task.task_id });
+        onDecided(`${translate(done)} ${task.task_site_code} · n° ${task.task_id}`);
+        void client.invalidateQueries();
+      },
+      ({ message }) => banner(message, 'danger'),
+    );
   const refused = query.data ? refusedSlots(reviewStepsOf(query.data, locale as 'fr' | 'en'), asked) : [];
   const decisions = [
     {
@@ -168,9 +166,5 @@ type Props = {
   onDecided: (done?: string) => void;
 };
 
-const ReturnDialog = lazy(() =>
-  import('../tasks/dialogs/ReturnDialog').then(module => ({ default: module.ReturnDialog })),
-);
-const DecisionDialog = lazy(() =>
-  import('../tasks/dialogs/DecisionDialog').then(module => ({ default: module.DecisionDialog })),
-);
+const ReturnDialog = lazy(() => import('../task/ReturnDialog'), 'ReturnDialog');
+const DecisionDialog = lazy(() => import('../task/DecisionDialog'), 'DecisionDialog');

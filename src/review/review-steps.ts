@@ -1,7 +1,7 @@
 import { slotLabel, slotsOf, stepOf } from '../../contract/evidence';
 import { kindRows } from '../../contract/task-kinds';
 import type { Photo, TaskDetail } from '../../contract/tasks';
-import type { ReturnSlot } from '../tasks/dialogs/ReturnDialog';
+import type { ReturnSlot } from '../task/ReturnDialog';
 
 type Language = 'fr' | 'en';
 

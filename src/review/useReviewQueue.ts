@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { taskLists } from '../../contract/task-lists';
+import { askedOf, listNamed } from '../../contract/task-lists';
 import type { Task } from '../../contract/tasks';
+import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { call } from '../providers/call';
 
-/** The lists that are reviewed; `all` holds deliveries, surveys and installations together. */
-export const reviewKinds = ['all', 'delivery', 'ssr', 'installation', 'gpm', 'cm'] as const;
-export type ReviewKind = (typeof reviewKinds)[number];
+/** The lists that are reviewed; `all` holds those of the pm family together. */
+export type ReviewKind = TaskKind | 'all';
+export const reviewKinds: readonly ReviewKind[] = ['all', ...taskKinds];
 
 const atOnce = 50;
 
 /** The tasks of a kind that wait for review, the longest waiting first, page by page. */
 export const useReviewQueue = (kind: ReviewKind) => {
-  const { name, actions } = taskLists.find(each => each.name === (kind === 'all' ? 'task_list' : kind))!;
+  const { name, actions } = listNamed(kind);
   return useInfiniteQuery({
     queryKey: ['review', name],
     queryFn: async ({ signal, pageParam }) => {
@@ -23,7 +24,7 @@ export const useReviewQueue = (kind: ReviewKind) => {
           order: 'ASC',
           limit: atOnce,
           page: pageParam,
-          ...(name === 'installation' && { task_type: 'installation' as const }),
+          ...askedOf(kind),
         },
         { signal },
       );

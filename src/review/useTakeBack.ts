@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { taskActions } from '../../contract/task-actions';
 import { takeBackSeconds } from '../../contract/task-states';
+import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { useKeys } from '../ui/useKeys';
 
 /**

@@ -6,10 +6,11 @@ import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import type { search } from '../../contract/search';
 import { sites } from '../../contract/sites';
-import { TaskStatusMark } from '../generated/StatusMarks';
-import { useWords } from '../generated/words';
 import { personPath } from '../people/personPath';
 import { useMay } from '../providers/access';
+import { listAddress } from '../ui/listAddress';
+import { TaskStatusMark } from '../vocabulary/StatusMarks';
+import { useWords } from '../vocabulary/words';
 import type { Choice } from './choices';
 
 type Found = z.output<(typeof search)['actions']['find']['output']>;
@@ -21,9 +22,7 @@ export const useFoundChoices = (found: Found | undefined): Choice[] => {
   const opensSites = useMay()(sites.actions.show.needs);
   if (!found) return [];
   const siteAt = (id: number, code: string, page = '') =>
-    opensSites
-      ? `/sites/detail/${id}${page}`
-      : `/sites?filter=${encodeURIComponent(JSON.stringify({ site_code: code }))}`;
+    opensSites ? `/sites/detail/${id}${page}` : listAddress(sites, { site_code: code });
   const taskAt = (kind: string, id: number) => `/${kind}/task/${id}`;
   return [
     ...found.sites.map(site => ({

@@ -6,15 +6,14 @@ import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Translate from '@mui/icons-material/Translate';
-import { useLocaleState, useLogout, useStoreContext, useTranslate } from 'ra-core';
-import { Children, isValidElement, type ReactNode } from 'react';
+import { useLocaleState, useLogout, useResourceDefinitions, useStoreContext, useTranslate } from 'ra-core';
 import { resources } from '../../contract/resources';
+import { factsOf } from '../../contract/roles';
+import { useAgentLinks, useEntryLabel, useMenu } from '../menu/useMenu';
 import { useMay } from '../providers/access';
 import { locales } from '../providers/i18nProvider';
 import { useSession } from '../providers/sessionStore';
-import { resourceViews } from '../resources';
 import { sections } from '../settings/sections';
-import { useAgentLinks, useMenu } from '../shell/useMenu';
 import type { Choice } from './choices';
 
 /** The screens and actions that this person may use: menu, settings, account, and what contracts create. */
@@ -23,17 +22,17 @@ export const usePlaces = (): Choice[] => [...useScreens(), ...useCreations(), ..
 const useScreens = (): Choice[] => {
   const translate = useTranslate();
   const may = useMay();
-  const isAgent = useSession()?.role === 'agent';
+  const user = useSession();
+  const isAgent = user !== null && factsOf(user.role).worksIn === 'app';
   const menu = useMenu();
+  const labelOf = useEntryLabel();
   const links = useAgentLinks();
   const groups = isAgent ? [{ label: null, entries: links }] : menu;
   const inMenu = groups.flatMap(group =>
-    group.entries.map(({ to, label, icon, plain }) => ({
-      to,
-      icon,
-      text: plain
-        ? translate(`resources.${label}.name`, { smart_count: 2 })
-        : translate(`terrain.shell.menu.${label}`),
+    group.entries.map(entry => ({
+      to: entry.to,
+      icon: entry.icon,
+      text: labelOf(entry),
       about: group.label ? translate(`terrain.shell.menu.${group.label}`) : undefined,
     })),
   );
@@ -59,15 +58,14 @@ const useScreens = (): Choice[] => {
 };
 const accountPages = { personal: '/account', privacy: '/account/privacy', security: '/account/security' };
 
-/** Forms for something new stand at `new` below their list. */
 const useCreations = (): Choice[] => {
   const translate = useTranslate();
   const may = useMay();
   const entries = useMenu().flatMap(group => group.entries);
-  return resourceViews.flatMap(({ name, routes }) => {
+  return Object.values(useResourceDefinitions()).flatMap(({ name, hasCreate }) => {
     const create = resources.get(name)?.actions.create;
     const list = entries.find(({ to }) => to === `/${name}`);
-    if (!create || !list || !hasForm(routes) || !may(create.needs)) return [];
+    if (!create || !list || !hasCreate || !may(create.needs)) return [];
     return {
       key: `new ${name}`,
       group: 'actions',
@@ -82,10 +80,6 @@ const useCreations = (): Choice[] => {
     };
   });
 };
-const hasForm = (routes: ReactNode) =>
-  Children.toArray(routes).some(
-    route => isValidElement<{ path?: string }>(route) && route.props.path === 'new',
-  );
 
 const useOwnActions = (): Choice[] => {
   const translate = useTranslate();

@@ -1,31 +1,22 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
-import { type AccountRules, ruledRoles, settings } from '../../contract/settings';
+import { listedRoles } from '../../contract/roles';
+import { settings } from '../../contract/settings';
 import { AccountForm } from '../account/AccountForm';
-import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { DefaultFlags } from './DefaultFlags';
 import { RuleInput } from './RuleInput';
+import { useSetting } from './useSetting';
+
+const { accountRules, updateAccountRules } = settings.actions;
 
 /** Rules of passwords and sessions, and what a new account starts with. */
 export const AccountRulesPage = () => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
-  const client = useQueryClient();
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
-  const query = useQuery({
-    queryKey: ['settings', 'users'],
-    queryFn: ({ signal }) => call(settings.actions.accountRules, {}, { signal }),
-  });
-  const save = async (rules: Partial<AccountRules>) => {
-    await call(settings.actions.updateAccountRules, rules);
-    await client.invalidateQueries({ queryKey: ['settings'] });
-    flash(translate('terrain.settings.saved'), 'success');
-  };
+  const { query, save } = useSetting('users', accountRules, updateAccountRules);
   return (
     <Stack spacing={2} useFlexGap sx={{ maxWidth: 860 }}>
       <Loaded query={query} lines={8}>
@@ -54,7 +45,7 @@ export const AccountRulesPage = () => {
                   {label('webHelp')}
                 </Typography>
                 <div>
-                  {ruledRoles.map(role => (
+                  {listedRoles.map(role => (
                     <BooleanInput
                       key={role}
                       source={`web_access.${role}`}

@@ -5,11 +5,11 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueItem } from '../../contract/catalogues';
+import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
+import { RemovalDialog } from '../ui/RemovalDialog';
 import { Section } from '../ui/Section';
 import type { CatalogueCalls } from './catalogueCalls';
-import { DeleteItemDialog } from './DeleteItemDialog';
 import { ItemEditor } from './ItemEditor';
 
 type CatalogueProps = {
@@ -85,11 +85,14 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
         )}
       </Box>
       {removing && (
-        <DeleteItemDialog
-          item={removing}
-          others={items.filter(({ item_id }) => item_id !== removing.item_id)}
-          calls={calls}
-          onDone={async () => {
+        <RemovalDialog
+          name={removing.item_label}
+          text={translate('terrain.settings.catalogues.removeText')}
+          heirs={items
+            .filter(({ item_id }) => item_id !== removing.item_id)
+            .map(({ item_id, item_label }) => ({ id: item_id, name: item_label }))}
+          remove={async replaced_by => {
+            await call(calls.remove, { item_id: removing.item_id, replaced_by });
             await onChanged();
             remove(null);
             flash(translate('terrain.settings.catalogues.removed'), 'success');

@@ -1,8 +1,10 @@
 import { Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type Flag, flags, type Scope, scopes } from '../../contract/permissions';
-import { type AccountRules, ruledRoles } from '../../contract/settings';
+import { type Flag, flags } from '../../contract/flags';
+import { type Scope, scopes } from '../../contract/permissions';
+import { type ListedRole, listedRoles } from '../../contract/roles';
+import type { AccountRules } from '../../contract/settings';
 import { FlagLists } from '../permissions/FlagLists';
 import { Refusal } from '../ui/FormDialog';
 import { Section } from '../ui/Section';
@@ -16,7 +18,7 @@ type DefaultFlagsProps = { stored: Stored; onSave: (flags: Stored) => Promise<vo
 export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();
-  const [role, showRole] = useState<(typeof ruledRoles)[number]>('agent');
+  const [role, showRole] = useState<ListedRole>('agent');
   const [scope, showScope] = useState<Scope>('pm');
   const [edited, edit] = useTypedState(stored, 'flags');
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
@@ -34,7 +36,7 @@ export const DefaultFlags = ({ stored, onSave }: DefaultFlagsProps) => {
         {label('flagsHelp')}
       </Typography>
       <Tabs value={role} onChange={(_, next) => showRole(next)} aria-label={label('role')}>
-        {ruledRoles.map(each => (
+        {listedRoles.map(each => (
           <Tab key={each} value={each} label={translate(`terrain.shell.roles.${each}`)} />
         ))}
       </Tabs>

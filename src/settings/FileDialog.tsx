@@ -3,11 +3,11 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { access, files, maxFileBytes, type SharedFile } from '../../contract/files';
+import { DownloadProgress } from '../exports/DownloadProgress';
 import { ApiError } from '../providers/ApiError';
 import { type Progress, upload } from '../providers/call';
 import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
-import { DownloadProgress } from '../ui/DownloadProgress';
 import { evenly } from '../ui/FormDialog';
 import { useSize } from '../ui/useSize';
 import { isSame } from '../unsaved/same';

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { files, type SharedFile } from '../../contract/files';
+import { useFeedback } from '../feedback/feedback';
 import { ManualTable } from '../manuals/ManualTable';
 import { useManuals } from '../manuals/useManuals';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { FileDialog } from './FileDialog';
 

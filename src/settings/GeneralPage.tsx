@@ -1,35 +1,20 @@
 import { Box, Typography } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { required, useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import { settings } from '../../contract/settings';
 import { AccountForm } from '../account/AccountForm';
-import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { RuleInput } from './RuleInput';
+import { useSetting } from './useSetting';
 
 const { info, updateInfo } = settings.actions;
 
 /** From when on a plan or task is late (document 3, section 2.9), and which version of the mobile app is the current one. */
 export const GeneralPage = () => {
   const translate = useTranslate();
-  const client = useQueryClient();
-  const { flash } = useFeedback();
   const label = (name: string) => translate(`terrain.settings.general.${name}`);
-  const query = useQuery({
-    queryKey: ['settings', 'info'],
-    queryFn: ({ signal }) => call(info, {}, { signal }),
-  });
-  const save = async ({ task_pm_delay, app_version }: { task_pm_delay: number; app_version: string }) => {
-    await call(updateInfo, { task_pm_delay, app_version });
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['settings'] }),
-      client.invalidateQueries({ queryKey: ['formLists'] }),
-    ]);
-    flash(translate('terrain.settings.saved'), 'success');
-  };
+  const { query, save } = useSetting('info', info, updateInfo);
   return (
     <Box sx={{ maxWidth: 640 }}>
       <Section title={label('title')}>

@@ -2,9 +2,9 @@ import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
 import { Box, IconButton, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { longestItem } from '../../contract/catalogues';
-import { ApiError } from '../providers/ApiError';
+import { useAttempt } from '../ui/useAttempt';
 import { useTypedState } from '../unsaved/useTypedState';
 
 type ItemEditorProps = {
@@ -18,18 +18,10 @@ type ItemEditorProps = {
 export const ItemEditor = ({ label, onSave, onCancel }: ItemEditorProps) => {
   const translate = useTranslate();
   const [text, setText] = useTypedState(label);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const save = async (event: FormEvent) => {
+  const { busy, refusal, attempt } = useAttempt();
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await onSave(text.trim());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      setBusy(false);
-    }
+    return attempt(() => onSave(text.trim()));
   };
   return (
     <Box
@@ -49,7 +41,7 @@ export const ItemEditor = ({ label, onSave, onCancel }: ItemEditorProps) => {
         value={text}
         disabled={busy}
         error={refusal !== undefined}
-        helperText={refusal}
+        helperText={refusal?.message}
         onChange={({ target }) => setText(target.value)}
         slotProps={{
           htmlInput: {

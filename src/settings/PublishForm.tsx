@@ -2,12 +2,12 @@ import { Alert, Autocomplete, Button, Chip, Stack, TextField, Typography } from 
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { settings } from '../../contract/settings';
-import { type ListChoice, useWords } from '../generated/words';
 import { call } from '../providers/call';
 import { evenly, Refusal } from '../ui/FormDialog';
 import { useAttempt } from '../ui/useAttempt';
 import { useChoiceTexts } from '../ui/useChoiceTexts';
 import { useTypedState } from '../unsaved/useTypedState';
+import { type ListChoice, useWords } from '../vocabulary/words';
 
 /** A message to chosen users, clusters and owners. */
 export const PublishForm = () => {

@@ -1,3 +1,4 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
@@ -8,10 +9,11 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../contract/catalogues';
+import { Home } from '../menu/Home';
 import { useMay } from '../providers/access';
-import { AccessDenied } from '../shell/AccessDenied';
+import { AccessDenied } from '../ui/AccessDenied';
 import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
@@ -20,11 +22,18 @@ import { CataloguePage } from './CataloguePage';
 import { FilesPage } from './FilesPage';
 import { GeneralPage } from './GeneralPage';
 import { NotificationsPage } from './NotificationsPage';
+import { OrganisationPage } from './OrganisationPage';
 import { type SectionName, sections } from './sections';
 import { TaskRulesPage } from './TaskRulesPage';
 
 /** A page of the settings beside the list of them; who may not open the first is led to the first he may. */
-export const SettingsPage = ({ section }: { section: SectionName }) => {
+export const SettingsPage = () => {
+  const { pathname } = useLocation();
+  const addressed = sections.find(({ path }) => matchPath(path, pathname));
+  return addressed ? <Section section={addressed.name} /> : <Home />;
+};
+
+const Section = ({ section }: { section: SectionName }) => {
   const translate = useTranslate();
   const may = useMay();
   const open = sections.filter(({ needs }) => may(needs));
@@ -56,6 +65,7 @@ export const SettingsPage = ({ section }: { section: SectionName }) => {
 
 const icons = {
   general: TuneOutlined,
+  organisation: AccountTreeOutlined,
   brands: RouterOutlined,
   problems: BuildOutlined,
   anomalies: ReportProblemOutlined,
@@ -66,6 +76,7 @@ const icons = {
 };
 const pages: Record<SectionName, ReactNode> = {
   general: <GeneralPage />,
+  organisation: <OrganisationPage />,
   brands: <CataloguePage key="brands" family="brands" calls={brandCatalogues.actions} />,
   problems: <CataloguePage key="problems" family="problems" calls={problemCatalogues.actions} />,
   anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,

@@ -1,36 +1,23 @@
 import { Alert, Box } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { required, useTranslate } from 'ra-core';
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { settings, type TaskRules } from '../../contract/settings';
+import { settings } from '../../contract/settings';
 import { AccountForm } from '../account/AccountForm';
-import { useWords } from '../generated/words';
-import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
+import { useWords } from '../vocabulary/words';
 import { RuleInput } from './RuleInput';
+import { useSetting } from './useSetting';
+
+const { taskRules, updateTaskRules } = settings.actions;
 
 /** Lateness, the reviewing owner, and how long photos are kept. */
 export const TaskRulesPage = () => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
-  const { flash } = useFeedback();
-  const client = useQueryClient();
   const label = (name: string) => translate(`terrain.settings.tasks.${name}`);
-  const query = useQuery({
-    queryKey: ['settings', 'tasks'],
-    queryFn: ({ signal }) => call(settings.actions.taskRules, {}, { signal }),
-  });
-  const save = async (rules: TaskRules) => {
-    await call(settings.actions.updateTaskRules, rules);
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['settings'] }),
-      client.invalidateQueries({ queryKey: ['formLists'] }),
-    ]);
-    flash(translate('terrain.settings.saved'), 'success');
-  };
+  const { query, save } = useSetting('tasks', taskRules, updateTaskRules);
   return (
     <Box sx={{ maxWidth: 640 }}>
       <Section title={label('rules')}>

@@ -1,5 +1,6 @@
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../contract/catalogues';
 import { files } from '../../contract/files';
+import { organisation } from '../../contract/organisation';
 import type { Rule } from '../../contract/permissions';
 import { settings } from '../../contract/settings';
 
@@ -9,6 +10,11 @@ export const sections = [
   { name: 'brands', path: '/settings/brands', needs: brandCatalogues.actions.list.needs as Rule },
   { name: 'problems', path: '/settings/problems', needs: problemCatalogues.actions.list.needs as Rule },
   { name: 'anomalies', path: '/settings/anomalies', needs: anomalyCatalogues.actions.list.needs as Rule },
+  {
+    name: 'organisation',
+    path: '/settings/organisation',
+    needs: organisation[0].actions.list.needs as Rule,
+  },
   { name: 'files', path: '/settings/files', needs: files.actions.edit.needs as Rule },
   {
     name: 'notifications',

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { EmptyPage } from './EmptyPage';
+import { EmptyPage } from '../ui/EmptyPage';
 
 /** What stands instead of a page that failed; a chunk that is gone means that a newer version was put online. */
 export const BrokenPage = ({ error }: { error: Error }) => {

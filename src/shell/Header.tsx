@@ -5,13 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { lazy } from '../providers/lazy';
-import { LanguageSwitch } from './LanguageSwitch';
-import { Logo } from './Logo';
+import { useAgentLinks, useCurrentEntry, useEntryLabel } from '../menu/useMenu';
+import { lazy, whenIdle } from '../providers/lazy';
+import { LanguageSwitch } from '../ui/LanguageSwitch';
+import { Logo } from '../ui/Logo';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { SearchButton } from './SearchButton';
-import { ThemeSwitch } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';
-import { useAgentLinks, useCurrentEntry } from './useMenu';
 
 /** The line at the top: home, the links of those without a side menu, language, theme and the user's menu. */
 export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: () => void }) => {
@@ -60,21 +60,27 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
   );
 };
 
-/** After what the page itself needs. */
 const NotificationBell = lazy(async () => {
-  await new Promise<unknown>(resolve => (window.requestIdleCallback ?? setTimeout)(resolve));
+  await whenIdle();
   return import('../live/NotificationBell');
-});
+}, 'NotificationBell');
 
 const AgentLinks = () => {
   const translate = useTranslate();
+  const labelOf = useEntryLabel();
   const links = useAgentLinks();
   const current = useCurrentEntry(links);
   return (
     <Box
       component="nav"
       aria-label={translate('terrain.shell.menu.label')}
-      sx={{ display: 'flex', ml: { sm: 2 }, order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' } }}
+      sx={{
+        display: 'flex',
+        overflowX: 'auto',
+        ml: { sm: 2 },
+        order: { xs: 1, sm: 0 },
+        width: { xs: '100%', sm: 'auto' },
+      }}
     >
       {links.map(entry => (
         <Button
@@ -84,7 +90,7 @@ const AgentLinks = () => {
           aria-current={entry === current ? 'page' : undefined}
           color={entry === current ? 'primary' : 'inherit'}
         >
-          {translate(`terrain.shell.menu.${entry.label}`)}
+          {labelOf(entry)}
         </Button>
       ))}
     </Box>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { factsOf } from '../../contract/roles';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
@@ -34,7 +35,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </Suspense>
     );
 
-  const hasMenu = user.role !== 'agent';
+  const hasMenu = factsOf(user.role).worksIn === 'web';
   return (
     <Box
       sx={{
@@ -82,13 +83,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const NewPasswordPage = lazy(() =>
-  import('../account/NewPasswordPage').then(module => ({ default: module.NewPasswordPage })),
-);
+const NewPasswordPage = lazy(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
 
-const ViewingBanner = lazy(() =>
-  import('./ViewingBanner').then(module => ({ default: module.ViewingBanner })),
-);
+const ViewingBanner = lazy(() => import('./ViewingBanner'), 'ViewingBanner');
 
 /** Moves the focus without touching the address, which holds a list's filters. */
 const skip = (event: MouseEvent) => {

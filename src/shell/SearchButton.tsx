@@ -71,6 +71,4 @@ export const SearchButton = () => {
 };
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
-const SearchPalette = lazy(() =>
-  import('../search/SearchPalette').then(module => ({ default: module.SearchPalette })),
-);
+const SearchPalette = lazy(() => import('../search/SearchPalette'), 'SearchPalette');

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useStore, useTranslate } from 'ra-core';
-import { Menu } from '../Menu';
-import { Logo } from './Logo';
+import { Menu } from '../menu/Menu';
+import { Logo } from '../ui/Logo';
 
 /** The side menu: beside the page, collapsible to its icons; a drawer on a phone. */
 export const SideMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

@@ -9,10 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { userLinks } from '../menu/menu-table';
 import { useSession } from '../providers/sessionStore';
-import { hasScreen } from '../resources';
 import { askBeforeLeaving } from '../unsaved/work';
-import { userLinks } from './menu-table';
 
 /** Who is signed in, and the account's menu. */
 export const UserMenu = () => {
@@ -83,7 +82,7 @@ export const UserMenu = () => {
         </Box>
         <Divider component="li" role="separator" sx={{ my: 0.5 }} />
         {userLinks
-          .filter(({ to }) => hasScreen(to) && !(user.viewed_by && to.startsWith('/account')))
+          .filter(({ to }) => !(user.viewed_by && to.startsWith('/account')))
           .map(({ label, to }) => (
             <MenuItem key={to} component={Link} to={to} onClick={close}>
               {translate(`terrain.shell.${label}`)}

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { session } from '../../contract/session';
+import { useOtherEyes } from '../account/useOtherEyes';
+import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
-import { useOtherEyes } from '../session/useOtherEyes';
-import { useFeedback } from './feedback';
 
 /** Tells an admin who looks with somebody's eyes that he does, on every page, and leads back. */
 export const ViewingBanner = () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { advancedGpmFilters, type gpmSites } from '../../contract/gpm-sites';
-import { GeneratedList } from '../generated/GeneratedList';
+import { advancedGpmFilters, type cmSites, type gpmSites } from '../../contract/gpm-sites';
+import { GeneratedList } from '../lists/GeneratedList';
 import { mapView } from './SiteList';
 import { SiteListActions } from './SiteListActions';
 import { siteBulkActions, siteRowActions } from './site-actions';
@@ -9,7 +9,7 @@ import { useDetailLink } from './useDetailLink';
 import { useLastTaskLink } from './useLastTaskLink';
 
 /** The GPM site list; the CM area reuses it (document 1, section 2). */
-export const GpmSiteList = ({ contract }: { contract: typeof gpmSites }) => {
+export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof cmSites }) => {
   const linkOf = useDetailLink(contract);
   const taskLinkOf = useLastTaskLink();
   const fixed = useMemo(

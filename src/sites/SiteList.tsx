@@ -1,7 +1,8 @@
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import { useMemo } from 'react';
+import { factsOf } from '../../contract/roles';
 import type { sites } from '../../contract/sites';
-import { GeneratedList, type GeneratedListProps } from '../generated/GeneratedList';
+import { GeneratedList, type GeneratedListProps } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { SiteListActions } from './SiteListActions';
@@ -10,14 +11,15 @@ import { codeCell, lastTaskCell, ownerCell, planCell } from './site-columns';
 import { useDetailLink } from './useDetailLink';
 import { useLastTaskLink } from './useLastTaskLink';
 
-type Contract = Omit<typeof sites, 'actions'> & { actions: (typeof sites)['actions'] };
+type Contract = Omit<typeof sites, 'name' | 'actions'> & { name: string; actions: (typeof sites)['actions'] };
 type Columns = NonNullable<GeneratedListProps<Contract>['show']>;
 
 /** The site list of the delivery and SSR areas, and that of all sites and warehouses (document 1, section 2). */
 export const SiteList = ({ contract }: { contract: Contract }) => {
   const linkOf = useDetailLink(contract);
   const taskLinkOf = useLastTaskLink();
-  const seesOwners = ownerReaders.includes(useSession()?.role ?? '');
+  const user = useSession();
+  const seesOwners = user !== null && !ofOwnSites.includes(factsOf(user.role).charge);
   const fixed = useMemo(
     () => ({
       columns: {
@@ -46,13 +48,13 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
 export const mapView = {
   name: 'map',
   icon: <MapOutlined />,
-  View: lazy(() => import('./SiteMap').then(({ SiteMap }) => ({ default: SiteMap }))),
+  View: lazy(() => import('./SiteMap'), 'SiteMap'),
 };
 
 const rowKeys = ['show', 'lastTask', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'] as const;
 
 // Admins and cluster managers see owner and manager, the others the last delivery (document 1, section 6).
-const ownerReaders = ['admin', 'cluster_manager'];
+const ofOwnSites: readonly string[] = ['work', 'sites'];
 const around = (third: Columns[number]): Columns => [
   'site_code',
   'site_name',

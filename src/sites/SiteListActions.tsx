@@ -3,28 +3,29 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { deliverySites } from '../../contract/delivery-sites';
 import type { ResourceContract } from '../../contract/endpoint';
-import { importTable, importTabs } from '../../contract/imports';
+import { importTable, importTabs } from '../../contract/import-kinds';
+import { useListDialog } from '../lists/useListDialog';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { areaOf } from './dialogs/siteDialog';
 import { ListExport } from './site-actions';
+import { useSiteChanged } from './useSiteChanged';
 
 /** Importer, Exporter la liste, Exporter Planning, New site: each behind its gate (document 1, section 6). */
 export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const may = useMay();
-  const { filterValues, total = 0, refetch } = useListContext();
-  const [open, setOpen] = useState<'import' | 'list' | 'planning'>();
+  const { open, setOpen, close, all } = useListDialog<'import' | 'list' | 'planning'>(useSiteChanged());
   const area = areaOf(contract);
   // /sites lists sites and warehouses alike; both are made on the delivery form.
   const maker = contract.actions.create ? contract : deliverySites;
 
-  const offered: (PageAction & { allowed: boolean })[] = [
+  const offered: PageAction[] = [
     {
       label: translate('terrain.sites.clusterView'),
       icon: <CalendarMonthOutlined />,
@@ -57,28 +58,17 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
       allowed: may(maker.actions.create.needs),
     },
   ];
-  const close = (changed?: boolean) => {
-    setOpen(undefined);
-    if (changed) refetch();
-  };
   return (
     <>
-      <PageActions actions={offered.filter(({ allowed }) => allowed)} />
+      <PageActions actions={offered} />
       <Suspense fallback={null}>
         {open === 'import' && <ImportDialog area={area} onClose={close} />}
         {(open === 'list' || open === 'planning') && (
-          <ListExport
-            resource={contract}
-            workbook={open}
-            selection={{ matching: true, filter: filterValues, count: total }}
-            onClose={close}
-          />
+          <ListExport resource={contract} workbook={open} selection={all} onClose={close} />
         )}
       </Suspense>
     </>
   );
 };
 
-const ImportDialog = lazy(() =>
-  import('../imports/ImportDialog').then(({ ImportDialog }) => ({ default: ImportDialog })),
-);
+const ImportDialog = lazy(() => import('../imports/ImportDialog'), 'ImportDialog');

@@ -2,18 +2,18 @@ import 'leaflet/dist/leaflet.css';
 import 'leaflet.markercluster/dist/MarkerCluster.css';
 import { Alert, Box, Button, GlobalStyles } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { GeoJSON as Shapes } from 'geojson';
 import { useListContext, useTranslate } from 'ra-core';
 import { GeoJSON, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import type { MapPoint } from '../../contract/sites';
+import { mapLook, wilayaStyle } from '../maps/map-look';
+import { useWilayaShapes } from '../maps/useWilayaShapes';
+import { wilayaShapes } from '../maps/wilaya-shapes';
 import { call } from '../providers/call';
 import { useFormLists } from '../providers/formLists';
 import { BusyLine } from '../ui/BusyLine';
-import { mapLook, wilayaStyle } from './map-look';
 import { SiteMarkers } from './SiteMarkers';
 import { useDetailLink } from './useDetailLink';
-import { wilayaShapes } from './wilaya-shapes';
 
 /** The sites of the current filter on the wilayas' shapes; streets below them where a tile server is configured. */
 export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
@@ -21,6 +21,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   const { filterValues } = useListContext();
   const linkOf = useDetailLink(contract);
   const { data: lists } = useFormLists();
+  const shapes = useWilayaShapes();
   const map = contract.actions.map as Endpoint;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [contract.name, 'map', filterValues],
@@ -59,7 +60,13 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
             zoomOutTitle={translate('terrain.sites.map.zoomOut')}
           />
           {lists?.map_tile_url && <TileLayer url={lists.map_tile_url} />}
-          <GeoJSON data={wilayaShapes as Shapes} style={wilayaStyle} interactive={false} />
+          {/* Leaflet draws its data once. */}
+          <GeoJSON
+            key={String(shapes === wilayaShapes)}
+            data={shapes}
+            style={wilayaStyle}
+            interactive={false}
+          />
           <SiteMarkers points={data?.points ?? none} linkOf={linkOf} />
         </MapContainer>
       </Box>

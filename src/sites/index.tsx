@@ -3,23 +3,15 @@ import { deliverySites } from '../../contract/delivery-sites';
 import { cmSites, gpmSites } from '../../contract/gpm-sites';
 import { sites } from '../../contract/sites';
 import { ssrSites } from '../../contract/ssr-sites';
+import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { ResourceViews } from '../shell/views';
 import { GpmSiteList } from './GpmSiteList';
 import { SiteList } from './SiteList';
 
-const SiteDetailPage = lazy(() =>
-  import('./detail/SiteDetailPage').then(({ SiteDetailPage }) => ({ default: SiteDetailPage })),
-);
-const NewDeliverySite = lazy(() =>
-  import('./forms/NewDeliverySite').then(({ NewDeliverySite }) => ({ default: NewDeliverySite })),
-);
-const NewSsrSite = lazy(() =>
-  import('./forms/NewSsrSite').then(({ NewSsrSite }) => ({ default: NewSsrSite })),
-);
-const NewGpmSite = lazy(() =>
-  import('./forms/NewGpmSite').then(({ NewGpmSite }) => ({ default: NewGpmSite })),
-);
+const SiteDetailPage = lazy(() => import('./detail/SiteDetailPage'), 'SiteDetailPage');
+const NewDeliverySite = lazy(() => import('./forms/NewDeliverySite'), 'NewDeliverySite');
+const NewSsrSite = lazy(() => import('./forms/NewSsrSite'), 'NewSsrSite');
+const NewGpmSite = lazy(() => import('./forms/NewGpmSite'), 'NewGpmSite');
 
 const detail = <Route key="detail" path="detail/:id/*" element={<SiteDetailPage />} />;
 const withNew = (form: React.ReactNode) => [<Route key="new" path="new" element={form} />, detail];

@@ -10,16 +10,16 @@ import type { ResourceContract } from '../../contract/endpoint';
 import { mayPlan } from '../../contract/planning';
 import type { Site } from '../../contract/sites';
 import { allTasks } from '../../contract/task-lists';
-import type { BulkAction, RowAction } from '../generated/actions';
+import type { BulkAction, RowAction } from '../lists/actions';
 import { lazy } from '../providers/lazy';
-import { taskPath } from '../tasks/task-path';
+import { taskPath } from '../task/task-path';
 import { usualKind } from './dialogs/siteDialog';
 
 type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
 
 /** The row actions of a site list, in order, each with its gate (document 1, sections 2 and 6). */
 export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey[]): RowAction[] => {
-  const { show, history, assignAgent, edit, changeOwner } = contract.actions;
+  const { show, history, edit } = contract.actions;
   const all: Record<RowKey, RowAction> = {
     show: { key: 'show', icon: <InfoOutlined />, needs: show.needs, to: detailOf(contract) },
     lastTask: {
@@ -30,13 +30,22 @@ export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey
       to: ({ site_last_pm_kind, site_last_pm_id }: Site) => taskPath(site_last_pm_kind!, site_last_pm_id!),
     },
     history: { key: 'history', icon: <HistoryOutlined />, needs: history.needs, dialog: HistoryDialog },
+    edit: { key: 'edit', icon: <ModeEditOutlined />, needs: edit.needs, dialog: SiteEditDialog },
+    ...dialogsOf(contract),
+  };
+  return keys.map(key => all[key]);
+};
+
+/** What can be done with one site as with many. */
+const dialogsOf = (contract: ResourceContract) => {
+  const { assignAgent, changeOwner } = contract.actions;
+  return {
     assignAgent: {
       key: 'assignAgent',
       icon: <PersonAddAltOutlined />,
       needs: assignAgent.needs,
       dialog: AssignAgentDialog,
     },
-    edit: { key: 'edit', icon: <ModeEditOutlined />, needs: edit.needs, dialog: SiteEditDialog },
     plan: { key: 'plan', icon: <EventOutlined />, needs: mayPlan(usualKind(contract)), dialog: PlanDialog },
     changeOwner: {
       key: 'changeOwner',
@@ -45,12 +54,11 @@ export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey
       dialog: ChangeOwnerDialog,
     },
   };
-  return keys.map(key => all[key]);
 };
 
 /** What can be done with many sites at once. */
 export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
-  const { assignAgent, changeOwner } = contract.actions;
+  const { assignAgent, plan, changeOwner } = dialogsOf(contract);
   return [
     {
       key: 'exportSelection',
@@ -58,19 +66,9 @@ export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
       needs: contract.exports!.list.needs,
       dialog: ListExport,
     },
-    {
-      key: 'assignAgent',
-      icon: <PersonAddAltOutlined />,
-      needs: assignAgent.needs,
-      dialog: AssignAgentDialog,
-    },
-    { key: 'plan', icon: <EventOutlined />, needs: mayPlan(usualKind(contract)), dialog: PlanDialog },
-    {
-      key: 'changeOwner',
-      icon: <SwapHorizOutlined />,
-      needs: changeOwner.needs,
-      dialog: ChangeOwnerDialog,
-    },
+    assignAgent,
+    plan,
+    changeOwner,
   ];
 };
 
@@ -80,21 +78,9 @@ export const detailOf =
     `/${name}/detail/${site_id}`;
 
 // Dialogs load when they are first opened.
-const HistoryDialog = lazy(() =>
-  import('./dialogs/HistoryDialog').then(({ HistoryDialog }) => ({ default: HistoryDialog })),
-);
-const AssignAgentDialog = lazy(() =>
-  import('./dialogs/AssignAgentDialog').then(({ AssignAgentDialog }) => ({ default: AssignAgentDialog })),
-);
-const SiteEditDialog = lazy(() =>
-  import('./dialogs/SiteEditDialog').then(({ SiteEditDialog }) => ({ default: SiteEditDialog })),
-);
-const PlanDialog = lazy(() =>
-  import('./dialogs/PlanDialog').then(({ PlanDialog }) => ({ default: PlanDialog })),
-);
-const ChangeOwnerDialog = lazy(() =>
-  import('./dialogs/ChangeOwnerDialog').then(({ ChangeOwnerDialog }) => ({ default: ChangeOwnerDialog })),
-);
-export const ListExport = lazy(() =>
-  import('./dialogs/ExportDialog').then(({ ExportDialog }) => ({ default: ExportDialog })),
-);
+const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog'), 'HistoryDialog');
+const AssignAgentDialog = lazy(() => import('./dialogs/AssignAgentDialog'), 'AssignAgentDialog');
+const SiteEditDialog = lazy(() => import('./dialogs/SiteEditDialog'), 'SiteEditDialog');
+const PlanDialog = lazy(() => import('./PlanDialog'), 'PlanDialog');
+const ChangeOwnerDialog = lazy(() => import('./dialogs/ChangeOwnerDialog'), 'ChangeOwnerDialog');
+export const ListExport = lazy(() => import('../exports/ExportDialog'), 'ExportDialog');

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site } from '../../contract/sites';
-import { Nothing, shortInstant } from '../generated/fields';
-import type { Words } from '../generated/words';
 import { TextLink } from '../ui/TextLink';
+import { Nothing, ownerMark, shortInstant } from '../vocabulary/fields';
+import type { Words } from '../vocabulary/words';
 
 type Row = Omit<Site, 'site_type'>;
 
@@ -25,7 +25,8 @@ export const codeCell =
   };
 
 /** The owner and, quieter, the manager (document 1, section 2). */
-export const ownerCell = (site: Row) => pair(site.owner, site.site_manager_username);
+export const ownerCell = (site: Row, words: Words) =>
+  pair(ownerMark(site.site_owner, words, site.owner), site.site_manager_username);
 
 /** The next plan's date and agent; a late one says so in words too. */
 export const planCell = (site: Row, words: Words) => {

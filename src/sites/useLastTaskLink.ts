@@ -3,7 +3,7 @@ import type { Site } from '../../contract/sites';
 import { allTasks } from '../../contract/task-lists';
 import { isPermitted } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
-import { taskPath } from '../tasks/task-path';
+import { taskPath } from '../task/task-path';
 
 /** Where a site's last task stands, for those who may read its kind. */
 export const useLastTaskLink = () => {

@@ -10,4 +10,4 @@ export const TaskInfo = ({ record }: { record: Task }) => (
   </Suspense>
 );
 
-const TaskPanel = lazy(() => import('../evidence/TaskPanel'));
+const TaskPanel = lazy(() => import('../evidence/TaskPanel'), 'TaskPanel');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { agents } from '../../contract/people';
-import { GeneratedList } from '../generated/GeneratedList';
+import { GeneratedList } from '../lists/GeneratedList';
 import { useMay } from '../providers/access';
 import { TaskInfo } from './TaskInfo';
 import { TaskListActions } from './TaskListActions';

@@ -2,12 +2,13 @@ import Add from '@mui/icons-material/Add';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
-import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { isKindRule } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { taskActions } from '../../contract/task-actions';
 import { taskReports } from '../../contract/task-reports';
+import { useListDialog } from '../lists/useListDialog';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
@@ -19,11 +20,10 @@ export const TaskListActions = ({ row }: { row: TaskListRow }) => {
   const { contract, kind, extras } = row;
   const translate = useTranslate();
   const may = useMay();
-  const { filterValues, total = 0, refetch } = useListContext();
-  const [open, setOpen] = useState<'list' | 'tmdb' | 'newInstallation'>();
+  const { open, setOpen, close, all } = useListDialog<'list' | 'tmdb' | 'newInstallation'>();
   const { review } = taskActions.actions;
 
-  const offered: (PageAction & { allowed: boolean })[] = [
+  const offered: PageAction[] = [
     {
       label: translate('terrain.tasks.exportList'),
       icon: <FileDownloadOutlined />,
@@ -50,21 +50,12 @@ export const TaskListActions = ({ row }: { row: TaskListRow }) => {
       allowed: isKindRule(review.needs) && may(review.needs.byKind(kind)),
     },
   ];
-  const close = (changed?: boolean) => {
-    setOpen(undefined);
-    if (changed) refetch();
-  };
   return (
     <>
-      <PageActions actions={offered.filter(({ allowed }) => allowed)} />
+      <PageActions actions={offered} />
       <Suspense fallback={null}>
         {open === 'list' && (
-          <ListExport
-            resource={contract}
-            action="exportList"
-            selection={{ matching: true, filter: filterValues, count: total }}
-            onClose={close}
-          />
+          <ListExport resource={contract} action="exportList" selection={all} onClose={close} />
         )}
         {open === 'tmdb' && <TmdbExport onClose={close} />}
         {open === 'newInstallation' && (
@@ -75,9 +66,5 @@ export const TaskListActions = ({ row }: { row: TaskListRow }) => {
   );
 };
 
-const TmdbExport = lazy(() =>
-  import('./dialogs/TmdbExport').then(module => ({ default: module.TmdbExport })),
-);
-const InstallationDialog = lazy(() =>
-  import('./dialogs/InstallationDialog').then(module => ({ default: module.InstallationDialog })),
-);
+const TmdbExport = lazy(() => import('./dialogs/TmdbExport'), 'TmdbExport');
+const InstallationDialog = lazy(() => import('./dialogs/InstallationDialog'), 'InstallationDialog');

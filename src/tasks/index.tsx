@@ -1,8 +1,8 @@
 import { Route } from 'react-router-dom';
 import { anomalies } from '../../contract/anomalies';
 import { AnomalyList } from '../anomalies';
+import type { ResourceViews } from '../lists/resource-views';
 import { lazy } from '../providers/lazy';
-import type { ResourceViews } from '../shell/views';
 import { type TaskListRow, taskListRows } from './task-lists';
 
 const below = (row: TaskListRow) => [
@@ -13,10 +13,8 @@ const below = (row: TaskListRow) => [
     : []),
 ];
 
-const TaskList = lazy(() => import('./TaskList').then(module => ({ default: module.TaskList })));
-const AddressedTaskList = lazy(() =>
-  import('./AddressedTaskList').then(module => ({ default: module.AddressedTaskList })),
-);
+const TaskList = lazy(() => import('./TaskList'), 'TaskList');
+const AddressedTaskList = lazy(() => import('./AddressedTaskList'), 'AddressedTaskList');
 
 /** The six task lists and the addresses that open them filtered (document 2, section 2.1). */
 export const taskViews: ResourceViews[] = taskListRows.map(row => ({

@@ -21,7 +21,7 @@ import { type TaskMenuKey, taskMenu } from '../../contract/task-kinds/row';
 import { menuOffers, taskMenuRules } from '../../contract/task-menu';
 import { taskSelection } from '../../contract/task-selection';
 import type { Task } from '../../contract/tasks';
-import type { ActionDialog, BulkAction, RowAction } from '../generated/actions';
+import type { ActionDialog, BulkAction, RowAction } from '../lists/actions';
 import { lazy } from '../providers/lazy';
 import type { TaskListRow } from './task-lists';
 
@@ -29,40 +29,18 @@ import type { TaskListRow } from './task-lists';
 type Entry = { icon: ReactNode; dialog: ActionDialog; danger?: true };
 
 // Dialogs load when they are first opened.
-const ReturnRow = lazy(() => import('./dialogs/ReturnRow').then(module => ({ default: module.ReturnRow })));
-const DecisionDialog = lazy(() =>
-  import('./dialogs/DecisionDialog').then(module => ({ default: module.DecisionDialog })),
-);
-const CloseDialog = lazy(() =>
-  import('./dialogs/CloseDialog').then(module => ({ default: module.CloseDialog })),
-);
-const DeleteDialog = lazy(() =>
-  import('./dialogs/DeleteDialog').then(module => ({ default: module.DeleteDialog })),
-);
-const ReplanDialog = lazy(() =>
-  import('./dialogs/ReplanDialog').then(module => ({ default: module.ReplanDialog })),
-);
-const PlanCmDialog = lazy(() =>
-  import('./dialogs/PlanCmDialog').then(module => ({ default: module.PlanCmDialog })),
-);
-const AddDataDialog = lazy(() =>
-  import('./dialogs/AddDataDialog').then(module => ({ default: module.AddDataDialog })),
-);
-const InstallationDialog = lazy(() =>
-  import('./dialogs/InstallationDialog').then(module => ({ default: module.InstallationDialog })),
-);
-const HistoryDialog = lazy(() =>
-  import('./dialogs/HistoryDialog').then(module => ({ default: module.HistoryDialog })),
-);
-const ReportDialog = lazy(() =>
-  import('./dialogs/ReportDialog').then(module => ({ default: module.ReportDialog })),
-);
-const SelectionDialog = lazy(() =>
-  import('./dialogs/SelectionDialog').then(module => ({ default: module.SelectionDialog })),
-);
-export const ListExport = lazy(() =>
-  import('./dialogs/ListExport').then(module => ({ default: module.ListExport })),
-);
+const ReturnRow = lazy(() => import('../task/ReturnRow'), 'ReturnRow');
+const DecisionDialog = lazy(() => import('../task/DecisionDialog'), 'DecisionDialog');
+const CloseDialog = lazy(() => import('./dialogs/CloseDialog'), 'CloseDialog');
+const DeleteDialog = lazy(() => import('./dialogs/DeleteDialog'), 'DeleteDialog');
+const ReplanDialog = lazy(() => import('./dialogs/ReplanDialog'), 'ReplanDialog');
+const PlanCmDialog = lazy(() => import('./dialogs/PlanCmDialog'), 'PlanCmDialog');
+const AddDataDialog = lazy(() => import('../task/AddDataDialog'), 'AddDataDialog');
+const InstallationDialog = lazy(() => import('./dialogs/InstallationDialog'), 'InstallationDialog');
+const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog'), 'HistoryDialog');
+const ReportDialog = lazy(() => import('./dialogs/ReportDialog'), 'ReportDialog');
+const SelectionDialog = lazy(() => import('./dialogs/SelectionDialog'), 'SelectionDialog');
+export const ListExport = lazy(() => import('./dialogs/ListExport'), 'ListExport');
 
 const entries: Record<TaskMenuKey, Entry> = {
   report: { icon: <PictureAsPdfOutlined />, dialog: ReportDialog },

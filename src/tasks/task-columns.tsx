@@ -4,11 +4,11 @@ import type { Place } from '../../contract/place';
 import type { deliveryTasks } from '../../contract/task-lists';
 import { isSetAside } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
-import type { Cells } from '../generated/columns';
-import { Nothing, shortInstant } from '../generated/fields';
-import { TaskStatusIcon, taskStatusWord } from '../generated/StatusMarks';
-import type { Words } from '../generated/words';
-import { mapAddress } from '../ui/MapLink';
+import type { Cells } from '../lists/columns';
+import { Nothing, shortInstant } from '../vocabulary/fields';
+import { mapAddress } from '../vocabulary/MapLink';
+import { TaskStatusIcon, taskStatusWord } from '../vocabulary/StatusMarks';
+import type { Words } from '../vocabulary/words';
 
 /** Where a cell leads, undefined for those who may not go there and for what has no screen; and what it says. */
 type Shown = {

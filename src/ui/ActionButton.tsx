@@ -3,10 +3,11 @@ import { useRefresh, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint';
+import { useFeedback } from '../feedback/feedback';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
-import { useFeedback } from '../shell/feedback';
 import { ConfirmDialog } from './ConfirmDialog';
+import { useAttempt } from './useAttempt';
 
 /** One action of a contract as a button: gates, asks first where told to, calls, tells the outcome, refreshes. */
 export const ActionButton = <E extends Endpoint>({
@@ -25,22 +26,17 @@ export const ActionButton = <E extends Endpoint>({
   const refresh = useRefresh();
   const { flash, banner } = useFeedback();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   if (!may(action.needs, kind)) return null;
 
   const act = async () => {
-    setBusy(true);
-    try {
-      const answer = await call(action, values);
-      setAsking(false);
-      flash(translate(done), 'success');
-      refresh();
-      onDone?.(answer);
-    } finally {
-      setBusy(false);
-    }
+    const answer = await call(action, values);
+    setAsking(false);
+    flash(translate(done), 'success');
+    refresh();
+    onDone?.(answer);
   };
-  const actAtOnce = () => act().catch((error: Error) => banner(error.message, 'danger'));
+  const actAtOnce = () => attempt(act, ({ message }) => banner(message, 'danger'));
   return (
     <>
       <Button

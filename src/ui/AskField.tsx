@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { factsOf } from '../generated/schema';
-import { FieldInput } from '../generated/vocabulary';
+import { FieldInput } from '../vocabulary/inputs';
+import { factsOf } from '../vocabulary/schema';
 
 type AskFieldProps<Shape extends z.ZodRawShape> = {
   of: z.ZodObject<Shape>;

@@ -1,12 +1,16 @@
-import { Button, DialogContentText } from '@mui/material';
+import { Button, DialogContentText, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { DialogFrame } from './DialogFrame';
 import { Refusal } from './FormDialog';
+import { useAttempt } from './useAttempt';
 
 type ConfirmDialogProps = {
   title: string;
   text: string;
+  /** What else must be said, or chosen, before. */
+  children?: ReactNode;
+  disabled?: boolean;
   confirmLabel: string;
   cancelLabel?: string;
   /** Rejects to keep the dialog open with the reason. */
@@ -18,25 +22,15 @@ type ConfirmDialogProps = {
 export const ConfirmDialog = ({
   title,
   text,
+  children,
+  disabled,
   confirmLabel,
   cancelLabel,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
   const translate = useTranslate();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error>();
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-    } catch (reason) {
-      setError(reason as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, refusal, attempt } = useAttempt();
   return (
     <DialogFrame
       title={title}
@@ -48,14 +42,22 @@ export const ConfirmDialog = ({
           <Button color="inherit" onClick={onClose} disabled={busy} autoFocus>
             {cancelLabel ?? translate('terrain.dialogs.cancel')}
           </Button>
-          <Button color="error" variant="contained" onClick={confirm} disabled={busy}>
+          <Button
+            color="error"
+            variant="contained"
+            onClick={() => attempt(onConfirm)}
+            disabled={busy || disabled}
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
-      <DialogContentText>{text}</DialogContentText>
-      {error && <Refusal error={error} />}
+      <Stack spacing={2}>
+        <DialogContentText>{text}</DialogContentText>
+        {children}
+        {refusal && <Refusal error={refusal} />}
+      </Stack>
     </DialogFrame>
   );
 };

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
-import { Nothing } from '../generated/fields';
+import { Nothing } from '../vocabulary/fields';
 
 /** Labels and values, one pair a line. */
 export const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) => (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { shortInstant } from '../generated/fields';
-import { useWords } from '../generated/words';
+import { shortInstant } from '../vocabulary/fields';
+import { useWords } from '../vocabulary/words';
 
 /** A date and time, short, and in full where the pointer rests. `at` is ISO 8601. */
 export const Instant = ({ at }: { at: string }) => (

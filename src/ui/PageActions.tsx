@@ -9,13 +9,16 @@ export type PageAction = {
   icon: ReactNode;
   /** The one that the page is for: filled, the rest quiet. */
   primary?: boolean;
+  /** One that is not allowed is not there. */
+  allowed?: boolean;
 } & ({ to: string } | { onClick: () => void });
 
 /** The buttons of a page: on one line, or behind one button where there is no room for them. */
 export const PageActions = ({ actions }: { actions: PageAction[] }) => {
+  const offered = actions.filter(({ allowed = true }) => allowed);
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const quiet = actions.filter(({ primary }) => !primary);
-  const filled = actions.filter(({ primary }) => primary);
+  const quiet = offered.filter(({ primary }) => !primary);
+  const filled = offered.filter(({ primary }) => primary);
   return (
     <>
       {narrow && quiet.length > 1 ? (

@@ -1,8 +1,8 @@
 import type { useTranslate } from 'ra-core';
 
-/** What a history calls an action; one of another room of the house falls back on its own label. */
+/** What a history calls an action; those of plain resources are called alike. */
 export const actionInWords = (action: string, translate: ReturnType<typeof useTranslate>) => {
-  const dot = action.lastIndexOf('.');
-  const label = `resources.${action.slice(0, dot)}.actions.${action.slice(dot + 1)}`;
-  return translate(`terrain.dialogs.history.words.${action}`, { _: translate(label, { _: action }) });
+  const said = (path: string, otherwise: string) =>
+    translate(`terrain.dialogs.history.words.${path}`, { _: otherwise });
+  return said(action, said(`plain.${action.split('.').pop()}`, action));
 };

@@ -1,26 +1,27 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../providers/ApiError';
 
+type Act = () => Promise<unknown> | unknown;
+
 /**
- * A call that a form waits for: the server's reason when it is refused, answered by field for the form to mark, nothing
- * once it went through.
+ * A write that the screen waits for, the one way of all of them. `attempt` answers nothing once it went through; what
+ * the server refused it answers by field for a form to mark, and keeps as `refusal`.
+ * An act that answers false was thought better of: what was typed is still to be saved.
  */
 export const useAttempt = () => {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
-  const attempt = async (act: () => Promise<unknown>) => {
-    setBusy(true);
-    setRefusal(undefined);
+  const { mutateAsync, isPending, error } = useMutation<unknown, Error, Act>({
+    mutationFn: async act => act(),
+    // A call without a network is told as such at once, not kept for later.
+    networkMode: 'always',
+  });
+  const attempt = async (act: Act, onRefused?: (refusal: ApiError) => unknown) => {
     try {
-      // Thought better of: what was typed is still to be saved.
-      if ((await act()) === false) return {};
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error);
-      return error.body.errors ?? {};
-    } finally {
-      setBusy(false);
+      if ((await mutateAsync(act)) === false) return {};
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal;
+      await onRefused?.(refusal);
+      return refusal.body.errors ?? {};
     }
   };
-  return { busy, refusal, attempt };
+  return { busy: isPending, refusal: error instanceof ApiError ? error : undefined, attempt };
 };

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
+import { useLast } from '../feedback/useLast';
 import { sessionStore } from '../providers/sessionStore';
-import { useLast } from '../shell/useLast';
 import { askBeforeLeaving, hasChanges, leaveQuestion } from './work';
 
 /** Asks once before what was typed is lost: links, menu, the browser's back and reload; dialogs ask through it too. */

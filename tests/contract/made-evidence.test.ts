@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { missingIn, stepDataSchema } from '../../contract/evidence/step-data';
 import { kindRows } from '../../contract/task-kinds';
 import { taskKinds } from '../../contract/vocabulary';
-import { randomFrom } from '../../server/db/demo/random';
-import { evidenceOf } from '../../server/simulation/evidence-of';
+import { evidenceOf } from '../../server/demo/evidence-of';
+import { randomFrom } from '../../server/demo/random';
 
 describe.each(taskKinds)('made-up evidence of a %s', kind => {
   it.each(kindRows[kind].tests)('%s is what the contract takes, and complete', test => {

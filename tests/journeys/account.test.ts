@@ -1,7 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoPassword } from '../../server/db/demo/demo-accounts';
+import { demoPassword } from '../../server/demo/demo-accounts';
 import { type Fixtures, journey } from './journey';
 import { told } from './steps';
 

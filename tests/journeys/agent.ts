@@ -1,7 +1,7 @@
 import { field } from '../../contract/field';
 import type { TaskKind } from '../../contract/vocabulary';
-import { demoPassword } from '../../server/db/demo/demo-accounts';
-import { randomFrom } from '../../server/db/demo/random';
+import { demoPassword } from '../../server/demo/demo-accounts';
+import { randomFrom } from '../../server/demo/random';
 import { fieldAgent } from '../../server/simulation/field-agent';
 import { networkTo } from '../../server/simulation/network';
 import { address } from './address';

@@ -225,15 +225,15 @@ describe('the filter', () => {
 describe('a dashboard that is open', () => {
   journey('counts what somebody else plans, without losing its place', async ({ open, ask }) => {
     const day = dayFromNow(40);
-    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
-    const plan = () =>
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=2');
+    const plan = (site: number) =>
       ask('manager', 'POST', '/api/planning/assign', {
         task_type: 'ssr',
         planning_date: day,
-        selected_site: [sites[0].site_id],
+        selected_site: [sites[site].site_id],
       });
     // With something to draw the charts are there before, whose part comes after the figures.
-    await plan();
+    await plan(0);
     const page = await open({
       as: 'admin',
       at: `/dashboard/pm/tasks?start_date=${day}&end_date=${day}`,
@@ -246,7 +246,7 @@ describe('a dashboard that is open', () => {
     const before = numberIn(await figure());
     const apply = page.getByRole('button', { name: 'Appliquer' });
     await apply.focus();
-    await plan();
+    await plan(1);
     await expect.poll(async () => numberIn(await figure()), { timeout: 20_000 }).toBe(before + 1);
     expect(await loading.count()).toBe(0);
     expect(await apply.evaluate(button => button === document.activeElement)).toBe(true);

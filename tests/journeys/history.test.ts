@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 
+const events = (page: Page) => page.getByRole('table', { name: 'Sécurité' }).locator('tbody tr');
 const details = (page: Page) => page.getByRole('button', { name: /^Détail,/ });
 const firstRow = (page: Page) => page.getByRole('table', { name: 'Historique' }).locator('tbody tr').first();
 
@@ -52,5 +53,35 @@ describe('the history of everything', () => {
   journey('is not for others', async ({ open }) => {
     const page = await open({ as: 'manager', at: '/history' });
     await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+  });
+});
+
+describe('the record of security events', () => {
+  journey('shows what somebody did, filtered in the address, and is exported', async ({ open, ask }) => {
+    await ask('admin', 'GET', '/api/sites/fetch?limit=-1&site_owner=MBS');
+    const page = await open({ as: 'admin', at: '/sites' });
+    await page.getByRole('link', { name: 'Sécurité' }).click();
+    await page.waitForURL('**/security');
+    await page.getByLabel('Événement').click();
+    await page.getByRole('option', { name: 'Export', exact: true }).click();
+    await page.waitForURL('**kind=export*');
+    await expect.poll(() => events(page).first().textContent()).toContain('sites.json');
+    const row = await events(page).first().textContent();
+    for (const told of ['admin', '127.0.0.1', 'Filtre : Owner = MBS', 'Lignes : '])
+      expect(row).toContain(told);
+
+    await page.getByRole('textbox', { name: 'Utilisateur' }).fill('personne.du.tout');
+    await page.getByText('Aucun événement ne correspond à ces filtres.').waitFor();
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.waitForURL(/\/security$/);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    expect((await saving).suggestedFilename()).toBe('securite.xlsx');
+  });
+
+  journey('is not for others', async ({ open }) => {
+    const page = await open({ as: 'manager', at: '/security' });
+    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Sécurité', exact: true }).count()).toBe(0);
   });
 });

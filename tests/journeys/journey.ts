@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
 import type { SessionUser } from '../../contract/session';
-import { demoPassword } from '../../server/db/demo/demo-accounts';
+import { demoPassword } from '../../server/demo/demo-accounts';
 import { address } from './address';
 import { launchBrowser } from './browser';
 import { type Device, type Pages, pagesOf } from './pages';

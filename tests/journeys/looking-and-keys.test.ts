@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoPassword } from '../../server/db/demo/demo-accounts';
+import { demoPassword } from '../../server/demo/demo-accounts';
 import { journey } from './journey';
 
 const listed = (page: Page) => page.locator('[data-id]').first().waitFor();

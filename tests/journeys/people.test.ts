@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
 import { act, choose, dayFromNow, newSite, rowOf, told } from './steps';
 
@@ -190,6 +191,9 @@ describe('people', () => {
     await user.getByLabel("Nom d'utilisateur").fill(name);
     await user.getByLabel('Mot de passe', { exact: true }).fill(password);
     await user.getByRole('button', { name: 'Se connecter' }).click();
+    await user.getByLabel('Mot de passe reçu').fill(password);
+    await user.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
+    await user.getByRole('button', { name: 'Enregistrer et continuer' }).click();
     await user.waitForURL('**/ssr*');
     await page.reload();
     await page.getByRole('button', { name: /^Terminer la session/ }).click();
@@ -290,6 +294,50 @@ describe('who may do what with people', () => {
     expect(await page.getByRole('combobox', { name: 'Cluster manager' }).count()).toBe(0);
     await page.goto('/clustermanagers');
     await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
+  });
+
+  journey('nobody gives what he does not hold, and the forms say so', async ({ open, ask }) => {
+    const { users } = await ask('admin', 'GET', '/api/manager/fetch?owner=ooredoo&cluster=1');
+    const page = await open({ as: 'cluster', at: `/managers/detail/${users[0].userid}/account` });
+    await page
+      .getByText(/^Ce compte détient ce que vous ne détenez pas\s: la décision sur les SSR/)
+      .waitFor();
+    expect(await page.getByLabel('E-mail').isEditable()).toBe(false);
+    expect(await button(page, 'Réinitialiser le mot de passe').isDisabled()).toBe(true);
+    await button(page, 'Actions').click();
+    await page.getByRole('menuitem', { name: 'Désactiver' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Réinitialiser le mot de passe' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await page.goto('/managers/new');
+    await page.getByRole('combobox', { name: 'Type de compte' }).click();
+    const reserved = page.getByRole('option', { name: /décide des SSR/ });
+    await reserved.waitFor();
+    expect(await reserved.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await page.getByText(/^Ce compte n’aura pas/).count()).toBe(0);
+
+    const bare = newName('chef.cluster');
+    const { userid } = await ask('admin', 'POST', '/api/clustermanager/register', {
+      username: bare,
+      password,
+      cluster: 1,
+    });
+    await ask('admin', 'POST', `/api/user/permissions/${userid}`, {
+      pm: { read_task: true, edit_plan_site: true },
+      gpm: 'none',
+    });
+    await replaceFirstPassword(bare, password, 'Un-tout-autre-27');
+    const his = await open({ at: '/login' });
+    await his.getByLabel("Nom d'utilisateur").fill(bare);
+    await his.getByLabel('Mot de passe', { exact: true }).fill('Un-tout-autre-27');
+    await his.getByRole('button', { name: 'Se connecter' }).click();
+    await his.waitForURL('**/ssr*');
+    await his.goto('/agents/new');
+    await his
+      .getByText(/^Ce compte n’aura pas ce que vous n’avez pas vous-même\s: PM \(read_site_detail/)
+      .waitFor();
+    await his.getByText(/domaine GPM/).waitFor();
   });
 
   journey('somebody out of reach is as nobody', async ({ open, ask }) => {

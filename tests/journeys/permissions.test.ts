@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoPassword } from '../../server/db/demo/demo-accounts';
+import { demoPassword } from '../../server/demo/demo-accounts';
+import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
 
 /** In a session of the journey's own: a view, or the end of sessions, must not reach the others. */
@@ -9,15 +10,20 @@ const signIn = async (page: Page, username: string, password = demoPassword) => 
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 };
-/** A manager of the journey's own, with the demo's password. */
+/** The demo's own is refused where a password is set. */
+const managersPassword = 'trois chevaux verts';
+const given = 'Donné pour une fois';
+let made = 0;
+/** A manager of the journey's own, with a password of his own. */
 const newManager = async (ask: Fixtures['ask']) => {
-  const username = `droits.${Date.now().toString(36)}`;
+  const username = `droits.${Date.now().toString(36)}.${made++}`;
   const { cluster_managers } = await ask('admin', 'GET', '/api/form/filters');
   const { userid } = await ask('admin', 'POST', '/api/manager/register', {
     username,
-    password: demoPassword,
+    password: given,
     cluster_manager: cluster_managers[0].id,
   });
+  await replaceFirstPassword(username, given, managersPassword);
   return { username, userid: userid as number };
 };
 const rowOf = async (page: Page, username: string) => {
@@ -29,7 +35,7 @@ describe('permissions', () => {
   journey('what is taken away is gone from his screens, and told before', async ({ open, ask }) => {
     const { username } = await newManager(ask);
     const manager = await open({ at: '/login', refused: [403] });
-    await signIn(manager, username);
+    await signIn(manager, username, managersPassword);
     await manager.waitForURL('**/ssr*');
 
     const admin = await open({ as: 'admin' });
@@ -73,6 +79,36 @@ describe('permissions', () => {
     expect(await menu.getByRole('link', { name: 'GPM', exact: true }).count()).toBe(0);
   });
 
+  journey('two who change somebody’s rights at once lose nothing of it', async ({ open, ask }) => {
+    const { username, userid } = await newManager(ask);
+    const editor = async () => {
+      const page = await open({ as: 'admin', refused: [409] });
+      await (await rowOf(page, username)).getByRole('button', { name: 'Plus' }).click();
+      await page.getByRole('menuitem', { name: 'Access authorization' }).click();
+      return page.getByRole('dialog');
+    };
+    const [one, other] = [await editor(), await editor()];
+    const take = (dialog: typeof one, flag: string) =>
+      dialog.getByRole('checkbox', { name: new RegExp(`^${flag}`) }).uncheck();
+    const save = (dialog: typeof one) => dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    const held = async () =>
+      (await ask('admin', 'GET', `/api/user/permissions/${userid}`)).data.pm as Record<string, boolean>;
+    await take(one, 'close_task');
+    await take(other, 'return_task');
+    await save(one);
+    await one.waitFor({ state: 'detached' });
+    await save(other);
+    await other.getByText(/^Quelqu’un a changé ces autorisations entre-temps/).waitFor();
+    expect(await held()).toMatchObject({ return_task: true });
+    await other.getByRole('button', { name: 'Y ajouter mes changements' }).click();
+    await other.getByText('1 changement', { exact: true }).waitFor();
+    expect(await other.getByRole('checkbox', { name: /^close_task/ }).isChecked()).toBe(false);
+    await save(other);
+    await other.waitFor({ state: 'detached' });
+    const { close_task, return_task, read_task } = await held();
+    expect([close_task, return_task, read_task]).toEqual([undefined, undefined, true]);
+  });
+
   journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
     const page = await open({ at: '/login', refused: [403] });
     await signIn(page, 'admin');
@@ -107,10 +143,13 @@ describe('permissions', () => {
   journey('a one-time password is replaced before anything else', async ({ open, ask }) => {
     const { username, userid } = await newManager(ask);
     const { password } = await ask('admin', 'POST', `/api/user/${userid}/reset`, {});
-    const page = await open({ at: '/login' });
+    const page = await open({ at: '/login', refused: [422] });
     await signIn(page, username, password);
     await page.getByRole('heading', { name: 'Choisissez votre mot de passe' }).waitFor();
     await page.getByLabel('Mot de passe reçu').fill(password);
+    await page.getByLabel('Nouveau mot de passe').fill('Bonjour2026');
+    await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
+    await page.getByText('parmi les plus utilisés').first().waitFor();
     await page.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
     await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
     await page.getByRole('heading', { name: /SSR Tasks/ }).waitFor();

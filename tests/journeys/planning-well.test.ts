@@ -14,7 +14,8 @@ journey(
   async ({ open, ask }) => {
     const site = await newSite(ask);
     const drop = await newSite(ask, 'Dépôt de parcours');
-    const day = mondayFrom(30);
+    // Beyond the plans that the demo data hold.
+    const day = mondayFrom(300);
     const page = await open({ as: 'manager', at: '/planning' });
     await page.getByRole('button', { name: /^Sites sans plan \(\d/ }).click();
     const tray = page.getByRole('dialog', { name: 'Sites sans plan' });

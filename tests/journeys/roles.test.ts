@@ -6,7 +6,7 @@ import { sayIn } from './screens';
 import { settled } from './steps';
 
 type Seen = {
-  /** Keys below `terrain.shell.menu`; null: no side menu. */
+  /** Keys below `terrain.shell.menu`, or registers; null: no side menu. */
   menu: string[] | null;
   /** Keys below `terrain.sites`. */
   page: string[];
@@ -18,12 +18,15 @@ type Seen = {
   importTabs: string[];
 };
 
+/** Named by their own labels, in both languages. */
+const registers = ['Outils, Tools', 'Véhicules, Vehicles'];
 const menuWith = (...users: string[]) => [
   'dashboard',
   'review',
   ...['delivery', 'ssr', 'installation', 'gpm', 'gpmDashboard', 'cm'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
   ...['planning', 'calendar', 'tasks', 'anomalies', 'manuals'],
+  ...registers,
   ...users,
   'settings',
 ];
@@ -31,7 +34,7 @@ const menuWith = (...users: string[]) => [
 /** The specification's permission table (document 1, section 6) for the delivery list, as each role sees it. */
 const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
   admin: {
-    menu: [...menuWith('agents', 'managers', 'clusterManagers'), 'history'],
+    menu: [...menuWith('agents', 'managers', 'clustermanagers'), 'history', 'security'],
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['site_status', 'cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
@@ -87,7 +90,11 @@ describe('each role', () => {
         const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
         const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
         expect(links).toEqual(
-          (expected.menu ?? ['ssrSites', 'tasks', 'manuals']).map(key => say(`terrain.shell.menu.${key}`)),
+          (expected.menu ?? ['ssrSites', 'tasks', ...registers, 'manuals']).map(key =>
+            registers.includes(key)
+              ? key.split(', ')[language === 'fr' ? 0 : 1]
+              : say(`terrain.shell.menu.${key}`),
+          ),
         );
         if (!expected.menu) expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(1);
 

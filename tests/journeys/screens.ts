@@ -475,7 +475,7 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     prepare: async (page, say) => {
       await rowAction('edit')(page, say);
-      await page.getByRole('dialog').getByLabel(say('terrain.dialogs.edit.code')).waitFor();
+      await page.getByRole('dialog').getByLabel(say('terrain.dialogs.edit.fields.site_code')).waitFor();
     },
   },
   {
@@ -493,7 +493,7 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/sites/edit', route =>
         route.fulfill({ status: 409, json: { success: false, errcode: 109, error: '–', current } }),
       );
-      await page.getByRole('dialog').getByLabel(say('terrain.dialogs.edit.name')).fill('Mon nom');
+      await page.getByRole('dialog').getByLabel(say('terrain.dialogs.edit.fields.site_name')).fill('Mon nom');
       await button(page, say('terrain.dialogs.save')).click();
       await page.getByRole('heading', { name: say('terrain.dialogs.edit.conflictTitle') }).waitFor();
     },
@@ -784,6 +784,28 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'security record',
+    path: '/security',
+    as: ['admin'],
+    prepare: async (page, say) => {
+      // Whatever came before, there is an export to read.
+      const saved = page.waitForEvent('download');
+      await button(page, say('terrain.audit.export')).click();
+      await saved;
+      await page.reload();
+      await page
+        .getByText(`${say('terrain.security.details.file')} : securite.xlsx`)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'security record, nothing found',
+    path: '/security?who=personne.du.tout',
+    as: ['admin'],
+    prepare: (page, say) => page.getByText(say('terrain.security.empty')).waitFor(),
+  },
+  {
     name: 'find anything',
     path: '/delivery/sites',
     as: fromManager,
@@ -893,6 +915,26 @@ export const screens: readonly Screen[] = [
       await page.getByLabel(say('terrain.account.code.code')).fill('123456');
       await page.keyboard.press('Enter');
       await page.getByText(recovery_codes[0]).waitFor();
+    },
+  },
+  {
+    name: 'sign-in, forgotten password',
+    path: '/login#forgotten',
+    as: [null],
+    prepare: async (page, say) => {
+      await page.getByLabel(say('terrain.session.forgotten.username')).fill('manager');
+    },
+  },
+  {
+    name: 'sign-in, mailed code refused',
+    path: '/login#code=',
+    as: [null],
+    refused: [422],
+    prepare: async (page, say) => {
+      await page.getByLabel(say('terrain.session.forgotten.code')).fill('abcd-efgh');
+      await page.getByLabel(say('terrain.account.replace.next')).fill('trois chevaux verts');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
     },
   },
   {

@@ -37,7 +37,7 @@ describe('settings', () => {
     await list.getByRole('button', { name: `Supprimer « ${name} »` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Supprimer' }).click();
-    await dialog.getByText('Cet élément figure dans 1 fiche.').waitFor();
+    await dialog.getByText('Fiche : 1').waitFor();
     await dialog.getByRole('combobox', { name: 'Remplacer par' }).click();
     await page.getByRole('option', { name: 'Perkins' }).click();
     await dialog.getByRole('button', { name: 'Remplacer et supprimer' }).click();

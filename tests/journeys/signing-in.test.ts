@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth';
 import { describe, expect } from 'vitest';
-import { demoTotpSecret } from '../../server/db/demo/demo-accounts';
+import { demoTotpSecret } from '../../server/demo/demo-accounts';
 import { journey } from './journey';
 import { signIn, warning } from './signing';
 
@@ -54,6 +54,57 @@ describe('the sign-in form', () => {
     await page.waitForURL('**/ssr*');
     await page.getByRole('heading', { name: 'SSR Tasks', level: 1 }).waitFor();
   });
+});
+
+describe('a forgotten password', () => {
+  journey(
+    'is asked for by mail where the server sends any, and a code is typed in or linked',
+    async ({ open }) => {
+      const page = await open({ at: '/login', refused: [409, 422] });
+      await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+      const link = page.getByRole('link', { name: 'Mot de passe oublié ?' });
+      expect(await link.count()).toBe(0);
+      // The journeys' servers send no mail: only that they do is pretended.
+      await page.route('**/api/health', async route => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), password_by_mail: true } });
+      });
+      await page.reload();
+      await link.click();
+      await page.getByLabel('Nom d’utilisateur ou adresse e-mail').fill('manager');
+      await page.getByRole('button', { name: 'Envoyer' }).click();
+      await page.getByRole('alert').filter({ hasText: 'n’envoie pas d’e-mails' }).waitFor();
+      await page.route('**/api/user/forgotten', route => route.fulfill({ json: { success: true } }));
+      await page.getByRole('button', { name: 'Envoyer' }).click();
+      await page.getByRole('status').filter({ hasText: 'Si ce compte existe' }).waitFor();
+
+      await page.getByRole('link', { name: 'J’ai reçu un code' }).click();
+      await page.getByLabel('Code reçu par e-mail').fill('abcd-efgh-jkmn-pqrs-tuvw');
+      await page.getByLabel('Nouveau mot de passe').fill('trois chevaux verts');
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Ce code n’est plus valable' }).waitFor();
+      await page.getByRole('link', { name: 'Revenir à la connexion' }).click();
+      await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+    },
+  );
+
+  journey(
+    'a mailed link leaves no code in the address, and sends it with the new password',
+    async ({ open }) => {
+      const page = await open({ at: '/login#code=abcd-efgh-jkmn-pqrs-tuvw' });
+      await page.getByRole('heading', { name: 'Nouveau mot de passe' }).waitFor();
+      await page.waitForURL(url => url.hash === '#code=');
+      expect(await page.getByLabel('Code reçu par e-mail').count()).toBe(0);
+      await page.getByLabel('Nouveau mot de passe').fill('trois chevaux verts');
+      const sent = page.waitForRequest('**/api/user/new_password');
+      await page.route('**/api/user/new_password', route => route.fulfill({ json: { success: true } }));
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      const values = { code: 'abcd-efgh-jkmn-pqrs-tuvw', new_password: 'trois chevaux verts' };
+      expect((await sent).postDataJSON()).toEqual(values);
+      await page.getByRole('link', { name: 'Se connecter' }).click();
+      await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+    },
+  );
 });
 
 describe('addresses', () => {

@@ -140,6 +140,7 @@ const texts = (schema: z.ZodString) => {
   if (schema.safeParse('2026-05-17').success && !schema.safeParse('x'.repeat(10)).success) return days;
   if (schema.safeParse('2026-05-17T08:30:00.000Z').success && !schema.safeParse('x'.repeat(24)).success)
     return instants;
+  if (schema.safeParse('#a1b2c3').success && !schema.safeParse('x'.repeat(7)).success) return colours;
   const minLength = schema.minLength ?? 0;
   const maxLength = Math.max(minLength, Math.min(schema.maxLength ?? 60, 60));
   return fc
@@ -162,6 +163,8 @@ const days = fc
 const instants = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
   .map(date => date.toISOString());
+
+const colours = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
 
 const absent = Symbol('absent');
 const deep = (levels: number): unknown => (levels ? { a: [deep(levels - 1)] } : 'deep');

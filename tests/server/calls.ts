@@ -3,16 +3,19 @@ import type { z } from 'zod';
 import { contracts } from '../../contract';
 import { accountActions } from '../../contract/account-actions';
 import { catalogueFamilies } from '../../contract/catalogues';
-import type { Actions, Contract, Endpoint } from '../../contract/endpoint';
+import { isCrud } from '../../contract/crud';
+import type { Actions, Contract, Endpoint, ResourceContract } from '../../contract/endpoint';
 import { isResource, pathFields } from '../../contract/endpoint';
 import { stepsOf } from '../../contract/evidence';
 import { field } from '../../contract/field';
-import { importTable } from '../../contract/imports';
+import { importFacts } from '../../contract/import-kinds';
+import { organisation } from '../../contract/organisation';
 import { isKindRule, type Rule } from '../../contract/permissions';
 import { settings } from '../../contract/settings';
 import { taskActions } from '../../contract/task-actions';
-import { areaOfKind, type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
-import { demoPassword, demoTotpSecret } from '../../server/db/demo';
+import { takes } from '../../contract/task-kinds';
+import { type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
+import { demoPassword, demoTotpSecret } from '../../server/demo';
 import { unique } from '../factories/sites';
 import { exampleOf, meaning } from './arbitrary';
 import { aPhoto, leastData, sampleOf } from './field/mobile';
@@ -58,6 +61,7 @@ const kindsIn = (endpoint: Endpoint, kindIn: string): string[] => {
 /** What is for some kinds alone is refused for others whoever asks: that is the state table's part. */
 const kindsOf = (endpoint: Endpoint): string[] => {
   if (endpoint === taskActions.actions.addData) return ['ssr'];
+  if (endpoint === taskActions.actions.editTest) return taskKinds.filter(editableIn);
   const [, own] = /^\/api\/(ssr|gpm|cm)\//.exec(endpoint.path) ?? [];
   return own ? [own] : [...taskKinds];
 };
@@ -72,7 +76,9 @@ const choicesOf = (schema: z.ZodType): string[] => {
 
 /** Whether the call is a list or follows one: its fields are filters, not rows. */
 export const isList = ({ contract, endpoint }: Pick<CallCase, 'contract' | 'endpoint'>): boolean =>
-  isResource(contract) && Object.keys(contract.filters.shape).every(name => name in endpoint.input.shape);
+  isResource(contract) &&
+  !plainOf(contract) &&
+  Object.keys(contract.filters.shape).every(name => name in endpoint.input.shape);
 
 /** Which fields of an input name a row, and of what. */
 export const rowFields = (call: CallCase): { field: string; row: keyof Rows }[] => {
@@ -83,14 +89,32 @@ export const rowFields = (call: CallCase): { field: string; row: keyof Rows }[] 
   });
 };
 
+let lastNumber = 100;
+/** Of a plain resource: what no other record may have. */
+export const uniqueFields = ({ record: { shape }, key }: ResourceContract) =>
+  Object.fromEntries(
+    ['label', 'name', key!]
+      .filter(field => field in shape)
+      .map(field => [field, (shape[field] as z.ZodType).def.type === 'number' ? ++lastNumber : unique('K')]),
+  );
+/** What such a record is named by stays. */
+const isOrganised = (contract: Contract) =>
+  organisation.some(({ name }) => name === contract.name && name !== 'clusters');
+
+/** The contract, where it is a plain resource's. */
+export const plainOf = (contract: Contract): ResourceContract | undefined =>
+  isResource(contract) && isCrud(contract) ? contract : undefined;
+
 /** The other kinds leave it out. */
-const takesDropSite = ({ kind }: CallCase) => areaOfKind(kind?.is as TaskKind) === 'delivery';
+const takesDropSite = ({ kind }: CallCase) =>
+  taskKinds.some(each => each === kind?.is && takes(each, 'drop_site'));
 
 const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: string): keyof Rows | null => {
   const { path } = endpoint;
+  if (field === 'id' && plainOf(contract)) return 'record';
   if (contract.name === 'account' && field === 'id') return 'account';
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
-  if (contract.name === 'audit')
+  if (contract.name === 'history')
     return field === 'change'
       ? 'change'
       : field === 'import' && path.includes('revert')
@@ -163,7 +187,7 @@ export type TaskFor = {
   justSeen?: true;
 };
 
-/** A value that may be edited, of the kind's first step that has one. */
+/** A value that may be edited, of the kind's first step that has one; some kinds have none. */
 export const editableIn = (kind: TaskKind) =>
   stepsOf(kind).flatMap(({ test, parts }) =>
     parts.flatMap(part =>
@@ -203,9 +227,18 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     ...(contract.name === 'accountActions' && {
       cluster: 1,
       username: unique('nouveau'),
-      password: 'mot-de-passe',
+      // Another's password is not chosen.
+      password: endpoint === accountActions.actions.edit ? '' : 'Quatre vents 7',
     }),
     ...(contract.name === 'views' && { resource: 'sites', state: { filter: {} } }),
+    ...(plainOf(contract) && {
+      ...uniqueFields(plainOf(contract)!),
+      ...(endpoint.method === 'PUT' && isOrganised(contract) && { [plainOf(contract)!.key!]: undefined }),
+      cluster: 1,
+      cluster_id: 1,
+      wilaya: 16,
+      owner: 'inhouse',
+    }),
     anomalies_list: { anomalies: [rows.anomaly ?? 1] },
     site_code: unique('N'),
     site_code_facture: unique('F'),
@@ -223,7 +256,7 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     ...(contract.name === 'notifications' && {
       limit: Buffer.from(new Date().toISOString()).toString('base64'),
     }),
-    name: contract.name === 'views' ? unique('view') : 'template_agents.xlsx',
+    name: contract.name === 'views' || plainOf(contract) ? unique('view') : 'template_agents.xlsx',
     row: 2,
     skip: true,
     ...(!isList(call) && { site_owner: 'inhouse' }),
@@ -260,7 +293,7 @@ export const fileOf = async ({
   if (endpoint === field.actions.photo) return { photo: { name: 'a.jpg', content: await aPhoto() } };
   if (contract.name === 'files') return { file: { name: 'boq.pdf', content: '%PDF-1.4\n%%EOF\n' } };
   const importKind = kind?.is ?? plainKinds[endpoint.files[0] + endpoint.path] ?? 'agents';
-  const columns = importTable[importKind as keyof typeof importTable].required;
+  const columns = importFacts(importKind).required;
   return { [endpoint.files[0]]: { name: 'file.csv', content: `${columns.join(',')}\n${unique('X')},x,x\n` } };
 };
 const plainKinds: Record<string, string> = {

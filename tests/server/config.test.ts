@@ -19,8 +19,18 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost:5432'],
+    ['DB_CONNECTIONS', '0'],
+    ['DB_STATEMENT_LIMIT', 'long'],
+    ['DB_LOCK_LIMIT', '-1'],
+    ['STOP_LIMIT', '0'],
     ['DEMO', 'yes'],
     ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '1.5'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1, proxy.local'],
+    ['PUBLIC_URL', 'terrain.example.dz'],
+    ['PUBLIC_URL', 'ftp://terrain.example.dz'],
     ['LOG_LEVEL', 'loud'],
     ['MOBILE_APP_URL', 'not an address'],
     ['MAP_TILE_URL', 'not an address'],
@@ -28,6 +38,16 @@ describe('the environment', () => {
     ['SMS_HOOK_URL', 'ftp://sms.example.org'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it.each([
+    ['0', false],
+    ['1', 1],
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+    ['2001:db8::/32,loopback', ['2001:db8::/32', 'loopback']],
+  ])('trusts proxies by their number or their networks: %s', (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
   });
 
   it('takes an empty value as none', () => {

@@ -9,6 +9,7 @@ import { planStatuses } from '../../contract/planning';
 import { resources } from '../../contract/resources';
 import { sites } from '../../contract/sites';
 import { installationTypes, siteKinds, taskKinds, taskStatuses } from '../../contract/vocabulary';
+import { refreshSiteSummaries } from '../../server/copies/queries-summaries';
 import { inBatches } from '../../server/platform/queries-batches';
 import { aPlan, aSite, aTask } from '../factories/sites';
 import { type Api, type Client, startApi } from './harness';
@@ -106,12 +107,7 @@ it('the planning of the sites holds the plans within the list’s days, and says
   await aPlan(api.db, site, { kind: 'ssr', day: plans.done, status: 'done' });
   await aPlan(api.db, site, { kind: 'ssr', day: plans.cancelled, status: 'cancelled' });
   await aPlan(api.db, site, { kind: 'ssr', day: plans.due });
-  await api.db
-    .updateTable('site_areas')
-    .set({ next_plan_day: plans.late })
-    .where('site_id', '=', site)
-    .where('area', '=', 'ssr')
-    .execute();
+  await refreshSiteSummaries(api.db, [site]);
   const { rows } = await exported(sites, {
     site_code: 'EXP-1',
     plan_from: plans.late,
@@ -163,11 +159,7 @@ it('batches follow each other in any order, rows without a value included', asyn
 it('a site’s row says which list its last task stands in', async () => {
   const site = await aSite(api.db, { code: 'LAST-1', areas: ['gpm'] });
   const task = await aTask(api.db, site, { kind: 'cm', status: '' });
-  await api.db
-    .updateTable('site_areas')
-    .set({ last_task_id: task, last_task_at: new Date() })
-    .where('site_id', '=', site)
-    .execute();
+  await refreshSiteSummaries(api.db, [site]);
   for (const { actions, rowsKey } of [gpmSites, sites]) {
     const { body } = await admin.call(actions.list, { ids: site });
     expect(body[rowsKey][0]).toMatchObject({ site_last_pm_id: task, site_last_pm_kind: 'cm' });

@@ -7,12 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Insertable } from 'kysely';
 import { inject } from 'vitest';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
-import { defaultPermissions, type Role } from '../../contract/permissions';
+import { defaultPermissions } from '../../contract/permissions';
+import type { Role } from '../../contract/roles';
+import { hashToken, newToken } from '../../server/account/session/tokens';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { type Db, type Engine, openDatabase } from '../../server/db/client';
 import type { AccountTable } from '../../server/db/schema';
-import { hashToken, newToken } from '../../server/session/tokens';
+import { sealCode } from '../../server/secrets/code';
 import { databaseOf, onServer } from './setup/postgres';
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
@@ -52,6 +54,7 @@ export const startApi = async (
   return {
     app,
     db,
+    database,
     engine,
     config,
     /** Someone of the demo by username, somebody by token, or nobody; calls the API without the network. */
@@ -140,7 +143,8 @@ export const emptyDatabase = async () => {
   };
 };
 
-const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
+/** Calls an app without the network, as somebody of the demo, by token or as nobody. */
+export const clientOf = (app: FastifyInstance, db: Db, who: string | { token: string } | null) => {
   let token: Promise<string> | null = null;
   const tokenHeader = async (): Promise<Record<string, string>> => {
     if (who === null) return {};
@@ -246,7 +250,7 @@ type NewPerson = { role: Role; username: string } & Partial<
   >
 > & { permissions?: object; expires_at?: Date | null; totp_secret?: string };
 
-const addPerson = async (db: Db, { role, username, permissions, ...values }: NewPerson) => {
+const addPerson = async (db: Db, { role, username, permissions, totp_secret, ...values }: NewPerson) => {
   const { id } = await db
     .insertInto('accounts')
     .values({
@@ -261,5 +265,14 @@ const addPerson = async (db: Db, { role, username, permissions, ...values }: New
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (totp_secret) await giveCode(db, id, totp_secret);
   return id;
 };
+
+/** Switches a confirmation code on, as the account page does. */
+export const giveCode = (db: Db, id: number, secret: string) =>
+  db
+    .updateTable('accounts')
+    .set({ totp_secret: sealCode(db, id, secret) })
+    .where('id', '=', id)
+    .execute();

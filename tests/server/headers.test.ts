@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notifications } from '../../contract/notifications';
 import { type Api, startApi } from './harness';
 
 let api: Api;
@@ -39,6 +40,29 @@ it('allows nothing from other hosts but the tiles that the configuration names',
     .flat()
     .filter(source => /\./.test(source) || source === '*');
   expect(hosts).toEqual(['https://*.tiles.example.org']);
+});
+
+it.each([
+  ['an answer', 'GET', '/api/health'],
+  ['a refusal', 'GET', '/api/sites/fetch'],
+  ['what is not there', 'GET', '/api/nothing'],
+  ['what cannot be read', 'GET', '/api/%ff'],
+  ['a sign-in', 'POST', '/api/user/connect'],
+  ['a file at no good address', 'GET', '/upload/photo/1/view'],
+  ['the description of the API', 'GET', '/api/docs/json'],
+])('lets no cache keep %s', async (_, method, url) => {
+  const { headers } = await api.app.inject({ method: method as 'GET', url });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+it('lets no cache keep a list, nor a stream', async () => {
+  const client = api.client('admin');
+  for (const { headers } of [
+    await client.get('/api/sites/fetch', { limit: 1 }),
+    await client.get('/api/sites/fetch', { limit: -1 }),
+    await client.call(notifications.actions.stream),
+  ])
+    expect(headers['cache-control']).toBe('no-store');
 });
 
 it('lets no cache keep a download', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loggedRequest } from '../../server/platform/logged-request';
+import { loggedRequest } from '../../server/http/logged-request';
 
 const logged = (url: string) => loggedRequest({ method: 'GET', url, ip: '10.0.0.1' }).url;
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isKindRule, type Role, type Rule } from '../../contract/permissions';
+import { restAnswer } from '../../contract/crud';
+import { isKindRule, type Rule } from '../../contract/permissions';
+import type { Role } from '../../contract/roles';
 import { taskActions } from '../../contract/task-actions';
 import { type Area, taskKinds } from '../../contract/vocabulary';
 import { byTurns, depth } from '../depth';
@@ -12,6 +14,7 @@ import {
   fileOf,
   inputOf,
   personFor,
+  plainOf,
   rowFields,
   taskFor,
 } from './calls';
@@ -53,6 +56,7 @@ describe.each(inOneKind(callCases()))('$name', call => {
     person: personFor(call),
     kind: storedKind(call),
     areas: areasOfSite(call),
+    record: plainOf(call.contract),
   };
 
   /** Somebody of a role, with a session of the web or, for the calls of the mobile app, one of that. */
@@ -247,6 +251,8 @@ const refusal = ({ status, body }: Answer) => ({ status, errcode: body.errcode }
 const outcome = ({ endpoint }: CallCase, { status, headers, body }: Answer) => {
   if (endpoint.transport === 'download') return headers['content-disposition'] ? 'done' : body;
   if (endpoint.transport === 'stream') return /^retry: /.test(body) ? 'done' : body;
+  if (endpoint.transport === 'rest')
+    return status === 200 && restAnswer(endpoint).safeParse(body).success ? 'done' : { status, body };
   if (status !== 200 || body.success !== true) return { status, body };
   const { success, ...output } = body;
   return endpoint.output.safeParse(output).success ? 'done' : { status, body };
@@ -263,9 +269,12 @@ const withoutId = (body: unknown, id: number) =>
 const bookkeeping = [
   'sessions',
   'sign_in_failures',
+  'security_events',
+  'known_devices',
   'kysely_migration',
   'kysely_migration_lock',
   // Sums that the server folds now and then.
+  'task_changes',
   'task_counts',
   'work_changes',
   'work_sums',

@@ -1,4 +1,6 @@
-import type { Flag, Permissions, Role, Rule, Scope } from '../../contract/permissions';
+import type { Flag } from '../../contract/flags';
+import type { Permissions, Rule, Scope } from '../../contract/permissions';
+import { type Role, roles } from '../../contract/roles';
 
 /** Whether a rule admits somebody: written a second time, so that a fault in the product's own reading shows. */
 export const permits = (
@@ -13,7 +15,7 @@ export const permits = (
   if (reviewer && who.role !== 'admin' && !(who.role === 'manager' && who.owner === reviewingOwner))
     return false;
   if (only && who.role !== only) return false;
-  if (rank[who.role] < rank[from]) return false;
+  if (roles.indexOf(who.role) < roles.indexOf(from)) return false;
   if (!scope || who.role === 'admin') return true;
   const held = who.permissions[scope];
   return held !== undefined && (flag === undefined || held[flag] === true);
@@ -21,8 +23,6 @@ export const permits = (
 
 /** Whose managers decide on SSRs, as long as the settings name nobody else (product decisions). */
 export const reviewingOwner = 'ooredoo';
-
-const rank: Record<Role, number> = { agent: 1, manager: 2, cluster_manager: 3, admin: 4 };
 
 /** Whether a rule asks for who decides on SSRs. */
 export const asksForReviewer = (rule: Rule): boolean =>

@@ -1,25 +1,17 @@
-import { channel } from 'node:diagnostics_channel';
-import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contracts } from '../../contract';
 import type { Contract, Endpoint } from '../../contract/endpoint';
 import { type Api, startApi } from './harness';
+import { type Mounted, withRoutes } from './mounted-routes';
 
 /** Routes that are no call of the API: its documentation, and files at signed addresses. */
 const besidesTheContract = /^\/(api\/docs|upload)(\/|$)/;
 
 let api: Api;
-const routes: { method: string; url: string }[] = [];
+let routes: Mounted[];
 
 beforeAll(async () => {
-  const collect = (message: unknown) => {
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-      for (const each of [method].flat()) routes.push({ method: each, url });
-    });
-  };
-  channel('fastify.initialization').subscribe(collect);
-  api = await startApi();
-  channel('fastify.initialization').unsubscribe(collect);
+  ({ started: api, routes } = await withRoutes(startApi));
 });
 afterAll(() => api.close());
 

@@ -4,16 +4,25 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What `npm start` runs where it is built from these very sources, otherwise the sources themselves. */
-const program = async () => {
+/** What `npm start`, or a command, runs where it is built from these very sources, otherwise the sources themselves. */
+const program = async (name: string) => {
   const { isBuilt } = await import(pathToFileURL(path.join(root, 'scripts/freshness.mjs')).href);
-  return isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts'];
+  return isBuilt() ? [`dist/server/${name}.js`] : ['--import', 'tsx', `server/${name}.ts`];
 };
 
-/** Runs the real server in a process of its own, on a free port. */
-export const spawnServer = async (environment: NodeJS.ProcessEnv) => {
+/** Runs the real server in a process of its own, on a free port; `prefix` is a command that runs it. */
+export const spawnServer = async (environment: NodeJS.ProcessEnv, prefix: string[] = []) =>
+  run([...prefix, process.execPath, ...(await program('main'))], environment);
+
+/** Runs `npm run admin -- …` to its end. */
+export const runAdmin = async (environment: NodeJS.ProcessEnv, ...words: string[]) => {
+  const { exited, output } = run([process.execPath, ...(await program('admin')), ...words], environment);
+  return { code: await exited, output: output() };
+};
+
+const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv) => {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, await program(), {
+  const child = spawn(command, options, {
     cwd: root,
     env: { ...inherited, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,8 @@
 import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SessionUser } from '../../contract/session';
-import { demoPassword, demoTotpSecret } from '../../server/db/demo';
-import { hashToken } from '../../server/session/tokens';
+import { hashToken } from '../../server/account/session/tokens';
+import { demoPassword, demoTotpSecret } from '../../server/demo';
 import { type Api, startApi } from './harness';
 
 let api: Api;
@@ -237,6 +237,7 @@ describe('the token', () => {
     const nobody = api.client(null);
     expect((await nobody.get('/api/sites/fetch', { token })).status).toBe(401);
     expect((await nobody.post('/api/sites/edit', { token, site_id: 1 })).status).toBe(401);
+    expect((await nobody.get('/api/sites/fetch', { token, export: 1 })).status).toBe(200);
     expect((await nobody.get('/api/sites/fetch', { token, export: true })).status).toBe(200);
     expect((await nobody.post('/api/sites/fetch', { token, export: true })).status).toBe(200);
     expect((await nobody.get('/api/templates/template_sites.xlsx', { token })).status).not.toBe(401);

@@ -1,14 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { isPassword } from '../../server/account/session/passwords';
 import { readConfig } from '../../server/config';
 import { migrate, openDatabase } from '../../server/db/client';
-import { demoPassword } from '../../server/db/demo';
-import { fillEmptyDatabase } from '../../server/db/first-fill';
-import { seedReference } from '../../server/db/reference';
-import { isPassword } from '../../server/session/passwords';
+import { demoPassword } from '../../server/demo';
+import { fillEmptyDatabase } from '../../server/demo/first-fill';
+import { seedReference } from '../../server/reference/queries';
 import { copyOfTemplate, emptyDatabase } from './harness';
 import { spawnServer, startServer } from './server-process';
 
@@ -27,15 +28,15 @@ it('gives a database without demo data one admin, whose random password is told 
   const settings = (DEMO: string) => ({ ...readConfig({ DEMO }), ...config });
   const accounts = () => db.selectFrom('accounts').select(['username', 'role', 'password_hash']).execute();
 
-  const { demo, adminPassword } = await fillEmptyDatabase(database, settings('0'));
+  const { demo, adminPassword } = await fillEmptyDatabase(db, settings('0'));
   expect(demo).toBe(false);
   const [admin, ...others] = await accounts();
   expect([admin.username, admin.role, others]).toEqual(['admin', 'admin', []]);
   expect(await isPassword(adminPassword!, admin.password_hash)).toBe(true);
   expect(await isPassword(demoPassword, admin.password_hash)).toBe(false);
 
-  expect(await fillEmptyDatabase(database, settings('0'))).toEqual({ demo: false });
-  expect(await fillEmptyDatabase(database, settings('1'))).toEqual({ demo: false });
+  expect(await fillEmptyDatabase(db, settings('0'))).toEqual({ demo: false });
+  expect(await fillEmptyDatabase(db, settings('1'))).toEqual({ demo: false });
   expect(await accounts()).toEqual([admin]);
 });
 
@@ -116,15 +117,28 @@ it('stops at once beside a connection that asks for nothing, as browsers open th
   const left = once(silent, 'close');
   expect(await server.stop()).toBe(0);
   await left;
-}, 15_000);
+}, 60_000);
 
-it('lets one server at a time have an embedded database', async () => {
+it('lets one server at a time have an embedded database, whatever process numbers say', async () => {
   const { engine, config, remove } = await copyOfTemplate();
   leftOver.push(remove);
   if (engine === 'postgres') return;
-  writeFileSync(path.join(config.dataDir, 'terrain.pid'), String(process.ppid));
-  await expect(openDatabase(config)).rejects.toThrow(/DATA_DIR .* is in use by process/);
-  writeFileSync(path.join(config.dataDir, 'terrain.pid'), '2147483646');
+  const number = path.join(config.dataDir, 'terrain.pid');
+  // As a kill leaves it behind, given anew to another process since.
+  writeFileSync(number, String(process.ppid));
   const { close } = await openDatabase(config);
+  await expect(openDatabase(config)).rejects.toThrow(/DATA_DIR .* is in use by process \d+/);
+  for (const prefix of [[], ...ownProcessNumbers()]) {
+    const { exited, output } = await spawnServer({ DATA_DIR: config.dataDir }, prefix);
+    expect(await exited).toBe(1);
+    expect(output()).toMatch(/^Terrain cannot start\. DATA_DIR .* is in use/);
+  }
   await close();
-});
+  await (await openDatabase(config)).close();
+}, 60_000);
+
+/** What runs a command as the first of process numbers of its own, as in a container, where the machine lets us. */
+const ownProcessNumbers = () => {
+  const [program, ...options] = ['unshare', '--user', '--map-root-user', '--pid', '--fork'];
+  return spawnSync(program, [...options, 'true']).status === 0 ? [[program, ...options]] : [];
+};

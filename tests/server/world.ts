@@ -1,10 +1,20 @@
+import { plainKey } from '../../contract/crud';
+import type { ResourceContract } from '../../contract/endpoint';
 import { slotsOf, stepsOf } from '../../contract/evidence';
-import type { Flag, Permissions, Role, Rule } from '../../contract/permissions';
-import { flags, scopes } from '../../contract/permissions';
+import type { Flag } from '../../contract/flags';
+import { flags } from '../../contract/flags';
+import type { Permissions, Rule } from '../../contract/permissions';
+import { scopes } from '../../contract/permissions';
+import { reachOf } from '../../contract/reach';
+import type { Role } from '../../contract/roles';
+import { factsOf, roles } from '../../contract/roles';
 import type { Area, TaskKind } from '../../contract/vocabulary';
-import { demoPassword, demoTotpSecret } from '../../server/db/demo';
-import { hashPassword } from '../../server/session/passwords';
-import { hashToken, newToken } from '../../server/session/tokens';
+import { hashPassword } from '../../server/account/session/passwords';
+import { hashToken, newToken } from '../../server/account/session/tokens';
+import { insertRow } from '../../server/crud/queries';
+import type { Db } from '../../server/db/client';
+import { demoPassword, demoTotpSecret } from '../../server/demo';
+import { sealCode } from '../../server/secrets/code';
 import {
   aCatalogueItem,
   aChange,
@@ -21,12 +31,12 @@ import {
   aView,
   unique,
 } from '../factories/sites';
-import { itemTypes, type PersonFor, type TaskFor } from './calls';
+import { itemTypes, type PersonFor, type TaskFor, uniqueFields } from './calls';
 import { leastData } from './field/mobile';
 import type { Api } from './harness';
 import { asked, asksForReviewer, reviewingOwner } from './permits';
 
-export const rolesInTest = ['agent', 'manager', 'cluster_manager', 'admin'] as const satisfies Role[];
+export const rolesInTest = roles;
 
 /** One person of each role, all in reach of the same sites, and people and sites outside the reach of each. */
 export const buildWorld = async (api: Api) => {
@@ -38,7 +48,12 @@ export const buildWorld = async (api: Api) => {
   const admin = await person('admin');
   const cluster_manager = await person('cluster_manager', { cluster_id: 1 });
   const here = { cluster_id: 1, cluster_manager_id: cluster_manager.id };
-  const manager = await person('manager', { ...here, owner: 'inhouse' });
+  const known = { admin, cluster_manager } as Record<Role, typeof admin>;
+  // From above: whoever else leads people stands over the manager, below the cluster manager.
+  for (const role of roles.toReversed())
+    if (factsOf(role).charge === 'people') known[role] ??= await person(role, here);
+  const superior = known[factsOf('manager').under[0]];
+  const manager = await person('manager', { ...here, cluster_manager_id: superior.id, owner: 'inhouse' });
   const agent = await person('agent', { ...here, owner: 'inhouse', manager_id: manager.id });
   const colleague = await person('agent', { ...here, owner: 'inhouse', manager_id: manager.id });
   const otherManager = await person('manager', { ...here, owner: 'SASCC' });
@@ -46,21 +61,23 @@ export const buildWorld = async (api: Api) => {
   const farManager = await person('manager', { cluster_id: 2, owner: 'inhouse' });
   const farAgent = await person('agent', { cluster_id: 2, owner: 'inhouse', manager_id: farManager.id });
 
-  const people = { agent, manager, cluster_manager, admin };
+  const people: Record<Role, typeof admin> = { ...known, agent, manager };
   const far = { wilaya_id: 31, cluster_id: 2, manager_id: farManager.id, agent: farAgent.id };
   /** The nearest site that somebody of a role may just not reach. */
-  const foreignSite: Record<Role, number | null> = {
-    admin: null,
-    cluster_manager: await aSite(db, far),
-    manager: await aSite(db, { owner: 'SASCC', manager_id: otherManager.id, agent: otherAgent.id }),
-    agent: await aSite(db, { manager_id: manager.id, agent: colleague.id }),
+  const farSite = await aSite(db, far);
+  const othersSite = await aSite(db, { owner: 'SASCC', manager_id: otherManager.id, agent: otherAgent.id });
+  const colleaguesSite = await aSite(db, { manager_id: manager.id, agent: colleague.id });
+  const foreignSite = (role: Role) => {
+    if (role === 'agent') return colleaguesSite;
+    const reach = reachOf[role].sites;
+    return reach === 'all' ? null : reach === 'clusters' ? farSite : othersSite;
   };
 
   /** Rows of the tables asked for, on one site. */
   const rowsOn = async (
     site: number,
     { id: owner }: { id: number },
-    { needed, kind = 'delivery', task = { kind: 'ssr', status: '' } }: Wanted,
+    { needed, kind = 'delivery', task = { kind: 'ssr', status: '' }, record }: Wanted,
     agent_id?: number,
   ) => {
     const made = {
@@ -79,6 +96,7 @@ export const buildWorld = async (api: Api) => {
       importDone: () => anImportDone(db, owner, site, agent_id),
       file: () => aManual(db, owner),
       view: () => aView(db, owner),
+      record: () => aRecord(db, record!, agent_id!),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
       problemItem: () => aCatalogueItem(db, itemTypes.problemItem),
       anomalyItem: () => aCatalogueItem(db, itemTypes.anomalyItem),
@@ -132,7 +150,7 @@ export const buildWorld = async (api: Api) => {
     foreignRows: async (role: Role, wanted: Wanted): Promise<Rows> => {
       const owner = role === 'manager' ? cluster_manager : manager;
       const account = (role === 'manager' ? agent : manager).id;
-      const site = foreignSite[role];
+      const site = foreignSite(role);
       if (site === null)
         return {
           account,
@@ -142,15 +160,24 @@ export const buildWorld = async (api: Api) => {
       const needed = new Set([...wanted.needed].filter(row => !everybodys.has(row)));
       return {
         account,
-        ...(await rowsOn(site, owner, { ...wanted, needed })),
+        ...(await rowsOn(site, owner, { ...wanted, needed: withoutRecord(needed) })),
+        ...(wanted.record &&
+          wanted.record.visibility !== 'everyone' &&
+          needed.has('record') && {
+            record: await aRecord(
+              db,
+              wanted.record,
+              { agent: colleague, manager: otherAgent, cluster_manager: farAgent, admin: farAgent }[role].id,
+            ),
+          }),
         dropSite: site,
-        agent: { agent: colleague, manager: otherAgent, cluster_manager: farAgent, admin: farAgent }[role].id,
-        manager: (role === 'cluster_manager' ? farManager : otherManager).id,
-        person: (role === 'cluster_manager' ? farAgent : otherAgent).id,
+        agent: (role === 'agent' ? colleague : site === farSite ? farAgent : otherAgent).id,
+        manager: (site === farSite ? farManager : otherManager).id,
+        person: (site === farSite ? farAgent : otherAgent).id,
       };
     },
     /** Gives the person of a role just these permissions, and the employer named or else his own. */
-    permit: (role: Role, permissions: Permissions, owner: string | null = employers[role]) =>
+    permit: (role: Role, permissions: Permissions, owner: string | null = employerOf(role)) =>
       db
         .updateTable('accounts')
         .set({ permissions: JSON.stringify(permissions), owner })
@@ -162,8 +189,8 @@ export const buildWorld = async (api: Api) => {
         .updateTable('accounts')
         .set({
           password_hash: await hashPassword(demoPassword),
-          totp_secret: demoTotpSecret,
-          totp_pending: demoTotpSecret,
+          totp_secret: sealCode(db, people[role].id, demoTotpSecret),
+          totp_pending: sealCode(db, people[role].id, demoTotpSecret),
           totp_pending_at: new Date(),
         })
         .where('id', '=', people[role].id)
@@ -194,7 +221,8 @@ export type Rows = Partial<
     | 'agent'
     | 'manager'
     | 'account'
-    | 'person',
+    | 'person'
+    | 'record',
     number
   >
 >;
@@ -211,6 +239,8 @@ type Wanted = {
   person?: PersonFor;
   /** Of the site. */
   areas?: Area[];
+  /** The plain resource that a record is of. */
+  record?: ResourceContract;
 };
 
 /** A task of a kind and state; `whole` with the evidence that a submission asks for. */
@@ -263,7 +293,45 @@ const giveEvidence = async (db: Api['db'], task_id: number, kind: TaskKind) => {
 };
 
 /** Ids that no row has. */
+const withoutRecord = (needed: ReadonlySet<keyof Rows>) =>
+  new Set([...needed].filter(row => row !== 'record'));
+
+/** A record of a plain resource that somebody has, in the place where he works. */
+const aRecord = async (db: Db, contract: ResourceContract, agent: number) => {
+  const { cluster_id } = await db
+    .selectFrom('accounts')
+    .select('cluster_id')
+    .where('id', '=', agent)
+    .executeTakeFirstOrThrow();
+  const { id: wilaya } = await db
+    .selectFrom('wilayas')
+    .select('id')
+    .where('cluster_id', '=', cluster_id!)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const named: Record<string, unknown> = {
+    agent,
+    cluster: cluster_id,
+    wilaya,
+    owner: 'inhouse',
+    cluster_id,
+    assignable: true,
+    lat: 36,
+    lng: 3,
+  };
+  const values = Object.fromEntries(
+    Object.keys(contract.record.shape).flatMap(field => (field in named ? [[field, named[field]]] : [])),
+  );
+  const { id } = await insertRow(
+    db,
+    { contract, table: plainKey(contract) },
+    { ...values, ...uniqueFields(contract) },
+  );
+  return id;
+};
+
 export const missing: Required<Rows> = {
+  record: 2_000_000_020,
   site: 2_000_000_001,
   dropSite: 2_000_000_002,
   cosite: 2_000_000_003,
@@ -299,12 +367,7 @@ export const justWhatIsAsked = (rule: Rule): Permissions => {
 };
 
 /** Whom the people of this world work for; none of them for the reviewing owner. */
-const employers: Record<Role, string | null> = {
-  agent: 'inhouse',
-  manager: 'inhouse',
-  cluster_manager: null,
-  admin: null,
-};
+const employerOf = (role: Role) => (factsOf(role).everyOwner ? null : 'inhouse');
 
 /**
  * What a person may hold in the face of a rule: everything; all but what the rule asks; not even its scope. Where it

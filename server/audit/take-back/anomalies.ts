@@ -1,4 +1,5 @@
 import { lockAnomaly, updateAnomaly } from '../../anomalies/queries';
+import { editedOf } from '../../anomalies/rows';
 import {
   changedFields,
   recordTakenBack,
@@ -12,8 +13,8 @@ import {
 export const anomaly: TakeBack = async (call, changes) => {
   const { db, user } = call;
   for (const change of changes) {
-    const fields = changedFields(change).filter(field => field === 'status' || field === 'type');
     const before = await lockAnomaly(db, change.object_id);
+    const fields = changedFields(change).filter(field => field in editedOf(before));
     if (!fields.length || !stillHolds(change, before, fields))
       return refuseStanding(db, [change], () => fields);
     const values = valuesBefore(change, fields) as { status?: 'resolved' | 'unresolved'; type?: string };
@@ -24,9 +25,14 @@ export const anomaly: TakeBack = async (call, changes) => {
         resolved_by: values.status === 'resolved' ? user.userid : null,
       }),
     });
-    const told = ({ status, type }: typeof before) => ({ status, type });
     await recordTakenBack(call, [
-      { object: 'anomalies', id: before.id, before: told(before), after: told(after), reverts: change.id },
+      {
+        object: 'anomalies',
+        id: before.id,
+        before: editedOf(before),
+        after: editedOf(after),
+        reverts: change.id,
+      },
     ]);
   }
 };

@@ -1,4 +1,4 @@
-import { catalogueItems } from '../../form-lists/queries';
+import { catalogueItems } from '../../choices/queries';
 import { newItem, rename, requireFree } from '../../settings/catalogues';
 import { countUses, deleteItem, insertItem, lockedItems } from '../../settings/queries-catalogues';
 import { recordTakenBack, refuseStanding, type TakeBack } from './take-back';

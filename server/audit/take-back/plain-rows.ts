@@ -1,8 +1,8 @@
+import { plainKey } from '../../../contract/crud';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { deleteRow, insertRow, lockRow, updateRow } from '../../crud/queries';
 import { refusedByDatabase } from '../../crud/refusals';
 import { wireRow } from '../../crud/rows';
-import { tableOf } from '../../crud/table-of';
 import {
   changedFields,
   recordTakenBack,
@@ -17,7 +17,7 @@ export const plainRow =
   (contract: ResourceContract): TakeBack =>
   async (call, changes) => {
     const { db, user } = call;
-    const plain = { contract, table: tableOf(contract) };
+    const plain = { contract, table: plainKey(contract) };
     for (const change of changes) {
       const { before, after } = change;
       const fields = changedFields(change);

@@ -1,7 +1,8 @@
 import type { PlanStatus } from '../../../contract/planning';
+import { refreshSiteSummaries } from '../../copies/queries-summaries';
 import { notice, notify } from '../../notifications/notify';
-import { kindInWords, planned } from '../../planning/add-plans';
-import { lockPlan, refreshSiteSummaries, updatePlan } from '../../planning/queries';
+import { lockPlan, updatePlan } from '../../planning/queries';
+import { kindInWords, planned } from '../../planning/tell-planned';
 import { holdSites } from '../../sites/queries';
 import { cancelPlans, holdPlans, plansWithTasks, sitesOfPlans } from '../queries';
 import {
@@ -43,7 +44,7 @@ export const planFields: TakeBack = async (call, changes) => {
     const code = sites.find(({ id }) => id === site_id)!.code;
     if (before.agent_id !== after.agent_id || after.status === 'cancelled')
       await tell(call, before.agent_id, notice('planCancelled', { kind: kindInWords(kind), code, day }));
-    if (after.status === 'planned') await tell(call, after.agent_id, planned(after, [{ code }]));
+    if (after.status === 'planned') await tell(call, after.agent_id, planned(after, code));
   }
 };
 

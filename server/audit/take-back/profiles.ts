@@ -1,7 +1,10 @@
+import { fieldsWith } from '../../../contract/fields';
+import { peopleFields } from '../../../contract/people';
 import { isEmailTaken } from '../../account/queries';
+import { accountTexts } from '../../copies/queries-texts';
+import { requireHoldsNoMore } from '../../people/giving';
 import { lockAccount, updateAccount } from '../../people/queries';
 import { conflict } from '../../platform/errors';
-import { searchText } from '../../platform/search-text';
 import {
   changedFields,
   recordTakenBack,
@@ -13,11 +16,7 @@ import {
 
 /** What somebody tells of himself. Access, place and passwords are changed on the account's page. */
 export const profileFields: ReadonlySet<string> = new Set([
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'matricule',
+  ...fieldsWith(peopleFields.work, 'edit').map(field => peopleFields.work[field].history),
   'sms_notification',
   'email_notification',
   'subscribe_newsletter',
@@ -30,12 +29,12 @@ export const profile: TakeBack = async (call, changes) => {
     const account = await lockAccount(db, change.object_id);
     if (!stillHolds(change, account, fields)) return refuseStanding(db, [change], () => fields);
     const values = valuesBefore(change, fields) as Partial<typeof account>;
+    if ('email' in values) await requireHoldsNoMore(call, account);
     if (values.email && (await isEmailTaken(db, values.email, account.id)))
       throw conflict({ cause: 'emailTaken' });
-    const { username, first_name, last_name, email, matricule } = { ...account, ...values };
     await updateAccount(db, account.id, {
       ...(values as object),
-      search_text: searchText(username, first_name, last_name, email, matricule),
+      ...accountTexts({ ...account, ...values }),
     });
     await recordTakenBack(call, [
       {

@@ -1,10 +1,11 @@
+import { fieldsWith } from '../../../contract/fields';
+import { siteFields as fields, gpmSiteFields } from '../../../contract/site-fields';
 import type { Area } from '../../../contract/vocabulary';
-import { areasOfSites, assignAgents } from '../../imports/queries';
+import { removeSites, updateSite, updateSites } from '../../copies/queries-sites';
+import { assignAgents, membershipsOf } from '../../imports/queries';
 import { conflict } from '../../platform/errors';
-import { searchText } from '../../platform/search-text';
-import { holdSites, lockSite, siteByCode, siteByFacture, updateSite } from '../../sites/queries';
-import { copySiteToWork } from '../../tasks/copy-site';
-import { newerThan, putSitesOutOfUse, removeSites, whatStandsOnSites } from '../queries';
+import { holdSites, lockSite, siteByCode, siteByFacture } from '../../sites/queries';
+import { newerThan, whatStandsOnSites } from '../queries';
 import {
   changedFields,
   recordTakenBack,
@@ -16,22 +17,8 @@ import {
 
 /** What of a site its history can write back. */
 export const siteColumns: ReadonlySet<string> = new Set([
-  'code',
-  'code_facture',
-  'name',
-  'kind',
-  'site_class',
-  'status',
-  'owner',
-  'wilaya_id',
-  'cluster_id',
-  'manager_id',
-  'address',
-  'lat',
-  'lng',
-  'zone',
-  'mode',
-  'electrified',
+  ...fieldsWith(fields, 'history').map(field => fields[field].history),
+  ...fieldsWith(gpmSiteFields, 'history').map(field => gpmSiteFields[field].history),
   'typology',
   'antenna_support',
 ]);
@@ -42,14 +29,10 @@ export const siteFields: TakeBack = async (call, changes) => {
     const fields = changedFields(change).filter(field => siteColumns.has(field));
     const site = await lockSite(call.db, call.user, change.object_id);
     if (!site || !stillHolds(change, site, fields)) return refuseStanding(call.db, [change], () => fields);
-    const values = valuesBefore(change, fields) as Partial<typeof site>;
+    // The cluster is that of the wilaya.
+    const { cluster_id, ...values } = valuesBefore(change, fields) as Partial<typeof site>;
     await requireFree(call, values.code, values.code_facture, site.id);
-    const after = await updateSite(call.db, site.id, {
-      ...values,
-      ...('code' in values && { code_search: searchText(values.code) }),
-      ...('name' in values && { name_search: searchText(values.name) }),
-    });
-    await copySiteToWork(call.db, [site.id]);
+    const after = await updateSite(call.db, site.id, values);
     await recordTakenBack(call, [{ object: 'sites', id: site.id, before: site, after, reverts: change.id }]);
   }
 };
@@ -74,7 +57,7 @@ export const agentsInCharge: TakeBack = async (call, changes) => {
     db,
     changes.map(({ object_id }) => object_id),
   );
-  const present = await areasOfSites(
+  const present = await membershipsOf(
     db,
     changes.map(({ object_id }) => object_id),
   );
@@ -118,7 +101,7 @@ export const sitesMade: TakeBack = async (call, changes) => {
   );
   if (busy.length) return refuseStanding(db, busy);
   const named = ids.filter(id => stands.get(id)?.named);
-  await putSitesOutOfUse(db, named);
+  await updateSites(db, named, { status: 'inactive' });
   await removeSites(
     db,
     ids.filter(id => !named.includes(id)),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mostStanding, type Standing } from '../../../contract/audit';
 import type { Db } from '../../db/client';
 import { conflict } from '../../platform/errors';
-import { type Change, recordHistory } from '../../platform/history';
+import { type Change, recordHistory, takenBack } from '../../platform/history';
 import type { Call } from '../../platform/mount';
 import { type ChangeRecord, newerThan } from '../queries';
 
@@ -61,12 +61,16 @@ const standing = ({ id, at, action, username, object, object_id, label }: Change
 });
 
 /** The history of what was taken back; `reverts` names the change. */
-export const recordTakenBack = (
-  { db, user, request }: Context,
-  changes: readonly (Omit<Change, 'action'> & { reverts?: number })[],
-) =>
+export const recordTakenBack = ({ db, user, request }: Context, changes: readonly Revertible[]) =>
   recordHistory(
     db,
     { user, address: request.ip },
-    changes.map(change => ({ ...change, action: 'audit.revert' })),
+    changes.map(change => ({ ...change, action: takenBack })),
   );
+type Revertible = Change extends infer C
+  ? C extends Change
+    ? typeof takenBack extends C['action']
+      ? Omit<C, 'action'>
+      : never
+    : never
+  : never;

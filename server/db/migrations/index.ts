@@ -23,6 +23,15 @@ import * as importsAlive from './0021-imports-alive';
 import * as deletedAccounts from './0022-deleted-accounts';
 import * as telephones from './0023-telephones';
 import * as speed from './0025-speed';
+import * as securityEvents from './0026-security-events';
+import * as signIn from './0027-sign-in';
+import * as kept from './0029-kept';
+import * as taskKinds from './0030-task-kinds';
+import * as taskChanges from './0031-task-changes';
+import * as organisation from './0032-organisation';
+import * as vehicles from './0033-vehicles';
+import * as roles from './0035-roles';
+import * as tools from './0038-tools';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +59,13 @@ export const migrations: Record<string, Migration> = {
   '0022-deleted-accounts': deletedAccounts,
   '0023-telephones': telephones,
   '0025-speed': speed,
+  '0026-security-events': securityEvents,
+  '0027-sign-in': signIn,
+  '0029-kept': kept,
+  '0030-task-kinds': taskKinds,
+  '0031-task-changes': taskChanges,
+  '0032-organisation': organisation,
+  '0033-vehicles': vehicles,
+  '0035-roles': roles,
+  '0038-tools': tools,
 };

@@ -1,10 +1,11 @@
-import { gpm, isAllowed } from '../../../contract/permissions';
+import { isAllowed } from '../../../contract/permissions';
+import { forArea, siteAreas } from '../../../contract/site-areas';
 import { type Area, areas } from '../../../contract/vocabulary';
-import { usernamesOf } from '../../accounts/queries';
+import { joinArea } from '../../copies/queries-sites';
+import { usernamesOf } from '../../directory/queries';
 import { notice, notify } from '../../notifications/notify';
 import { recordHistory } from '../../platform/history';
-import { joinArea } from '../../sites/queries';
-import { areasOfSites, assignAgents } from '../queries';
+import { assignAgents, membershipsOf } from '../queries';
 import { type Kind, refused, type Verdict } from './kind';
 import { peopleNamed, sitesNamed } from './look-ups';
 import { readRow } from './read-row';
@@ -28,7 +29,7 @@ export const agentsOfSites: Kind<Assignment> = async work => {
         rows.map(cells => cells.site_code),
       );
       const found = rows.map(cells => (cells.site_code ? siteNamed(cells.site_code) : undefined));
-      const present = await areasOfSites(
+      const present = await membershipsOf(
         db,
         found.flatMap(site => site?.id ?? []),
       );
@@ -39,10 +40,11 @@ export const agentsOfSites: Kind<Assignment> = async work => {
         const site = row.required('site_code', siteNamed, 'unknownSite');
         const agent = row.required('agent', agentNamed, 'unknownAgent');
         const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
-        if (area === 'gpm' && !isAllowed(user, gpm('edit_agent_site')))
+        if (area && !isAllowed(user, forArea(area, 'edit_agent_site')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
-        // A site joins the GPM list under its invoice code only.
-        if (site && area === 'gpm' && !present.has(`${site.id} gpm`)) row.refuse('site_code', 'notInArea');
+        // A site is enrolled under its invoice code only.
+        if (site && area && siteAreas[area].enrolled && !present.has(`${site.id} ${area}`))
+          row.refuse('site_code', 'notInArea');
         if (!site || !agent || !area || row.problems.length) return refused(row.problems, site?.id);
 
         const key = `${site.id} ${area}`;

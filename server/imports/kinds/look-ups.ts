@@ -1,4 +1,5 @@
-import { activeAccounts } from '../../accounts/queries';
+import type { Role } from '../../../contract/roles';
+import { activeAccounts } from '../../directory/queries';
 import { searchText } from '../../platform/search-text';
 import { sitesByCode, sitesByFacture } from '../queries';
 import type { Work } from './kind';
@@ -34,8 +35,9 @@ const finderOf = (sites: KnownSite[], codeOf: (site: KnownSite) => string) => {
 };
 
 /** Finds people of a role by username, among those in use that the user may reach. */
-export const peopleNamed = async ({ db, user }: Work, role: 'agent' | 'manager') => {
+export const peopleNamed = async ({ db, user }: Work, role: Role) => {
   const people = await activeAccounts(db, user, role);
   const byName = new Map(people.map(person => [searchText(person.username), person]));
-  return (name: string) => byName.get(searchText(name));
+  const find = (name: string) => byName.get(searchText(name));
+  return Object.assign(find, { usernames: people.map(({ username }) => username) });
 };

@@ -1,24 +1,26 @@
 import { toDecimal } from '../../../contract/coordinates';
-import { gpm, isAllowed } from '../../../contract/permissions';
-import { type Area, areas, type siteKinds } from '../../../contract/vocabulary';
-import { owners as allOwners, wilayas as allWilayas } from '../../form-lists/queries';
+import { isAllowed } from '../../../contract/permissions';
+import { forArea, siteAreas } from '../../../contract/site-areas';
+import { siteFields } from '../../../contract/site-fields';
+import { type Area, areas, Code, type siteKinds } from '../../../contract/vocabulary';
+import { owners as allOwners, wilayas as allWilayas } from '../../choices/queries';
+import { insertSites, type NewSite } from '../../copies/queries-sites';
+import { placeOf } from '../../places/distance';
+import { farOutside } from '../../places/outside-wilaya';
 import { recordHistory } from '../../platform/history';
 import { searchText } from '../../platform/search-text';
 import type { User } from '../../platform/user';
+import { placeWithin } from '../../reach/visibility';
 import { mayWorkIn } from '../../sites/create';
-import { farOutside } from '../../sites/outside-wilaya';
-import { joinArea } from '../../sites/queries';
-import { placeOf } from '../../tasks/distance';
-import { codesTaken, insertSites, type NewSite } from '../queries';
+import { importFields, stored } from '../../sites/stored';
+import { codesTaken } from '../queries';
 import { type Kind, type Problem, refused, type Verdict } from './kind';
 import { peopleNamed } from './look-ups';
 import { readRow } from './read-row';
 import { choiceAmong, numberedAmong } from './values';
 
-type Addition = { site: NewSite; area: Area };
-
 /** New sites and warehouses, each put into one area. A code that exists is refused. */
-export const newSites: Kind<Addition> = async work => {
+export const newSites: Kind<NewSite> = async work => {
   const { db, user, say, area: listArea = 'delivery' } = work;
   const managerNamed = await peopleNamed(work, 'manager');
   const wilayaNamed = numberedAmong(await allWilayas(db));
@@ -34,12 +36,13 @@ export const newSites: Kind<Addition> = async work => {
   );
 
   const farFrom = (
-    { id, name }: { id: number; name: string },
+    wilaya: Parameters<typeof farOutside>[0] & { name: string },
     place: ReturnType<typeof placeOf>,
   ): Problem[] => {
-    const km = farOutside(id, place);
+    const km = farOutside(wilaya, place);
     if (km === null) return [];
-    return [{ column: 'lat', message: say('causes', 'farOutside', { km, wilaya: name }), warning: true }];
+    const message = say('causes', 'farOutside', { km, wilaya: wilaya.name });
+    return [{ column: 'lat', message, warning: true }];
   };
 
   return {
@@ -49,12 +52,13 @@ export const newSites: Kind<Addition> = async work => {
         rows.flatMap(({ site_code }) => (site_code ? searchText(site_code) : [])),
       );
 
-      return rows.map((cells): Verdict<Addition> => {
+      return rows.map((cells): Verdict<NewSite> => {
         const row = readRow(cells, say);
-        const code = cells.site_code ? row.text('site_code', 40) : row.refuse('site_code', 'required');
+        const code = cells.site_code ? row.text('site_code', Code) : row.refuse('site_code', 'required');
         if (code && taken.has(searchText(code))) row.refuse('site_code', 'codeTaken', { code });
-        const name = row.text('site_name', 120);
-        const address = row.text('address', 2000);
+        const texts = stored(importFields, field =>
+          row.text(siteFields[field].import, siteFields[field].edit),
+        );
         const kind = row.optional('type_site', kindNamed, 'unknownChoice') ?? 'site';
         const owner = row.required('site_owner', ownerNamed, 'unknownOwner');
         const wilaya = row.required('wilaya', wilayaNamed, 'unknownWilaya');
@@ -67,9 +71,9 @@ export const newSites: Kind<Addition> = async work => {
         const lng = row.optional('lng', within(180), 'badCoordinate');
         if (!cells.lat !== !cells.lng) row.refuse(cells.lat ? 'lng' : 'lat', 'coordinatesTogether');
         const area = cells.area ? row.optional('area', areaNamed, 'unknownChoice') : listArea;
-        if (area === 'gpm' && !isAllowed(user, gpm('add_site', 'cluster_manager')))
+        if (area && !isAllowed(user, forArea(area, 'add_site')))
           row.refuse('area', 'areaNotAllowed', { value: say('words', area) });
-        if (area === 'gpm' && kind === 'entrepot')
+        if (area && siteAreas[area].enrolled && kind === 'entrepot')
           row.refuse('type_site', 'warehouseNotHere', { code: code ?? '' });
         if (!code || !owner || !wilaya || !area || row.problems.length) return refused(row.problems);
 
@@ -81,46 +85,30 @@ export const newSites: Kind<Addition> = async work => {
           effect: say('imports', kind === 'site' ? 'newSite' : 'newWarehouse', place),
           write: {
             area,
-            site: {
-              code,
-              name: name || null,
-              kind,
-              owner,
-              wilaya_id: wilaya.id,
-              cluster_id: wilaya.cluster,
-              manager_id: manager?.id ?? null,
-              address: address || null,
-              lat: lat ?? null,
-              lng: lng ?? null,
-              in_delivery: area === 'delivery',
-              in_ssr: area === 'ssr',
-              in_gpm: area === 'gpm',
-              code_search: searchText(code),
-              name_search: searchText(name),
-              created_by: user.userid,
-            },
+            ...texts,
+            code,
+            kind,
+            owner,
+            wilaya_id: wilaya.id,
+            manager_id: manager?.id ?? null,
+            lat: lat ?? null,
+            lng: lng ?? null,
+            created_by: user.userid,
           },
         };
       });
     },
 
-    write: async rows => {
-      const idOf = await insertSites(
-        db,
-        rows.map(({ site }) => site),
-      );
-      for (const area of areas) {
-        const ids = rows.filter(row => row.area === area).map(({ site }) => idOf.get(site.code)!);
-        if (ids.length) await joinArea(db, ids, area);
-      }
+    write: async sites => {
+      const added = await insertSites(db, sites);
       await recordHistory(
         db,
         { user, ...work.commit },
-        rows.map(({ site, area }) => ({
+        added.map(({ id, cluster_id }, at) => ({
           object: 'sites',
-          id: idOf.get(site.code)!,
+          id,
           action: 'sites.create',
-          after: { ...told(site), area },
+          after: { ...sites[at], cluster_id },
         })),
       );
     },
@@ -129,12 +117,11 @@ export const newSites: Kind<Addition> = async work => {
   };
 };
 
-/** What the history tells of a new site; search texts and memberships follow from the rest. */
-const told = ({ in_delivery, in_ssr, in_gpm, code_search, name_search, ...site }: NewSite) => site;
-
 /** A site is added where its maker can see it: a manager adds for his own owner, or in his own charge. */
-const worksFor = (user: User, owner: string, managerId: number | undefined) =>
-  user.role !== 'manager' || managerId === user.userid || user.owner === null || user.owner === owner;
+const worksFor = (user: User, owner: string, managerId: number | undefined) => {
+  const own = placeWithin('sites', user)?.owner ?? null;
+  return own === null || own === owner || managerId === user.userid;
+};
 
 const within = (most: number) => (text: string) => {
   const decimal = toDecimal(text);

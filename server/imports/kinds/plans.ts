@@ -1,20 +1,23 @@
 import { isAllowed } from '../../../contract/permissions';
 import { mayPlan, missingInPlan } from '../../../contract/planning';
-import { areaOfKind, installationTypes, type TaskKind, taskKinds } from '../../../contract/vocabulary';
-import { insertPlans, type NewPlan, refreshSiteSummaries } from '../../planning/queries';
+import { areaOfKind, globalKinds, takes } from '../../../contract/task-kinds';
+import { installationTypes, LongText, type TaskKind, taskKinds } from '../../../contract/vocabulary';
+import { joinArea } from '../../copies/queries-sites';
+import { refreshSiteSummaries } from '../../copies/queries-summaries';
+import { insertPlans, type NewPlan } from '../../planning/queries';
+import { tellPlanned } from '../../planning/tell-planned';
 import { recordHistory } from '../../platform/history';
 import type { Say } from '../../platform/language';
-import { joinArea } from '../../sites/queries';
-import { areasOfSites, plannedDays } from '../queries';
+import { holdSites } from '../../sites/queries';
+import { membershipsOf, plannedDays } from '../queries';
 import { type Cells, type Kind, refused, type Verdict } from './kind';
 import { gpmSitesNamed, peopleNamed, sitesNamed } from './look-ups';
-import { tellAgents } from './plan-notices';
 import { readRow } from './read-row';
 import { choiceAmong, dayFrom } from './values';
 
 type Addition = { plan: NewPlan; code: string };
 
-/** New plans, of any kind but GPM and CM, or of GPM alone (document 1, section 6: two imports with their own gates). */
+/** New plans, of any kind of the pm family, or of GPM alone (document 1, section 6: two imports with their own gates). */
 export const plansOf =
   (name: 'planning' | 'planning_gpm'): Kind<Addition> =>
   async work => {
@@ -24,7 +27,7 @@ export const plansOf =
     const kindNamed = choiceAmong(labelled(taskKinds, say));
     const installationNamed = choiceAmong(labelled(installationTypes, say));
     const touched = new Set<number>();
-    const notices = tellAgents(work);
+    const notices = tellPlanned(db);
 
     return {
       check: async rows => {
@@ -33,7 +36,9 @@ export const plansOf =
           rows.flatMap(cells => [cells.site_code, cells.drop_site]),
         );
         const siteIds = rows.flatMap(cells => (cells.site_code && siteNamed(cells.site_code)?.id) || []);
-        const memberships = gpmOnly ? await areasOfSites(db, siteIds) : undefined;
+        const memberships = gpmOnly ? await membershipsOf(db, siteIds) : undefined;
+        // Whoever plans on the same sites meanwhile takes turns with what is about to be written.
+        if (work.commit) await holdSites(db, siteIds);
         const planned = await plannedDays(db, siteIds);
 
         return rows.map((cells): Verdict<Addition> => {
@@ -47,7 +52,7 @@ export const plansOf =
             : cells.task_type
               ? row.optional('task_type', kindNamed, 'unknownChoice')
               : listArea;
-          if (kind && !gpmOnly && areaOfKind(kind) === 'gpm')
+          if (kind && !gpmOnly && !globalKinds.includes(kind))
             row.refuse('task_type', 'kindNotHere', { value: say('words', kind) });
           else if (kind && !gpmOnly && !isAllowed(user, mayPlan(kind)))
             row.refuse('task_type', 'kindNotAllowed', { value: say('words', kind) });
@@ -58,7 +63,7 @@ export const plansOf =
           if (dropSite && dropSite.status !== 'active') row.refuse('drop_site', 'siteInactive');
           if (site && dropSite?.id === site.id) row.refuse('drop_site', 'dropSiteSame');
           const installationType = row.optional('installation_type', installationNamed, 'unknownChoice');
-          const instruction = row.text('instruction', 2000);
+          const instruction = row.text('instruction', LongText);
           if (kind) for (const field of missingInPlan(filledIn(kind, cells))) row.refuse(field, 'required');
           if (!site || !day || !kind || row.problems.length) return refused(row.problems, site?.id);
 
@@ -76,11 +81,11 @@ export const plansOf =
               plan: {
                 kind,
                 site_id: site.id,
-                drop_site_id: (areaOfKind(kind) === 'delivery' && dropSite?.id) || null,
+                drop_site_id: (takes(kind, 'drop_site') && dropSite?.id) || null,
                 agent_id: agent?.id ?? null,
                 day,
                 instruction: instruction || null,
-                installation_type: (kind === 'installation' && installationType) || null,
+                installation_type: (takes(kind, 'installation_type') && installationType) || null,
                 problem_type: null,
                 alarm_type: null,
                 file_id: null,

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CauseName, Params, Say } from '../../platform/language';
 import type { Cells, Problem } from './kind';
 
@@ -20,9 +21,13 @@ export const readRow = (cells: Cells, say: Say) => {
     optional,
     required: <T>(column: string, read: (text: string) => T | undefined, cause: CauseName) =>
       cells[column] ? optional(column, read, cause) : refuse(column, 'required'),
-    text: (column: string, most: number) => {
-      const text = cells[column] ?? '';
-      return text.length <= most ? text : refuse(column, 'tooLong', { most });
+    /** A text by the same rule as where it is typed. */
+    text: (column: string, schema: z.ZodString) => {
+      const read = schema.safeParse(cells[column] ?? '');
+      if (read.success) return read.data;
+      const [issue] = read.error.issues;
+      if (issue.code === 'too_big') return refuse(column, 'tooLong', { most: Number(issue.maximum) });
+      return refuse(column, issue.code === 'custom' ? (issue.params!.code as CauseName) : 'badText');
     },
   };
 };

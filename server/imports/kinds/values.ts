@@ -2,7 +2,7 @@ import { Day } from '../../../contract/vocabulary';
 import { searchText } from '../../platform/search-text';
 
 /** Letters and figures alone: « Aïn Témouchent » and « ain-temouchent » are one. */
-export const plain = (text: string) => searchText(text).replace(/[^a-z0-9]/g, '');
+export const plain = (text: string) => searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The choice that a text names by its key or one of its labels. */
 export const choiceAmong = <K extends string>(choices: Record<K, readonly string[]>) => {
@@ -28,9 +28,17 @@ const daysBefore1970 = 25_569;
 const day = (year: string, month: string, date: string) =>
   Day.safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`).data;
 
-/** A number or name among numbered names: « 16 », « Alger », « 16 - Alger ». */
-export const numberedAmong = <T extends { id: number; name: string }>(items: T[]) => {
-  const byName = new Map(items.map(item => [plain(item.name), item]));
+/** A number or name, in any of its languages, among numbered names: « 16 », « Alger », « 16 - Alger ». */
+export const numberedAmong = <
+  T extends { id: number; name: string; name_ar?: string | null; name_en?: string | null },
+>(
+  items: T[],
+) => {
+  const byName = new Map(
+    items.flatMap(item =>
+      [item.name_ar, item.name_en, item.name].flatMap(name => (name ? [[plain(name), item] as const] : [])),
+    ),
+  );
   const byId = new Map(items.map(item => [item.id, item]));
   return (text: string): T | undefined => {
     const [, number, name] = /^(\d*)(.*)$/s.exec(text)!;

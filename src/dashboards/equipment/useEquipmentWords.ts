@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { EquipmentAge, EquipmentCategory, MaintenanceState } from '../../../contract/equipment';
-import { useWords } from '../../generated/words';
+import { useWords } from '../../vocabulary/words';
 
 /** What the equipment page calls things: the site lists' words where these lead there. */
 export const useEquipmentWords = () => {

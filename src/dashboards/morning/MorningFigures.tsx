@@ -1,13 +1,15 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
+import type { Scope } from '../../../contract/permissions';
+import { kindsOfScope } from '../../../contract/task-kinds';
 import { Loaded } from '../../ui/Loaded';
 import { DashboardSkeleton } from '../DashboardSkeleton';
 import { halves } from '../look';
 import { AgentsOfWeek } from './AgentsOfWeek';
 import { Completion } from './Completion';
 import { MorningTile } from './MorningTile';
-import { type MorningScope, useMorning, useMorningScopes } from './useMorning';
+import { useMorning, useMorningScopes } from './useMorning';
 import { WaitingTasks } from './WaitingTasks';
 
 /** « Ce matin »: what is late, due, returned, and who has too much or nothing; each figure leads to its rows. */
@@ -17,7 +19,7 @@ export const MorningFigures = () => {
   const scopes = useMorningScopes();
   const scope = scopes.find(each => each === params.get('scope')) ?? scopes[0];
   const query = useMorning(scope);
-  const choose = (chosen: MorningScope | null) => {
+  const choose = (chosen: Scope | null) => {
     if (!chosen) return;
     setParams(
       before => {
@@ -41,7 +43,7 @@ export const MorningFigures = () => {
         >
           {scopes.map(each => (
             <ToggleButton key={each} value={each} sx={{ px: 1.5 }}>
-              {translate(`terrain.morning.scopes.${each}`)}
+              {kindsOfScope[each].map(kind => translate(`terrain.planning.kinds.${kind}`)).join(', ')}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

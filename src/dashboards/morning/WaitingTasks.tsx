@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { kindRows } from '../../../contract/task-kinds';
+import { taskPath } from '../../task/task-path';
 import { FactTable } from '../../ui/FactTable';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
@@ -35,10 +35,7 @@ export const WaitingTasks = ({ data, of }: { data: MorningData; of: 'returned' |
             key: 'task',
             label: label('task'),
             cell: ({ task_id, task_type }) => (
-              <TextLink
-                to={`/${kindRows[task_type].resource}/task/${task_id}`}
-                sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
-              >
+              <TextLink to={taskPath(task_type, task_id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
                 {translate(`terrain.planning.kinds.${task_type}`)} {task_id}
               </TextLink>
             ),

@@ -2,11 +2,11 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Activity } from '../../../contract/account-actions';
-import { Nothing } from '../../generated/fields';
 import { actionInWords } from '../../ui/actionInWords';
 import { FactTable } from '../../ui/FactTable';
 import { Instant } from '../../ui/Instant';
 import { TextLink } from '../../ui/TextLink';
+import { Nothing } from '../../vocabulary/fields';
 
 /** What somebody did, the latest first: when, what, with what, from where. */
 export const ActivityTable = ({ rows }: { rows: Activity[] }) => {

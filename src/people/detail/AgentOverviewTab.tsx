@@ -2,11 +2,11 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AgentOverview } from '../../../contract/account-actions';
-import { kindRows } from '../../../contract/task-kinds';
-import { shortInstant } from '../../generated/fields';
-import { useWords } from '../../generated/words';
+import { taskPath } from '../../task/task-path';
 import { Facts } from '../../ui/Facts';
 import { Section } from '../../ui/Section';
+import { shortInstant } from '../../vocabulary/fields';
+import { useWords } from '../../vocabulary/words';
 import { PersonFacts } from './PersonFacts';
 
 /** Who an agent is and what he has done: PMs in all, this month, and the last one (document 3, section 2.4). */
@@ -46,11 +46,7 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
           title={label('last')}
           action={
             last && (
-              <Button
-                component={Link}
-                to={`/${kindRows[last.task_type].resource}/task/${last.id}`}
-                size="small"
-              >
+              <Button component={Link} to={taskPath(last.task_type, last.id)} size="small">
                 {label('open')}
               </Button>
             )

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { accountActions } from '../../../contract/account-actions';
 import { useMay } from '../../providers/access';
 import { useSession } from '../../providers/sessionStore';
-import { AccessDenied } from '../../shell/AccessDenied';
+import { AccessDenied } from '../../ui/AccessDenied';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { useActivity, useAgentOverview } from '../personQueries';

@@ -4,11 +4,11 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Navigate, useParams } from 'react-router-dom';
 import { accountActions, type PersonDetail } from '../../../contract/account-actions';
+import { factsOf, type PeopleListName } from '../../../contract/roles';
 import { useMay } from '../../providers/access';
 import { useSession } from '../../providers/sessionStore';
-import { AccessDenied } from '../../shell/AccessDenied';
+import { AccessDenied } from '../../ui/AccessDenied';
 import { Section } from '../../ui/Section';
-import type { PeopleListName } from '../people-lists';
 import { personPath } from '../personPath';
 import { usePersonDetail } from '../personQueries';
 import { AccountTab } from './AccountTab';
@@ -18,7 +18,7 @@ import { PersonFacts } from './PersonFacts';
 import { PersonFrame } from './PersonFrame';
 
 /** A manager or a cluster manager: who he is, what he did, his account (document 3, section 2.5). */
-export const ManagerPage = ({ name }: { name: Exclude<PeopleListName, 'agents'> }) => {
+export const ManagerPage = ({ name }: { name: PeopleListName }) => {
   const may = useMay();
   const user = useSession();
   const id = Number(useParams().id);
@@ -28,7 +28,7 @@ export const ManagerPage = ({ name }: { name: Exclude<PeopleListName, 'agents'> 
   const root = `/${name}/detail/${id}`;
   const role = query.data?.account_role;
   // Logs link here whoever it is.
-  if (role && role !== 'admin' && personPath(role, id) !== root)
+  if (role && !factsOf(role).holdsAll && personPath(role, id) !== root)
     return <Navigate to={personPath(role, id)} replace />;
   return (
     <PersonFrame

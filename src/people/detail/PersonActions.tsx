@@ -5,8 +5,8 @@ import { useResourceContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { resources } from '../../../contract/resources';
-import type { ActionDialog } from '../../generated/actions';
-import { RowMenu } from '../../generated/RowMenu';
+import type { ActionDialog } from '../../lists/actions';
+import { RowMenu } from '../../lists/RowMenu';
 import { useSession } from '../../providers/sessionStore';
 import { useReturning } from '../../unsaved/useReturning';
 import { lifecycleActions, type PersonRow } from '../people-actions';
@@ -38,6 +38,7 @@ export const PersonActions = ({ person }: { person: Profile }) => {
     status: person.account_status,
     expires_at: person.expires_at,
     web_access: person.web_access,
+    holdsMore: person.beyond.length > 0,
   };
   return (
     <>

@@ -1,18 +1,21 @@
 import { Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { shortInstant } from '../../generated/fields';
-import { useWords } from '../../generated/words';
+import { factsOf } from '../../../contract/roles';
 import { Facts } from '../../ui/Facts';
 import { TextLink } from '../../ui/TextLink';
+import { shortInstant } from '../../vocabulary/fields';
+import { useWords } from '../../vocabulary/words';
 import { accountStatus, lastOnline } from '../people-columns';
 import { personPath } from '../personPath';
+import { useSuperiorsLabel } from '../useSuperiorsLabel';
 import type { Profile } from './profile';
 
 /** Who somebody is (document 3, section 2.5). */
 export const PersonFacts = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const words = useWords();
+  const superiors = useSuperiorsLabel();
   const label = (name: string) => translate(`terrain.people.form.${name}`);
   const name = [person.account_firstname, person.account_lastname].filter(Boolean).join(' ');
   const facts: [string, ReactNode][] = [
@@ -30,7 +33,8 @@ export const PersonFacts = ({ person }: { person: Profile }) => {
     [label('type'), person.account_type && words.nameOf('site_owners', person.account_type)],
     [label('cluster'), person.cluster && words.nameOf('clusters', person.cluster)],
   ];
-  if (person.account_role === 'agent')
+  const { charge, under } = factsOf(person.account_role);
+  if (charge === 'work')
     facts.push(
       [label('matricule'), person.account_matricule],
       [
@@ -40,8 +44,7 @@ export const PersonFacts = ({ person }: { person: Profile }) => {
         ),
       ],
     );
-  if (person.account_role === 'manager')
-    facts.push([label('clusterManager'), person.cluster_manager_username]);
+  else if (under.length) facts.push([superiors(person.account_role), person.cluster_manager_username]);
   facts.push(
     [label('lastOnline'), lastOnline(person, words)],
     [label('status'), accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)],

@@ -3,19 +3,19 @@ import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { accountActions } from '../../../contract/account-actions';
+import { factsOf, holdsAll, type ListedRole } from '../../../contract/roles';
+import { useFeedback } from '../../feedback/feedback';
 import { call } from '../../providers/call';
 import { useSession } from '../../providers/sessionStore';
-import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { evenly, Refusal } from '../../ui/FormDialog';
 import { useAttempt } from '../../ui/useAttempt';
 import { TypedForm } from '../../unsaved/TypedForm';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { AvailableInput } from '../forms/AvailableInput';
-import { ClusterManagerSelect } from '../forms/ClusterManagerSelect';
-import { NewPassword } from '../forms/NewPassword';
 import { pairs, plain } from '../forms/NewPersonPage';
 import { OwnerSelect } from '../forms/OwnerSelect';
+import { SuperiorSelect } from '../forms/SuperiorSelect';
 import { useBlocked } from '../forms/useBlocked';
 import type { Profile } from './profile';
 
@@ -24,11 +24,15 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
   const changed = usePeopleChanged();
-  const role = useSession()?.role;
+  const user = useSession();
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.people.form.${name}`);
   const { edit } = accountActions.actions;
   const of = person.account_role;
+  const { charge, under, everyOwner, holdsAll: all } = factsOf(of);
+  const hasCluster = !all && !under.length;
+  // Who holds more than the reader keeps his address and his place.
+  const kept = person.beyond.length > 0;
 
   const save = (values: FieldValues) =>
     attempt(async () => {
@@ -59,22 +63,22 @@ export const ProfileForm = ({ person }: { person: Profile }) => {
           <TextInput source="username" label={label('username')} readOnly {...plain} />
           <TextInput source="first_name" label={label('firstName')} {...plain} />
           <TextInput source="last_name" label={label('lastName')} {...plain} />
-          <AvailableInput source="email" label={label('email')} own={person.account_email ?? undefined} />
-          <TextInput source="phone" type="tel" label={label('phone')} {...plain} />
-          {of === 'agent' && <TextInput source="matricule" label={label('matricule')} {...plain} />}
-          {of === 'agent' && (role === 'admin' || role === 'cluster_manager') && (
-            <AskField of={edit.input} name="manager" label="terrain.people.form.manager" />
-          )}
-          {of === 'manager' && role === 'admin' && <ClusterManagerSelect />}
-          {of === 'manager' && <OwnerSelect source="account_type" />}
-          {of === 'cluster_manager' && (
-            <AskField of={edit.input} name="cluster" label="terrain.people.form.cluster" />
-          )}
-          <NewPassword
-            label={label('newPassword')}
-            hint={label('blankPassword')}
-            username={person.account_username}
+          <AvailableInput
+            source="email"
+            label={label('email')}
+            own={person.account_email ?? undefined}
+            readOnly={kept}
           />
+          <TextInput source="phone" type="tel" label={label('phone')} {...plain} />
+          {charge === 'work' && <TextInput source="matricule" label={label('matricule')} {...plain} />}
+          {charge === 'work' && user && !under.includes(user.role) && (
+            <AskField of={edit.input} name="manager" label="terrain.people.form.manager" disabled={kept} />
+          )}
+          {charge !== 'work' && under.length > 0 && user && holdsAll(user) && <SuperiorSelect of={of} />}
+          {charge !== 'work' && !everyOwner && (
+            <OwnerSelect source="account_type" of={of as ListedRole} disabled={kept} />
+          )}
+          {hasCluster && <AskField of={edit.input} name="cluster" label="terrain.people.form.cluster" />}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Save busy={busy} person={person} />
@@ -97,11 +101,12 @@ const Save = ({ busy, person }: { busy: boolean; person: Profile }) => {
   );
 };
 
-/** Texts may be emptied; a blank password and a selector that holds nothing leave what there is. */
+/** Texts may be emptied; a selector that holds nothing leaves what there is. */
 const inputOf = (person: Profile, values: FieldValues) => {
-  const role = person.account_role;
   const told = (name: string) => values[name] ?? '';
-  const chosen = (name: string) => values[name] ?? undefined;
+  // A selector that the form did not offer holds what it began with.
+  const changed = (name: string, before: unknown) =>
+    values[name] === before ? {} : { [name]: values[name] ?? undefined };
   return {
     userid: person.account_id,
     version: person.version,
@@ -109,13 +114,10 @@ const inputOf = (person: Profile, values: FieldValues) => {
     last_name: told('last_name'),
     email: told('email'),
     phone: told('phone'),
-    password: told('password'),
-    ...(role === 'agent' && { matricule: told('matricule') }),
-    ...(role === 'agent' && values.manager !== person.manager && { manager: chosen('manager') }),
-    ...(role === 'manager' &&
-      values.cluster_manager !== person.cluster_manager && { cluster_manager: chosen('cluster_manager') }),
-    ...(role === 'manager' &&
-      values.account_type !== person.account_type && { account_type: chosen('account_type') }),
-    ...(role === 'cluster_manager' && values.cluster !== person.cluster && { cluster: chosen('cluster') }),
+    ...(factsOf(person.account_role).charge === 'work' && { matricule: told('matricule') }),
+    ...changed('manager', person.manager),
+    ...changed('cluster_manager', person.cluster_manager),
+    ...changed('account_type', person.account_type),
+    ...changed('cluster', person.cluster),
   };
 };

@@ -6,15 +6,19 @@ import { ActionButton } from '../../ui/ActionButton';
 import { Facts } from '../../ui/Facts';
 import { Section } from '../../ui/Section';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
-import { WebAccess } from '../people-actions';
+import { ResetPassword, WebAccess } from '../people-actions';
 import type { Profile } from './profile';
+
+const dialogs = { reset: ResetPassword, web: WebAccess };
 
 /** How somebody signs in: on the web or not, with a code of his telephone or not. */
 export const SignInSection = ({ person }: { person: Profile }) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();
-  const [open, setOpen] = useState(false);
-  const { account_id: id, account_username: username, web_access, code_on } = person;
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const Dialog = open && dialogs[open];
+  const { account_id: id, account_username: username, web_access, code_on, beyond } = person;
+  const kept = beyond.length > 0;
   const say = (name: string) => translate(`terrain.people.signIn.${name}`);
   return (
     <Section title={say('title')}>
@@ -25,10 +29,18 @@ export const SignInSection = ({ person }: { person: Profile }) => {
         ]}
       />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 2 }}>
-        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="outlined" aria-haspopup="dialog" disabled={kept} onClick={() => setOpen('reset')}>
+          {translate('terrain.people.reset.title')}
+        </Button>
+        <Button
+          variant="outlined"
+          aria-haspopup="dialog"
+          disabled={kept && !web_access}
+          onClick={() => setOpen('web')}
+        >
           {translate(`terrain.people.web.${web_access ? 'take' : 'give'}`)}
         </Button>
-        {code_on && (
+        {code_on && !kept && (
           <ActionButton
             action={accountActions.actions.resetCode}
             values={{ id }}
@@ -39,9 +51,9 @@ export const SignInSection = ({ person }: { person: Profile }) => {
           />
         )}
       </Stack>
-      {open && (
+      {Dialog && (
         <Suspense fallback={null}>
-          <WebAccess record={{ userid: id, username, web_access }} onClose={() => setOpen(false)} />
+          <Dialog record={{ userid: id, username, web_access }} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </Section>

@@ -1,12 +1,12 @@
 import { Button, DialogContentText, Stack } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { accountActions } from '../../../contract/account-actions';
-import type { ActionDialogProps } from '../../generated/actions';
-import { ApiError } from '../../providers/ApiError';
+import { useFeedback } from '../../feedback/feedback';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
 import { DialogFrame } from '../../ui/DialogFrame';
+import { useAttempt } from '../../ui/useAttempt';
 import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
@@ -17,25 +17,25 @@ export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
   const form = useId();
   const { flash } = useFeedback();
   const changed = usePeopleChanged();
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const charge = useCharge([record.userid]);
   const say = (name: string, values?: object) => translate(`terrain.people.deletion.${name}`, values);
 
-  const remove = async (values: HandedOver) => {
-    setBusy(true);
-    try {
-      await call(accountActions.actions.delete, { id: record.userid, ...handedOver(values) });
-      flash(say('done'), 'success');
-      void changed();
-      onClose(true);
-    } catch (error) {
-      setBusy(false);
-      // Something came to him meanwhile: what is asked then is another question.
-      if (error instanceof ApiError && error.current?.charge) return void charge.refetch();
-      flash(say('failed', { error: (error as Error).message }), 'warning');
-      onClose();
-    }
-  };
+  const remove = (values: HandedOver) =>
+    attempt(
+      async () => {
+        await call(accountActions.actions.delete, { id: record.userid, ...handedOver(values) });
+        flash(say('done'), 'success');
+        void changed();
+        onClose(true);
+      },
+      refusal => {
+        // Something came to him meanwhile: what is asked then is another question.
+        if (refusal.current?.charge) return charge.refetch();
+        flash(say('failed', { error: refusal.message }), 'warning');
+        onClose();
+      },
+    );
   return (
     <DialogFrame
       title={say('title')}

@@ -3,6 +3,9 @@ import { useInput, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { AutocompleteInput, required } from 'react-admin';
 import type { LeftBehind } from '../../../contract/account-actions';
+import type { Choice } from '../../../contract/form-lists';
+import { reachOf } from '../../../contract/reach';
+import { type Charge, factsOf, type Role } from '../../../contract/roles';
 import { useChoices } from '../../providers/formLists';
 import type { PeopleListRow } from '../people-lists';
 
@@ -19,7 +22,12 @@ export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
   const labelled = useId();
   const say = (name: string, values?: object) => translate(`terrain.people.handOver.${name}`, values);
   const { field } = useInput({ source: 'becomes', defaultValue: 'give' });
-  const choices = useChoices(choicesOf[role]).filter(({ id }) => !leaving.includes(Number(id)));
+  const offered: readonly (Choice & { role?: Role })[] = useChoices(
+    choicesOf[factsOf(role).charge as Charge],
+  );
+  const choices = offered.filter(
+    one => !leaving.includes(Number(one.id)) && (one.role === undefined || one.role === role),
+  );
   const left = parts.filter(part => charge[part] > 0);
   if (!left.length) return null;
   return (
@@ -43,13 +51,13 @@ export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
       {field.value === 'give' ? (
         <AutocompleteInput
           source="hand_to"
-          label={say(role)}
+          label={translate(`terrain.people.takesOver.${role}`)}
           choices={choices}
           translateChoice={false}
           openOnFocus={false}
           size="small"
           fullWidth
-          helperText={role === 'cluster_manager' ? say('clusters') : false}
+          helperText={reachOf[role].people === 'clusters' ? say('clusters') : false}
           noOptionsText={say('nobody')}
           validate={required()}
         />
@@ -61,7 +69,7 @@ export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
 };
 
 const parts = ['plans', 'sites', 'agents', 'managers'] as const satisfies (keyof LeftBehind)[];
-const choicesOf = { agent: 'agents', manager: 'managers', cluster_manager: 'cluster_managers' } as const;
+const choicesOf = { work: 'agents', sites: 'managers', people: 'cluster_managers' } as const;
 
 /** What the calls are told of the choice; nothing where nobody was asked. */
 export type HandedOver = { becomes?: 'give' | 'stay'; hand_to?: number | null };

@@ -2,7 +2,7 @@ import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountActions, type PeopleSelectionAnswer } from '../../../contract/account-actions';
-import type { ActionDialogProps } from '../../generated/actions';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';

@@ -1,5 +1,5 @@
 import type { PeopleSelectionAnswer } from '../../../contract/account-actions';
-import { SelectionResult } from '../../sites/dialogs/SelectionResult';
+import { SelectionResult } from '../../lists/SelectionResult';
 
 /** What became of each person of a selection. */
 export const PeopleSelectionResult = (props: { answer: PeopleSelectionAnswer; onClose: () => void }) => (

@@ -1,46 +1,37 @@
-import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { maxValue, minValue, NumberInput, required } from 'react-admin';
 import { accountActions } from '../../../contract/account-actions';
-import type { ActionDialogProps } from '../../generated/actions';
-import { shortInstant } from '../../generated/fields';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
-import { FormDialog } from '../../ui/FormDialog';
+import { shortInstant } from '../../vocabulary/fields';
 import { isExpired } from '../isExpired';
-import { usePeopleChanged } from './usePeopleChanged';
+import { PersonDialog } from './PersonDialog';
 
 /** « Renouveler » by months; nothing is sent for none (document 3, sections 4 and 5). */
 export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
-  const changed = usePeopleChanged();
   const say = (name: string, values?: object) => translate(`terrain.people.renew.${name}`, values);
   const dayOf = (instant: string) => shortInstant(instant).slice(0, 10);
 
   const renew = async ({ duration }: { duration: number }) => {
-    if (!duration) return onClose();
+    if (!duration) return;
     const { expires_at } = await call(accountActions.actions.renew, { id: record.userid, duration });
-    flash(say('done', { day: dayOf(expires_at) }), 'success');
-    void changed();
-    onClose(true);
+    return say('done', { day: dayOf(expires_at) });
   };
   return (
-    <FormDialog
+    <PersonDialog
+      person={record}
       title={say('title')}
-      about={record.username}
-      width="xs"
-      submitLabel={say('submit')}
-      failure={translate('terrain.people.failed')}
-      defaultValues={{ duration: 1 }}
-      onSubmit={renew}
-      onClose={() => onClose()}
-    >
-      <DialogContentText>
-        {record.expires_at
+      text={
+        record.expires_at
           ? say(isExpired(record) ? 'ended' : 'until', { day: dayOf(record.expires_at) })
-          : say('without')}
-      </DialogContentText>
+          : say('without')
+      }
+      submitLabel={say('submit')}
+      defaultValues={{ duration: 1 }}
+      act={renew}
+      onClose={onClose}
+    >
       <NumberInput
         source="duration"
         label={say('duration')}
@@ -51,7 +42,7 @@ export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
         helperText={false}
         fullWidth
       />
-    </FormDialog>
+    </PersonDialog>
   );
 };
 

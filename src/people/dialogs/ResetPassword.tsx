@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { accountActions } from '../../../contract/account-actions';
 import { CopyButton } from '../../account/CopyButton';
-import type { ActionDialogProps } from '../../generated/actions';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FormDialog } from '../../ui/FormDialog';
@@ -11,7 +11,7 @@ import { Unsaved } from '../../unsaved/Unsaved';
 import { usePeopleChanged } from './usePeopleChanged';
 
 /** Gives somebody a password for his next sign-in and shows it this once. */
-export const ResetPassword = ({ record, onClose }: ActionDialogProps) => {
+export const ResetPassword = ({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
   const translate = useTranslate();
   const changed = usePeopleChanged();
   const [password, setPassword] = useState<string>();

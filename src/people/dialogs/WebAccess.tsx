@@ -1,42 +1,31 @@
-import { DialogContentText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../contract/account-actions';
-import type { ActionDialogProps } from '../../generated/actions';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
-import { FormDialog } from '../../ui/FormDialog';
-import { usePeopleChanged } from './usePeopleChanged';
+import { PersonDialog } from './PersonDialog';
 
-/** Gives somebody the web, or takes it away, whichever he has not or has. */
-export const WebAccess = ({
-  record,
-  onClose,
-}: {
+type WebAccessProps = {
   record?: { userid: number; username: string; web_access: boolean };
   onClose: ActionDialogProps['onClose'];
-}) => {
+};
+
+/** Gives somebody the web, or takes it away, whichever he has not or has. */
+export const WebAccess = ({ record, onClose }: WebAccessProps) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
-  const changed = usePeopleChanged();
-  const { userid: id, username, web_access: has } = record!;
+  const { userid: id, web_access: has } = record!;
   const say = (name: string) => translate(`terrain.people.web.${name}`);
   const change = async () => {
     await call(accountActions.actions.webAccess, { id, web_access: !has });
-    flash(say(has ? 'taken' : 'given'), 'success');
-    void changed();
-    onClose(true);
+    return say(has ? 'taken' : 'given');
   };
   return (
-    <FormDialog
+    <PersonDialog
+      person={record!}
       title={say(has ? 'take' : 'give')}
-      about={username}
-      width="xs"
+      text={say(has ? 'takeText' : 'giveText')}
       submitLabel={say(has ? 'take' : 'give')}
-      failure={translate('terrain.people.failed')}
-      onSubmit={change}
-      onClose={() => onClose()}
-    >
-      <DialogContentText>{say(has ? 'takeText' : 'giveText')}</DialogContentText>
-    </FormDialog>
+      act={change}
+      onClose={onClose}
+    />
   );
 };

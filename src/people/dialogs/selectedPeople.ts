@@ -1,5 +1,5 @@
 import { type Endpoint, maxPageSize, type ResourceContract } from '../../../contract/endpoint';
-import type { Selection } from '../../generated/actions';
+import type { Selection } from '../../lists/actions';
 import { call } from '../../providers/call';
 
 /** The ids of a selection: those picked, or those that match the filter, as many as a call may change. */

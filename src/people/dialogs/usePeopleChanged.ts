@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { listedRoles, peopleListName } from '../../../contract/roles';
 
 /** Call after a change: lists, pages and selects of people are read anew. */
 export const usePeopleChanged = () => {
   const client = useQueryClient();
   return useCallback(async () => {
-    for (const key of ['agents', 'managers', 'clustermanagers', 'formLists'])
+    for (const key of [...listedRoles.map(peopleListName), 'formLists'])
       void client.invalidateQueries({ queryKey: [key] });
     await client.invalidateQueries({ queryKey: ['person'] });
   }, [client]);

@@ -10,10 +10,11 @@ type AvailableInputProps = {
   label: string;
   /** What the account is called already. */
   own?: string;
+  readOnly?: boolean;
 };
 
 /** A username or an e-mail address, flagged when it is malformed or somebody else's (document 3, section 5). */
-export const AvailableInput = ({ source, label, own }: AvailableInputProps) => {
+export const AvailableInput = ({ source, label, own, readOnly }: AvailableInputProps) => {
   const translate = useTranslate();
   const { trigger } = useFormContext();
   const state = useAvailability(source, useTyped(source), own);
@@ -34,6 +35,7 @@ export const AvailableInput = ({ source, label, own }: AvailableInputProps) => {
       autoComplete="off"
       validate={source === 'username' ? [required(), judge] : judge}
       helperText={false}
+      readOnly={readOnly}
       fullWidth
       slotProps={{
         htmlInput: { autoCapitalize: 'none', spellCheck: false },

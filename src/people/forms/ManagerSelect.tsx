@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { accountActions } from '../../../contract/account-actions';
-import { useWords } from '../../generated/words';
 import { AskField } from '../../ui/AskField';
+import { useWords } from '../../vocabulary/words';
 
 /** The manager of an agent; choosing one makes the agent work for the manager's owner, which may still be changed. */
 export const ManagerSelect = ({ required }: { required: boolean }) => {

@@ -11,11 +11,10 @@ type NewPasswordProps = {
   /** What stands below the field until something is typed. */
   hint: string;
   username: string;
-  must?: boolean;
 };
 
-/** A password given to somebody else, its strength told while one types. */
-export const NewPassword = ({ label, hint, username, must = false }: NewPasswordProps) => {
+/** The first password of somebody else's account, its strength told while one types. */
+export const NewPassword = ({ label, hint, username }: NewPasswordProps) => {
   const least = usePasswordMin();
   const typed = useTyped('password') !== '';
   return (
@@ -24,7 +23,7 @@ export const NewPassword = ({ label, hint, username, must = false }: NewPassword
         source="password"
         label={label}
         autoComplete="new-password"
-        validate={must ? [required(), longEnough(least)] : longEnough(least)}
+        validate={[required(), longEnough(least)]}
         helperText={false}
         fullWidth
       />

@@ -3,14 +3,14 @@ import { useTranslate } from 'ra-core';
 import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { accountActions } from '../../../contract/account-actions';
+import { factsOf, holdsAll, type PeopleListName } from '../../../contract/roles';
 import { usePasswordMin } from '../../account/usePasswordMin';
+import { useFeedback } from '../../feedback/feedback';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { useFormLists } from '../../providers/formLists';
 import { useSession } from '../../providers/sessionStore';
-import { AccessDenied } from '../../shell/AccessDenied';
-import { useFeedback } from '../../shell/feedback';
+import { AccessDenied } from '../../ui/AccessDenied';
 import { AskField } from '../../ui/AskField';
 import { evenly } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
@@ -18,13 +18,14 @@ import { PageFrame } from '../../ui/PageFrame';
 import { useAttempt } from '../../ui/useAttempt';
 import { TypedForm } from '../../unsaved/TypedForm';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
-import { type PeopleListName, peopleLists } from '../people-lists';
+import { peopleLists } from '../people-lists';
 import { AvailableInput, useTyped } from './AvailableInput';
-import { ClusterManagerSelect } from './ClusterManagerSelect';
 import { ManagerSelect } from './ManagerSelect';
 import { NewPassword } from './NewPassword';
 import { OwnerSelect } from './OwnerSelect';
+import { SuperiorSelect } from './SuperiorSelect';
 import { useBlocked } from './useBlocked';
+import { Withheld } from './Withheld';
 
 /** A new agent, manager or cluster manager (document 3, sections 2.4 to 2.6, 3 and 5). */
 export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
@@ -36,7 +37,7 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
   const user = useSession();
   const lists = useFormLists();
   const { busy, refusal, attempt } = useAttempt();
-  const { register } = peopleLists[name];
+  const { register, role } = peopleLists[name];
   const label = (field: string) => translate(`terrain.people.form.${field}`);
 
   const add = (values: FieldValues) =>
@@ -49,7 +50,9 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
     });
 
   if (!may(register.needs)) return <AccessDenied />;
-  const accountType = name === 'clustermanagers' ? undefined : (user?.owner ?? 'inhouse');
+  const { charge, under, everyOwner } = factsOf(role);
+  const house = lists.data?.site_owners[0]?.id;
+  const accountType = everyOwner ? undefined : (user?.owner ?? house);
   return (
     <PageFrame title={translate(`terrain.people.new.${name}`)}>
       <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
@@ -77,25 +80,25 @@ export const NewPersonPage = ({ name }: { name: PeopleListName }) => {
                     <TextInput source="phone" type="tel" label={label('phone')} {...plain} />
                   </Box>
                   <Box sx={pairs}>
-                    {name === 'agents' && user?.role !== 'manager' && (
-                      <ManagerSelect required={user?.role !== 'admin'} />
+                    {charge === 'work' && user && !under.includes(user.role) && (
+                      <ManagerSelect required={!holdsAll(user)} />
                     )}
-                    {name === 'managers' && user?.role === 'admin' && <ClusterManagerSelect />}
-                    {name === 'clustermanagers' && (
-                      <AskField
-                        of={accountActions.actions.registerClusterManager.input}
-                        name="cluster"
-                        label="terrain.people.form.cluster"
-                      />
+                    {charge !== 'work' && under.length > 0 && user && holdsAll(user) && (
+                      <SuperiorSelect of={role} />
+                    )}
+                    {!under.length && (
+                      <AskField of={register.input} name="cluster" label="terrain.people.form.cluster" />
                     )}
                     <OwnerSelect
                       source="accountType"
-                      everyOwner={name === 'clustermanagers' ? label('everyOwner') : undefined}
+                      of={role}
+                      everyOwner={everyOwner ? label('everyOwner') : undefined}
                     />
-                    {name === 'agents' && (
+                    {charge === 'work' && (
                       <TextInput source="matricule" label={label('matricule')} {...plain} />
                     )}
                   </Box>
+                  <Withheld of={role} />
                   <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
                     <Button component={Link} to={`/${name}`} color="inherit">
                       {translate('terrain.people.cancel')}
@@ -130,7 +133,6 @@ const Password = () => {
       label={translate('terrain.people.form.password')}
       hint={translate('terrain.people.form.passwordRule', { least })}
       username={useTyped('username')}
-      must
     />
   );
 };

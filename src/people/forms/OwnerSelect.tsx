@@ -1,25 +1,44 @@
 import { useTranslate } from 'ra-core';
 import { SelectInput } from 'react-admin';
+import { decidesOnSsrs, isOwnerWithin } from '../../../contract/giving';
 import { useChoices } from '../../providers/formLists';
 import { useSession } from '../../providers/sessionStore';
+import type { PeopleListRow } from '../people-lists';
+import { useRegistration } from '../useRegistration';
 
 type OwnerSelectProps = {
   source: string;
+  /** Whose owner it is. */
+  of: PeopleListRow['role'];
+  disabled?: boolean;
   /** The word for « works for all », where that may be. */
   everyOwner?: string;
 };
 
-/** The owner somebody works for: any, or one's own for who works for one (document 3, section 2.4). */
-export const OwnerSelect = ({ source, everyOwner }: OwnerSelectProps) => {
+/**
+ * The owner somebody works for: any, or one's own for who works for one (document 3, section 2.4). One whose managers
+ * decide on SSRs is given by who does so himself.
+ */
+export const OwnerSelect = ({ source, of: role, disabled, everyOwner }: OwnerSelectProps) => {
   const translate = useTranslate();
   const user = useSession();
   const owners = useChoices('site_owners');
-  const bound = user?.role === 'admin' ? null : user?.owner;
+  const reviewing = useRegistration()?.reviewing_owner ?? '';
+  const reserved = (owner: string) =>
+    !disabled && !user?.reviewer && decidesOnSsrs({ role, owner }, reviewing);
+  const choices = owners
+    .filter(({ id }) => user && isOwnerWithin(user, String(id)))
+    .map(({ id, name }) =>
+      reserved(String(id))
+        ? { id, name: translate('terrain.people.giving.reserved', { name }), disabled: true }
+        : { id, name },
+    );
   return (
     <SelectInput
       source={source}
       label={translate('terrain.people.form.accountType')}
-      choices={bound ? owners.filter(({ id }) => id === bound) : owners}
+      choices={choices}
+      disabled={disabled}
       isPending={owners.length === 0}
       emptyText={everyOwner}
       translateChoice={false}

@@ -4,15 +4,16 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { equipmentCategories } from '../../../contract/equipment';
 import { type Equipment, siteDetails } from '../../../contract/site-details';
+import { useFeedback } from '../../feedback/feedback';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
+import { useEquipment } from '../siteQueries';
+import { useSiteChanged } from '../useSiteChanged';
 import { EquipmentDialog } from './EquipmentDialog';
-import { useEquipment, useSiteChanged } from './siteQueries';
 
 type Category = Equipment['category'];
 type Open = { what: 'add'; category: Category } | { what: 'edit' | 'remove'; equipment: Equipment };

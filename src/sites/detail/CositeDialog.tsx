@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { type Cosite, siteDetails } from '../../../contract/site-details';
 import type { SiteDetail } from '../../../contract/sites';
+import { useFeedback } from '../../feedback/feedback';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
-import { useSiteChanged } from './siteQueries';
+import { useSiteChanged } from '../useSiteChanged';
 import { useConflictFree } from './useConflictFree';
 
 type CositeDialogProps = { site: SiteDetail; cosite?: Cosite; onClose: () => void };

@@ -6,20 +6,19 @@ import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan } from '../../../contract/planning';
 import { type Cosite, siteDetails } from '../../../contract/site-details';
 import type { SiteDetail } from '../../../contract/sites';
+import { useFeedback } from '../../feedback/feedback';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { lazy } from '../../providers/lazy';
-import { useFeedback } from '../../shell/feedback';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
+import { useCosites } from '../siteQueries';
+import { useSiteChanged } from '../useSiteChanged';
 import { CositeDialog } from './CositeDialog';
-import { useCosites, useSiteChanged } from './siteQueries';
 
-const PlanDialog = lazy(() =>
-  import('../dialogs/PlanDialog').then(module => ({ default: module.PlanDialog })),
-);
+const PlanDialog = lazy(() => import('../PlanDialog'), 'PlanDialog');
 
 type Open = { what: 'add' } | { what: 'edit' | 'remove' | 'newCm'; cosite: Cosite };
 

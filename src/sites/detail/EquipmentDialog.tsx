@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type Equipment, EquipmentInput, siteDetails } from '../../../contract/site-details';
+import { useFeedback } from '../../feedback/feedback';
 import { call } from '../../providers/call';
 import type { ChoiceList } from '../../providers/formLists';
-import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
+import { useSiteChanged } from '../useSiteChanged';
 import { SuggestInput } from './SuggestInput';
-import { useSiteChanged } from './siteQueries';
 import { useConflictFree } from './useConflictFree';
 
 type EquipmentDialogProps = {

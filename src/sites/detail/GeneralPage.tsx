@@ -1,20 +1,21 @@
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { SiteDetail } from '../../../contract/sites';
-import { factsOf } from '../../generated/schema';
-import { showField } from '../../generated/vocabulary';
-import { useWords } from '../../generated/words';
 import { lazy } from '../../providers/lazy';
 import { Facts } from '../../ui/Facts';
-import { MapLink } from '../../ui/MapLink';
 import { Section } from '../../ui/Section';
+import { showField } from '../../vocabulary/fields';
+import { MapLink } from '../../vocabulary/MapLink';
+import { factsOf } from '../../vocabulary/schema';
+import { useWords } from '../../vocabulary/words';
+import { otherFields } from '../dialogs/siteEdit';
 import { Cosites } from './Cosites';
 import { Notes } from './Notes';
 
-const Locator = lazy(() => import('./Locator').then(module => ({ default: module.Locator })));
+const Locator = lazy(() => import('./Locator'), 'Locator');
 
 type GeneralPageProps = { resource: ResourceContract; site: SiteDetail };
 
@@ -43,6 +44,10 @@ export const GeneralPage = ({ resource, site }: GeneralPageProps) => {
               [label('kind'), value('site_type')],
               [label('status'), value('site_status')],
               [label('owner'), site.owner],
+              ...otherFields.map((field): [string, ReactNode] => [
+                translate(`resources.sites.fields.${field}`),
+                value(field),
+              ]),
             ]}
           />
         </Section>

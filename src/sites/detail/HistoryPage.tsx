@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Section } from '../../ui/Section';
-import { HistoryTable } from './HistoryTable';
+import { SiteHistory } from '../SiteHistory';
 
 /** « Historique » of a site. */
 export const HistoryPage = ({ site_id }: { site_id: number }) => {
   const translate = useTranslate();
   return (
     <Section title={translate('terrain.siteDetails.pages.history')}>
-      <HistoryTable site_id={site_id} />
+      <SiteHistory site_id={site_id} />
     </Section>
   );
 };

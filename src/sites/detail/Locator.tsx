@@ -1,10 +1,14 @@
 import { Box, type Theme } from '@mui/material';
+import type { Feature, FeatureCollection } from 'geojson';
 import { useTranslate } from 'ra-core';
-import { wilayaShapes } from '../wilaya-shapes';
+import { useMemo } from 'react';
+import { useWilayaShapes } from '../../maps/useWilayaShapes';
 
 /** Where in the country the site stands: the wilayas' shapes and a dot, drawn without a tile server. */
 export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
   const translate = useTranslate();
+  const shapes = useWilayaShapes();
+  const path = useMemo(() => pathOf(shapes), [shapes]);
   const [x, y] = toPlane([lng, lat]);
   return (
     <Box
@@ -14,7 +18,7 @@ export const Locator = ({ lat, lng }: { lat: number; lng: number }) => {
       viewBox={`0 0 ${width} ${height}`}
       sx={look}
     >
-      <path d={shapes} />
+      <path d={path} />
       <circle cx={x} cy={y} r={9} opacity={0.25} />
       <circle cx={x} cy={y} r={4} />
     </Box>
@@ -33,25 +37,26 @@ const toPlane = ([lng, lat]: number[]) => [
   (bounds.north - lat) * scale,
 ];
 
-const ringsOf = ({ geometry }: (typeof wilayaShapes.features)[number]): number[][][] =>
+const ringsOf = ({ geometry }: Feature): number[][][] =>
   geometry.type === 'Polygon'
     ? geometry.coordinates
     : geometry.type === 'MultiPolygon'
       ? geometry.coordinates.flat()
       : [];
-const shapes = wilayaShapes.features
-  .flatMap(ringsOf)
-  .map(
-    ring =>
-      `M${ring
-        .map(point =>
-          toPlane(point)
-            .map(part => part.toFixed(1))
-            .join(' '),
-        )
-        .join('L')}Z`,
-  )
-  .join('');
+const pathOf = ({ features }: FeatureCollection) =>
+  features
+    .flatMap(ringsOf)
+    .map(
+      ring =>
+        `M${ring
+          .map(point =>
+            toPlane(point)
+              .map(part => part.toFixed(1))
+              .join(' '),
+          )
+          .join('L')}Z`,
+    )
+    .join('');
 
 const look = (theme: Theme) => ({
   width: 200,

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { SiteDetail } from '../../../contract/sites';
-import { shortInstant } from '../../generated/fields';
-import { useWords } from '../../generated/words';
 import { FactTable } from '../../ui/FactTable';
 import { Section } from '../../ui/Section';
+import { shortInstant } from '../../vocabulary/fields';
+import { useWords } from '../../vocabulary/words';
 
 /** The notes of a site: content, date, author. */
 export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {

@@ -1,12 +1,12 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { planning, type SitePlan } from '../../../contract/planning';
-import { ApiError } from '../../providers/ApiError';
+import { useFeedback } from '../../feedback/feedback';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
+import { useAttempt } from '../../ui/useAttempt';
 import { useTypedState } from '../../unsaved/useTypedState';
-import { useSiteChanged } from './siteQueries';
+import { useSiteChanged } from '../useSiteChanged';
 
 type PlanDayProps = { plan: SitePlan; editing: boolean; onClose: () => void };
 
@@ -25,27 +25,24 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const { flash } = useFeedback();
   const changed = useSiteChanged();
   const [day, setDay] = useTypedState(plan.date);
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
 
   const move = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await call(planning.actions.editPlan, {
-        task_type: plan.task_type,
-        plan_id: plan.id,
-        date: day,
-        version: plan.version,
-      });
-      flash(translate(`terrain.planning.edited.${plan.task_type}`), 'success');
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      flash(error.message, 'danger');
-    } finally {
-      setBusy(false);
-      changed();
-    }
+    await attempt(
+      async () => {
+        await call(planning.actions.editPlan, {
+          task_type: plan.task_type,
+          plan_id: plan.id,
+          date: day,
+          version: plan.version,
+        });
+        flash(translate(`terrain.planning.edited.${plan.task_type}`), 'success');
+        onClose();
+      },
+      ({ message }) => flash(message, 'danger'),
+    );
+    changed();
   };
 
   return (

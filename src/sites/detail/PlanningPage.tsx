@@ -5,27 +5,27 @@ import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { mayPlan, planning, type SitePlan } from '../../../contract/planning';
 import type { SiteDetail } from '../../../contract/sites';
+import { asksFor } from '../../../contract/task-kinds';
 import { allTasks } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
-import { useWords } from '../../generated/words';
+import { useFeedback } from '../../feedback/feedback';
 import { isPermitted, useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { lazy } from '../../providers/lazy';
 import { useSession } from '../../providers/sessionStore';
-import { useFeedback } from '../../shell/feedback';
-import { taskPath } from '../../tasks/task-path';
+import { taskPath } from '../../task/task-path';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
+import { useWords } from '../../vocabulary/words';
 import { usualKind } from '../dialogs/siteDialog';
+import { useSitePlans } from '../siteQueries';
+import { useSiteChanged } from '../useSiteChanged';
 import { PlanDay } from './PlanDay';
-import { useSiteChanged, useSitePlans } from './siteQueries';
 
-const PlanDialog = lazy(() =>
-  import('../dialogs/PlanDialog').then(module => ({ default: module.PlanDialog })),
-);
+const PlanDialog = lazy(() => import('../PlanDialog'), 'PlanDialog');
 
 /** « Planning » of a site: its plans by task type, moved or taken back in place (document 1, section 2). */
 export const PlanningPage = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
@@ -113,7 +113,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
               },
               { key: 'task', label: label('task'), width: 150, cell: plan => <PlanOutcome plan={plan} /> },
               { key: 'agent', label: label('agent'), width: 150, cell: ({ agent }) => agent },
-              ...(kind === 'installation'
+              ...(asksFor(kind, 'installation_type')
                 ? [
                     {
                       key: 'installation_type',
@@ -123,7 +123,7 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                     },
                   ]
                 : []),
-              ...(kind === 'cm'
+              ...(asksFor(kind, 'problem_type')
                 ? [
                     {
                       key: 'problem',

@@ -79,10 +79,8 @@ export const SiteActions = ({ resource, site }: { resource: ResourceContract; si
 };
 
 const dialogs = {
-  edit: lazy(() => import('../dialogs/SiteEditDialog').then(m => ({ default: m.SiteEditDialog }))),
-  plan: lazy(() => import('../dialogs/PlanDialog').then(m => ({ default: m.PlanDialog }))),
-  assign: lazy(() => import('../dialogs/AssignAgentDialog').then(m => ({ default: m.AssignAgentDialog }))),
-  changeOwner: lazy(() =>
-    import('../dialogs/ChangeOwnerDialog').then(m => ({ default: m.ChangeOwnerDialog })),
-  ),
+  edit: lazy(() => import('../dialogs/SiteEditDialog'), 'SiteEditDialog'),
+  plan: lazy(() => import('../PlanDialog'), 'PlanDialog'),
+  assign: lazy(() => import('../dialogs/AssignAgentDialog'), 'AssignAgentDialog'),
+  changeOwner: lazy(() => import('../dialogs/ChangeOwnerDialog'), 'ChangeOwnerDialog'),
 };

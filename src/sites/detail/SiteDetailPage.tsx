@@ -8,17 +8,17 @@ import { type SiteDetail, siteActions } from '../../../contract/sites';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
-import { EmptyPage } from '../../shell/EmptyPage';
 import { BesideNav } from '../../ui/BesideNav';
+import { EmptyPage } from '../../ui/EmptyPage';
 import { Loaded } from '../../ui/Loaded';
 import { PageFrame } from '../../ui/PageFrame';
+import { useSiteDetail } from '../siteQueries';
 import { AssetsPage } from './AssetsPage';
 import { GeneralPage } from './GeneralPage';
 import { HistoryPage } from './HistoryPage';
 import { PlanningPage } from './PlanningPage';
 import { SiteActions } from './SiteActions';
 import { SiteSideMenu } from './SiteSideMenu';
-import { useSiteDetail } from './siteQueries';
 import { useSitePages } from './useSitePages';
 
 /** A site's pages, at `<resource>/detail/:id` (document 1, section 2). */

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { gpmSites } from '../../../contract/gpm-sites';
 import { type SelectionAnswer, siteSelection } from '../../../contract/site-selection';
 import { siteActions } from '../../../contract/sites';
+import { type Area, areas } from '../../../contract/vocabulary';
+import { useFeedback } from '../../feedback/feedback';
+import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
-import { useSiteChanged } from '../detail/siteQueries';
-import { SelectionResult } from './SelectionResult';
+import { useSiteChanged } from '../useSiteChanged';
 import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
 import { useAbout } from './useAbout';
 
@@ -23,7 +24,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
   const area = areaOf(resource);
   const { actions } = siteSelection;
 
-  const assign = async ({ agent, type }: { agent: number; type: 'delivery' | 'ssr' | 'gpm' }) => {
+  const assign = async ({ agent, type }: { agent: number; type: Area }) => {
     if (selection) {
       setAnswer(await call(actions.assign, { ...selectionInput(resource, selection), agent }));
       return changed();
@@ -44,7 +45,7 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
       about={about}
       submitLabel={translate('terrain.dialogs.assign.submit')}
       failure={translate('terrain.dialogs.failed')}
-      defaultValues={{ type: area === 'all' ? 'delivery' : area }}
+      defaultValues={{ type: area === 'all' ? areas[0] : area }}
       onSubmit={assign}
       onClose={() => onClose()}
     >

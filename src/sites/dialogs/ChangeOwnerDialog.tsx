@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { gpmSites } from '../../../contract/gpm-sites';
 import { type SelectionAnswer, siteSelection } from '../../../contract/site-selection';
 import { siteActions } from '../../../contract/sites';
+import { areas } from '../../../contract/vocabulary';
+import { useFeedback } from '../../feedback/feedback';
+import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
 import { useChoices } from '../../providers/formLists';
-import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
-import { useSiteChanged } from '../detail/siteQueries';
 import { ManagerOfOwner } from '../forms/ManagerOfOwner';
-import { SelectionResult } from './SelectionResult';
+import { useSiteChanged } from '../useSiteChanged';
 import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
 import { useAbout } from './useAbout';
 
@@ -36,7 +37,7 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     const area = areaOf(resource);
     await (area === 'gpm'
       ? call(gpmSites.actions.changeOwner, { site_id, type: area, ...chosen })
-      : call(siteActions.changeOwner, { site_id, type: area === 'all' ? 'delivery' : area, ...chosen }));
+      : call(siteActions.changeOwner, { site_id, type: area === 'all' ? areas[0] : area, ...chosen }));
     changed();
     flash(translate('terrain.dialogs.owner.done'), 'success');
     onClose(true);

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { DialogFrame } from '../../ui/DialogFrame';
-import { HistoryTable } from '../detail/HistoryTable';
+import { SiteHistory } from '../SiteHistory';
 import type { SiteDialogProps } from './siteDialog';
 import { useAbout } from './useAbout';
 
@@ -15,7 +15,7 @@ export const HistoryDialog = ({ record, onClose }: SiteDialogProps) => {
       width="md"
       onClose={() => onClose()}
     >
-      <HistoryTable site_id={record!.site_id} />
+      <SiteHistory site_id={record!.site_id} />
     </DialogFrame>
   );
 };

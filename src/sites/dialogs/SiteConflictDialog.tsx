@@ -13,14 +13,15 @@ import {
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { SiteDetail } from '../../../contract/sites';
-import { factsOf } from '../../generated/schema';
-import { showField } from '../../generated/vocabulary';
-import { useWords } from '../../generated/words';
 import { CancelButton } from '../../ui/CancelButton';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { Refusal } from '../../ui/FormDialog';
+import { useAttempt } from '../../ui/useAttempt';
 import { Unsaved } from '../../unsaved/Unsaved';
-import { differ, type EditableSite, editableFields } from './siteEdit';
+import { showField } from '../../vocabulary/fields';
+import { factsOf } from '../../vocabulary/schema';
+import { useWords } from '../../vocabulary/words';
+import { differ, type EditableSite, editableFields, isCoordinate } from './siteEdit';
 
 type Side = 'mine' | 'theirs';
 type ConflictProps = {
@@ -51,20 +52,11 @@ export const SiteConflictDialog = ({
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(disputed.map(field => [field, field in changed ? 'mine' : 'theirs'])),
   );
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error>();
+  const { busy, refusal, attempt } = useAttempt();
 
-  const save = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const kept = disputed.filter(field => sides[field] === 'mine');
-      await onSave(Object.fromEntries(kept.map(field => [field, mine[field]])));
-    } catch (reason) {
-      setError(reason as Error);
-    } finally {
-      setBusy(false);
-    }
+  const save = () => {
+    const kept = disputed.filter(field => sides[field] === 'mine');
+    return attempt(() => onSave(Object.fromEntries(kept.map(field => [field, mine[field]]))));
   };
 
   return (
@@ -86,8 +78,8 @@ export const SiteConflictDialog = ({
       <Stack spacing={2}>
         {/* What was typed in the form before stands here now. */}
         <Unsaved changed />
-        {error ? (
-          <Refusal error={error} headline={translate('terrain.dialogs.failed')} />
+        {refusal ? (
+          <Refusal error={refusal} headline={translate('terrain.dialogs.failed')} />
         ) : (
           <Alert severity="warning">{translate('terrain.dialogs.edit.conflictHelp')}</Alert>
         )}
@@ -124,13 +116,15 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
   // A coordinate alone: the map link of the field would need both, and here each is chosen by itself.
   const facts = {
     ...factsOf(field, SiteDetail.shape[field]),
-    ...(/lat|lng/.test(field) ? { word: undefined } : {}),
+    ...(isCoordinate(field) && { word: undefined }),
   };
   const versions = { mine, theirs } as Record<Side, Partial<EditableSite>>;
   return (
     <div>
       <Typography id={labelId} component="div" variant="subtitle2" sx={{ mb: 0.5 }}>
-        {translate(`terrain.dialogs.edit.${labels[field]}`)}
+        {translate(`terrain.dialogs.edit.fields.${field}`, {
+          _: translate(`resources.sites.fields.${field}`),
+        })}
       </Typography>
       <RadioGroup
         aria-labelledby={labelId}
@@ -167,14 +161,4 @@ const DisputedField = ({ field, mine, theirs, side, onChoose }: DisputedFieldPro
       </RadioGroup>
     </div>
   );
-};
-
-const labels: Record<(typeof editableFields)[number], string> = {
-  site_code: 'code',
-  site_status: 'status',
-  site_name: 'name',
-  site_wilaya: 'wilaya',
-  site_address: 'address',
-  site_lat: 'lat',
-  site_lng: 'lng',
 };

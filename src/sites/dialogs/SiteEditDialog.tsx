@@ -2,18 +2,19 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { siteActions } from '../../../contract/sites';
+import { useFeedback } from '../../feedback/feedback';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
 import { AskField } from '../../ui/AskField';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FormDialog } from '../../ui/FormDialog';
 import { Loaded } from '../../ui/Loaded';
 import { declined, useConfirmation } from '../../ui/useConfirmation';
-import { useSiteChanged, useSiteDetail } from '../detail/siteQueries';
 import { CoordinateInput } from '../forms/CoordinateInput';
+import { useSiteDetail } from '../siteQueries';
+import { useSiteChanged } from '../useSiteChanged';
 import { SiteConflictDialog } from './SiteConflictDialog';
 import type { SiteDialogProps } from './siteDialog';
 import {
@@ -22,7 +23,9 @@ import {
   editableOfDetail,
   editableOfRow,
   formOf,
+  otherFields,
   type SiteForm,
+  sendable,
 } from './siteEdit';
 import { useAbout } from './useAbout';
 
@@ -123,13 +126,19 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       >
         <Presence of="sites" id={site.site_id} editing />
         <Box sx={pair}>
-          <AskField of={input} name="site_code" label="terrain.dialogs.edit.code" required />
-          <AskField of={input} name="site_status" label="terrain.dialogs.edit.status" required />
+          <AskField of={input} name="site_code" label="terrain.dialogs.edit.fields.site_code" required />
+          <AskField of={input} name="site_status" label="terrain.dialogs.edit.fields.site_status" required />
         </Box>
-        <AskField of={input} name="site_name" label="terrain.dialogs.edit.name" />
-        <AskField of={input} name="site_wilaya" label="terrain.dialogs.edit.wilaya" required />
+        <AskField of={input} name="site_name" label="terrain.dialogs.edit.fields.site_name" />
+        <AskField of={input} name="site_wilaya" label="resources.sites.fields.site_wilaya" required />
         {site.site_address !== undefined && (
-          <AskField of={input} name="site_address" label="terrain.dialogs.edit.address" />
+          <AskField of={input} name="site_address" label="terrain.dialogs.edit.fields.site_address" />
+        )}
+        {otherFields.map(
+          field =>
+            site[field] !== undefined && (
+              <AskField key={field} of={input} name={field} label={`resources.sites.fields.${field}`} />
+            ),
         )}
         <div>
           <Box sx={pair}>
@@ -153,12 +162,3 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
 };
 
 const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, rowGap: 2 };
-
-/** Emptied text travels as '', emptied coordinates as null. */
-const sendable = ({ site_id, version, ...changes }: Partial<EditableSite>) =>
-  Object.fromEntries(
-    Object.entries(changes).map(([field, value]) => [
-      field,
-      field === 'site_lat' || field === 'site_lng' ? value : (value ?? ''),
-    ]),
-  );

@@ -1,9 +1,8 @@
 import type { ResourceContract } from '../../../contract/endpoint';
 import type { Site } from '../../../contract/sites';
-import type { Area, TaskKind } from '../../../contract/vocabulary';
-
-/** Rows a list picked, or all that match its filter. */
-export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
+import { areaOfKind } from '../../../contract/task-kinds';
+import { type Area, type TaskKind, taskKinds } from '../../../contract/vocabulary';
+import type { Selection } from '../../lists/actions';
 
 /** What the dialogs need to know of the row they are about; rows of lists and detail pages both hold it. */
 export type SiteRow = Pick<Site, 'site_id' | 'site_code'> & Partial<Site> & Record<string, unknown>;
@@ -17,16 +16,16 @@ export type SiteDialogProps = {
 };
 
 /** The area a list shows; CM shares the GPM area, and /sites shows all of them. */
-export const areaOf = ({ name }: Pick<ResourceContract, 'name'>): Area | 'all' => {
-  const [area] = name.split('/');
-  return area === 'cm' ? 'gpm' : area === 'delivery' || area === 'ssr' || area === 'gpm' ? area : 'all';
+export const areaOf = (list: Pick<ResourceContract, 'name'>): Area | 'all' => {
+  const kind = kindOfList(list);
+  return kind ? areaOfKind(kind) : 'all';
 };
 
 /** The kind of task that a list plans first (document 1, section 9: default delivery). */
-export const usualKind = ({ name }: Pick<ResourceContract, 'name'>): TaskKind => {
-  const [area] = name.split('/');
-  return area === 'ssr' || area === 'gpm' || area === 'cm' ? area : 'delivery';
-};
+export const usualKind = (list: Pick<ResourceContract, 'name'>): TaskKind => kindOfList(list) ?? taskKinds[0];
+
+const kindOfList = ({ name }: Pick<ResourceContract, 'name'>) =>
+  taskKinds.find(kind => name.startsWith(`${kind}/`));
 
 /** The selection as the bulk calls take it. */
 export const selectionInput = (resource: ResourceContract, { ids, matching, filter }: Selection) => ({

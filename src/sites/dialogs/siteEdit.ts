@@ -1,14 +1,17 @@
-import type { SiteDetail } from '../../../contract/sites';
+import { fieldsWith } from '../../../contract/fields';
+import { type SiteEdit, siteFields } from '../../../contract/site-fields';
+import { type SiteDetail, siteActions } from '../../../contract/sites';
 import { toDecimal } from '../forms/coordinates';
 import type { SiteRow } from './siteDialog';
 
-/** What the edit dialog can change of a site. `site_address` is undefined where it is not known. */
-export type EditableSite = Pick<
-  SiteDetail,
-  'site_id' | 'site_code' | 'site_name' | 'site_wilaya' | 'site_status' | 'site_lat' | 'site_lng'
-> & { site_address?: string | null; version?: number };
+/** The invoice code is given where a site is enrolled. */
+type Edited = Exclude<SiteEdit, 'site_code_facture'>;
+/** What the edit dialog can change of a site, and what tells it from others; undefined is what is not known. */
+export type EditableSite = Pick<SiteDetail, 'site_id' | 'site_code' | 'site_status' | 'site_wilaya'> &
+  Partial<Pick<SiteDetail, Edited | 'version'>>;
 
-export const editableFields = [
+/** In the dialog's order; fields that it gives no place come after. */
+export const placedFields = [
   'site_code',
   'site_status',
   'site_name',
@@ -16,69 +19,70 @@ export const editableFields = [
   'site_address',
   'site_lat',
   'site_lng',
-] as const satisfies readonly (keyof EditableSite)[];
+] as const satisfies Edited[];
+const isOther = (field: SiteEdit): field is Exclude<Edited, (typeof placedFields)[number]> =>
+  field !== 'site_code_facture' && !placedFields.some(placed => placed === field);
+export const otherFields = fieldsWith(siteFields, 'edit').filter(isOther);
+export const editableFields: readonly Edited[] = [...placedFields, ...otherFields];
 
 /** The form holds text where people type text: coordinates may come as degrees, minutes and seconds. */
-export type SiteForm = {
-  site_code: string;
-  site_name: string;
-  site_wilaya: number;
-  site_status: SiteDetail['site_status'];
-  site_address?: string;
-  site_lat: string;
-  site_lng: string;
-  note?: string;
-};
+export type SiteForm = { [F in Edited]?: Exclude<SiteDetail[F], null> | string } & { note?: string };
 
 export const editableOfDetail = (detail: SiteDetail): EditableSite => ({
+  ...picked(detail),
   site_id: detail.site_id,
-  site_code: detail.site_code,
-  site_name: detail.site_name,
-  site_wilaya: detail.site_wilaya,
-  site_status: detail.site_status,
-  site_address: detail.site_address ?? null,
-  site_lat: detail.site_lat,
-  site_lng: detail.site_lng,
   version: detail.version,
 });
 
 /** In the GPM list `site_code` is the invoice code. */
 export const editableOfRow = (row: SiteRow): EditableSite => ({
+  ...picked(row as Partial<SiteDetail>),
   site_id: row.site_id,
   site_code: (row.site_physique as string | undefined) ?? row.site_code,
-  site_name: row.site_name ?? null,
   site_wilaya: row.site_address_wilaya!,
-  site_status: row.site_status!,
-  site_lat: row.site_lat ?? null,
-  site_lng: row.site_lng ?? null,
   version: row.version,
 });
 
+const picked = (site: Partial<SiteDetail>) =>
+  Object.fromEntries(
+    editableFields.filter(field => field in site).map(field => [field, site[field]]),
+  ) as Pick<SiteDetail, Edited>;
+
 export const formOf = (site: EditableSite): SiteForm => ({
-  site_code: site.site_code,
-  site_name: site.site_name ?? '',
-  site_wilaya: site.site_wilaya,
-  site_status: site.site_status,
-  site_address: site.site_address ?? '',
-  site_lat: site.site_lat === null ? '' : String(site.site_lat),
-  site_lng: site.site_lng === null ? '' : String(site.site_lng),
+  ...Object.fromEntries(
+    editableFields.map(field => [
+      field,
+      isCoordinate(field) ? String(site[field] ?? '') : (site[field] ?? ''),
+    ]),
+  ),
   note: '',
 });
 
 /** Only what was changed is sent, so that the history tells what somebody did. */
-export const changesOf = (form: SiteForm, site: EditableSite): Partial<EditableSite> => {
-  const typed: Partial<EditableSite> = {
-    site_code: form.site_code.trim(),
-    site_name: form.site_name?.trim() || null,
-    site_wilaya: form.site_wilaya,
-    site_status: form.site_status,
-    site_address: site.site_address === undefined ? undefined : form.site_address?.trim() || null,
-    site_lat: toDecimal(form.site_lat ?? '') ?? null,
-    site_lng: toDecimal(form.site_lng ?? '') ?? null,
-  };
-  return Object.fromEntries(
-    editableFields.filter(field => differ(typed[field], site[field])).map(field => [field, typed[field]]),
+export const changesOf = (form: SiteForm, site: EditableSite): Partial<EditableSite> =>
+  Object.fromEntries(
+    editableFields
+      .filter(field => field in site)
+      .map(field => [field, typed(field, form[field])] as const)
+      .filter(([field, value]) => differ(value, site[field])),
   );
-};
+
+const typed = (field: Edited, value: unknown) =>
+  isCoordinate(field)
+    ? (toDecimal(String(value ?? '')) ?? null)
+    : typeof value === 'string'
+      ? value.trim() || null
+      : (value ?? null);
+
+export const isCoordinate = (field: string) => field === 'site_lat' || field === 'site_lng';
+
+/** What was emptied travels as null where the call takes that, otherwise as an empty text. */
+export const sendable = (changes: Partial<EditableSite>) =>
+  Object.fromEntries(
+    editableFields
+      .filter(field => field in changes)
+      .map(field => [field, takesNull(field) ? changes[field] : (changes[field] ?? '')]),
+  );
+const takesNull = (field: Edited) => siteActions.edit.input.shape[field].safeParse(null).success;
 
 export const differ = (one: unknown, other: unknown) => (one ?? null) !== (other ?? null);

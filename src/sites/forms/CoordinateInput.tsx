@@ -24,7 +24,7 @@ export const CoordinateInput = ({ axis }: { axis: 'lat' | 'lng' }) => {
   return (
     <TextInput
       source={source}
-      label={translate(`terrain.dialogs.edit.${axis}`)}
+      label={translate(`terrain.dialogs.edit.fields.${source}`)}
       validate={value => problemIn(String(value ?? ''), axis)}
       helperText={
         read !== undefined && !decimal

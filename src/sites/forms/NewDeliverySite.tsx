@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { deliverySites } from '../../../contract/delivery-sites';
 import { AskField } from '../../ui/AskField';
 import { NewSitePage } from './NewSitePage';
+import { OtherFields } from './OtherFields';
 
 /** « Nouveau site » of the delivery area: a site or a warehouse (document 1, section 2). */
 export const NewDeliverySite = () => {
@@ -20,6 +21,7 @@ export const NewDeliverySite = () => {
       <AskField of={input} name="site_name" label="terrain.siteDetails.forms.name" />
       <AskField of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
       <AskField of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
+      <OtherFields />
     </NewSitePage>
   );
 };

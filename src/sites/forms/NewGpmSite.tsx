@@ -6,7 +6,7 @@ import { gpmSites } from '../../../contract/gpm-sites';
 import { type Site, siteActions } from '../../../contract/sites';
 import { useMay } from '../../providers/access';
 import { AskField } from '../../ui/AskField';
-import { useSiteDetail } from '../detail/siteQueries';
+import { useSiteDetail } from '../siteQueries';
 import { NewSitePage } from './NewSitePage';
 
 /** Enrols a physical site in generator maintenance (document 1, section 2). */

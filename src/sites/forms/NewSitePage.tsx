@@ -1,18 +1,18 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Endpoint, ResourceContract } from '../../../contract/endpoint';
-import { ApiError } from '../../providers/ApiError';
+import { useFeedback } from '../../feedback/feedback';
 import { useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { useSession } from '../../providers/sessionStore';
-import { AccessDenied } from '../../shell/AccessDenied';
-import { useFeedback } from '../../shell/feedback';
+import { AccessDenied } from '../../ui/AccessDenied';
 import { evenly } from '../../ui/FormDialog';
 import { PageFrame } from '../../ui/PageFrame';
+import { useAttempt } from '../../ui/useAttempt';
 import { declined, useConfirmation } from '../../ui/useConfirmation';
 import { TypedForm } from '../../unsaved/TypedForm';
 
@@ -42,40 +42,30 @@ export const NewSitePage = ({
   const client = useQueryClient();
   const { result } = useFeedback();
   const owner = useSession()?.owner;
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const { send, question } = useConfirmation();
   const list = `/${resource.name}`;
 
-  const add = async (values: FieldValues) => {
-    setBusy(true);
-    try {
-      const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-      const sent = await send(confirmed =>
-        call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
-      );
-      if (sent === declined) {
-        setBusy(false);
-        return {};
-      }
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      result({
-        kind: 'fail',
-        message: error.message,
-        button: { label: translate('terrain.siteDetails.forms.ok') },
-      });
-      return error.body.errors ?? {};
-    }
-    // The list is read anew when it is shown again.
-    void client.invalidateQueries({ queryKey: [resource.name] });
-    result({
-      kind: 'success',
-      message: added(values),
-      button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
-      onClose: () => navigate(list),
-    });
-  };
+  const add = (values: FieldValues) =>
+    attempt(
+      async () => {
+        const given = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+        const sent = await send(confirmed =>
+          call(resource.actions.create, { ...Object.fromEntries(given), ...(confirmed && { confirmed }) }),
+        );
+        if (sent === declined) return false;
+        // The list is read anew when it is shown again.
+        void client.invalidateQueries({ queryKey: [resource.name] });
+        result({
+          kind: 'success',
+          message: added(values),
+          button: closing === 'byOk' ? { label: translate('terrain.siteDetails.forms.ok') } : undefined,
+          onClose: () => navigate(list),
+        });
+      },
+      ({ message }) =>
+        result({ kind: 'fail', message, button: { label: translate('terrain.siteDetails.forms.ok') } }),
+    );
 
   if (!may(resource.actions.create.needs)) return <AccessDenied />;
   return (

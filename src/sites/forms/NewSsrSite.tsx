@@ -3,6 +3,7 @@ import { ssrSites } from '../../../contract/ssr-sites';
 import { AskField } from '../../ui/AskField';
 import { ManagerOfOwner } from './ManagerOfOwner';
 import { NewSitePage } from './NewSitePage';
+import { OtherFields } from './OtherFields';
 
 /** A new site of the SSR area (document 1, section 2). */
 export const NewSsrSite = () => {
@@ -21,6 +22,7 @@ export const NewSsrSite = () => {
       <ManagerOfOwner of={input} name="site_manager_id" label="terrain.siteDetails.forms.manager" />
       <AskField of={input} name="site_address_wilaya" label="terrain.siteDetails.forms.wilaya" />
       <AskField of={input} name="site_addess_info" label="terrain.siteDetails.forms.address" />
+      <OtherFields />
     </NewSitePage>
   );
 };

@@ -2,18 +2,14 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { taskActions } from '../../../contract/task-actions';
-import type { ActionDialogProps } from '../../generated/actions';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
-import { FormDialog } from '../../ui/FormDialog';
-import { useAboutTask } from '../useAboutTask';
-import { useTaskChanged } from '../useTaskChanged';
-import { useTaskDetail } from '../useTaskDetail';
+import { TaskDialog } from '../../task/TaskDialog';
+import { useTaskDetail } from '../../task/useTaskDetail';
 
 /** Closes a task for good; where it repairs an anomaly, offers to resolve that too. */
 export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const changed = useTaskChanged();
-  const about = useAboutTask(record);
   const { data, isPending } = useTaskDetail(record.task_id);
   const open = data?.anomaly?.status === 'unresolved' ? data.anomaly : undefined;
 
@@ -22,17 +18,13 @@ export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
       id: record.task_id,
       resolve_anomaly: open ? (resolve_anomaly ?? true) : undefined,
     });
-    changed('close');
-    onClose(true);
   };
   return (
-    <FormDialog
-      title={translate('terrain.taskDialogs.close.title')}
-      about={about}
-      submitLabel={translate('terrain.taskDialogs.close.submit')}
-      failure={translate('terrain.taskDialogs.failed')}
-      onSubmit={close}
-      onClose={() => onClose()}
+    <TaskDialog
+      task={record}
+      action="close"
+      act={close}
+      onClose={onClose}
       // Whether there is an anomaly to resolve must be known first.
       disabled={isPending}
     >
@@ -49,6 +41,6 @@ export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
           helperText={false}
         />
       )}
-    </FormDialog>
+    </TaskDialog>
   );
 };

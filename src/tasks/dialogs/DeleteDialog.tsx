@@ -2,12 +2,13 @@ import { Alert, Button, DialogContentText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { taskActions } from '../../../contract/task-actions';
-import type { ActionDialogProps } from '../../generated/actions';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
+import { useAboutTask } from '../../task/useAboutTask';
+import { useTaskChanged } from '../../task/useTaskChanged';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { Refusal } from '../../ui/FormDialog';
-import { useAboutTask } from '../useAboutTask';
-import { useTaskChanged } from '../useTaskChanged';
+import { useAttempt } from '../../ui/useAttempt';
 
 /** Deletes a task after asking twice, in the words of its kind (document 2, sections 2.3 to 2.5 and 4). */
 export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
@@ -15,24 +16,16 @@ export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
   const changed = useTaskChanged();
   const about = useAboutTask(record);
   const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error>();
+  const { busy, refusal, attempt } = useAttempt();
   const text = (key: string) => translate(`terrain.taskDialogs.delete.${key}`);
   const ofKind = (key: string) => text(`kinds.${record.task_type}.${key}`);
 
-  const remove = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const remove = () =>
+    attempt(async () => {
       await call(taskActions.actions.delete, { pmid: record.task_id });
       changed('delete');
       onClose(true);
-    } catch (reason) {
-      setError(reason as Error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   // The key: the focus goes to the second question's safe answer, and a double click answers the first alone.
   return (
     <DialogFrame
@@ -70,7 +63,7 @@ export const DeleteDialog = ({ record, onClose }: ActionDialogProps) => {
           {ofKind('warning')}
         </Alert>
       )}
-      {error && <Refusal error={error} headline={translate('terrain.taskDialogs.failed')} />}
+      {refusal && <Refusal error={refusal} headline={translate('terrain.taskDialogs.failed')} />}
     </DialogFrame>
   );
 };

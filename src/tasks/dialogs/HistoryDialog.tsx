@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { taskActions } from '../../../contract/task-actions';
-import type { ActionDialogProps } from '../../generated/actions';
+import { HistoryTable } from '../../history/HistoryTable';
+import { useTaskHistoryWords } from '../../history/useTaskHistoryWords';
+import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
-import { HistoryRows } from '../../sites/detail/HistoryTable';
+import { useAboutTask } from '../../task/useAboutTask';
 import { DialogFrame } from '../../ui/DialogFrame';
-import { useAboutTask } from '../useAboutTask';
-import { useTaskHistoryWords } from './useTaskHistoryWords';
 
 /** Who did what to a task, and when. */
 export const HistoryDialog = ({ record, onClose }: ActionDialogProps) => {
@@ -25,7 +25,7 @@ export const HistoryDialog = ({ record, onClose }: ActionDialogProps) => {
       width="md"
       onClose={() => onClose()}
     >
-      <HistoryRows query={query} empty={translate('terrain.taskDialogs.noHistory')} words={words} />
+      <HistoryTable query={query} empty={translate('terrain.taskDialogs.noHistory')} words={words} />
     </DialogFrame>
   );
 };

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { required, SelectInput } from 'react-admin';
 import { installationTypesOfTask, planning } from '../../../contract/planning';
-import type { ActionDialogProps } from '../../generated/actions';
-import { AgentLoad } from '../../planning/AgentLoad';
+import { useFeedback } from '../../feedback/feedback';
+import type { ActionDialogProps } from '../../lists/actions';
+import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { call } from '../../providers/call';
-import { useFeedback } from '../../shell/feedback';
+import { useAboutTask } from '../../task/useAboutTask';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
-import { useAboutTask } from '../useAboutTask';
 
 /** Plans an installation from a task, or without one on a site of one's choice (document 2, sections 2.3, 2.5 and 5). */
 export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {

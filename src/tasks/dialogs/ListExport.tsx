@@ -1,5 +1,5 @@
-import type { ActionDialogProps } from '../../generated/actions';
-import { ExportDialog } from '../../sites/dialogs/ExportDialog';
+import { ExportDialog } from '../../exports/ExportDialog';
+import type { ActionDialogProps } from '../../lists/actions';
 import { rowOfList } from '../task-lists';
 
 /** Chooses columns and downloads the list: the current filter, or the rows picked. */

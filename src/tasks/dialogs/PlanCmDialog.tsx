@@ -2,13 +2,12 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { taskActions } from '../../../contract/task-actions';
-import type { ActionDialogProps } from '../../generated/actions';
-import { AgentLoad } from '../../planning/AgentLoad';
+import type { ActionDialogProps } from '../../lists/actions';
+import { AgentLoad } from '../../plan-forms/AgentLoad';
+import { PlanFields } from '../../plan-forms/PlanFields';
 import { call } from '../../providers/call';
+import { TaskDialog } from '../../task/TaskDialog';
 import { AskField } from '../../ui/AskField';
-import { FormDialog } from '../../ui/FormDialog';
-import { useAboutTask } from '../useAboutTask';
-import { useTaskChanged } from '../useTaskChanged';
 
 const { planCm } = taskActions.actions;
 type Values = Partial<z.input<typeof planCm.input>>;
@@ -16,22 +15,16 @@ type Values = Partial<z.input<typeof planCm.input>>;
 /** A task that could not be done becomes the CM that clears the way. */
 export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const changed = useTaskChanged();
-  const about = useAboutTask(record);
   const send = async (values: Values) => {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
     await call(planCm, { ...filled, id: record.task_id } as z.input<typeof planCm.input>);
-    changed('planCm');
-    onClose(true);
   };
   return (
-    <FormDialog
-      title={translate('terrain.taskDialogs.planCm.title')}
-      about={about}
-      submitLabel={translate('terrain.taskDialogs.planCm.submit')}
-      failure={translate('terrain.taskDialogs.failed')}
-      onSubmit={send}
-      onClose={() => onClose()}
+    <TaskDialog
+      task={record}
+      action="planCm"
+      act={send}
+      onClose={onClose}
       aside={
         <AgentLoad
           of={({ agent, planning_date }) => ({
@@ -46,17 +39,13 @@ export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
       <Typography variant="body2" color="textSecondary">
         {translate('terrain.taskDialogs.planCm.note')}
       </Typography>
-      {asked.map(([name, label]) => (
-        <AskField key={name} of={planCm.input} name={name} label={`terrain.taskDialogs.planCm.${label}`} />
-      ))}
-    </FormDialog>
+      <AskField of={planCm.input} name="planning_date" label="terrain.taskDialogs.planCm.date" />
+      <PlanFields
+        of={planCm.input}
+        kind="cm"
+        fields={['agent', 'problem_type', 'alarm_type', 'instruction']}
+        label={field => `terrain.taskDialogs.planCm.${field.replace('_type', '')}`}
+      />
+    </TaskDialog>
   );
 };
-
-const asked = [
-  ['planning_date', 'date'],
-  ['agent', 'agent'],
-  ['problem_type', 'problem'],
-  ['alarm_type', 'alarm'],
-  ['instruction', 'instruction'],
-] as const;

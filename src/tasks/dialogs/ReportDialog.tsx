@@ -1,17 +1,16 @@
-import type { Endpoint } from '../../../contract/endpoint';
-import { taskReports } from '../../../contract/task-reports';
+import { reportOf, type TaskReport } from '../../../contract/task-reports';
 import type { TaskKind } from '../../../contract/vocabulary';
-import type { ActionDialogProps } from '../../generated/actions';
-import { useLabels } from '../../generated/labels';
+import { DownloadDialog } from '../../exports/DownloadDialog';
+import type { ActionDialogProps } from '../../lists/actions';
 import { download } from '../../providers/call';
-import { useAboutTask } from '../useAboutTask';
-import { DownloadDialog } from './DownloadDialog';
+import { useAboutTask } from '../../task/useAboutTask';
+import { useLabels } from '../../vocabulary/labels';
 
 /** A file made of one task: its report, general export, values or what is not in order. */
 export const ReportDialog = ({ resource, action, record, onClose }: ActionDialogProps) => {
   const labels = useLabels(resource.name);
   const about = useAboutTask(record);
-  const endpoint = reports[action as Report][record.task_type as TaskKind];
+  const endpoint = reportOf(action as TaskReport, record.task_type as TaskKind);
   return (
     <DownloadDialog
       title={labels.action(action)}
@@ -20,23 +19,4 @@ export const ReportDialog = ({ resource, action, record, onClose }: ActionDialog
       onClose={() => onClose()}
     />
   );
-};
-
-type Report = 'report' | 'export' | 'exportXlsx' | 'exportNok';
-const { pdf, general, nok, ssrGeneral, ssrNok, ssrXlsx, gpmGeneral, gpmNok, cmGeneral, cmNok } =
-  taskReports.actions;
-const same = (endpoint: Endpoint): Record<TaskKind, Endpoint> => ({
-  delivery: endpoint,
-  ssr: endpoint,
-  installation: endpoint,
-  gpm: endpoint,
-  cm: endpoint,
-});
-
-/** Which call makes which file of which kind (document 2, section 7). */
-const reports: Record<Report, Record<TaskKind, Endpoint>> = {
-  report: same(pdf),
-  export: { ...same(general), ssr: ssrGeneral, gpm: gpmGeneral, cm: cmGeneral },
-  exportXlsx: same(ssrXlsx),
-  exportNok: { ...same(nok), ssr: ssrNok, gpm: gpmNok, cm: cmNok },
 };

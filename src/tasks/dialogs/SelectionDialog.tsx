@@ -3,13 +3,13 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Endpoint } from '../../../contract/endpoint';
 import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
-import type { ActionDialogProps } from '../../generated/actions';
+import type { ActionDialogProps } from '../../lists/actions';
+import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
-import { SelectionResult } from '../../sites/dialogs/SelectionResult';
+import { useTaskChanged } from '../../task/useTaskChanged';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
 import { rowOfList } from '../task-lists';
-import { useTaskChanged } from '../useTaskChanged';
 
 /** Re-plans, closes or returns the selected tasks, and tells what became of each. */
 export const SelectionDialog = ({ resource, action: key, selection, onClose }: ActionDialogProps) => {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { taskReports } from '../../../contract/task-reports';
+import { DownloadDialog } from '../../exports/DownloadDialog';
 import { download } from '../../providers/call';
-import { DownloadDialog } from './DownloadDialog';
 
 /** « Exporter TMDB inputs »: accepted SSRs with their additional data. */
 export const TmdbExport = ({ onClose }: { onClose: () => void }) => (

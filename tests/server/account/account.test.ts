@@ -1,7 +1,7 @@
 import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../server/db/demo';
-import { hashPassword } from '../../../server/session/passwords';
+import { hashPassword } from '../../../server/account/session/passwords';
+import { demoPassword } from '../../../server/demo';
 import { unique } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
@@ -222,7 +222,7 @@ describe('changing the password', () => {
 
   it('leaves no trace of the passwords beside the new hash', async () => {
     const { client } = await somebody();
-    const body = { old_password: demoPassword, new_password: unique('secret-') };
+    const body = { old_password: demoPassword, new_password: unique('quatre-vents-') };
     expect((await client.post('/api/user/changepassword', body, { 'idempotency-key': 'p' })).status).toBe(
       200,
     );

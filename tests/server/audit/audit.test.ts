@@ -10,6 +10,7 @@ import { settings } from '../../../contract/settings';
 import { siteDetails } from '../../../contract/site-details';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
+import { vehicles } from '../../../contract/vehicles';
 import { anAnomaly, aSite, aTask, unique } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { csv, importer } from '../imports/import-client';
@@ -77,6 +78,14 @@ describe('the history of everything', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ Utilisateur: 'admin', Action: 'Site modifié', Objet: 'Site' });
     expect(rows[0].Modifications).toContain('→ Nom de feuille');
+
+    const plate = unique('XL-');
+    await admin.call(vehicles.actions.create, { plate, wilaya: 16, owner: 'inhouse' });
+    const plain = await admin.call(list, { object: 'vehicles', export: true });
+    const sheet = XLSX.read(plain.body).Sheets[book.SheetNames[0]];
+    const [vehicle] = XLSX.utils.sheet_to_json<Record<string, string>>(sheet);
+    expect(vehicle).toMatchObject({ Action: 'Élément ajouté', Objet: 'Véhicule' });
+    expect(vehicle.Modifications).toContain(`Immatriculation: ${plate}`);
   });
 });
 

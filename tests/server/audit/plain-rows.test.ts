@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChange } from '../../../server/audit/queries';
 import { plainRow } from '../../../server/audit/take-back/plain-rows';
-import { startWithTools, tools } from '../crud/tools';
+import { gauges, startWithRegisters } from '../crud/registers';
 import type { Api } from '../harness';
 
 /** The tests' own resources are not in the register that the audit's calls read: the step below them is asked. */
 let api: Api;
 beforeAll(async () => {
-  api = await startWithTools();
+  api = await startWithRegisters();
 });
 afterAll(() => api.close());
 
@@ -24,7 +24,7 @@ const lastChange = async () =>
     await api.db
       .selectFrom('history')
       .select('id')
-      .where('object', '=', 'tools')
+      .where('object', '=', 'gauges')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
   ).id;
@@ -33,13 +33,13 @@ const takeBack = async (id: number) => {
   const userid = await api.accountId('admin');
   await api.db.transaction().execute(async db => {
     const user = { userid, role: 'admin', permissions: {}, owner: null, cluster: null };
-    await plainRow(tools)({ db, user, request: { ip: '::1' } } as never, [change]);
+    await plainRow(gauges)({ db, user, request: { ip: '::1' } } as never, [change]);
   });
 };
 
 it('an edited, a removed and a new row of a plain resource are taken back', async () => {
   const admin = api.client('admin');
-  const { list, create, edit, remove } = tools.actions as any;
+  const { list, create, edit, remove } = gauges.actions as any;
   const all = async () => (await admin.call(list, {})).body;
   const { id } = (await admin.call(create, tool)).body;
   const created = await lastChange();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Api, Client } from '../harness';
-import { startWithTools, tools } from './tools';
+import { gauges, startWithRegisters } from './registers';
 
-const { list, show, create, edit, remove, history } = tools.actions;
+const { list, show, create, edit, remove, history } = gauges.actions;
 let api: Api;
 let admin: Client;
 beforeAll(async () => {
-  api = await startWithTools();
+  api = await startWithRegisters();
   admin = api.client('admin');
   for (const code of ['B2', 'a1', 'Clé', 'D4', 'e5']) await admin.call(create, aTool({ code }));
 });
@@ -29,11 +29,11 @@ const codes = (body: { code: string }[]) => body.map(({ code }) => code);
 describe('lists', () => {
   it('answers the rows alone, with their place and the exact total in Content-Range', async () => {
     const { status, range, body } = await asked({ sort: ['code', 'ASC'], range: [0, 1] });
-    expect([status, range, codes(body)]).toEqual([200, 'tools 0-1/5', ['a1', 'B2']]);
-    expect(Object.keys(body[0])).toEqual(Object.keys(tools.record.shape));
+    expect([status, range, codes(body)]).toEqual([200, 'gauges 0-1/5', ['a1', 'B2']]);
+    expect(Object.keys(body[0])).toEqual(Object.keys(gauges.record.shape));
     const last = await asked({ sort: ['code', 'DESC'], range: [3, 9] });
-    expect([last.range, codes(last.body)]).toEqual(['tools 3-4/5', ['B2', 'a1']]);
-    expect((await asked({ range: [90, 99] })).range).toBe('tools */5');
+    expect([last.range, codes(last.body)]).toEqual(['gauges 3-4/5', ['B2', 'a1']]);
+    expect((await asked({ range: [90, 99] })).range).toBe('gauges */5');
     expect(codes((await asked({})).body)).toEqual(['a1', 'B2', 'Clé', 'D4', 'e5']);
   });
 
@@ -47,7 +47,7 @@ describe('lists', () => {
     expect(
       codes((await asked({ filter: { checked_from: '2026-05-17', checked_to: '2026-05-17' } })).body),
     ).toEqual(['late']);
-    expect((await asked({ filter: { checked_from: '2026-05-18' } })).range).toBe('tools */0');
+    expect((await asked({ filter: { checked_from: '2026-05-18' } })).range).toBe('gauges */0');
     expect(codes((await asked({ filter: { id: [made.id] } })).body)).toEqual(['late']);
     expect(codes((await asked({ filter: { id: made.id } })).body)).toEqual(['late']);
     await admin.call(remove, { id: made.id });
@@ -77,13 +77,13 @@ describe('lists', () => {
       aTool({ code: '=1+1', wilaya: 31, checked: '2026-05-17' }),
     );
     const { headers, body } = await admin.call(list, { filter: '{"wilaya":31}', export: 'true' });
-    expect(headers['content-disposition']).toContain('tools.xlsx');
-    const sheet = XLSX.read(body).Sheets.tools;
+    expect(headers['content-disposition']).toContain('gauges.xlsx');
+    const sheet = XLSX.read(body).Sheets.gauges;
     const rows = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false });
     expect(rows).toHaveLength(2);
     expect(rows[1].slice(0, 3)).toEqual(['=1+1', 'Oran', 'O&M']);
     const chosen = await admin.call(list, { export: 'true', columns: 'owner,code' });
-    const [head] = XLSX.utils.sheet_to_json<string[]>(XLSX.read(chosen.body).Sheets.tools, { header: 1 });
+    const [head] = XLSX.utils.sheet_to_json<string[]>(XLSX.read(chosen.body).Sheets.gauges, { header: 1 });
     expect(head).toHaveLength(2);
     await admin.call(remove, { id: made.id });
   });
@@ -116,7 +116,7 @@ describe('one record', () => {
 
     expect((await admin.call(remove, { id })).body).toEqual(again.body);
     expect((await admin.call(show, { id })).status).toBe(404);
-    expect(await tableOf('tools', id)).toEqual([]);
+    expect(await tableOf('gauges', id)).toEqual([]);
   });
 
   it('takes an edit from an older version for a conflict, and shows the version of now', async () => {
@@ -136,8 +136,8 @@ describe('one record', () => {
     expect(body).toMatchObject({
       success: true,
       data: [
-        { action: 'tools.edit', username: 'admin', before: { note: null }, after: { note: 'x' } },
-        { action: 'tools.create', before: null, after: { code: 'H1', wilaya: 16, owner: 'inhouse' } },
+        { action: 'gauges.edit', username: 'admin', before: { note: null }, after: { note: 'x' } },
+        { action: 'gauges.create', before: null, after: { code: 'H1', wilaya: 16, owner: 'inhouse' } },
       ],
     });
     await admin.call(remove, { id: made.id });
@@ -145,12 +145,12 @@ describe('one record', () => {
     const kept = await api.db
       .selectFrom('history')
       .select(['action', 'before', 'after'])
-      .where('object', '=', 'tools')
+      .where('object', '=', 'gauges')
       .where('object_id', '=', made.id)
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect(kept).toEqual({
-      action: 'tools.remove',
+      action: 'gauges.remove',
       before: { code: 'H1', wilaya: 16, owner: 'inhouse', note: 'x' },
       after: null,
     });
@@ -184,12 +184,12 @@ describe('one record', () => {
   });
 
   it('counts a repeated write once', async () => {
-    const key = { 'Idempotency-Key': 'tools-once' };
-    const first = await admin.post('/api/tools', aTool({ code: 'I1' }), key);
-    const second = await admin.post('/api/tools', aTool({ code: 'I1' }), key);
+    const key = { 'Idempotency-Key': 'gauges-once' };
+    const first = await admin.post('/api/gauges', aTool({ code: 'I1' }), key);
+    const second = await admin.post('/api/gauges', aTool({ code: 'I1' }), key);
     expect(first.status).toBe(200);
     expect(second.body).toEqual(first.body);
-    expect((await asked({ filter: { code: 'I1' } })).range).toBe('tools 0-0/1');
+    expect((await asked({ filter: { code: 'I1' } })).range).toBe('gauges 0-0/1');
     await admin.call(remove, { id: first.body.id });
   });
 
@@ -197,7 +197,7 @@ describe('one record', () => {
     const { body: made } = await admin.call(create, aTool({ code: 'P1' }));
     const answer = await api.app.inject({
       method: 'DELETE',
-      url: `/api/tools/${made.id}`,
+      url: `/api/gauges/${made.id}`,
       headers: { 'x-sts-token': await admin.token(), 'content-type': 'text/plain' },
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, made]);
@@ -208,9 +208,9 @@ it('tells OpenAPI what travels: rows and records without envelope', async () => 
   const { paths } = (await api.app.inject('/api/docs/json')).json();
   const of = (path: string, method: string) =>
     paths[path][method].responses['200'].content['application/json'].schema;
-  expect(of('/api/tools', 'get').type).toBe('array');
-  expect(Object.keys(of('/api/tools/{id}', 'put').properties)).toContain('version');
-  expect(Object.keys(paths['/api/tools'])).toEqual(['get', 'post']);
+  expect(of('/api/gauges', 'get').type).toBe('array');
+  expect(Object.keys(of('/api/gauges/{id}', 'put').properties)).toContain('version');
+  expect(Object.keys(paths['/api/gauges'])).toEqual(['get', 'post']);
 });
 
 const tableOf = (table: string, id: number) =>

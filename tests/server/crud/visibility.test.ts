@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint';
 import { defaultPermissions } from '../../../contract/permissions';
 import { crudHandlers } from '../../../server/crud/handlers';
 import type { Api } from '../harness';
-import { badges, keys, memos, startWithTools, tools } from './tools';
+import { badges, gauges, keys, memos, startWithRegisters } from './registers';
 
 let api: Api;
 /** A wilaya of the first cluster, and one of the second. */
@@ -11,7 +11,7 @@ let here: number;
 let there: number;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  api = await startWithTools();
+  api = await startWithRegisters();
   const places = await api.db.selectFrom('wilayas').select(['id', 'cluster_id']).orderBy('id').execute();
   here = places.find(({ cluster_id }) => cluster_id === 1)!.id;
   there = places.find(({ cluster_id }) => cluster_id === 2)!.id;
@@ -41,7 +41,7 @@ describe('byOrganisation', () => {
     { code: 'other agent', wilaya: there, owner: 'MBS', agent: ids.foreigner },
   ];
   beforeAll(async () => {
-    for (const row of rows()) expect((await as('admin').call(tools.actions.create, row)).status).toBe(200);
+    for (const row of rows()) expect((await as('admin').call(gauges.actions.create, row)).status).toBe(200);
   });
 
   it.each([
@@ -52,39 +52,39 @@ describe('byOrganisation', () => {
     ['worker', ['his agent']],
     ['foreigner', ['other agent']],
   ])('shows %s his own', async (username, codes) => {
-    expect(await seen(username, tools.actions.list, 'code')).toEqual(codes);
+    expect(await seen(username, gauges.actions.list, 'code')).toEqual(codes);
   });
 
   it('answers a foreign row like one that does not exist, whatever is done to it', async () => {
-    const { body } = await as('admin').call(tools.actions.list, { filter: '{"code":"other owner"}' });
+    const { body } = await as('admin').call(gauges.actions.list, { filter: '{"code":"other owner"}' });
     const [foreign] = body;
     const boss = as('boss');
     for (const answer of [
-      await boss.call(tools.actions.show, { id: foreign.id }),
-      await boss.call(tools.actions.edit, { ...foreign, note: 'mine' }),
-      await boss.call(tools.actions.remove, { id: foreign.id }),
-      await boss.call(tools.actions.history, { id: foreign.id }),
+      await boss.call(gauges.actions.show, { id: foreign.id }),
+      await boss.call(gauges.actions.edit, { ...foreign, note: 'mine' }),
+      await boss.call(gauges.actions.remove, { id: foreign.id }),
+      await boss.call(gauges.actions.history, { id: foreign.id }),
     ])
       expect([answer.status, answer.body.errcode]).toEqual([404, 104]);
-    expect((await boss.call(tools.actions.list, { filter: `{"id":[${foreign.id}]}` })).body).toEqual([]);
+    expect((await boss.call(gauges.actions.list, { filter: `{"id":[${foreign.id}]}` })).body).toEqual([]);
   });
 
   it('refuses what its writer could not see afterwards, and writes nothing', async () => {
     const boss = as('boss');
-    const made = await boss.call(tools.actions.create, { code: 'away', wilaya: there, owner: 'MBS' });
+    const made = await boss.call(gauges.actions.create, { code: 'away', wilaya: there, owner: 'MBS' });
     expect([made.status, made.body.errcode]).toEqual([403, 103]);
-    const { body: own } = await boss.call(tools.actions.create, { code: 'own', wilaya: here, owner: 'MBS' });
-    const moved = await boss.call(tools.actions.edit, { ...own, owner: 'netfer' });
+    const { body: own } = await boss.call(gauges.actions.create, { code: 'own', wilaya: here, owner: 'MBS' });
+    const moved = await boss.call(gauges.actions.edit, { ...own, owner: 'netfer' });
     expect(moved.status).toBe(403);
-    expect((await boss.call(tools.actions.show, { id: own.id })).body).toEqual(own);
-    const { body } = await as('admin').call(tools.actions.list, { filter: '{"code":"away"}' });
+    expect((await boss.call(gauges.actions.show, { id: own.id })).body).toEqual(own);
+    const { body } = await as('admin').call(gauges.actions.list, { filter: '{"code":"away"}' });
     expect(body).toEqual([]);
-    await boss.call(tools.actions.remove, { id: own.id });
+    await boss.call(gauges.actions.remove, { id: own.id });
   });
 
   it('gives a row to no agent out of reach', async () => {
     const row = { code: 'given', wilaya: here, owner: 'MBS', agent: ids.foreigner };
-    const { status, body } = await as('boss').call(tools.actions.create, row);
+    const { status, body } = await as('boss').call(gauges.actions.create, row);
     expect([status, body.fields[0].path]).toEqual([422, 'agent']);
   });
 
@@ -93,11 +93,11 @@ describe('byOrganisation', () => {
     permissions.pm!.edit_agent_site = false;
     await api.person({ username: 'reader', role: 'manager', cluster_id: 1, owner: 'MBS', permissions });
     const reader = as('reader');
-    expect((await reader.call(tools.actions.list, {})).body).toHaveLength(1);
-    const { create, edit, remove } = tools.actions;
+    expect((await reader.call(gauges.actions.list, {})).body).toHaveLength(1);
+    const { create, edit, remove } = gauges.actions;
     for (const action of [create, edit, remove] as Endpoint[])
       expect((await reader.call(action, { id: 1, code: 'x', wilaya: here, owner: 'MBS' })).status).toBe(403);
-    expect((await api.client(null).call(tools.actions.list, {})).body).toMatchObject({ errcode: 101 });
+    expect((await api.client(null).call(gauges.actions.list, {})).body).toMatchObject({ errcode: 101 });
   });
 });
 

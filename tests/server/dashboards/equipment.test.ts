@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EquipmentDashboard } from '../../../contract/equipment-dashboards';
-import { randomFrom } from '../../../server/db/demo/random';
+import { checkPicture } from '../../../server/copies/check-nightly';
+import { refreshSiteSummaries } from '../../../server/copies/queries-summaries';
 import type { Schema } from '../../../server/db/schema';
-import { refreshSiteSummaries } from '../../../server/planning/queries';
+import { randomFrom } from '../../../server/demo/random';
 import { byDepth, byTurns } from '../../depth';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
@@ -391,6 +392,22 @@ it(`follows ${rounds * 300} changes, whoever makes them`, async () => {
     for (const family of ['pm', 'gpm'] as const)
       expect(await figures('admin', family)).toEqual(expected(whole, admin, {}, family));
   }
+});
+
+it('tells of what it holds wrongly', async () => {
+  const told: any[] = [];
+  const check = () => checkPicture(api.db, { error: (...words: unknown[]) => told.push(words) } as never);
+  await figures('admin', 'pm');
+  await check();
+  expect(told).toEqual([]);
+  // Past the triggers that note which sites changed.
+  await sql`update site_equipment set quantity = quantity + 1`.execute(api.db);
+  await sql`delete from equipment_changes`.execute(api.db);
+  await check();
+  expect(told).toEqual([[expect.objectContaining({ copy: 'equipment' }), expect.anything()]]);
+  expect(told[0][0].rows).toBeGreaterThan(10);
+  await sql`update site_equipment set quantity = quantity - 1`.execute(api.db);
+  await figures('admin', 'pm');
 });
 
 it('takes in a transaction that ends after others began later', async () => {

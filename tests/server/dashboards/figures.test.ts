@@ -123,9 +123,7 @@ const expectedSites = (reader: Reader, asked: Asked, family: Family) => {
     })),
     sitesby_ownerswilayas: keys(wilayas).map(wilaya => ({
       wilaya,
-      inhouse: both(wilaya, 'inhouse'),
-      SASCC: both(wilaya, 'SASCC'),
-      MBS: both(wilaya, 'MBS'),
+      ...Object.fromEntries([...all.owners.keys()].map(owner => [owner, both(wilaya, String(owner))])),
     })),
     sitesby_type: keys(types).map(id => ({ site_type: id, nb: types.get(id) })),
   };

@@ -4,8 +4,8 @@ import { fullWeek, type Morning, type MorningFigure, morning, mostNamed } from '
 import { isAllowed } from '../../../contract/permissions';
 import { resources } from '../../../contract/resources';
 import { taskStatuses } from '../../../contract/vocabulary';
-import { randomFrom } from '../../../server/db/demo/random';
 import type { Schema } from '../../../server/db/schema';
+import { randomFrom } from '../../../server/demo/random';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { addReaders, readerNames } from './work';

@@ -1,6 +1,6 @@
 import { planStatuses } from '../../../contract/planning';
 import { taskStatuses } from '../../../contract/vocabulary';
-import { randomFrom } from '../../../server/db/demo/random';
+import { randomFrom } from '../../../server/demo/random';
 import { aPlan, aSite, aTask } from '../../factories/sites';
 import type { Api } from '../harness';
 import { allPermissions } from '../world';

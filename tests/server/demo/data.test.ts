@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { slotLabel, stepOf } from '../../../contract/evidence';
-import type { EvidenceField } from '../../../contract/evidence/parts';
 import { rowsOf } from '../../../contract/evidence/step-data';
+import type { EvidenceField } from '../../../contract/steps/parts';
 import { kindRows } from '../../../contract/task-kinds';
 import { planStatusOf } from '../../../contract/task-states';
-import { demoData, nothingYet, type SiteRows } from '../../../server/db/demo/data';
-import { catalogues } from '../../../server/db/reference/catalogues';
-import { isInWilaya } from '../../../server/db/reference/wilaya-shapes';
-import { wilayas } from '../../../server/db/reference/wilayas';
+import { demoData, nothingYet, type SiteRows } from '../../../server/demo/data';
+import { isInWilaya } from '../../../server/places/wilaya-shapes';
+import { catalogues } from '../../../server/reference/catalogues';
+import { wilayas } from '../../../server/reference/wilayas';
 
 const today = new Date('2026-03-10T09:30:00Z');
 const make = (changes: { sites?: number; seed?: number; today?: Date; named?: boolean } = {}) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import type { Column } from '../../../server/platform/excel/columns';
-import { writeCsv } from '../../../server/platform/excel/csv';
+import type { Column } from '../../../server/excel/columns';
+import { writeCsv } from '../../../server/excel/csv';
 
 const columns: Column[] = [
   { header: 'Code', kind: 'text' },

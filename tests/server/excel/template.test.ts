@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { readSheet } from '../../../server/platform/excel/reader';
-import { templateWorkbook } from '../../../server/platform/excel/template';
+import { readSheet } from '../../../server/excel/reader';
+import { templateWorkbook } from '../../../server/excel/template';
 
 const columns = [
   { header: 'site_code', note: 'Code du site', example: ['016001', '016002'], required: true },

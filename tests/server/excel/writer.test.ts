@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { Column } from '../../../server/platform/excel/columns';
-import { writeWorkbook } from '../../../server/platform/excel/writer';
+import type { Column } from '../../../server/excel/columns';
+import { writeWorkbook } from '../../../server/excel/writer';
 
 const columns: Column[] = [
   { header: 'Code', kind: 'text' },

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { slotsOf, stepOf } from '../../../contract/evidence';
-import type { EvidenceField, EvidencePart } from '../../../contract/evidence/parts';
-import { requiredSteps } from '../../../contract/evidence/required-steps';
 import { field } from '../../../contract/field';
+import type { EvidenceField, EvidencePart } from '../../../contract/steps/parts';
+import { requiredSteps } from '../../../contract/task-kinds';
 import type { TaskKind } from '../../../contract/vocabulary';
-import { hashToken, newToken } from '../../../server/session/tokens';
+import { hashToken, newToken } from '../../../server/account/session/tokens';
 import type { Api } from '../harness';
 
 /** A client with a session of the mobile app. */

@@ -2,7 +2,7 @@ import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
 import { SessionUser } from '../../../contract/session';
-import { demoPassword } from '../../../server/db/demo';
+import { demoPassword } from '../../../server/demo';
 import { type Api, startApi } from '../harness';
 
 const secret = new OTPAuth.Secret({ size: 20 });
@@ -48,6 +48,21 @@ it('answers who one is with a token of the field API, and records device and ver
   expect((await account('agent')).device_info).toMatchObject({ app_version: ['3.5.0'], model: 'Pixel 8' });
   expect((await mobile.call(field.actions.disconnect)).status).toBe(200);
   expect((await mobile.call(field.actions.plans)).status).toBe(401);
+});
+
+it('knows a phone again by what it kept, which others’ failures do not slow down', async () => {
+  const first = await connect({ username: 'f-mobile-only' });
+  const { device } = first.body;
+  expect(device).toMatch(/^[\w-]{43}$/);
+  await api.db
+    .insertInto('sign_in_failures')
+    .values({ account_key: 'f-mobile-only', address: '*', failures: 40, last_at: new Date() })
+    .onConflict(conflict => conflict.columns(['account_key', 'address']).doUpdateSet({ failures: 40 }))
+    .execute();
+  expect((await connect({ username: 'f-mobile-only' }, '10.1.9.9')).status).toBe(429);
+  expect((await connect({ username: 'f-mobile-only', device: 'x' }, '10.1.9.9')).status).toBe(429);
+  const again = await connect({ username: 'f-mobile-only', device }, '10.1.9.9');
+  expect([again.status, again.body.device]).toEqual([200, device]);
 });
 
 it('lets in who may not use the web', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../../server/db/demo/demo-accounts';
+import { demoPassword } from '../../../server/demo/demo-accounts';
 import { type Simulation, simulate } from '../../../server/simulation/simulate';
 import { byDepth } from '../../depth';
 import { freePort } from '../../free-port';

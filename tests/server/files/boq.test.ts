@@ -5,7 +5,7 @@ import * as XLSX from 'xlsx';
 import { field } from '../../../contract/field';
 import { files, maxFileBytes } from '../../../contract/files';
 import { planning } from '../../../contract/planning';
-import { zipOf } from '../../../server/platform/excel/zip';
+import { zipOf } from '../../../server/excel/zip';
 import { aSite } from '../../factories/sites';
 import { mobileOf } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';

@@ -5,10 +5,10 @@ import { restAnswer } from '../../../contract/crud';
 import type { Actions, Contract, Endpoint } from '../../../contract/endpoint';
 import { pathFields } from '../../../contract/endpoint';
 import { errors } from '../../../contract/errors';
-import { requiredSteps } from '../../../contract/evidence/required-steps';
-import { importTable } from '../../../contract/imports';
+import { importFacts, importKinds } from '../../../contract/import-kinds';
+import { requiredSteps } from '../../../contract/task-kinds';
 import { taskKinds } from '../../../contract/vocabulary';
-import { demoPassword } from '../../../server/db/demo';
+import { demoPassword } from '../../../server/demo';
 import { byDepth, depth } from '../../depth';
 import { anImport } from '../../factories/sites';
 import { brokenFor, type Known, validFor } from '../arbitrary';
@@ -65,7 +65,7 @@ export const describeCalls = (which: (endpoint: Endpoint) => boolean) => {
   });
 };
 
-type Inputs = fc.Arbitrary<Record<string, unknown>>;
+export type Inputs = fc.Arbitrary<Record<string, unknown>>;
 const answersAll = (endpoint: Endpoint, inputs: Inputs) =>
   fc.assert(
     fc.asyncProperty(withFile(endpoint, inputs), async input => {
@@ -75,7 +75,7 @@ const answersAll = (endpoint: Endpoint, inputs: Inputs) =>
   );
 
 /** A file costs a worker thread; a report of a task a second of drawing, and it knows no input but the task. */
-const runsOf = (endpoint: Endpoint) => {
+export const runsOf = (endpoint: Endpoint) => {
   if (endpoint.files) return Math.ceil(runs / 2);
   return endpoints.get(endpoint)!.startsWith('taskReports.') ? Math.min(runs, 50) : runs;
 };
@@ -98,13 +98,16 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>): Promise
   return { status: answer.statusCode, headers: answer.headers, body: safeJson(answer.payload) };
 };
 
-const isForAgents = ({ needs }: Endpoint) => 'only' in needs && needs.only === 'agent';
+export const isForAgents = ({ needs }: Endpoint) => 'only' in needs && needs.only === 'agent';
 
 const bodyOf = ({ method, files }: Endpoint, { file, ...values }: Record<string, unknown>) => {
   if (method === 'GET') return {};
   if (files) return multipart(textsOf(values), { [files[0]]: file as Upload });
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(values) };
 };
+
+/** Inputs that a call takes, of what exists; files are not among them. */
+export const validInputs = (endpoint: Endpoint) => validFor(endpoint.input, known) as Inputs;
 
 /** The inputs of a call; for an upload with some file beside. */
 const withFile = ({ files }: Endpoint, inputs: Inputs) =>
@@ -114,7 +117,7 @@ const cell = fc.oneof(
   fc.constantFrom('', '16A001', '2030-05-17', 'agent', 'O&M', 'Alger', 'delivery', '36,7', '=1+1', '\0', '"'),
   fc.string({ unit: 'binary' }),
 );
-const everyColumn = [...new Set(Object.values(importTable).flatMap(({ columns }) => columns))].join(',');
+const everyColumn = [...new Set(importKinds.flatMap(kind => importFacts(kind).columns))].join(',');
 const header = fc.oneof(
   { weight: 6, arbitrary: fc.constant(everyColumn) },
   fc.constantFrom('site_code,site_code,site_code', 'nothing,known', ''),

@@ -1,4 +1,5 @@
-import { type Import, type ImportKind, type ImportRow, imports } from '../../../contract/imports';
+import type { ImportKind } from '../../../contract/import-kinds';
+import { type Import, type ImportRow, imports } from '../../../contract/imports';
 import type { Api, Client } from '../harness';
 
 const { actions } = imports;

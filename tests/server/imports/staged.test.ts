@@ -216,7 +216,7 @@ it('what nobody works on any more fails when a server starts; what another works
   const forsaken = await inStep('KIL-1', new Date(Date.now() - 10 * 60_000));
   const elsewhere = await inStep('KIL-2', new Date());
   const { buildApp } = await import('../../../server/app');
-  const other = await buildApp(api.config, { db: api.db, engine: api.engine, close: async () => undefined });
+  const other = await buildApp(api.config, api.database);
   await other.ready();
   await other.close();
   expect(await admin.show(forsaken)).toMatchObject({

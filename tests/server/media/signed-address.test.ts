@@ -1,76 +1,199 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { signedAddress } from '../../../server/media/signed-address';
-import { type Api, startApi } from '../harness';
+import { accountActions } from '../../../contract/account-actions';
+import { field } from '../../../contract/field';
+import { files } from '../../../contract/files';
+import { session } from '../../../contract/session';
+import { anAnomaly, aPhotoOf, aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { mobileOf } from '../field/mobile';
+import { type Api, type Client, startApi } from '../harness';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'terrain-media-'));
 let api: Api;
-let account: number;
-
+let site: number;
+let task: number;
+let photo: number;
+let agent: number;
 beforeAll(async () => {
-  mkdirSync(path.join(folder, 'photos'));
-  writeFileSync(path.join(folder, 'photos', 'mât é.jpg'), 'a photo');
-  writeFileSync(path.join(folder, 'photos', 'other.jpg'), 'another photo');
-  writeFileSync(path.join(folder, 'note.html'), '<script>');
-  api = await startApi({ UPLOAD_DIR: folder });
-  const { id } = await api.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('username_key', '=', 'agent')
-    .executeTakeFirstOrThrow();
-  account = id;
+  api = await startApi();
+  agent = await api.person({ role: 'agent', username: 'm-agent', owner: 'inhouse', cluster_id: 1 });
+  site = await aSite(api.db);
+  task = await aTask(api.db, site, { status: '', agent_id: agent });
+  await api.db
+    .insertInto('task_tests')
+    .values({ task_id: task, key: 'photos', done: true, data: '{}' })
+    .execute();
+  photo = await aPhotoOf(api.db, task);
 });
 afterAll(async () => {
   vi.useRealTimers();
   await api.close();
-  rmSync(folder, { recursive: true });
 });
 
-const photo = 'photos/mât é.jpg';
 const get = (url: string) => api.app.inject({ method: 'GET', url });
+const status = async (url: string) => (await get(url)).statusCode;
+const somebody = async () => {
+  const username = unique('m-manager');
+  const id = await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1 });
+  return { id, client: api.client(username) };
+};
+/** Where a client is told that a task's photo is. */
+const photoSeen = async (client: Client): Promise<string> => {
+  const { body } = await client.get(`/api/task/${task}`);
+  return body.tasks[0].task_tests.photos.data.photos[0].url;
+};
 
-it('shows a file at its signed address, without a session', async () => {
-  const answer = await get(await signedAddress(api.db, photo, account));
+it('shows a photo at its address, without a session’s header', async () => {
+  const { client } = await somebody();
+  const answer = await get(await photoSeen(client));
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/jpeg');
-  expect(answer.body).toBe('a photo');
+  expect(answer.headers['cache-control']).toContain('private');
 });
 
-it('shows no other file, to nobody else, and nothing unsigned', async () => {
-  const address = await signedAddress(api.db, photo, account);
+it('shows no other file, to no other account or session, and nothing unsigned', async () => {
+  const [{ client }, other] = [await somebody(), await somebody()];
+  const [address, others] = [await photoSeen(client), await photoSeen(other.client)];
+  const sessionIn = (url: string) => /session=(\w+)/.exec(url)![1];
   const [, query] = address.split('?');
   for (const url of [
-    `/upload/photos/other.jpg?${query}`,
-    address.replace(`for=${account}`, `for=${account + 1}`),
+    `/upload/photo/${photo}/original?${query}`,
+    address.replace(/for=\d+/, `for=${other.id}`),
+    address.replace(sessionIn(address), sessionIn(others)),
     address.replace(/exp=\d+/, `exp=${Math.floor(Date.now() / 1000) + 9_000}`),
     address.split('?')[0],
     `${address}x`,
-  ]) {
-    expect((await get(url)).statusCode).toBe(403);
-  }
+    '/upload/../../etc/hosts.jpg',
+  ])
+    expect([url, (await status(url)) >= 400]).toEqual([url, true]);
+  expect(address).not.toContain(await client.token());
 });
 
 it('ends after an hour', async () => {
-  const address = await signedAddress(api.db, photo, account);
+  const { client } = await somebody();
+  const address = await photoSeen(client);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
-  expect((await get(address)).statusCode).toBe(403);
+  expect(await status(address)).toBe(403);
   vi.useRealTimers();
 });
 
-it('leaves the folder under no name, and shows no kind of file but pictures and PDFs', async () => {
-  for (const file of ['../../etc/hosts.jpg', 'note.html', 'photos', 'photos/missing.jpg']) {
-    expect([403, 404]).toContain((await get(await signedAddress(api.db, file, account))).statusCode);
-  }
+it('ends with the session that made it, and with no other', async () => {
+  const { id, client } = await somebody();
+  const [address, others] = [await photoSeen(client), await photoSeen((await somebody()).client)];
+  const { username } = (await client.call(session.actions.current)).body.user;
+  const second = api.client(username as string);
+  const kept = await photoSeen(second);
+  expect((await client.call(session.actions.disconnect)).status).toBe(200);
+  expect([await status(address), await status(kept), await status(others)]).toEqual([403, 200, 200]);
+  await api.db
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date(0) })
+    .where('account_id', '=', id)
+    .execute();
+  expect([await status(kept), await status(others)]).toEqual([403, 200]);
+});
+
+it('of the mobile app ends with the app’s session', async () => {
+  const mobile = await mobileOf(api, agent);
+  const open = await aTask(api.db, site, { status: 'ongoing', agent_id: agent });
+  await aPhotoOf(api.db, open, 'pickup');
+  await api.db
+    .insertInto('task_tests')
+    .values({ task_id: open, key: 'pickup', done: true, data: '{}' })
+    .execute();
+  const { body } = await mobile.call(field.actions.task, { taskid: open });
+  const [{ url }] = body.task.tests.pickup.photos;
+  expect(await status(url)).toBe(200);
+  expect((await mobile.call(field.actions.disconnect)).status).toBe(200);
+  expect(await status(url)).toBe(403);
 });
 
 it('ends at once for an account that is disabled', async () => {
-  const address = await signedAddress(api.db, photo, account);
-  const set = (status: 'active' | 'disabled') =>
-    api.db.updateTable('accounts').set({ status }).where('id', '=', account).execute();
-  await set('disabled');
-  const { statusCode } = await get(address);
-  await set('active');
-  expect(statusCode).toBe(403);
+  const { id, client } = await somebody();
+  const address = await photoSeen(client);
+  await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', id).execute();
+  expect(await status(address)).toBe(403);
+});
+
+it('ends with the right to the task: another cluster, another agent, a kind that may not be read', async () => {
+  const { id, client } = await somebody();
+  const address = await photoSeen(client);
+  const set = (values: object) => api.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+  expect(await status(address)).toBe(200);
+  await set({ cluster_id: 2 });
+  expect(await status(address)).toBe(404);
+  await set({ cluster_id: 1 });
+  expect(await status(address)).toBe(200);
+  await set({ permissions: '{"gpm":{"read_task":true}}' });
+  expect(await status(address)).toBe(404);
+
+  const his = await photoSeen(api.client('m-agent'));
+  expect(await status(his)).toBe(200);
+  await api.db.updateTable('tasks').set({ agent_id: null }).where('id', '=', task).execute();
+  expect(await status(his)).toBe(404);
+  await api.db.updateTable('tasks').set({ agent_id: agent }).where('id', '=', task).execute();
+});
+
+it('follows the eyes that its session looks with', async () => {
+  const { id } = await somebody();
+  const username = unique('m-admin');
+  await api.person({ role: 'admin', username });
+  const admin = api.client(username);
+  const address = await photoSeen(admin);
+  await api.db.updateTable('accounts').set({ cluster_id: 2 }).where('id', '=', id).execute();
+  await admin.call(accountActions.actions.viewAs, { userid: id });
+  expect(await status(address)).toBe(404);
+  await admin.call(session.actions.endViewAs);
+  expect(await status(address)).toBe(200);
+});
+
+it('shows what was found to who repairs it, as long as that is his', async () => {
+  const repairer = await api.person({
+    role: 'agent',
+    username: unique('m-repair'),
+    owner: 'inhouse',
+    cluster_id: 1,
+  });
+  const anomaly = await anAnomaly(api.db, site, { kind: 'gpm', agent_id: agent });
+  const { task_id } = await api.db
+    .selectFrom('anomalies')
+    .select('task_id')
+    .where('id', '=', anomaly)
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('task_tests')
+    .values({ task_id, key: 'gpm_anomalies', done: true, data: '{}' })
+    .execute();
+  await api.db.updateTable('anomalies').set({ category: 'nok' }).where('id', '=', anomaly).execute();
+  await aPhotoOf(api.db, task_id, 'gpm_anomalies');
+  await api.db
+    .updateTable('accounts')
+    .set({ permissions: '{"pm":{"read_task":true},"gpm":{"read_task":true},"cm":{"read_task":true}}' })
+    .where('id', '=', repairer)
+    .execute();
+  const day = new Date().toISOString().slice(0, 10);
+  const plan = await aPlan(api.db, site, { kind: 'cm', day, agent_id: repairer, anomaly_id: anomaly });
+  const mobile = await mobileOf(api, repairer);
+  const { plans } = (await mobile.call(field.actions.plans, { day })).body;
+  const { url } = plans.find((each: any) => each.plan_id === plan).anomaly.photos[0];
+  expect(await status(url)).toBe(200);
+  await api.db.updateTable('plans').set({ agent_id: agent }).where('id', '=', plan).execute();
+  expect(await status(url)).toBe(404);
+});
+
+it('of a manual comes under its name, as the PDF that it is', async () => {
+  const { client } = await somebody();
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+  const shared = { access_platform: 'web', access_role: 'manager', access_scope: 'pm', purpose: 'manual' };
+  for (const [name, kept] of [
+    ['Mise en route.pdf', 'Mise en route.pdf'],
+    ['notice.exe', 'notice.exe.pdf'],
+    ['LISEZMOI', 'LISEZMOI.pdf'],
+  ]) {
+    const { body } = await client.upload(files.actions.upload, shared, { file: { name, content: pdf } });
+    const listed = (await client.call(files.actions.list)).body.files;
+    const { headers } = await get(listed.find(({ id }: { id: number }) => id === body.file_id).url);
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'application/pdf',
+      `inline; filename*=UTF-8''${encodeURIComponent(kept)}`,
+    ]);
+  }
 });

@@ -12,8 +12,8 @@ import {
 import { field } from '../../../contract/field';
 import { notifications } from '../../../contract/notifications';
 import { session } from '../../../contract/session';
-import { demoPassword } from '../../../server/db/demo';
-import { hashPassword } from '../../../server/session/passwords';
+import { hashPassword } from '../../../server/account/session/passwords';
+import { demoPassword } from '../../../server/demo';
 import { unique } from '../../factories/sites';
 import { mobileOf } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';

@@ -7,9 +7,9 @@ import { accountActions } from '../../../contract/account-actions';
 import { session } from '../../../contract/session';
 import { settings } from '../../../contract/settings';
 import type { TaskStatus } from '../../../contract/vocabulary';
-import { demoPassword } from '../../../server/db/demo';
+import { hashPassword } from '../../../server/account/session/passwords';
+import { demoPassword } from '../../../server/demo';
 import { removeOldPhotos } from '../../../server/photos/retention';
-import { hashPassword } from '../../../server/session/passwords';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
@@ -53,11 +53,7 @@ describe('rules of accounts', () => {
 
   it('ask every new password for its length', async () => {
     const username = unique('rule-');
-    const id = await api.person({
-      role: 'manager',
-      username,
-      password_hash: await hashPassword(demoPassword),
-    });
+    await api.person({ role: 'manager', username, password_hash: await hashPassword(demoPassword) });
     await rule({ password_min: 12 });
     const short = 'elevenchars';
     const change = (new_password: string) =>
@@ -67,7 +63,6 @@ describe('rules of accounts', () => {
         username: unique('nouveau-'),
         password: short,
       }),
-      await admin.call(accountActions.actions.edit, { userid: id, password: short }),
       await change(short),
     ])
       expect([refused.status, refused.body.fields[0].message]).toEqual([422, 'Au moins 12 caractères.']);
@@ -123,7 +118,7 @@ describe('rules of accounts', () => {
     });
     const made = {
       username: unique('neuf'),
-      password: demoPassword,
+      password: 'Quatre vents 7',
       manager: await api.accountId('manager'),
     };
     const { body } = await admin.call(accountActions.actions.registerAgent, made);

@@ -1,6 +1,7 @@
 import { migrate, openDatabase } from '../../../server/db/client';
-import { fillDemo } from '../../../server/db/demo';
-import { seedReference } from '../../../server/db/reference';
+import { noLimits } from '../../../server/db/limits';
+import { fillDemo } from '../../../server/demo';
+import { seedReference } from '../../../server/reference/queries';
 
 /** How many demo sites each test database begins with. */
 export const demoSites = 150;
@@ -18,7 +19,7 @@ declare module 'vitest' {
 
 /** Fills a database as a first start does, only smaller. */
 export const fillTemplate = async (config: { databaseUrl?: string; dataDir: string }) => {
-  const { db, close } = await openDatabase(config);
+  const { db, close } = await openDatabase({ ...config, databaseLimits: noLimits });
   try {
     await migrate(db);
     await seedReference(db);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { randomFrom } from '../../../server/db/demo/random';
+import { randomFrom } from '../../../server/demo/random';
 import { aSite } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
-import { randomFrom } from '../../../server/db/demo/random';
-import { foldTaskCounts } from '../../../server/tasks/queries-count';
+import { fold } from '../../../server/copies/queries-sums';
+import { taskFamily } from '../../../server/copies/queries-task-counts';
+import { recount } from '../../../server/copies/recount';
+import { randomFrom } from '../../../server/demo/random';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 
@@ -52,16 +54,13 @@ it('adds up to what a count from scratch gives, after any changes and with the s
           .catch(() => undefined);
         break;
       case 'fold':
-        await foldTaskCounts(api.db, 5);
+        await fold(api.db, taskFamily, 5);
     }
   }
-  expect(await sums()).toEqual(await scratch());
-  await foldTaskCounts(api.db, 0);
-  expect(await sums()).toEqual(await scratch());
-  const { n } = (
-    await sql<{ n: number }>`select count(*)::int as n from task_counts where not folded`.execute(api.db)
-  ).rows[0];
-  expect(n).toBe(0);
+  expect(await recount(api.db, { mend: false, only: ['taskCounts'] })).toEqual([]);
+  await fold(api.db, taskFamily, 0);
+  expect(await recount(api.db, { mend: false, only: ['taskCounts'] })).toEqual([]);
+  expect(await api.db.selectFrom('task_changes').selectAll().execute()).toEqual([]);
 });
 
 it('is what the lists tell', async () => {
@@ -88,15 +87,3 @@ const changes = [
   ['undone', 5],
   ['fold', 10],
 ] as const;
-
-const columns = sql`kind, status, late, owner, wilaya_id, cluster_id, manager_id, installation_type`;
-const sums = async () =>
-  (
-    await sql`select ${columns}, seen, sum(n)::int as n from task_counts
-      group by ${columns}, seen having sum(n) <> 0 order by ${columns}, seen`.execute(api.db)
-  ).rows;
-const scratch = async () =>
-  (
-    await sql`select ${columns}, seen_at is not null as seen, count(*)::int as n from tasks where deleted_at is null
-      group by ${columns}, seen_at is not null order by ${columns}, seen`.execute(api.db)
-  ).rows;

@@ -1,4 +1,5 @@
-import { defaultPermissions, type Role } from '../../../contract/permissions';
+import { defaultPermissions } from '../../../contract/permissions';
+import type { Role } from '../../../contract/roles';
 import type { SessionUser } from '../../../contract/session';
 
 export const aUser = (role: Role = 'manager', changes: Partial<SessionUser> = {}): SessionUser => ({

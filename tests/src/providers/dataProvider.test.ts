@@ -62,6 +62,7 @@ it('serves a plain resource over simple REST, with the session, and sends only w
   const badges = defineCrud({
     name: 'badges',
     fields: { code: Code, ends_on: Day.nullable() },
+    key: 'code',
     filters: ['code'],
     read: signedIn,
     write: signedIn,

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+
+/** What is read of a call's body at most: values (fields of a form, members and items of JSON), levels, bytes. */
+export type Bounds = { values: number; depth: number; bytes: number };
+
+/**
+ * The bounds of a call, from what its input can hold: one that takes a list of ids reads as many values as the list
+ * may have, another a few thousand. The rest is room for what is sent along and not read.
+ */
+export const boundsOf = ({ input, needs }: Pick<Endpoint, 'input' | 'needs'>): Bounds => {
+  const room =
+    'anonymous' in needs ? { values: 50, bytes: 16 * kilobyte } : { values: 2_000, bytes: 256 * kilobyte };
+  const values = measured(input).values + room.values;
+  return {
+    values,
+    depth: Math.max(leastDepth, measured(input).depth),
+    bytes: Math.min(mostBytes, room.bytes + bytesPerValue * (values - room.values)),
+  };
+};
+/** Of a body whose sender is not known yet, because his token stands in it. */
+export const mostUnknownBytes = 256 * 1024;
+
+const kilobyte = 1024;
+const mostBytes = 2 * 1024 * kilobyte;
+/** A field of a form with an id in it takes twenty; texts take more and are fewer. */
+const bytesPerValue = 80;
+/** A task as the specification's client sends it along is eight levels deep. */
+const leastDepth = 12;
+/** Evidence, filters, and records as a client has them. */
+const free = { values: 5_000, depth: 12 };
+/** Members of a record whose names are the sender's. */
+const mostMembers = 500;
+
+type Measure = { values: number; depth: number };
+
+const measured = (schema: z.core.$ZodType): Measure => {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.values(schema.shape).map(measured);
+    return { values: sum(fields), depth: 1 + deepest(fields) };
+  }
+  if (schema instanceof z.ZodArray) {
+    const { values, depth } = measured(schema.element);
+    return { values: values * mostItems(schema), depth: 1 + depth };
+  }
+  if (schema instanceof z.ZodTuple) {
+    const items = schema.def.items.map(measured);
+    return { values: sum(items), depth: 1 + deepest(items) };
+  }
+  if (schema instanceof z.ZodRecord) {
+    if (schema.def.valueType instanceof z.ZodUnknown) return free;
+    const { values, depth } = measured(schema.def.valueType);
+    return { values: values * mostMembers, depth: 1 + depth };
+  }
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.def.options.map(measured);
+    return { values: Math.max(...options.map(({ values }) => values)), depth: deepest(options) };
+  }
+  // What is preprocessed comes out as its schema says; what is transformed goes in so.
+  if (schema instanceof z.ZodPipe)
+    return measured(schema.def.out instanceof z.ZodTransform ? schema.def.in : schema.def.out);
+  if (schema instanceof z.ZodIntersection) {
+    const sides = [measured(schema.def.left), measured(schema.def.right)];
+    return { values: sum(sides), depth: deepest(sides) };
+  }
+  if (schema instanceof z.ZodUnknown || schema instanceof z.ZodAny) return free;
+  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType };
+  return innerType ? measured(innerType) : { values: 1, depth: 0 };
+};
+
+const sum = (measures: Measure[]) => measures.reduce((all, { values }) => all + values, 0);
+const deepest = (measures: Measure[]) => Math.max(0, ...measures.map(({ depth }) => depth));
+/** The most that its checks let through, or a guess where they let through all. */
+const mostItems = ({ def }: z.ZodArray) => {
+  const bounds = (def.checks ?? []).map(check => (check._zod.def as { maximum?: number }).maximum);
+  return bounds.find(most => most !== undefined) ?? mostMembers;
+};

@@ -1,0 +1,37 @@
+import type { ToldDetail } from './security-events';
+
+type Words = {
+  name: (detail: ToldDetail) => string;
+  /** A resource, and one of its filters, as their screens call them; null where there is no such. */
+  list: (resource: string) => string | null;
+  field: (resource: string, name: string) => string | null;
+  yes: string;
+  no: string;
+  brokenOff: string;
+};
+
+/** What else is known of an event, line by line: « Lignes : 310 ». */
+export const detailsInWords = (details: Record<string, unknown> | null, words: Words): string[] => {
+  if (!details) return [];
+  const { whole, ...told } = details;
+  // `<contract>.<action>`
+  const resource = String(told.list ?? '').replace(/\.\w+$/, '');
+  const named = (key: string) => words.field(resource, key) ?? key;
+  const lines = Object.entries(told).flatMap(([key, value]) => {
+    const text = key === 'list' ? (words.list(resource) ?? resource) : flat(value, words, named);
+    return text ? [`${words.name(key as ToldDetail)} : ${text}`] : [];
+  });
+  // An export says when it has been read to its end.
+  return 'file' in told && whole !== true ? [...lines, words.brokenOff] : lines;
+};
+
+const flat = (value: unknown, words: Words, named: (key: string) => string): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value)) return value.map(each => flat(each, words, named)).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, each]) => `${named(key)} = ${flat(each, words, named)}`)
+      .join(' · ');
+  return String(value);
+};

@@ -1,0 +1,97 @@
+import { clockIn } from '../../steps/clock-in';
+import { checklist, keySlot, numbered, photos, say, section, slot, text } from '../../steps/describe';
+import { materialColumns } from '../../steps/material';
+import type { EvidencePart, EvidenceStep } from '../../steps/parts';
+
+const items: EvidencePart = {
+  part: 'table',
+  key: 'items',
+  label: say('Matériel', 'Material'),
+  columns: [text('label', 'Désignation', 'Description'), ...materialColumns],
+  maxRows: 200,
+};
+
+/** The material is taken at one site and handed over at another (document 2, section 3.6). */
+export const steps: readonly EvidenceStep[] = [
+  clockIn('clockin'),
+  {
+    test: 'pickup',
+    label: say('Pickup', 'Pickup'),
+    parts: [
+      photos(
+        numbered(
+          keySlot('Matériel avant chargement', 'Material before loading'),
+          slot('Étiquettes et numéros de série', 'Labels and serial numbers'),
+          slot('Matériel chargé et arrimé', 'Material loaded and secured'),
+          keySlot("Bon d'enlèvement signé", 'Signed pickup note'),
+        ),
+        8,
+      ),
+      { part: 'barCodes', key: 'bar_code', label: say('Code-barres', 'Bar code'), most: 1 },
+      checklist(
+        section(
+          'Matériel',
+          'Material',
+          ['quantity', 'Quantités conformes au BOQ', 'Quantities match the BOQ'],
+          ['packaging', 'Emballages intacts', 'Packaging intact'],
+          ['damage', 'Aucun dommage apparent', 'No visible damage'],
+          [
+            'serials',
+            'Numéros de série conformes à la liste de colisage',
+            'Serial numbers match the packing list',
+          ],
+        ),
+        section(
+          'Chargement',
+          'Loading',
+          ['vehicle', 'Véhicule adapté à la charge', 'Vehicle fit for the load'],
+          ['secured', 'Matériel arrimé et protégé', 'Material secured and protected'],
+        ),
+        section('Documents', 'Paperwork', [
+          'note',
+          "Bon d'enlèvement signé par le magasinier",
+          'Pickup note signed by the storekeeper',
+        ]),
+      ),
+      items,
+    ],
+  },
+  {
+    test: 'drop',
+    label: say('Drop', 'Drop'),
+    parts: [
+      photos(
+        numbered(
+          slot('Véhicule sur le site', 'Vehicle at the site'),
+          keySlot('Matériel déchargé', 'Material unloaded'),
+          slot('Étiquettes et numéros de série', 'Labels and serial numbers'),
+          slot('Lieu de stockage', 'Storage place'),
+          keySlot('Bon de livraison signé', 'Signed delivery note'),
+        ),
+        8,
+      ),
+      { part: 'barCodes', key: 'myBarCode', label: say('Code-barres', 'Bar code'), most: 1 },
+      checklist(
+        section(
+          'Matériel',
+          'Material',
+          ['quantity', 'Quantités conformes au BOQ', 'Quantities match the BOQ'],
+          ['packaging', 'Emballages intacts', 'Packaging intact'],
+          ['damage', 'Aucun dommage dû au transport', 'No transport damage'],
+        ),
+        section(
+          'Stockage',
+          'Storage',
+          ['storage', "Matériel stocké à l'abri", 'Material stored under cover'],
+          ['safe', 'Lieu de stockage fermé ou gardé', 'Storage place locked or guarded'],
+        ),
+        section('Documents', 'Paperwork', [
+          'note',
+          'Bon de livraison signé par le réceptionnaire',
+          'Delivery note signed by the recipient',
+        ]),
+      ),
+      items,
+    ],
+  },
+];

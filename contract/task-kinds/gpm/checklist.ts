@@ -1,0 +1,67 @@
+import { checklist, section } from '../../steps/describe';
+
+/** The points of a generator's periodic maintenance; the specification names none. */
+export const gpmChecklist = checklist(
+  section(
+    'Lubrification',
+    'Lubrication',
+    ['oil_level', "Niveau et aspect de l'huile moteur", 'Engine oil level and condition'],
+    ['oil_changed', 'Vidange effectuée', 'Oil changed'],
+    ['oil_filter', 'Filtre à huile remplacé', 'Oil filter replaced'],
+    ['oil_leaks', "Absence de fuites d'huile", 'No oil leaks'],
+  ),
+  section(
+    'Refroidissement',
+    'Cooling',
+    ['coolant_level', 'Niveau du liquide de refroidissement', 'Coolant level'],
+    ['radiator', 'Radiateur propre et sans obstruction', 'Radiator clean and unobstructed'],
+    ['hoses', 'Durites et colliers', 'Hoses and clamps'],
+    ['fan_belt', 'Tension et état des courroies', 'Belt tension and condition'],
+  ),
+  section(
+    'Carburant et air',
+    'Fuel and air',
+    ['fuel_level', 'Niveau de carburant dans la cuve', 'Fuel level in the tank'],
+    ['fuel_filter', 'Filtre à gasoil remplacé', 'Fuel filter replaced'],
+    ['fuel_water', "Purge de l'eau du décanteur", 'Water drained from the separator'],
+    ['fuel_leaks', 'Absence de fuites de carburant', 'No fuel leaks'],
+    ['air_filter', 'Filtre à air nettoyé ou remplacé', 'Air filter cleaned or replaced'],
+    ['exhaust', "Ligne d'échappement et silencieux", 'Exhaust line and silencer'],
+  ),
+  section(
+    'Démarrage et charge',
+    'Starting and charging',
+    ['battery_voltage', 'Tension de la batterie de démarrage', 'Starting battery voltage'],
+    ['battery_terminals', 'Bornes propres et serrées', 'Terminals clean and tight'],
+    ['battery_charger', 'Chargeur de batterie', 'Battery charger'],
+    ['charging_alternator', 'Alternateur de charge', 'Charging alternator'],
+  ),
+  section(
+    'Alternateur et armoire électrique',
+    'Alternator and electrical cabinet',
+    ['connections', 'Serrage des connexions de puissance', 'Power connections tightened'],
+    ['circuit_breaker', 'Disjoncteur du groupe', 'Generator circuit breaker'],
+    ['controller', 'Contrôleur sans défaut affiché', 'Controller shows no fault'],
+    ['ats', "Basculement de l'inverseur de sources (ATS)", 'Transfer switch (ATS) changeover'],
+    ['earthing', 'Mise à la terre du groupe', 'Generator earthing'],
+    ['emergency_stop', "Arrêt d'urgence", 'Emergency stop'],
+  ),
+  section(
+    'Essais',
+    'Tests',
+    ['no_load', 'Essai à vide (15 min)', 'No-load test (15 min)'],
+    ['on_load', 'Essai en charge (30 min)', 'On-load test (30 min)'],
+    ['voltage', 'Tension et fréquence en charge', 'Voltage and frequency on load'],
+    ['oil_pressure', "Pression d'huile et température en charge", 'Oil pressure and temperature on load'],
+    ['mains_failure', 'Démarrage automatique sur coupure secteur', 'Automatic start on mains failure'],
+    ['alarms', 'Remontée des alarmes vers la supervision', 'Alarms reported to supervision'],
+  ),
+  section(
+    'Environnement',
+    'Surroundings',
+    ['extinguisher', 'Extincteur présent et en cours de validité', 'Fire extinguisher present and in date'],
+    ['canopy', 'Capotage, serrures et antivol', 'Canopy, locks and anti-theft device'],
+    ['cleaning', "Nettoyage du groupe et de l'aire", 'Generator and area cleaned'],
+    ['waste', 'Huiles et filtres usagés évacués', 'Used oil and filters removed'],
+  ),
+);

@@ -1,0 +1,33 @@
+import { group, keySlot, slot } from '../../steps/describe';
+
+/** What the maintenance of a generator is shown by; the slots are not named in the specification. */
+export const gpmPhotos = [
+  ...group(
+    'Groupe électrogène',
+    'Generator',
+    keySlot('Vue générale du groupe', 'General view of the generator'),
+    keySlot('Plaque signalétique du groupe', 'Generator nameplate'),
+    slot("Plaque signalétique de l'alternateur", 'Alternator nameplate'),
+    slot('Moteur, côté filtres', 'Engine, filter side'),
+    slot('Moteur, côté courroies', 'Engine, belt side'),
+    slot('Radiateur et ventilateur', 'Radiator and fan'),
+    slot('Batterie de démarrage', 'Starting battery'),
+    slot("Ligne d'échappement", 'Exhaust line'),
+  ),
+  ...group(
+    'Relevés',
+    'Readings',
+    keySlot("Compteur d'heures", 'Hour meter'),
+    slot('Afficheur du contrôleur en marche', 'Controller display while running'),
+    keySlot('Niveau de carburant', 'Fuel level'),
+    slot("Niveau d'huile (jauge)", 'Oil level (dipstick)'),
+  ),
+  ...group(
+    'Installation',
+    'Installation',
+    slot('Inverseur de sources (ATS)', 'Automatic transfer switch (ATS)'),
+    slot('Cuve et canalisations de carburant', 'Fuel tank and lines'),
+    slot('Mise à la terre', 'Earthing'),
+    keySlot("Propreté de l'aire après intervention", 'Clean area after the work'),
+  ),
+];

@@ -1,0 +1,32 @@
+import { anomalies } from '../../steps/anomalies';
+import { clockIn } from '../../steps/clock-in';
+import { numbered, photos, required, say, text } from '../../steps/describe';
+import { spareParts } from '../../steps/material';
+import type { EvidenceStep } from '../../steps/parts';
+import { gpmChecklist } from './checklist';
+import { gpmPhotos } from './photos';
+
+/** Preventive maintenance of generators (document 2, section 2.6). */
+export const steps: readonly EvidenceStep[] = [
+  clockIn('gpm_clockin'),
+  {
+    test: 'gpm_assets',
+    label: say('Assets', 'Assets'),
+    parts: [
+      {
+        part: 'table',
+        key: 'properties',
+        label: say('Propriétés', 'Properties'),
+        columns: [
+          required(text('prop_label', 'Propriété', 'Property')),
+          required(text('prop_value', 'Valeur', 'Value')),
+        ],
+        maxRows: 80,
+      },
+    ],
+  },
+  { test: 'gpm_checklist', label: say('Checklist', 'Checklist'), parts: [gpmChecklist] },
+  { test: 'gpm_spareparts', label: say('Spare Parts', 'Spare parts'), parts: [spareParts] },
+  { test: 'gpm_anomalies', label: say('Anomalies', 'Anomalies'), parts: [anomalies] },
+  { test: 'gpm_photos', label: say('Photos', 'Photos'), parts: [photos(numbered(gpmPhotos), 10)] },
+];

@@ -1,0 +1,44 @@
+import { group, keySlot, numbered, photos, say, slot } from '../../steps/describe';
+import type { EvidenceStep } from '../../steps/parts';
+
+/** Screens of the configuration, and the tests made with it (document 2, section 3.5). */
+export const printScreen: EvidenceStep = {
+  test: 'printscreen',
+  label: say('PrintScreen', 'PrintScreen'),
+  parts: [
+    photos(
+      numbered(
+        group(
+          "Captures d'écran",
+          'Screenshots',
+          slot('Configuration FH', 'MW configuration'),
+          slot('Sauvegarde du TN', 'TN backup'),
+          slot('2G', '2G'),
+          slot('3G', '3G'),
+          slot('LTE', 'LTE'),
+          slot('Trans', 'Trans'),
+          keySlot('Configuration des alarmes externes', 'External alarm configuration'),
+          keySlot('Sweep test', 'Sweep test'),
+        ),
+      ),
+    ),
+    {
+      part: 'results',
+      key: 'results',
+      label: say('Résultats des tests', 'Test results'),
+      results: [
+        {
+          key: 'psu_alignment_ac_box',
+          label: say('Alignement des PSU avec le coffret AC', 'PSU alignment with AC box'),
+        },
+        { key: 'rbs_on_batteries_only', label: say('RBS sur batteries seules', 'RBS on batteries only') },
+        { key: 'external_alarms', label: say('Alarmes externes', 'External alarms') },
+        { key: 'du_internal_alarms', label: say('Alarmes internes de la DU', 'DU internal alarms') },
+        { key: 'air_conditioner', label: say('Climatiseur', 'Air conditioner') },
+        { key: 'rsl_achieved', label: say('RSL atteint', 'RSL achieved') },
+        { key: 'interference_test', label: say("Test d'interférences", 'Interference test') },
+        { key: 'xpd_test', label: say('Test XPD', 'XPD test') },
+      ],
+    },
+  ],
+};

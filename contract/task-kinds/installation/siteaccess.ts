@@ -1,0 +1,28 @@
+import { keySlot, numbered, photos, required, say, slot, text } from '../../steps/describe';
+import type { EvidenceStep } from '../../steps/parts';
+
+export const siteAccess: EvidenceStep = {
+  test: 'siteaccess',
+  label: say('SiteAccess', 'SiteAccess'),
+  parts: [
+    {
+      part: 'fields',
+      key: 'site',
+      label: say('Site', 'Site'),
+      fields: [
+        required(text('site_code', 'Code site', 'Site code')),
+        text('site_name', 'Nom du site', 'Site name'),
+        text('site_address_position', 'Position', 'Position'),
+        text('site_address_info', 'Adresse', 'Address'),
+        text('Subcontractor', 'Sous-traitant', 'Subcontractor'),
+      ],
+    },
+    photos(
+      numbered(
+        slot('Accès', 'Access'),
+        slot("Vue de l'accès au site", 'Site access view'),
+        keySlot('Vue générale du site', 'General site view'),
+      ),
+    ),
+  ],
+};

@@ -1,0 +1,39 @@
+import { clockIn } from '../../steps/clock-in';
+import { numbered, photos, say, slot } from '../../steps/describe';
+import type { EvidenceStep } from '../../steps/parts';
+import { indoor } from './indoor';
+import { outdoor } from './outdoor';
+import { printScreen } from './printscreen';
+import { siteAccess } from './siteaccess';
+import { tiltAfter } from './tiltafter';
+import { transmission } from './transmission';
+
+/** What is taken down goes back to the warehouse, each piece with its bar code. */
+const returned: EvidenceStep = {
+  test: 'return',
+  label: say('Return', 'Return'),
+  parts: [
+    { part: 'barCodes', key: 'bar_code', label: say('Codes-barres', 'Bar codes'), most: 100 },
+    photos(
+      numbered(
+        slot('Matériel déposé', 'Dismantled material'),
+        slot('Étiquettes et codes-barres', 'Labels and bar codes'),
+        slot('Matériel chargé', 'Loaded material'),
+        slot('Bon de retour signé', 'Signed return note'),
+      ),
+      16,
+    ),
+  ],
+};
+
+/** New site, modernisation, microwave and antenna swap (document 2, section 3.5). */
+export const steps: readonly EvidenceStep[] = [
+  clockIn('clockin'),
+  siteAccess,
+  outdoor,
+  indoor,
+  printScreen,
+  returned,
+  tiltAfter,
+  transmission,
+];

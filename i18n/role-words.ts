@@ -1,0 +1,55 @@
+import type { ListedRole, PeopleListName, RegisterName, Role } from '../contract/roles';
+
+/** What a language says of the accounts of a role and of their list. */
+export type RoleWords = {
+  name: string;
+  /** One |||| several, in a list's title line. */
+  people: string;
+  title: string;
+  count: string;
+  empty: string;
+  export: string;
+  new: string;
+  create: string;
+  created: string;
+  takesOver: string;
+};
+/** A word for each role; of one whose accounts the product does not make its name is enough. */
+export type WordsOfRoles = Record<ListedRole, RoleWords> &
+  Record<Exclude<Role, ListedRole>, Pick<RoleWords, 'name'>>;
+
+type Named = Record<string, Partial<RoleWords>>;
+const keyed = (words: Named, word: keyof RoleWords, keyOf: (role: string) => string) =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([role, said]) => (said[word] ? [[keyOf(role), said[word]]] : [])),
+  );
+
+/** One of the words by role, by the name of the role's list, and by the action that makes an account. */
+export const byRole = (words: WordsOfRoles, word: 'name' | 'takesOver') =>
+  keyed(words, word, role => role) as Record<Role, string>;
+export const byList = (words: WordsOfRoles, word: keyof RoleWords) =>
+  keyed(words, word, listOf) as Record<PeopleListName, string>;
+export const byRegister = (words: WordsOfRoles, word: 'create' | 'created') =>
+  keyed(words, word, role =>
+    `register_${role}`.replaceAll(/_(.)/g, (_, first: string) => first.toUpperCase()),
+  ) as Record<RegisterName, string>;
+/** The workbook of each list, as what a flag opens is told. */
+export const byExport = (words: WordsOfRoles) =>
+  keyed(words, 'export', role => `export_list_${listOf(role)}`) as Record<
+    `export_list_${PeopleListName}`,
+    string
+  >;
+
+/** The texts of each role's list that are made of its words; the rest is the same for several. */
+export const listTexts = <F extends object, A extends object>(
+  { people, title, count, empty }: RoleWords,
+  fields: F,
+  actions: A,
+) => ({ name: people, title, count, empty, fields, actions: { ...actions, list: title } });
+
+export const byListOf = <R extends ListedRole, T>(roles: Record<R, RoleWords>, of: (words: RoleWords) => T) =>
+  Object.fromEntries(
+    Object.entries<RoleWords>(roles).map(([role, words]) => [listOf(role), of(words)]),
+  ) as Record<PeopleListName<R>, T>;
+
+const listOf = (role: string) => `${role.replaceAll('_', '')}s`;

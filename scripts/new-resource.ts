@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { z } from 'zod';
+import { isCrud, isNullable, plainKey, withoutNull } from '../contract/crud';
+import type { ResourceContract } from '../contract/endpoint';
+import { meaningOf, type Word } from '../contract/vocabulary';
+
+/** `npm run new-resource ladders`: from `contract/ladders.ts`, everything else that a plain resource takes. */
+const main = async ([name, ...more]: string[]) => {
+  if (!name || more.length)
+    throw new Error('npm run new-resource <name of a file in contract/, without .ts>');
+  const contractFile = `contract/${name}.ts`;
+  if (!existsSync(at(contractFile)))
+    throw new Error(`Write ${contractFile} first: docs/adding-a-resource.md shows one.`);
+  const variable = name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const contract: ResourceContract | undefined = (await import(at(contractFile)))[variable];
+  if (!contract?.key || !isCrud(contract))
+    throw new Error(`${contractFile} exports no \`${variable}\` made by defineCrud.`);
+  if (contract.name !== name) throw new Error(`${contractFile} calls itself ${contract.name}.`);
+
+  const migration = `${nextNumber()}-${name}`;
+  const texts = labels(contract, variable);
+  const written = {
+    [`server/db/migrations/${migration}.ts`]: table(contract),
+    [`i18n/fr/${name}.ts`]: texts,
+    [`i18n/en/${name}.ts`]: texts,
+  };
+  const taken = readdirSync(at('server/db/migrations')).filter(file => file.endsWith(`-${name}.ts`));
+  const there = [
+    ...taken.map(file => `server/db/migrations/${file}`),
+    ...Object.keys(written).filter(file => existsSync(at(file))),
+    ...['contract/resources.ts', 'i18n/fr/index.ts', 'i18n/en/index.ts'].filter(file =>
+      read(file).includes(`from './${name}'`),
+    ),
+  ];
+  if (there.length)
+    throw new Error(`${name} is there already, and nothing was written:\n  ${there.join('\n  ')}`);
+
+  const label = variable === name ? `    ${name},` : `    '${name}': ${variable},`;
+  const registered = {
+    'contract/resources.ts': withLines(read('contract/resources.ts'), {
+      [`import { ${variable} } from './${name}';`]: imports,
+      [`  ${variable},`]: /^\] as const satisfies readonly ResourceContract\[\];$/m,
+    }),
+    'server/db/migrations/index.ts': withLines(read('server/db/migrations/index.ts'), {
+      [`import * as ${variable} from './${migration}';`]: imports,
+      [`  '${migration}': ${variable},`]: /^\};$/m,
+    }),
+    ...Object.fromEntries(
+      ['fr', 'en'].map(language => [
+        `i18n/${language}/index.ts`,
+        withLines(read(`i18n/${language}/index.ts`), {
+          [`import { ${variable} } from './${name}';`]: imports,
+          [label]: /^ {4}vehicles,$/m,
+        }),
+      ]),
+    ),
+  };
+  const all = Object.entries({ ...written, ...registered });
+  for (const [file, text] of all) writeFileSync(at(file), text);
+  // Imports stand in the order that lint asks for.
+  const biome = at('node_modules/@biomejs/biome/bin/biome');
+  const files = all.map(([file]) => at(file));
+  execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'pipe' });
+
+  console.log(`Written: ${all.map(([file]) => file).join(', ')}.
+
+Left for you:
+  1. i18n/fr/${name}.ts and i18n/en/${name}.ts: a text for each null. It does not compile before.
+  2. server/db/migrations/${migration}.ts: read it. Once it has run anywhere it is never changed again.
+  3. npm run typecheck && npm test`);
+};
+
+const root = path.resolve(import.meta.dirname, '..');
+const at = (file: string) => path.join(root, file);
+const read = (file: string) => readFileSync(at(file), 'utf8');
+
+const nextNumber = () => {
+  const numbers = readdirSync(at('server/db/migrations')).map(file => Number.parseInt(file, 10) || 0);
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
+};
+
+const imports = /^import /m;
+/** A text with lines more, each before the first line that its pattern finds. */
+const withLines = (text: string, lines: Record<string, RegExp>) =>
+  Object.entries(lines).reduce((whole, [line, before]) => {
+    if (!before.test(whole)) throw new Error(`No place for ${line}`);
+    return whole.replace(before, found => `${line}\n${found}`);
+  }, text);
+
+const fieldsOf = ({ record }: ResourceContract) =>
+  Object.entries(record.shape).filter(([field]) => field !== 'id' && field !== 'version') as [
+    string,
+    z.ZodType,
+  ][];
+
+const table = (contract: ResourceContract) => `import { resourceTable } from './resource-table';
+
+export const up = resourceTable('${plainKey(contract)}', {
+${fieldsOf(contract)
+  .map(([field, schema]) => `  ${field}: '${columnOf(schema, field === contract.key)}',`)
+  .join('\n')}
+});
+`;
+
+const columnOf = (schema: z.ZodType, isKey: boolean) => {
+  const [type, ...points] = sqlOf(schema).split(/(?= references )/);
+  return [type, !isNullable(schema) && ' not null', isKey && ' unique', ...points].filter(Boolean).join('');
+};
+
+const sqlOf = (schema: z.ZodType) => {
+  const word = meaningOf(schema)?.word;
+  const known = word && byWord[word];
+  if (known) return known;
+  const value = withoutNull(schema);
+  const { type } = value.def;
+  if (type === 'boolean') return 'boolean';
+  if (type !== 'number') return 'text';
+  // Some number within the bounds that is none whole tells whether there are such.
+  const { minValue } = value as z.ZodNumber;
+  const least = Number.isFinite(minValue) ? Math.ceil(minValue ?? 0) : 0;
+  return value.safeParse(least + 0.5).success ? 'double precision' : 'integer';
+};
+
+const byWord: Partial<Record<Word, string>> = {
+  account: 'integer references accounts',
+  agent: 'integer references accounts',
+  manager: 'integer references accounts',
+  cluster: 'integer references clusters',
+  wilaya: 'integer references wilayas',
+  owner: 'text references owners',
+  site: 'integer references sites',
+  coordinate: 'double precision',
+  day: 'date',
+  due: 'date',
+  timestamp: 'timestamptz',
+};
+
+const labels = (contract: ResourceContract, variable: string) => `export const ${variable} = {
+  name: null,
+  fields: {
+${fieldsOf(contract)
+  .map(([field]) => `    ${field}: null,`)
+  .join('\n')}
+  },
+};
+`;
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,40 @@
+import { lettersOf, plain } from './password-words';
+
+/** Characters around a common password that make no other of it. */
+const mostAround = 4;
+
+/** Whether a password is among the most used, also with a few digits or signs around it, or standing for letters. */
+export const isCommon = async (password: string) => {
+  const known = await list();
+  const text = plain(password);
+  const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const around = text.length - core.length;
+  const letters = lettersOf(password);
+  return (
+    known.has(text) ||
+    (core.length >= 4 && around <= mostAround && known.has(core)) ||
+    (letters.length >= 6 && known.has(letters)) ||
+    (core.length >= 4 && around <= mostAround && known.has(lettersOf(core)))
+  );
+};
+
+/** Read when the first password is set: the 50,000 most used, the first of them first. */
+const list = () => {
+  read ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...french]),
+  );
+  return read;
+};
+let read: Promise<Set<string>> | undefined;
+
+/** What the list, which is an international one, lacks of those used here. */
+const french = [
+  'motdepasse',
+  'azertyui',
+  'azerty123',
+  'bonjour1',
+  'bienvenue',
+  'algerie',
+  'bismillah',
+  'hamdoullah',
+];

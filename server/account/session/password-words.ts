@@ -1,0 +1,40 @@
+/** A text as guessers read it: without accents and capitals, signs and digits that stand for letters as these letters. */
+export const lettersOf = (text: string) =>
+  plain(text)
+    .replace(/./gu, sign => meant[sign] ?? sign)
+    .replace(/[^a-z]/g, '');
+
+/**
+ * The letters of a password that are left without known words; null where it holds none of them. Digits stand for
+ * letters or merely around a word (« karim2024 »), whichever leaves less.
+ */
+export const restWithout = (password: string, words: readonly string[]) => {
+  const rests = [lettersOf(password), plain(password).replace(/[^a-z]/g, '')]
+    .filter(text => words.some(word => text.includes(word)))
+    .map(text =>
+      words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ''), text),
+    );
+  return rests.length ? rests.reduce((least, rest) => (rest.length < least.length ? rest : least)) : null;
+};
+
+/** In lower case, without accents. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+const meant: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '€': 'e',
+  '+': 't',
+};

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { ServerMessages } from '../../../i18n/fr/server';
+import type { Db } from '../../db/client';
+import { insertMail } from '../../messages/queries';
+import { sayIn } from '../../platform/language';
+import { recordSecurityEvent } from '../../platform/security-event';
+import { deviceOf } from '../device';
+
+type Told = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
+type Person = { id: number; username: string; email: string | null };
+
+/**
+ * Tells an account's owner by mail what happened to it, in the transaction in which it did: the mail goes after the
+ * commit, whatever he wants to be notified of. Nothing where no mail is sent, or no address known.
+ */
+export const tellByMail = async (
+  db: Db,
+  request: FastifyRequest | null,
+  { id, username, email }: Person,
+  name: Told,
+  { device, to = [email] }: { device?: string; to?: (string | null)[] } = {},
+) => {
+  // The command line asks only where mail is sent.
+  if (request && !request.server.mail.isOn) return;
+  const say = sayIn('fr');
+  const content = say('mails', name, {
+    username,
+    when: inWords(new Date()),
+    device: device || deviceOf(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
+    address: request?.ip ?? say('mails', 'unknownAddress'),
+  });
+  for (const address of new Set(to))
+    if (address)
+      await insertMail(db, { accountId: id, address, subject: say('mailSubjects', name), content });
+};
+
+/** A change of the mail address is told to the old one and the new one. */
+export const tellOfNewAddress = async (
+  db: Db,
+  request: FastifyRequest,
+  before: Person,
+  email: string | null,
+  by: number,
+) => {
+  if ((before.email ?? '') === (email ?? '')) return;
+  await recordSecurityEvent(db, request, {
+    kind: 'mailChanged',
+    accountId: before.id,
+    ...(by !== before.id && { by }),
+  });
+  await tellByMail(db, request, before, 'mailChanged', { to: [before.email, email] });
+};
+
+/** Accounts choose no language and no clock: French, and Algeria's. */
+const inWords = (at: Date) => moment.format(at);
+const moment = new Intl.DateTimeFormat('fr', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Africa/Algiers',
+});

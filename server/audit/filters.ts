@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { AuditFilters } from '../../contract/audit';
+import { type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
+import { beginningWith, containing, searchText } from '../platform/search-text';
+
+export type Filters = z.output<typeof AuditFilters>;
+
+/** Every filter of the history, of `history h`. */
+export const auditFilters: FilterTable<Filters> = {
+  who: name =>
+    sql`h.account_id = any(array(select a.id from accounts a where a.username_key like ${containing(name)}))`,
+  role: role => sql`h.role = ${role}`,
+  object: object => sql`h.object = ${object}`,
+  action: action => sql`h.action = ${action}`,
+  record: id => sql`h.object_id = ${id}`,
+  import: id => sql`h.import_id = ${id}`,
+  date_from: sinceDay(sql`h.at`),
+  date_to: untilDay(sql`h.at`),
+  site: code => {
+    const [first, last] = beginningWith(searchText(code));
+    const found = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
+    return sql`((h.object = 'sites' and h.object_id in ${found})
+      or (h.object = 'plans' and h.object_id in (select p.id from plans p where p.site_id in ${found}))
+      or (h.object = 'tasks' and h.object_id in (select t.id from tasks t where t.site_id in ${found}))
+      or (h.object = 'anomalies' and h.object_id in (select a.id from anomalies a where a.site_id in ${found})))`;
+  },
+};

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { today } from '../../contract/today';
+import type { Db } from '../db/client';
+import { nowAndThen } from '../platform/now-and-then';
+import { equipmentRegister } from './equipment-register';
+import { takeNight } from './queries-night';
+import { idsAtRandom } from './queries-portions';
+import { checkSome } from './recount';
+
+/** How often a server looks at the clock, in milliseconds, and the hour in Algeria at which little is going on. */
+const interval = 10 * 60_000;
+const quietHour = '03';
+const hour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Algiers',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/**
+ * Every night one server compares some of every copy with what it is a copy of, and each what it holds in memory.
+ * Mending is left to whoever reads the log.
+ */
+export const checkNightly = (app: FastifyInstance) => {
+  let checked = '';
+  nowAndThen(app, interval, 'stored copies were not checked', async () => {
+    const now = new Date();
+    const night = today(now);
+    if (hour.format(now) !== quietHour || night === checked) return;
+    checked = night;
+    await checkPicture(app.db, app.log);
+    if (await takeNight(app.db, night)) await checkAndTell(app.databases.long, app.log);
+  });
+};
+
+type Log = Pick<FastifyBaseLogger, 'error'>;
+/** Logs an error for every copy that differs, with the rows. */
+export const checkAndTell = async (db: Db, log: Log) => {
+  for (const { copy, rows, examples } of await checkSome(db))
+    log.error({ copy, rows, examples }, 'a stored copy differs: npm run admin -- recount mends it');
+};
+
+/** The same of what the equipment pages count, which this server holds in memory. */
+export const checkPicture = async (db: Db, log: Log) => {
+  const sites = await equipmentRegister(db).differing(db, await idsAtRandom(db, 'sites'));
+  if (sites.length)
+    log.error(
+      { copy: 'equipment', rows: sites.length, sites: sites.slice(0, 20) },
+      'what stands on sites is held wrongly: restart',
+    );
+};

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Family } from '../../contract/dashboards';
+import { kindsOfScope } from '../../contract/task-kinds';
+import { doneStatuses } from '../../contract/task-states';
+
+type Period = { start: string; end: string };
+
+/** Of `plans as p`: those of the period that were not cancelled. */
+export const keptPlans = (family: Family, { start, end }: Period) =>
+  sql<boolean>`p.kind = any(${kindsOfScope[family]}::text[]) and p.status <> 'cancelled'
+    and p.day between ${start}::date and ${end}::date`;
+
+/** Of `tasks as t`: those of the period, by the day of their clock-in in Algeria. */
+export const startedTasks = (family: Family, { start, end }: Period) =>
+  sql<boolean>`t.kind = any(${kindsOfScope[family]}::text[]) and t.deleted_at is null
+    and t.created_at >= ${start}::date::timestamp at time zone 'Africa/Algiers'
+    and t.created_at < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
+
+export const isDone = sql<boolean>`t.status = any(${[...doneStatuses]}::text[])`;

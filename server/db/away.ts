@@ -1,0 +1,35 @@
+/** Of PostgreSQL's errors those that say that it cannot work just now: shutting down, starting, full, or too slow. */
+const codes = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57014', // query_canceled, by the statement limit
+  '55P03', // lock_not_available, by the lock limit
+  '53300', // too_many_connections
+  '25P03', // idle_in_transaction_session_timeout
+]);
+/** What the connection itself fails with, on its way or while it is made. */
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver's own refusals have no code. */
+const sentences =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped)/;
+
+/** Whether an error says that the database does not answer just now, rather than that a statement is wrong. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code, message, errors } = error as { code?: string; message?: string; errors?: unknown[] };
+  // An address with several hosts fails with one error for each.
+  if (Array.isArray(errors) && errors.length) return errors.every(isDatabaseAway);
+  if (typeof code === 'string' && (codes.has(code) || network.has(code) || code.startsWith('08')))
+    return true;
+  return sentences.test(message ?? '');
+};

@@ -1,0 +1,10 @@
+import { resourceTable } from './resource-table';
+
+export const up = resourceTable('tools', {
+  serial: 'text not null unique',
+  name: 'text not null',
+  cluster: 'integer not null references clusters',
+  agent: 'integer references accounts',
+  calibration_due: 'date',
+  note: 'text',
+});

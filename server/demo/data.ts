@@ -1,0 +1,131 @@
+import { calendarFrom } from './calendar';
+import { equipmentOf } from './equipment';
+import { fieldWorkOf, summaryOf } from './field-work';
+import { historyOf } from './past-changes';
+import { type Person, somePeople } from './people';
+import { randomFrom } from './random';
+import { cositesOf, notesOf } from './remarks';
+import type { NewRow, Row } from './rows';
+import { aSite, aWarehouse, type DemoSite } from './sites';
+import { teamGear } from './team-gear';
+
+export type DemoOptions = {
+  sites: number;
+  seed: number;
+  /** Plans lie before and after this day. */
+  today: Date;
+  /** Whether the six demo accounts are among the accounts. */
+  named: boolean;
+  /** What a database holds already. */
+  after: {
+    ids: Record<'accounts' | 'sites' | 'plans' | 'tasks', number>;
+    usernames: ReadonlySet<string>;
+    /** The highest number of site codes by what stands before it: `16A` → 42. */
+    codes: ReadonlyMap<string, number>;
+  };
+};
+
+/** Rows of some sites and of everything that hangs on them, in the order in which they can be inserted. */
+export type SiteRows = {
+  sites: Row<'sites'>[];
+  plans: Row<'plans'>[];
+  site_areas: Row<'site_areas'>[];
+  tasks: Row<'tasks'>[];
+  task_tests: Row<'task_tests'>[];
+  photos: NewRow<'photos', 'id'>[];
+  anomalies: NewRow<'anomalies', 'id'>[];
+  cosites: NewRow<'cosites', 'id'>[];
+  site_notes: NewRow<'site_notes', 'id'>[];
+  site_equipment: NewRow<'site_equipment', 'id'>[];
+  history: NewRow<'history', 'id' | 'reverts'>[];
+};
+
+export const nothingYet: DemoOptions['after'] = {
+  ids: { accounts: 0, sites: 0, plans: 0, tasks: 0 },
+  usernames: new Set(),
+  codes: new Map(),
+};
+
+/** Accounts at once, sites in chunks. The same options give the same data. */
+export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
+  const random = randomFrom(seed);
+  const calendar = calendarFrom(today);
+  const people = somePeople(random, {
+    count: accountsFor(sites),
+    calendar,
+    named,
+    firstId: after.ids.accounts + 1,
+    takenUsernames: after.usernames,
+  });
+
+  const numbers = new Map(after.codes);
+  const nextCode = (prefix: string) => {
+    const number = (numbers.get(prefix) ?? 0) + 1;
+    numbers.set(prefix, number);
+    return prefix + String(number).padStart(3, '0');
+  };
+  let planId = after.ids.plans;
+  let taskId = after.ids.tasks;
+  const warehouses: DemoSite[] = [];
+  const world = {
+    random,
+    calendar,
+    people,
+    nextCode,
+    nextPlanId: () => ++planId,
+    nextTaskId: () => ++taskId,
+    warehouse: (cluster: number) => {
+      const near = warehouses.filter(({ row }) => row.cluster_id === cluster);
+      return near.length ? random.pick(near).row : null;
+    },
+  };
+
+  const addSite = (rows: SiteRows, site: DemoSite) => {
+    const work = fieldWorkOf(site, world);
+    rows.sites.push(site.row);
+    rows.plans.push(...work.plans);
+    rows.tasks.push(...work.tasks);
+    rows.task_tests.push(...work.tests);
+    rows.photos.push(...work.photos);
+    rows.anomalies.push(...work.anomalies);
+    for (const [area, agent] of site.agents) rows.site_areas.push(summaryOf(site.row.id, area, agent, work));
+    rows.cosites.push(...cositesOf(site, random));
+    rows.site_notes.push(...notesOf(site, random, calendar, people));
+    rows.site_equipment.push(...equipmentOf(site, random, calendar));
+    rows.history.push(...historyOf(site, work, random, calendar, people));
+  };
+
+  function* siteChunks(size: number): Generator<SiteRows> {
+    for (let made = 0; made < sites; ) {
+      const rows = noRows();
+      for (; made < sites && rows.sites.length < size; made++) {
+        const id = after.ids.sites + made + 1;
+        const site = made < warehousesFor(sites) ? aWarehouse(world, id, made) : aSite(world, id);
+        if (site.row.kind === 'entrepot') warehouses.push(site);
+        addSite(rows, site);
+      }
+      yield rows;
+    }
+  }
+
+  return { accounts: people.all satisfies Person[], gear: teamGear(people, calendar), siteChunks };
+};
+
+/** About 60 for 3,000 sites, a few hundred for 100,000. */
+export const accountsFor = (sites: number) => 60 + Math.round(Math.max(0, sites - 3_000) / 400);
+/** One for each cluster at least. */
+export const warehousesFor = (sites: number) => Math.min(sites, Math.max(8, Math.round(sites * 0.015)));
+
+const noRows = (): SiteRows => ({
+  sites: [],
+  plans: [],
+  site_areas: [],
+  tasks: [],
+  task_tests: [],
+  photos: [],
+  anomalies: [],
+  cosites: [],
+  site_notes: [],
+  site_equipment: [],
+  history: [],
+});

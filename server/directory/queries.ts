@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Role } from '../../contract/roles';
+import type { Db } from '../db/client';
+import type { User } from '../platform/user';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+
+/** Accounts in use of a role that the caller may reach, by name. */
+export const activeAccounts = (db: Db, user: User, role: Role) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id', 'manager_id'])
+    .where('role', '=', role)
+    .where(usableAccount)
+    .where(accountVisibleTo(user))
+    .orderBy('username')
+    .execute();
+
+export const findAgent = (db: Db, user: User, agentId: number) => findActive(db, user, 'agent', agentId);
+export const findManager = (db: Db, user: User, managerId: number) =>
+  findActive(db, user, 'manager', managerId);
+
+/** Which of these are agents in use whom the caller may reach. */
+export const agentsAmong = async (db: Db, user: User, ids: readonly (number | null)[]) => {
+  const wanted = [...new Set(ids)].filter(id => id !== null);
+  if (!wanted.length) return new Set<number>();
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`id = any(${wanted}::int[])`)
+    .where('role', '=', 'agent')
+    .where(usableAccount)
+    .where(accountVisibleTo(user))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** An account in use of a role that the caller may reach. */
+export const findActive = (db: Db, user: User, role: Role, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'owner', 'cluster_id', 'permissions'])
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where(usableAccount)
+    .where(accountVisibleTo(user))
+    .executeTakeFirst();
+
+type Names = Map<number, string>;
+const usernames = new WeakMap<object, { since: number; names: Names }>();
+let changedNames = 0;
+
+/** Said by whoever gives an account another name: what this server remembers may be the old one. */
+export const forgetUsernames = () => {
+  changedNames = Date.now();
+};
+
+/**
+ * Usernames by account id. They change only where a deleted account gives its name away (`retireName`), so each is
+ * remembered for as long as other servers may take to notice, two seconds.
+ */
+export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
+  const known = rememberedNames(db);
+  const missing = [...new Set(ids)].filter((id): id is number => id !== null && !known.has(id));
+  if (missing.length) {
+    const rows = await db
+      .selectFrom('accounts')
+      .select(['id', 'username'])
+      .where('id', 'in', missing)
+      .execute();
+    for (const { id, username } of rows) known.set(id, username);
+  }
+  return (id: number | null) => (id === null ? null : (known.get(id) ?? null));
+};
+
+const rememberedNames = (db: Db): Names => {
+  // A transaction may name accounts that are never committed: only the database itself is remembered.
+  if (db.isTransaction || Date.now() - changedNames < 2_000) return new Map();
+  const kept = usernames.get(db);
+  if (kept && Date.now() - kept.since < 2_000) return kept.names;
+  const names: Names = new Map();
+  usernames.set(db, { since: Date.now(), names });
+  return names;
+};

@@ -1,0 +1,152 @@
+import type { Column, ColumnKind, RowBatches } from './columns';
+import { daySerial, instantSerial } from './dates';
+import { type Picture, rowHeights } from './pictures';
+import { styles } from './workbook-parts';
+import { xmlText } from './xml';
+
+export type Sheet = {
+  name: string;
+  columns: readonly Column[];
+  rows: RowBatches;
+  /** Pictures over its cells; the rows they stand on are made as high as they are. */
+  pictures?: readonly Picture[];
+};
+
+/** How far a sheet is written: what the workbook must know of it in the end. */
+export type Written = { lastRow: number };
+
+/** The sheet's XML in pieces of about 64 KiB; `lists` names the range that holds a column's choices. */
+export async function* sheetXml(
+  sheet: Sheet,
+  lists: readonly (string | undefined)[],
+  timeZone: string,
+  written: Written,
+): AsyncGenerator<string> {
+  const { columns } = sheet;
+  const writers = columns.map(({ kind }) => cellWriters[kind]);
+  const names = columns.map((_, index) => columnName(index));
+  const width = columns.length;
+  const heights = rowHeights(sheet.pictures ?? []);
+  let row = 1;
+  let xml = `${opening(columns)}<row r="1">${columns.map(({ header }, c) => textCell(`${names[c]}1`, header, styles.header)).join('')}</row>`;
+  for await (const batch of sheet.rows) {
+    for (const values of batch) {
+      row++;
+      if (row > maxRows) throw new RangeError(`A sheet holds at most ${maxRows - 1} rows`);
+      const height = heights.get(row);
+      xml += height ? `<row r="${row}" ht="${height}" customHeight="1">` : `<row r="${row}">`;
+      for (let c = 0; c < width; c++) {
+        const value = values[c];
+        if (value === null || value === undefined || value === '') continue;
+        xml += writers[c]!(names[c]! + row, value, timeZone);
+      }
+      xml += '</row>';
+      if (xml.length > pieceLength) {
+        written.lastRow = row;
+        yield xml;
+        xml = '';
+      }
+    }
+  }
+  written.lastRow = row;
+  yield xml + closing(columns, lists, row, !!sheet.pictures?.length);
+}
+
+/** A sheet that nobody sees: one list of choices to each column. */
+export function* listsXml(lists: readonly (readonly string[])[]): Generator<string> {
+  const longest = Math.max(...lists.map(list => list.length));
+  yield `${xmlHead}<sheetData>`;
+  for (let row = 1; row <= longest; row++) {
+    const cells = lists.map((list, c) =>
+      list[row - 1] === undefined ? '' : textCell(columnName(c) + row, list[row - 1]!, styles.text),
+    );
+    yield `<row r="${row}">${cells.join('')}</row>`;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/** 0 → A, 25 → Z, 26 → AA. */
+export function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+}
+
+/** Excel's own limits. */
+const maxRows = 1_048_576;
+const maxCellLength = 32_767;
+
+const pieceLength = 64 * 1024;
+const xmlHead =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
+
+const widths: Record<ColumnKind, number> = { text: 20, number: 12, day: 12, instant: 17 };
+
+type CellWriter = (ref: string, value: unknown, timeZone: string) => string;
+const cellWriters: Record<ColumnKind, CellWriter> = {
+  text: (ref, value) =>
+    textCell(ref, value instanceof Date ? value.toISOString() : String(value), styles.text),
+  number: (ref, value) => numberCell(ref, finite(value), value, styles.number),
+  day: (ref, value) => numberCell(ref, daySerial(value), value, styles.day),
+  instant: (ref, value, timeZone) => numberCell(ref, instantSerial(value, timeZone), value, styles.instant),
+};
+
+/** Always an inline string, never a formula: what begins with = + - @ stays text. */
+function textCell(ref: string, value: string, style: number): string {
+  const text = xmlText(value.length > maxCellLength ? value.slice(0, maxCellLength) : value);
+  const keep = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32;
+  return `<c r="${ref}" s="${style}" t="inlineStr"><is><t${keep ? ' xml:space="preserve"' : ''}>${text}</t></is></c>`;
+}
+
+/** A value that is not of its column's kind is still shown, as text. */
+function numberCell(ref: string, number: number | undefined, value: unknown, style: number): string {
+  if (number === undefined) return cellWriters.text(ref, value, '');
+  return `<c r="${ref}" s="${style}"><v>${number}</v></c>`;
+}
+
+function finite(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function opening(columns: readonly Column[]): string {
+  const cols = columns.map(({ kind, width }, index) => {
+    const at = index + 1;
+    return `<col min="${at}" max="${at}" width="${width ?? widths[kind]}" style="${styles[kind]}" customWidth="1"/>`;
+  });
+  return (
+    `${xmlHead}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+    '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>' +
+    `<cols>${cols.join('')}</cols><sheetData>`
+  );
+}
+
+function closing(
+  columns: readonly Column[],
+  lists: readonly (string | undefined)[],
+  lastRow: number,
+  drawn: boolean,
+): string {
+  const range = `A1:${columnName(columns.length - 1)}${lastRow}`;
+  const validations = lists.flatMap((list, c) => (list === undefined ? [] : validation(columnName(c), list)));
+  return [
+    `</sheetData><autoFilter ref="${range}"/>`,
+    validations.length > 0
+      ? `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
+      : '',
+    '<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>',
+    // Printed, all columns stand on one page.
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+    // Site codes are text on purpose; without this Excel marks each of them as a mistake.
+    `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`,
+    `${drawn ? '<drawing r:id="rId1"/>' : ''}</worksheet>`,
+  ].join('');
+}
+
+function validation(column: string, list: string): string {
+  const where = `sqref="${column}2:${column}${maxRows}"`;
+  const rule = 'type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1"';
+  return `<dataValidation ${rule} ${where}><formula1>${xmlText(list)}</formula1></dataValidation>`;
+}

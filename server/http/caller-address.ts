@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whoever calls is known by an address that is one: what proxies forward is text that anybody may have written. The
+ * furthest hop that can be read counts; IPv4 inside IPv6 is IPv4. A server that trusts no proxy says once when one
+ * seems to stand before it.
+ */
+export const knowCallers = (app: FastifyInstance, trusted: boolean) => {
+  let warned = trusted;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { ip } = request;
+    const known = readAddress(ip ?? '') ?? furthestIn(request);
+    if (known !== ip) Object.defineProperty(request, 'ip', { value: known });
+    if (!warned && forwardedHeaders.some(name => request.headers[name] !== undefined)) {
+      warned = true;
+      app.log.warn(
+        { from: known },
+        'requests come with forwarded addresses, which are not believed: set TRUST_PROXY where a proxy stands before this server, or all callers share its address',
+      );
+    }
+    done();
+  });
+};
+const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** The text as an address in its one form, without port and zone; null where it is none. */
+export const readAddress = (text: string): string | null => {
+  if (text.length > longest) return null;
+  const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
+  const bare = (bracketed ?? withPort ?? text.trim()).replace(/%.*$/, '');
+  // Four numbers, not the short forms that the library also reads.
+  if (!bare.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return null;
+  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null;
+};
+const longest = 64;
+
+/** What tries are counted by: the address, or the network that one household or phone has in IPv6. */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
+};
+
+const furthestIn = ({ ips, socket }: FastifyRequest) => {
+  for (const hop of (ips ?? []).toReversed()) {
+    const known = readAddress(hop);
+    if (known) return known;
+  }
+  return readAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';
+};

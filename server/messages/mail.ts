@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Message, Sender } from './senders';
+
+/** Mails under way or waiting at once; what comes beyond is not sent. */
+const most = 200;
+/** Milliseconds before each further try. */
+const again = [5_000, 30_000];
+
+/** Mail of this server, and what no table may hold: codes are sent from memory, or not at all. */
+export class Mail {
+  private waiting = 0;
+
+  constructor(
+    private readonly sender: Sender | undefined,
+    /** Where people reach this server; without it mails hold no link. */
+    readonly publicUrl: string | undefined,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  get isOn() {
+    return this.sender !== undefined;
+  }
+
+  /** Sends beside the call that asks for it, which neither waits nor fails. */
+  sendSoon(message: Omit<Message, 'id'>) {
+    if (this.waiting >= most) return this.log.warn('too many mails at once: one was not sent');
+    this.waiting++;
+    this.send({ id: randomUUID(), ...message })
+      .catch(error => this.log.warn({ error: (error as Error).message }, 'a mail was not sent'))
+      .finally(() => this.waiting--);
+  }
+
+  private async send(message: Message, tries = 0): Promise<void> {
+    try {
+      await this.sender?.send(message);
+    } catch (error) {
+      if (tries >= again.length) throw error;
+      await pause(again[tries], undefined, { ref: false });
+      await this.send(message, tries + 1);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config';
+import type { Channel, Delivery } from './queries';
+
+/** Sends one; throws where it could not. */
+export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
+export type Message = Pick<Delivery, 'content' | 'address' | 'subject'> & { id: number | string };
+export type Senders = Partial<Record<Channel, Sender>>;
+
+/** A server that does not answer must not hold up the others' messages, in milliseconds. */
+const patience = 15_000;
+const longestSubject = 70;
+
+/** The ways of sending that the configuration names. */
+export const sendersOf = ({ smtpUrl, mailFrom, smsHookUrl }: Config): Senders => ({
+  ...(smtpUrl && { email: mailSender(smtpUrl, mailFrom) }),
+  ...(smsHookUrl && { sms: hookSender(smsHookUrl) }),
+});
+
+const mailSender = (url: string, from: string | undefined): Sender => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+  // A connection that ends while nothing is sent is opened again for the next mail.
+  transport.on('error', () => undefined);
+  const { hostname, username } = new URL(url);
+  const user = decodeURIComponent(username);
+  const sender = from ?? (user.includes('@') ? user : `terrain@${hostname}`);
+  return {
+    send: async ({ id, content, subject, address }) => {
+      await transport.sendMail({
+        from: sender,
+        to: address,
+        subject: subject ?? subjectOf(content),
+        text: content,
+        // Sent again after a server died over it, it is the same mail.
+        messageId: `<notification-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+};
+
+const subjectOf = (content: string) => {
+  const [line] = content.trim().split('\n');
+  return `Terrain : ${line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line}`;
+};
+
+const hookSender = (url: string): Sender => ({
+  send: async ({ id, content, address }) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-notification-${id}` },
+      body: JSON.stringify({ to: address, text: content }),
+      signal: AbortSignal.timeout(patience),
+      // Numbers and texts go where the configuration says, and nowhere else.
+      redirect: 'error',
+    });
+    await answer.body?.cancel();
+    if (!answer.ok)
+      throw Object.assign(new Error(`answered ${answer.status}`), { responseCode: answer.status });
+  },
+  close: () => undefined,
+});

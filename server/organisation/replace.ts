@@ -1,0 +1,142 @@
+import { plainAction } from '../../contract/crud';
+import type { Organised } from '../../contract/organisation';
+import { clustersGiven, type Permissions } from '../../contract/permissions';
+import { copySitesToWork } from '../copies/queries-places';
+import { type SiteValues, updateSites } from '../copies/queries-sites';
+import type { Row } from '../crud/queries';
+import { followed } from '../crud/row-rules';
+import type { Db } from '../db/client';
+import { updateAccount } from '../people/queries';
+import { record as recordAccount } from '../people/record';
+import { type ChangeOf, recordHistory } from '../platform/history';
+import type { Call } from '../platform/mount';
+import { recordSecurityEvent } from '../platform/security-event';
+import { changedRights } from '../security-events/changed-rights';
+import { changeSettings } from '../settings/change';
+import { readSettings } from '../settings/queries';
+import {
+  accountsNaming,
+  lockSitesNaming,
+  type Named,
+  registersNaming,
+  renameIn,
+  renameInViews,
+  sitesNaming,
+} from './queries';
+
+type Context = Omit<Call, 'input'>;
+type Replacing = { call: Context; gone: Named; heir: Named; row: Row };
+
+/** What names a row from elsewhere: an owner's key, a cluster's or wilaya's number. */
+export const nameOf = (of: Organised, row: Row): Named => ({
+  of,
+  value: of === 'owners' ? String(row.key) : row.id,
+});
+
+/** Everything that names a row names another from now on, each with its history; copies follow. */
+export const replace = async (call: Context, of: Organised, from: Row, to: Row) => {
+  const replacing = { call, gone: nameOf(of, from), heir: nameOf(of, to), row: to };
+  const sites = await sitesNaming(call.db, replacing.gone);
+  await replaced[of](replacing);
+  for (const { contract, table, column } of registersNaming(of)) {
+    const [before, after] = [{ [column]: replacing.gone.value }, { [column]: replacing.heir.value }];
+    const ids = await renameIn(call.db, { table, column }, replacing.gone.value, replacing.heir.value);
+    await followed(call.db, table, ids);
+    await told(
+      call,
+      { object: table, action: plainAction(contract, 'edit') },
+      ids.map(id => ({ id, before, after })),
+    );
+  }
+  await renameInViews(call.db, replacing.gone, replacing.heir.value);
+  await copySitesToWork(call.db, sites);
+};
+
+const replaced: Record<Organised, (replacing: Replacing) => Promise<void>> = {
+  owners: async ({ call, gone, heir }) => {
+    const [before, after] = [{ owner: gone.value }, { owner: heir.value }];
+    // His managers come along: the sites stay in their charge.
+    const sites = await moveSites(call.db, gone, { owner: String(heir.value) });
+    await told(
+      call,
+      { object: 'sites', action: 'sites.changeOwner' },
+      sites.map(({ id }) => ({ id, before, after })),
+    );
+    for (const account of await accountsNaming(call.db, gone)) {
+      const changed = await updateAccount(call.db, account.id, { owner: String(heir.value) });
+      await recordAccount(call, account, changed, 'accountActions.edit');
+    }
+    await renameIn(call.db, { table: 'views', column: 'share_owner' }, gone.value, heir.value);
+    if ((await settingsNaming(call.db, gone)).settings)
+      await changeSettings(call, 'settings.updateTaskRules', { reviewing_owner: String(heir.value) });
+  },
+
+  clusters: async ({ call, gone, heir }) => {
+    const [from, to] = [Number(gone.value), Number(heir.value)];
+    for (const account of await accountsNaming(call.db, gone)) {
+      const permissions = servingInstead(account.permissions, from, to);
+      const changed = await updateAccount(call.db, account.id, {
+        cluster_id: account.cluster_id === from ? to : account.cluster_id,
+        permissions: JSON.stringify(permissions),
+      });
+      if (account.cluster_id === from) await recordAccount(call, account, changed, 'accountActions.edit');
+      if (String(clustersGiven(account.permissions)) === String(clustersGiven(permissions))) continue;
+      await told(call, { object: 'accounts', action: 'accountActions.setPermissions' }, [
+        { id: account.id, before: { ...account.permissions }, after: { ...permissions } },
+      ]);
+      await recordSecurityEvent(call.db, call.request, {
+        kind: 'permissionsChanged',
+        accountId: account.id,
+        by: call.user.userid,
+        details: changedRights(account.permissions, permissions),
+      });
+    }
+    await renameIn(call.db, { table: 'views', column: 'share_cluster' }, from, to);
+  },
+
+  wilayas: async ({ call, gone, heir, row }) => {
+    const after = { wilaya_id: Number(heir.value), cluster_id: Number(row.cluster_id) };
+    const sites = await moveSites(call.db, gone, { wilaya_id: Number(heir.value) });
+    await told(
+      call,
+      { object: 'sites', action: 'sites.edit' },
+      sites.map(({ id, cluster_id }) => ({ id, before: { wilaya_id: gone.value, cluster_id }, after })),
+    );
+  },
+};
+
+/** Gives sites another owner or wilaya; answers them as they were. */
+const moveSites = async (db: Db, gone: Named, values: SiteValues) => {
+  const before = await lockSitesNaming(db, gone);
+  await updateSites(
+    db,
+    before.map(({ id }) => id),
+    values,
+  );
+  return before;
+};
+
+/** The one setting that names an owner: whose managers decide on SSRs. */
+export const settingsNaming = async (db: Db, { of, value }: Named): Promise<{ settings?: number }> =>
+  of === 'owners' && (await readSettings(db)).reviewing_owner === value ? { settings: 1 } : {};
+
+const told = (
+  { db, user, request }: Context,
+  what: ChangeOf,
+  changes: { id: number; before: Record<string, unknown>; after: Record<string, unknown> }[],
+) =>
+  recordHistory(
+    db,
+    { user, address: request.ip },
+    changes.map(change => ({ ...what, ...change })),
+  );
+
+const servingInstead = (permissions: Permissions, from: number, to: number): Permissions => {
+  const instead = (served: readonly number[]) => [...new Set(served.map(id => (id === from ? to : id)))];
+  const { pm, clusters } = permissions;
+  return {
+    ...permissions,
+    ...(pm?.clusters && { pm: { ...pm, clusters: instead(pm.clusters) } }),
+    ...(clusters && { clusters: instead(clusters) }),
+  };
+};

@@ -1,0 +1,19 @@
+import { accountNamed, clearCode, personToTell } from '../account/queries';
+import { tellByMail } from '../account/session/tell-by-mail';
+import type { Db } from '../db/client';
+import { recordHistory } from '../platform/history';
+import { recordSecurityEvent } from '../platform/security-event';
+
+/** Takes an account's confirmation code off; false where there is none, null where there is no such account. */
+export const resetCode = (db: Db, username: string, { mails = false } = {}) =>
+  db.transaction().execute(async trx => {
+    const account = await accountNamed(trx, username);
+    if (!account) return null;
+    if (!(await clearCode(trx, account.id))) return false;
+    await recordHistory(trx, { user: null }, [
+      { object: 'accounts', id: account.id, action: 'accounts.resetCode' },
+    ]);
+    await recordSecurityEvent(trx, null, { kind: 'codeReset', accountId: account.id });
+    if (mails) await tellByMail(trx, null, await personToTell(trx, account.id), 'codeReset');
+    return true;
+  });

@@ -1,0 +1,46 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { CalendarFilters } from '../../contract/plans';
+import { kindsOfScope } from '../../contract/task-kinds';
+import { lastLateDay } from '../days/late';
+import type { Schema } from '../db/schema';
+import { countedFiltersOf, placeFilters } from '../places/filters';
+import type { ListFilters } from '../platform/filters';
+import { eitherWay, type FilterTable } from '../platform/queries-filters';
+import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
+
+/** The filters of the planning page and of the calendar. */
+export type PlanFilters = ListFilters<{ filters: typeof CalendarFilters }>;
+/** `lateDays` is the margin of the settings. */
+type Asked = { user: User; lateDays: number };
+
+const eb = expressionBuilder<Schema & { p: Schema['plans'] }, 'p'>();
+const kept = eb('p.status', '<>', 'cancelled');
+const begunLate = sql<boolean>`exists (
+  select from tasks t where t.plan_id = p.id and t.deleted_at is null and t.late) and p.status <> 'impossible'`;
+const late = ({ lateDays }: Asked, { has_plan }: PlanFilters) => {
+  const passed = sql<boolean>`(p.status = 'planned' and p.day <= ${lastLateDay(lateDays)}::date)`;
+  return has_plan ? sql<boolean>`(${passed} or (${begunLate}))` : passed;
+};
+
+/** Every filter of plans, of `plans as p`. */
+export const planFilters: FilterTable<PlanFilters, Asked> = {
+  ids: ids => sql`p.id = any(${ids}::int[])`,
+  task_type: kind => eb('p.kind', '=', kind),
+  agent: agent => eb('p.agent_id', '=', agent),
+  has_plan: wanted => (wanted ? kept : null),
+  plan_status: (status, _, { has_plan }) =>
+    has_plan || status === 'all' ? null : status === 'kept' ? kept : eb('p.status', '=', status),
+  scope: scope => eb('p.kind', 'in', kindsOfScope[scope]),
+  plan_from: day => eb('p.day', '>=', day),
+  plan_to: day => eb('p.day', '<=', day),
+  ...placeFilters('p'),
+  ...countedFiltersOf('p'),
+  /** Either of a plan's sites will do. */
+  site: name => {
+    const text = containing(name);
+    const found = sql`(select s.id from sites as s where (s.code_search like ${text} or s.name_search like ${text}))`;
+    return sql`(p.site_id in ${found} or p.drop_site_id in ${found})`;
+  },
+  late: (wanted, asked, filters) => eitherWay(wanted, late(asked, filters)),
+};

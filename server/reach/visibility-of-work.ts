@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import { kindsReadBy } from '../../contract/task-lists';
+import { taskKinds } from '../../contract/vocabulary';
+import type { User } from '../platform/user';
+import { reachKey, workWithin } from './visibility';
+
+/**
+ * The tasks a user may reach, as a condition on `tasks as t` (product decisions: bySite, through either site). The
+ * facts of the site where it counts stand on the task (`copySiteToWork`); the pickup site of a delivery that counts
+ * elsewhere is looked up.
+ */
+export const taskVisibleTo = (user: User) => workWithin('tasks', user, 't');
+
+/** The same of plans, `as p`, which carry the same facts. */
+export const planVisibleTo = (user: User) => workWithin('plans', user, 'p');
+
+/** The kinds that a user may read, where a list shows several: a condition on tasks, plans or what was found. */
+export const ofKindsRead = (user: User, table: 't' | 'p' | 'a'): RawBuilder<boolean> => {
+  const kinds = kindsReadBy(user);
+  if (kinds.length === taskKinds.length) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(`${table}.kind`)} = any(${kinds}::text[])`;
+};
+export const kindsReadKey = (user: User) => kindsReadBy(user).join();
+
+/** Users with the same key see the same tasks. */
+export const taskVisibilityKey = (user: User) => reachKey('tasks', user);

@@ -1,0 +1,29 @@
+import { hkdfSync, scryptSync } from 'node:crypto';
+
+/** A secret key: what it seals with, what it signs with, and a name that tells nothing of it. */
+export type Key = { id: string; sealing: Buffer; signing: Buffer };
+
+/** Characters of a key that is no 32 bytes: fewer could be tried out. */
+export const leastText = 24;
+
+/** 32 bytes in hexadecimal or base64 are the key itself; a longer text is made into one, slowly. Null when too short. */
+export const keyFrom = (text: string): Key | null => {
+  const master = bytesIn(text) ?? (text.length >= leastText ? slowly(text) : null);
+  if (!master) return null;
+  const derived = (use: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', master, '', `terrain ${use}`, length));
+  return {
+    id: derived('name', 4).toString('hex'),
+    sealing: derived('seal', 32),
+    signing: derived('sign', 32),
+  };
+};
+
+const bytesIn = (text: string) => {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64url') : null;
+};
+
+// The salt is the same for all: servers that share a database make the same key of the same text.
+const slowly = (text: string) =>
+  scryptSync(text, 'terrain secret key', 32, { N: 2 ** 15, r: 8, maxmem: 2 ** 26 });

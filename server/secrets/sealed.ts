@@ -1,0 +1,6 @@
+/** What each sealed value is about: it opens in its own place only. */
+export const codeOf = (accountId: number) => `code of account ${accountId}`;
+export const settingNamed = (key: string) => `setting ${key}`;
+
+/** Sealed values among the settings. `check` holds nothing: it proves a server's key. */
+export const sealedSettings = { check: 'secret_check', media: 'media_secret' } as const;

@@ -1,0 +1,22 @@
+import type { security } from '../../contract/security-events';
+import { writeWorkbook } from '../excel/writer';
+import { Download, xlsxType } from '../platform/answers';
+import type { Handlers } from '../platform/mount';
+import { allEvents, eventsBefore } from './queries';
+import { securityRow } from './rows';
+import { securitySheet } from './sheet';
+
+/** The record of security events, for admins. */
+export const securityHandlers: Handlers<typeof security> = {
+  list: async ({ input: { before, limit, export: asFile, ...filters }, db, language }) => {
+    if (asFile)
+      return new Download({
+        name: 'securite.xlsx',
+        type: xlsxType,
+        content: writeWorkbook({ sheets: [securitySheet(language, allEvents(db, filters))] }),
+      });
+    const found = await eventsBefore(db, filters, before, limit + 1);
+    const rows = found.slice(0, limit);
+    return { rows: rows.map(securityRow), next: found.length > limit ? rows[rows.length - 1].id : null };
+  },
+};

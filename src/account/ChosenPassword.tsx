@@ -1,0 +1,33 @@
+import { required, useTranslate } from 'ra-core';
+import { PasswordInput } from 'react-admin';
+import { longEnough } from './long-enough';
+import { PasswordStrength } from './PasswordStrength';
+import { usePasswordMin } from './usePasswordMin';
+
+type ChosenPasswordProps = { label: string; username: string; autoFocus?: boolean };
+
+/** A password that is being set, its strength told while one types. */
+export const ChosenPassword = ({ username, ...field }: ChosenPasswordProps) => (
+  <div>
+    <PasswordInput
+      {...field}
+      source="new_password"
+      autoComplete="new-password"
+      fullWidth
+      helperText={false}
+      validate={[required(), longEnough(usePasswordMin())]}
+    />
+    <PasswordStrength source="new_password" username={username} />
+  </div>
+);
+
+/** What is asked of a password. */
+export const PasswordRule = () => {
+  const translate = useTranslate();
+  const least = usePasswordMin();
+  return (
+    <>
+      {translate('terrain.account.password.rule', { least })} {translate('terrain.account.password.refused')}
+    </>
+  );
+};

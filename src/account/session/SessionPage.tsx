@@ -1,0 +1,18 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { SessionFrame } from './SessionFrame';
+
+type SessionPageProps = { title: string; text?: ReactNode; children: ReactNode };
+
+/** A page before one is in: what it is for, and one form. */
+export const SessionPage = ({ title, text, children }: SessionPageProps) => (
+  <SessionFrame>
+    <Box sx={{ width: '100%', maxWidth: 380 }}>
+      <Typography component="h1" variant="h4">
+        {title}
+      </Typography>
+      {text && <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3 }}>{text}</Typography>}
+      {children}
+    </Box>
+  </SessionFrame>
+);

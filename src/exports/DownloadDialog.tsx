@@ -1,0 +1,64 @@
+import { Button, Stack } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFeedback } from '../feedback/feedback';
+import type { Progress } from '../providers/call';
+import { DialogFrame } from '../ui/DialogFrame';
+import { Refusal } from '../ui/FormDialog';
+import { DownloadProgress } from './DownloadProgress';
+
+/** Fetches a file that needs no choosing, with its progress; closing gives it up. */
+export const DownloadDialog = ({ title, about, fetchFile, onClose }: Props) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const [progress, setProgress] = useState<Progress>({ loaded: 0, total: null });
+  const [error, setError] = useState<Error>();
+
+  const start = useEffectEvent(async (controller: AbortController) => {
+    try {
+      await fetchFile({ signal: controller.signal, onProgress: setProgress });
+      flash(translate('terrain.dialogs.export.done'), 'success');
+      onClose();
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(reason as Error);
+    }
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    // Later, so that what is mounted twice (React's strict mode) asks once.
+    const timer = setTimeout(() => start(controller));
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, []);
+
+  return (
+    <DialogFrame
+      title={title}
+      about={about}
+      width="xs"
+      onClose={onClose}
+      actions={
+        <Button color="inherit" onClick={onClose} autoFocus>
+          {translate(error ? 'terrain.dialogs.close' : 'terrain.dialogs.cancel')}
+        </Button>
+      }
+    >
+      <Stack spacing={2}>
+        {error ? (
+          <Refusal error={error} headline={translate('terrain.taskDialogs.failed')} />
+        ) : (
+          <DownloadProgress {...progress} />
+        )}
+      </Stack>
+    </DialogFrame>
+  );
+};
+
+type Props = {
+  title: string;
+  about?: string;
+  fetchFile: (options: { signal: AbortSignal; onProgress: (progress: Progress) => void }) => Promise<unknown>;
+  onClose: () => void;
+};

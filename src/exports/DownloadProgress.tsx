@@ -1,0 +1,24 @@
+import { LinearProgress, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { Progress } from '../providers/call';
+import { useSize } from '../ui/useSize';
+
+/** How far a file has come. */
+export const DownloadProgress = ({ loaded, total }: Progress) => {
+  const translate = useTranslate();
+  const size = useSize();
+  return (
+    <div role="status">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {loaded === 0
+          ? translate('terrain.dialogs.export.preparing')
+          : translate('terrain.dialogs.export.downloading', { size: size(loaded) })}
+      </Typography>
+      <LinearProgress
+        aria-hidden
+        variant={total ? 'determinate' : 'indeterminate'}
+        value={total ? (loaded / total) * 100 : undefined}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core';
+import { type ImportKind, importedResources } from '../../contract/import-kinds';
+
+/** What an import and its columns are called: a plain resource's go by its labels. */
+export const useImportWords = (kind: ImportKind) => {
+  const translate = useTranslate();
+  const name = importedResources.get(kind)?.name;
+  return {
+    title: name
+      ? translate(`resources.${name}.name`, { smart_count: 2 })
+      : translate(`terrain.imports.tabs.${kind}`),
+    help: translate(`terrain.imports.help.${name ? 'plain' : kind}`),
+    header: (column: string) => (name ? translate(`resources.${name}.fields.${column}`) : column),
+  };
+};

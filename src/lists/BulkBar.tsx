@@ -1,0 +1,79 @@
+import Close from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Paper, Tooltip } from '@mui/material';
+import { useResourceContext, useTranslate } from 'ra-core';
+import { useMay } from '../providers/access';
+import { useLabels } from '../vocabulary/labels';
+import type { ActionDialog, BulkAction } from './actions';
+
+/**
+ * What can be done with the selected rows. Floats over the list's foot, so that nothing moves when it
+ * comes; the list leaves room for it below its last row.
+ */
+export const BulkBar = ({ picked, total, matching, actions, onMatching, onClear, onChoose }: Props) => {
+  const translate = useTranslate();
+  const labels = useLabels(useResourceContext()!);
+  const may = useMay();
+  return (
+    <Paper role="region" aria-label={translate('terrain.generated.selection')} elevation={8} sx={bar}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box component="span" role="status" sx={{ fontWeight: 600, px: 1 }}>
+          {matching
+            ? translate('terrain.generated.selectedMatching', { total })
+            : translate('terrain.generated.selected', { smart_count: picked })}
+        </Box>
+        {!matching && total > picked && (
+          // On a phone below the count, so that the cross keeps its corner.
+          <Button onClick={onMatching} sx={{ order: { xs: 1, sm: 0 } }}>
+            {translate('terrain.generated.selectMatching', { total })}
+          </Button>
+        )}
+        <Tooltip title={translate('terrain.generated.unselect')}>
+          <IconButton
+            aria-label={translate('terrain.generated.unselect')}
+            onClick={onClear}
+            sx={{ ml: 'auto' }}
+          >
+            <Close />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {actions
+          .filter(({ needs }) => may(needs))
+          .map(({ key, icon, dialog }) => (
+            <Button key={key} variant="outlined" startIcon={icon} onClick={() => onChoose(dialog, key)}>
+              {labels.action(key)}
+            </Button>
+          ))}
+      </Box>
+    </Paper>
+  );
+};
+
+type Props = {
+  picked: number;
+  total: number;
+  /** All that match the filter, rather than the rows picked. */
+  matching: boolean;
+  actions: BulkAction[];
+  onMatching: () => void;
+  onClear: () => void;
+  onChoose: (dialog: ActionDialog, action: string) => void;
+};
+
+const bar = {
+  position: 'absolute',
+  left: '50%',
+  bottom: 60,
+  transform: 'translateX(-50%)',
+  maxWidth: 'calc(100% - 24px)',
+  width: 'max-content',
+  display: 'grid',
+  gap: 1,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  fontSize: 13,
+  zIndex: 3,
+} as const;

@@ -1,0 +1,387 @@
+import { Box, type Theme, useMediaQuery } from '@mui/material';
+import { ListBase, ListContextProvider, useEvent, useListContext, useTranslate } from 'ra-core';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import type { ResourceContract } from '../../contract/endpoint';
+import { isKindRule } from '../../contract/permissions';
+import { useFeedback } from '../feedback/feedback';
+import { isPermitted, useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { useSession } from '../providers/sessionStore';
+import { BusyLine } from '../ui/BusyLine';
+import { PageFrame } from '../ui/PageFrame';
+import { useReturning } from '../unsaved/useReturning';
+import { useLabels } from '../vocabulary/labels';
+import type { ActionDialog, BulkAction, Expand, RowAction, Selection } from './actions';
+import { ColumnsChoice } from './ColumnsChoice';
+import { type Cells, columnsOf, plainColumns } from './columns';
+import { FilterPanel } from './FilterPanel';
+import { pageSizes, useFilters, useFittingAddress } from './filters';
+import { ListCards } from './ListCards';
+import { ListFooter } from './ListFooter';
+import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
+import { ListTable } from './ListTable';
+import { RowMenu } from './RowMenu';
+import { useListMemory } from './useListMemory';
+import { useView } from './useView';
+import { ViewSwitch } from './ViewSwitch';
+import { ViewsButton } from './ViewsButton';
+
+export type GeneratedListProps<C extends ResourceContract> = {
+  contract: C;
+  /** Columns shown, in order; without it all of the record. */
+  show?: readonly Source<C>[];
+  /** More columns, away until somebody chooses them; those of the contract that are named nowhere follow. */
+  more?: readonly Source<C>[];
+  /** The list reloads so many milliseconds after the last key in a filter. */
+  debounce?: number;
+  /** Cells of one's own, by column. */
+  columns?: Cells<C>;
+  /** Filters that stay folded until asked for. */
+  advanced?: readonly (keyof z.infer<C['filters']> & string)[];
+  rowActions?: RowAction[];
+  /** Few enough to stand in the row itself, where there is room; cards keep the « Plus » menu. */
+  rowButtons?: boolean;
+  bulkActions?: BulkAction[];
+  /** The columns whose cells are changed in the list itself, where there is room. */
+  editable?: ReadonlySet<string>;
+  /** Where a row leads; undefined for nowhere. */
+  linkOf?: (record: any) => string | undefined;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Always asked for besides the reader's filter. */
+  filter?: Record<string, unknown>;
+  /** More of a row, under it: a button opens and closes it. */
+  expand?: Expand;
+  /** False where the address alone says what is shown: the search is not kept for the next visit. */
+  storeKey?: false;
+  /** Another picture of the same filter, such as a map; the address keeps which one is shown. */
+  otherView?: { name: string; icon: ReactNode; View: ComponentType<{ contract: ResourceContract }> };
+};
+type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
+
+/**
+ * The list of a contract: « Recherche » from its filters, columns from its record, count, sizes, pages, choice of
+ * columns, row menu, selection. What the address says can be shared.
+ */
+export const GeneratedList = <C extends ResourceContract>(props: GeneratedListProps<C>) => {
+  const { contract } = props;
+  const filters = useFilters(contract);
+  const memory = useListMemory(contract, filters.start, props.storeKey !== false);
+  const fits = useFittingAddress(contract, filters, memory);
+  const { banner } = useFeedback();
+  const sort = useMemo(
+    () => ({
+      field: contract.sorts[0] ?? contract.idField,
+      order: contract.latestFirst ? ('DESC' as const) : ('ASC' as const),
+    }),
+    [contract],
+  );
+  // react-admin leaves a page that failed for the first one; there the failure would not be seen.
+  const tell = (error: Error) => {
+    if (Number(new URLSearchParams(window.location.search).get('page') ?? 1) > 1)
+      banner(error.message, 'danger');
+  };
+  if (!fits) return null;
+  return (
+    <ListBase
+      resource={contract.name}
+      perPage={pageSizes[0]}
+      sort={sort}
+      filterDefaultValues={filters.start}
+      filter={props.filter}
+      storeKey={memory.storeKey}
+      queryOptions={{ onError: tell } as object}
+    >
+      <KeepRows>
+        <List {...props} filters={filters} cameBackWith={memory.cameBackWith} />
+      </KeepRows>
+    </ListBase>
+  );
+};
+
+/** A list that cannot be read keeps the rows it showed. */
+const KeepRows = ({ children }: { children: ReactNode }) => {
+  const list = useListContext();
+  const last = useRef({ data: list.data, total: list.total });
+  if (list.data) last.current = { data: list.data, total: list.total };
+  const shown = list.error ? ({ ...list, ...last.current, isPending: false } as typeof list) : list;
+  return <ListContextProvider value={shown}>{children}</ListContextProvider>;
+};
+
+const List = <C extends ResourceContract>({
+  contract,
+  show = plainColumns(contract) as Source<C>[],
+  more: first = none as Source<C>[],
+  columns: cells,
+  advanced,
+  debounce,
+  rowActions = none as RowAction[],
+  rowButtons,
+  bulkActions = none as BulkAction[],
+  editable,
+  linkOf = nowhere,
+  actions,
+  expand,
+  otherView,
+  storeKey,
+  filters: { fields, start },
+  cameBackWith,
+}: ListProps<C>) => {
+  const navigate = useNavigate();
+  const may = useMay();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const list = useListContext();
+  const { data, total, error, isPending, isFetching, filterValues, setFilters, refetch } = list;
+
+  const hidden = useMemo(
+    () =>
+      [...new Set([...first, ...(contract.columns ?? [])])].filter(
+        column => !show.some(one => one === column),
+      ),
+    [contract, show, first],
+  );
+  const columns = useMemo(
+    () => columnsOf(contract, [...show, ...hidden], cells),
+    [contract, show, hidden, cells],
+  );
+  const [expanded, setExpanded] = useState<unknown>();
+  const onExpand = useEvent((record: any) =>
+    setExpanded((before: unknown) => (before === record.id ? undefined : record.id)),
+  );
+  const open = useEvent((record: any) => {
+    const to = linkOf(record);
+    if (to) navigate(to);
+    else if (expand) onExpand(record);
+  });
+  const nameOf = useCallback((record: any) => String(record[columns[0]?.source] ?? record.id), [columns]);
+
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [cell, setCell] = useState<{ anchor: HTMLElement; record: any; source: string }>();
+  const onEdit = useCallback(
+    (anchor: HTMLElement, record: any, source: string) => setCell({ anchor, record, source }),
+    [],
+  );
+  const onMenu = useCallback((anchor: HTMLElement, record: any) => setMenu({ anchor, record }), []);
+  const user = useSession();
+  // What hangs on a row's kind is known with the row alone.
+  const permitted = useMemo(
+    () => rowActions.filter(({ needs }) => isKindRule(needs) || isPermitted(user, needs)),
+    [rowActions, user],
+  );
+  const hasMenu = permitted.length > 0;
+  const offersActions = useCallback(
+    (record: any) => permitted.some(({ when }) => when?.(record) ?? true),
+    [permitted],
+  );
+  const inRow = hasMenu && rowButtons && !phone;
+  const labels = useLabels(contract.name);
+  const buttonsOf = useCallback(
+    (record: any) =>
+      rowActions
+        .filter(({ needs, when }) => may(needs, record.task_type) && (when?.(record) ?? true))
+        .map(action => ({ ...action, label: labels.action(action.key) })),
+    [rowActions, may, labels],
+  );
+  const onAct = useEvent((action: RowAction, record: any) =>
+    'to' in action
+      ? navigate(action.to(record))
+      : setDialog({ Dialog: action.dialog, action: action.key, record }),
+  );
+  useReturning('row', dialog?.record ? { action: dialog.action, record: dialog.record } : null, kept => {
+    const action = rowActions.find(({ key }) => key === kept.action);
+    if (action) onAct(action, kept.record);
+  });
+  const selectable = bulkActions.some(({ needs }) => may(needs));
+  const selection = useSelection();
+  const [view, setView] = useView();
+  const other = view === otherView?.name ? otherView : undefined;
+
+  const label = labels.title;
+  const handling = {
+    columns,
+    linkOf,
+    open,
+    nameOf,
+    selectable,
+    allSelected: selection.matching,
+    onMenu: hasMenu && !inRow ? onMenu : undefined,
+    buttonsOf: inRow ? buttonsOf : undefined,
+    onAct,
+    editable,
+    onEdit,
+    fieldLabel: labels.field,
+    offersActions,
+    expand,
+    expanded,
+    onExpand,
+  };
+  const shownFilter = JSON.stringify(filterValues);
+  const changed = shownFilter !== JSON.stringify(start);
+  const active = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
+  return (
+    <PageFrame
+      title={label}
+      count={total !== undefined && <Count resource={contract.name} total={total} />}
+      activeFilters={active.length}
+      search={
+        fields.length > 0 && (
+          <FilterPanel fields={fields} advanced={advanced} start={start} debounce={debounce} />
+        )
+      }
+      actions={
+        <>
+          {otherView && <ViewSwitch view={view} onChange={setView} other={otherView} />}
+          {storeKey !== false && !phone && <ViewsButton columns={columns} hidden={hidden} />}
+          {!other && !phone && <ColumnsChoice columns={columns} hidden={hidden} />}
+          {actions}
+        </>
+      }
+    >
+      {changed && cameBackWith === shownFilter && (
+        <ListCameBack filters={active.map(labels.filter)} onReset={() => setFilters(start)} />
+      )}
+      {error && <ListFailure error={error} kept={data !== undefined} onRetry={() => refetch()} />}
+      {other ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <other.View contract={contract} />
+        </Suspense>
+      ) : (
+        <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+          <BusyLine busy={isFetching && !isPending} />
+          <Box
+            sx={{
+              flex: 1,
+              minHeight: 0,
+              overflow: 'auto',
+              // What stands under a row is as wide as the place that the table scrolls in.
+              containerType: expand && 'inline-size',
+              display: 'flex',
+              flexDirection: 'column',
+              pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,
+            }}
+          >
+            {isPending ? (
+              <ListSkeleton rows={list.perPage} />
+            ) : !data ? null : data.length === 0 ? (
+              <ListEmpty filtered={changed} onReset={() => setFilters(start)} />
+            ) : phone ? (
+              <ListCards {...handling} hidden={hidden} label={label} />
+            ) : (
+              <ListTable {...handling} hidden={hidden} label={label} />
+            )}
+          </Box>
+          <ListFooter />
+          {selection.count > 0 && (
+            <Suspense fallback={null}>
+              <BulkBar
+                picked={selection.count}
+                total={total ?? 0}
+                matching={selection.matching}
+                actions={bulkActions}
+                onMatching={selection.takeMatching}
+                onClear={selection.clear}
+                onChoose={(Dialog, action) => setDialog({ Dialog, action, selection: selection.value })}
+              />
+            </Suspense>
+          )}
+        </Box>
+      )}
+      {menu && (
+        <RowMenu
+          {...menu}
+          actions={rowActions}
+          onClose={() => setMenu(undefined)}
+          onChoose={(Dialog, action) => {
+            setMenu(undefined);
+            setDialog({ Dialog, action, record: menu.record });
+          }}
+        />
+      )}
+      {cell && (
+        <Suspense fallback={null}>
+          <CellEditor contract={contract} {...cell} onClose={() => setCell(undefined)} />
+        </Suspense>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <dialog.Dialog
+            resource={contract}
+            action={dialog.action}
+            record={dialog.record}
+            selection={dialog.selection}
+            onClose={touched => {
+              setDialog(undefined);
+              if (!touched) return;
+              if (dialog.selection) selection.clear();
+              refetch();
+            }}
+          />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+};
+
+type ListProps<C extends ResourceContract> = GeneratedListProps<C> & {
+  filters: ReturnType<typeof useFilters>;
+  /** The filter of an earlier visit with which the list opened. */
+  cameBackWith: string | undefined;
+};
+
+type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selection?: Selection };
+
+/** What the bar of the selected rows takes at the list's foot. */
+const bulkBarRoom = 112;
+
+const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
+const CellEditor = lazy(() => import('./CellEditor'), 'CellEditor');
+
+const none: never[] = [];
+const nowhere = () => undefined;
+
+const Count = ({ resource, total }: { resource: string; total: number }) => {
+  const translate = useTranslate();
+  // « 0 sites trouves »: polyglot's French would take the singular for nought.
+  const told = { total, smart_count: total === 1 ? 1 : 2 };
+  const usual = translate('terrain.generated.count', told);
+  return translate(`resources.${resource}.count`, { ...told, _: usual });
+};
+
+/** The rows picked, over all pages, or all that match; given up when the filter changes. */
+const useSelection = () => {
+  const { selectedIds, total = 0, filterValues, onUnselectItems, onSelect } = useListContext();
+  const [matching, setMatching] = useState(false);
+  const filter = JSON.stringify(filterValues);
+  const filterThen = useRef(filter);
+  const clear = () => {
+    setMatching(false);
+    onSelect([]);
+    onUnselectItems();
+  };
+  const picked = JSON.stringify(selectedIds);
+  useEffect(() => {
+    if (filterThen.current === filter) return;
+    filterThen.current = filter;
+    clear();
+  });
+  // Picking another row, or leaving one out, is a choice of rows again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `picked` is what changed
+  useEffect(() => setMatching(false), [picked]);
+
+  const value: Selection = matching
+    ? { matching, filter: filterValues, count: total }
+    : { ids: selectedIds as number[], count: selectedIds.length };
+  return { value, count: value.count, matching, takeMatching: () => setMatching(true), clear };
+};

@@ -1,0 +1,125 @@
+import { Box } from '@mui/material';
+import { useListContext, useResourceContext } from 'ra-core';
+import { useLabels } from '../vocabulary/labels';
+import { useWords } from '../vocabulary/words';
+import type { RowHandling } from './actions';
+import { cellOf } from './columns';
+import { ExpandButton } from './ExpandButton';
+import { MoreGlyph } from './MoreGlyph';
+import { rowContent } from './tableLook';
+import { useRowKeys } from './useRowKeys';
+
+/** The rows of a list on a phone: each a card with the same facts and actions. The first column is its head. */
+export const ListCards = ({
+  columns,
+  selectable,
+  allSelected,
+  open,
+  nameOf,
+  linkOf,
+  onMenu,
+  offersActions,
+  expand,
+  expanded,
+  onExpand,
+  hidden,
+  label,
+}: Props) => {
+  const { data, selectedIds, onToggleItem } = useListContext();
+  const labels = useLabels(useResourceContext()!);
+  const words = useWords();
+  const keys = useRowKeys(data, open);
+  const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
+  const isSelected = ({ id }: any) => allSelected || (selectedIds?.includes(id) ?? false);
+  return (
+    <Box component="ul" aria-label={label} onKeyDown={keys} sx={cardsLook}>
+      {data?.map((record: any, index: number) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is handled by the list
+        <li
+          key={record.id}
+          data-id={record.id}
+          data-opens={expand !== undefined || linkOf(record) !== undefined || undefined}
+          data-selected={isSelected(record) || undefined}
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={event => {
+            if (!(event.target as HTMLElement).closest('a, button, input, label, [data-panel]')) open(record);
+          }}
+        >
+          <header>
+            {selectable && (
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={words.translate('terrain.generated.selectRow', { name: nameOf(record) })}
+                  checked={isSelected(record)}
+                  onChange={() => onToggleItem(record.id)}
+                />
+              </label>
+            )}
+            <strong>{cellOf(head, record, words)}</strong>
+            {expand && (
+              <ExpandButton
+                {...{ expand, onExpand, record, words }}
+                expanded={expanded === record.id}
+                name={nameOf(record)}
+              />
+            )}
+            {onMenu && offersActions(record) && (
+              <button
+                type="button"
+                aria-haspopup="menu"
+                aria-label={words.translate('terrain.generated.actionsOf', { name: nameOf(record) })}
+                onClick={event => onMenu(event.currentTarget, record)}
+              >
+                <MoreGlyph />
+              </button>
+            )}
+          </header>
+          <dl>
+            {facts.map(column => (
+              <div key={column.source}>
+                <dt>{labels.field(column.source)}</dt>
+                <dd>{cellOf(column, record, words)}</dd>
+              </div>
+            ))}
+          </dl>
+          {expand && expanded === record.id && (
+            <div data-panel>
+              <expand.Panel record={record} />
+            </div>
+          )}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+type Props = RowHandling & { hidden: string[]; label: string };
+
+const cardsLook = (theme: any) => ({
+  listStyle: 'none',
+  m: 0,
+  p: 1.5,
+  display: 'grid',
+  // What is opened in a card scrolls in it instead of widening it.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.25,
+  '& > li': {
+    p: 1.5,
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: '8px',
+    bgcolor: 'background.paper',
+    fontSize: 13,
+  },
+  '& > li[data-selected]': { bgcolor: 'action.selected' },
+  '& > li:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+  '& header': { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 32 },
+  '& header strong': { flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& header label': { p: 1, m: -1 },
+  '& dl': { m: 0, mt: 0.5, display: 'grid', gap: 0.5 },
+  '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(104px, 34%) 1fr', gap: 1 },
+  '& [data-panel]': { mt: 1.5, mx: -1.5, mb: -1.5, borderTop: 1, borderColor: 'divider' },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  ...rowContent(theme),
+});

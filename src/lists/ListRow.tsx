@@ -1,0 +1,142 @@
+import { type MouseEvent, memo } from 'react';
+import type { Words } from '../vocabulary/words';
+import type { RowHandling } from './actions';
+import { type Column, cellOf } from './columns';
+import { ExpandButton } from './ExpandButton';
+import { MoreGlyph } from './MoreGlyph';
+import { PencilGlyph } from './PencilGlyph';
+
+/** One row: plain elements and no hooks, so that a hundred of them cost little. */
+export const ListRow = memo(
+  ({
+    record,
+    first,
+    columns,
+    words,
+    selected,
+    selectable,
+    onToggle,
+    linkOf,
+    open,
+    nameOf,
+    onMenu,
+    offersActions,
+    buttonsOf,
+    onAct,
+    editable,
+    fieldLabel,
+    expand,
+    expanded,
+    onExpand,
+  }: Props) => {
+    const name = nameOf(record);
+    const openUnlessControl = (event: MouseEvent<HTMLElement>) => {
+      const onControl = (event.target as HTMLElement).closest('a, button, input, label, [data-edit]');
+      if (!onControl && !getSelection()?.toString()) open(record);
+    };
+    const row = (
+      // Rows take part in the arrow keys; the controls inside them stay reachable by Tab.
+      <tr
+        className="row"
+        data-id={record.id}
+        data-selected={selected || undefined}
+        data-opens={expand !== undefined || linkOf(record) !== undefined || undefined}
+        tabIndex={first ? 0 : -1}
+        onClick={openUnlessControl}
+      >
+        {selectable && onToggle && (
+          <td className="check">
+            <input
+              type="checkbox"
+              aria-label={words.translate('terrain.generated.selectRow', { name })}
+              checked={selected}
+              onChange={noop}
+              onClick={event => onToggle(record.id, event)}
+            />
+          </td>
+        )}
+        {columns.map(column => {
+          const className = column.numeric ? 'number' : undefined;
+          const content = cellOf(column, record, words);
+          if (!editable?.has(column.source))
+            return (
+              <td key={column.source} className={className}>
+                {content}
+              </td>
+            );
+          return (
+            <td key={column.source} className={className} data-edit={column.source} tabIndex={-1}>
+              {content}
+              <button
+                type="button"
+                className="pencil"
+                tabIndex={-1}
+                aria-label={words.translate('terrain.generated.editCell', {
+                  field: fieldLabel(column.source),
+                  name,
+                })}
+              >
+                <PencilGlyph />
+              </button>
+            </td>
+          );
+        })}
+        {(onMenu || buttonsOf || expand) && (
+          <td className={expand || buttonsOf ? 'more wide' : 'more'}>
+            {buttonsOf?.(record).map(action => (
+              <button
+                key={action.key}
+                type="button"
+                className={action.danger ? 'act danger' : 'act'}
+                aria-label={`${action.label}, ${name}`}
+                title={action.label}
+                onClick={() => onAct(action, record)}
+              >
+                {action.icon}
+              </button>
+            ))}
+            {expand && <ExpandButton {...{ expand, expanded, onExpand, record, name, words }} />}
+            {onMenu && offersActions(record) && (
+              <button
+                type="button"
+                aria-haspopup="menu"
+                aria-label={words.translate('terrain.generated.actionsOf', { name })}
+                title={words.translate('terrain.generated.more')}
+                onClick={event => onMenu(event.currentTarget, record)}
+              >
+                <MoreGlyph />
+              </button>
+            )}
+          </td>
+        )}
+      </tr>
+    );
+    if (!expand || !expanded) return row;
+    const cells = columns.length + Number(selectable) + 1;
+    return (
+      <>
+        {row}
+        <tr className="panel" data-panel>
+          <td colSpan={cells}>
+            <div>
+              <expand.Panel record={record} />
+            </div>
+          </td>
+        </tr>
+      </>
+    );
+  },
+);
+
+type Props = Omit<RowHandling, 'columns' | 'allSelected' | 'expanded'> & {
+  record: any;
+  expanded: boolean;
+  /** The row that Tab reaches first. */
+  first: boolean;
+  columns: Column[];
+  words: Words;
+  selected: boolean;
+  onToggle?: (id: any, event: MouseEvent<HTMLInputElement>) => void;
+};
+
+const noop = () => {};

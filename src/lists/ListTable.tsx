@@ -1,0 +1,118 @@
+import {
+  useDataTableCallbacksContext,
+  useDataTableStoreContext,
+  useEvent,
+  useListContext,
+  useStore,
+  useTranslate,
+} from 'ra-core';
+import { createContext, useContext, useMemo } from 'react';
+import { DataTable } from 'react-admin';
+import { useWords } from '../vocabulary/words';
+import type { RowHandling } from './actions';
+import type { Column } from './columns';
+import { ListRow } from './ListRow';
+import { tableLook } from './tableLook';
+import { useRowKeys } from './useRowKeys';
+
+/**
+ * The table of a list: react-admin's head, sorting, choice and order of columns, over rows of our own. Its own rows
+ * run some thirty hooks a cell; a page of 100 must show within 150 ms.
+ */
+export const ListTable = ({ hidden, label, ...handling }: Props) => {
+  const translate = useTranslate();
+  return (
+    <RowHandlingContext.Provider value={handling}>
+      <DataTable
+        body={Rows}
+        bulkActionsToolbar={nothing}
+        bulkActionButtons={handling.selectable && nothing}
+        hiddenColumns={hidden}
+        rowClick={false}
+        aria-label={label}
+        sx={tableLook}
+      >
+        {handling.columns.map(({ source, sortable, numeric }) => (
+          <DataTable.Col
+            key={source}
+            source={source}
+            disableSort={!sortable}
+            align={numeric ? 'right' : undefined}
+          />
+        ))}
+        {(handling.onMenu || handling.buttonsOf || handling.expand) && (
+          <DataTable.Col
+            label={<span>{translate(`terrain.generated.${handling.expand ? 'details' : 'action'}`)}</span>}
+            align="right"
+            headerClassName="more"
+          />
+        )}
+      </DataTable>
+    </RowHandlingContext.Provider>
+  );
+};
+
+type Props = RowHandling & {
+  /** Columns that stay away until somebody chooses them. */
+  hidden: string[];
+  label: string;
+};
+
+const nothing = <></>;
+const RowHandlingContext = createContext<RowHandling | null>(null);
+
+const Rows = () => {
+  const { columns, allSelected, expanded, ...handling } = useContext(RowHandlingContext)!;
+  const { data, selectedIds, isPlaceholderData } = useListContext() as any;
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const shown = useShownColumns(columns);
+  const words = useWords();
+  const { editable, onEdit } = handling;
+  const edit = useEvent((target: EventTarget) => {
+    const cell = (target as HTMLElement).closest<HTMLElement>('td[data-edit]');
+    const record = cell && data?.find(({ id }: any) => String(id) === cell.parentElement!.dataset.id);
+    if (record) onEdit(cell, record, cell.dataset.edit!);
+    return Boolean(record);
+  });
+  const keys = useRowKeys(data, handling.open, edit);
+  const selected = new Set(selectedIds);
+  return (
+    <tbody
+      onKeyDown={keys}
+      onDoubleClick={editable && (event => void edit(event.target))}
+      onClick={
+        editable && (event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target))
+      }
+      data-waiting={isPlaceholderData || undefined}
+    >
+      {data?.map((record: any, index: number) => (
+        <ListRow
+          key={record.id}
+          record={record}
+          first={index === 0}
+          columns={shown}
+          words={words}
+          expanded={expanded === record.id}
+          selected={allSelected || selected.has(record.id)}
+          onToggle={handleToggleItem}
+          {...handling}
+        />
+      ))}
+    </tbody>
+  );
+};
+
+/** The columns as the reader chose and ordered them. */
+export const useShownColumns = (columns: Column[]) => {
+  const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
+  const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const [ranks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
+  return useMemo(() => {
+    const ordered: Column[] = [];
+    columns.forEach((column, index) => {
+      const rank = ranks?.indexOf(index) ?? -1;
+      ordered[rank === -1 ? index : rank] = column;
+    });
+    return ordered.filter(column => column && !hidden.includes(column.source));
+  }, [columns, hidden, ranks]);
+};

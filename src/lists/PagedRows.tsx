@@ -1,0 +1,56 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ListSkeleton } from './ListStates';
+
+type Props<Row> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ rows: Row[] }>>;
+  /** The button that brings more, and what is said where there is none. */
+  more: string;
+  end: string;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** Rows of which more come by a button at their end; a page that fails is asked for again where it is missing. */
+export const PagedRows = <Row,>({ query, more, end, children }: Props<Row>) => {
+  const translate = useTranslate();
+  const failure = query.isError && (
+    <Alert
+      severity="error"
+      sx={{ my: 1 }}
+      action={
+        <Button color="inherit" onClick={() => (query.data ? query.fetchNextPage() : query.refetch())}>
+          {translate('terrain.dialogs.retry')}
+        </Button>
+      }
+    >
+      {query.error.message}
+    </Alert>
+  );
+  if (!query.data) return failure || <ListSkeleton rows={12} />;
+  const rows = query.data.pages.flatMap(page => page.rows);
+  return (
+    <>
+      {children(rows)}
+      {failure}
+      <Box sx={{ display: 'flex', justifyContent: 'center', py: 1.5 }}>
+        {query.hasNextPage ? (
+          <Button
+            variant="outlined"
+            disabled={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {more}
+          </Button>
+        ) : (
+          rows.length > 0 && (
+            <Typography variant="caption" color="textSecondary">
+              {end}
+            </Typography>
+          )
+        )}
+      </Box>
+    </>
+  );
+};

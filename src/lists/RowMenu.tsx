@@ -1,0 +1,46 @@
+import { ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useResourceContext } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useMay } from '../providers/access';
+import { useLabels } from '../vocabulary/labels';
+import type { ActionDialog, RowAction } from './actions';
+
+/** A row's « Plus » menu. One for the whole list, built and gated when it is opened. */
+export const RowMenu = ({ anchor, record, actions, onChoose, onClose }: Props) => {
+  const labels = useLabels(useResourceContext()!);
+  const may = useMay();
+  const offered = actions.filter(
+    ({ needs, kindOf, when }) =>
+      may(needs, (kindOf ? kindOf(record) : record.task_type) ?? undefined) && (when?.(record) ?? true),
+  );
+  const [usual, dangerous] = [
+    offered.filter(({ danger }) => !danger),
+    offered.filter(({ danger }) => danger),
+  ];
+  return (
+    <Menu disablePortal anchorEl={anchor} open onClose={onClose} transitionDuration={120}>
+      {[...usual, ...dangerous].map((action, index) => (
+        <MenuItem
+          key={action.key}
+          disabled={action.disabled?.(record)}
+          divider={dangerous.length > 0 && index === usual.length - 1}
+          sx={action.danger ? { color: 'error.main', '& svg': { color: 'error.main' } } : undefined}
+          {...('to' in action
+            ? { component: Link, to: action.to(record) }
+            : { onClick: () => onChoose(action.dialog, action.key) })}
+        >
+          <ListItemIcon>{action.icon}</ListItemIcon>
+          <ListItemText>{labels.action(action.key)}</ListItemText>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+type Props = {
+  anchor: HTMLElement;
+  record: any;
+  actions: RowAction[];
+  onChoose: (dialog: ActionDialog, action: string) => void;
+  onClose: () => void;
+};

@@ -1,0 +1,32 @@
+import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { lazy } from '../providers/lazy';
+import type { Column } from './columns';
+
+/** Saved views of a list: what it shows, to be taken up again or shared. */
+export const ViewsButton = ({ columns, hidden }: { columns: Column[]; hidden: string[] }) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<BookmarkBorderOutlined />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {translate('terrain.generated.views')}
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <ViewsPopover anchor={anchor} columns={columns} hidden={hidden} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const ViewsPopover = lazy(() => import('./ViewsPopover'), 'ViewsPopover');

@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { ResourceContract } from '../../contract/endpoint';
+import type { Needs } from '../../contract/permissions';
+import type { Column } from './columns';
+
+/** The rows an action is for: those picked, or all that match the list's filter. */
+export type Selection = { ids?: number[]; matching?: true; filter?: Record<string, unknown>; count: number };
+
+/** What a dialog of a list is given: one record, or a selection. */
+export type ActionDialogProps = {
+  resource: ResourceContract;
+  /** The key of the action that was chosen. */
+  action: string;
+  record?: any;
+  selection?: Selection;
+  /** `onClose(true)` says that rows changed: the list reads them anew. */
+  onClose: (changed?: boolean) => void;
+};
+export type ActionDialog = ComponentType<ActionDialogProps>;
+
+/** One entry of a row's « Plus » menu. Its label is `resources.<name>.actions.<key>`. */
+export type RowAction = {
+  key: string;
+  icon: ReactNode;
+  /** Who may act; `when` says whether it makes sense for the row. */
+  needs: Needs;
+  /** Of the row, where `needs` goes by it: its `task_type` unless said. */
+  kindOf?: (record: any) => string | null;
+  when?: (record: any) => boolean;
+  /** Offered and yet not to be chosen: what it would do is done. */
+  disabled?: (record: any) => boolean;
+  danger?: boolean;
+} & ({ to: (record: any) => string } | { dialog: ActionDialog });
+
+/** What opens under a row: the button's word, and the panel. */
+export type Expand = { label: string; Panel: ComponentType<{ record: any }> };
+
+/** One action on the selected rows. */
+export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: ActionDialog };
+
+/** What the rows of a list are given, as lines of its table or as cards. */
+export type RowHandling = {
+  columns: Column[];
+  /** Where a row leads, or undefined where it leads nowhere. */
+  linkOf: (record: any) => string | undefined;
+  open: (record: any) => void;
+  /** What stands for the row in the labels of its controls. */
+  nameOf: (record: any) => string;
+  /** Opens the « Plus » menu of a row; undefined where rows have none. */
+  onMenu?: (anchor: HTMLElement, record: any) => void;
+  /** A row with nothing to choose from has no menu. */
+  offersActions: (record: any) => boolean;
+  /** What stands in the row instead of the menu, each with its words. */
+  buttonsOf?: (record: any) => (RowAction & { label: string })[];
+  onAct: (action: RowAction, record: any) => void;
+  /** The columns whose cells are changed in the list itself; absent: none. */
+  editable?: ReadonlySet<string>;
+  /** What a field is called, in the labels of its cells' controls. */
+  fieldLabel: (source: string) => string;
+  onEdit: (cell: HTMLElement, record: any, source: string) => void;
+  expand?: Expand;
+  /** The id of the row that is open. */
+  expanded?: unknown;
+  onExpand: (record: any) => void;
+  selectable: boolean;
+  /** All that match are selected, those shown among them. */
+  allSelected: boolean;
+};

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormLists } from '../providers/formLists';
+import { readShapes } from '../providers/mapShapes';
+import { wilayaShapes } from './wilaya-shapes';
+
+/** The wilayas' shapes from the configured address; those of the bundle where there is none, or none can be read. */
+export const useWilayaShapes = () => {
+  const url = useFormLists().data?.wilaya_shapes_url;
+  const { data } = useQuery({
+    queryKey: ['wilayaShapes', url],
+    queryFn: ({ signal }) => readShapes(url!, signal),
+    enabled: Boolean(url),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ?? wilayaShapes;
+};

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core';
+import { useLocation } from 'react-router';
+import { useMay } from '../providers/access';
+import { agentLinks, type MenuEntry, menu } from './menu-table';
+
+/** The groups of the main menu that this person may see, without empty ones. */
+export const useMenu = () => {
+  const shown = useShown();
+  return menu
+    .map(group => ({ ...group, entries: shown(group.entries) }))
+    .filter(group => group.entries.length > 0);
+};
+
+export const useAgentLinks = () => useShown()(agentLinks);
+
+/** What an entry is called: one of a plain resource goes by its labels. */
+export const useEntryLabel = () => {
+  const translate = useTranslate();
+  return ({ label, plain }: MenuEntry) =>
+    plain
+      ? translate(`resources.${label}.name`, { smart_count: 2 })
+      : translate(`terrain.shell.menu.${label}`);
+};
+
+/** The entry whose address is the closest to where one is. */
+export const useCurrentEntry = (entries: readonly MenuEntry[]) => {
+  const { pathname } = useLocation();
+  return entries
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((one, other) => other.to.length - one.to.length)[0];
+};
+
+const useShown = () => {
+  const may = useMay();
+  return (entries: readonly MenuEntry[]) => entries.filter(({ needs }) => may(needs));
+};

@@ -1,0 +1,53 @@
+import { Alert } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { planActions } from '../../contract/plans';
+import { useFeedback } from '../feedback/feedback';
+import type { ActionDialogProps } from '../lists/actions';
+import { call } from '../providers/call';
+import { AskField } from '../ui/AskField';
+import { FormDialog } from '../ui/FormDialog';
+import { AgentLoad } from './AgentLoad';
+
+/** « Planifier »: another day or agent for a plan (document 2, section 2.9). */
+export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const { edit } = planActions.actions;
+  const label = (name: string) => translate(`terrain.planning.${name}`);
+  const save = async (values: { planning_date: string; planning_agent: number | null }) => {
+    await call(edit, {
+      plan_id: record.planid,
+      planning_date: values.planning_date,
+      planning_agent: values.planning_agent ?? undefined,
+      version: record.version,
+    });
+    flash(label('moved'), 'success');
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={label('plan')}
+      about={translate('terrain.planning.about', {
+        kind: label(`kinds.${record.task_type}`),
+        code: record.pickup_site_code,
+      })}
+      submitLabel={label('validate')}
+      defaultValues={{ planning_date: record.plan_date, planning_agent: record.agent_id }}
+      onSubmit={save}
+      onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, planning_agent }) => ({
+            day: planning_date,
+            agent: planning_agent,
+            plan_id: [record.planid],
+          })}
+        />
+      }
+    >
+      <Alert severity="warning">{label('irreversible')}</Alert>
+      <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
+      <AskField of={edit.input} name="planning_agent" label="terrain.planning.agent" />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,74 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { detailsInWords } from '../../contract/security-details';
+import type { ToldDetail } from '../../contract/security-events';
+import { PagedRows } from '../lists/PagedRows';
+import { FactTable } from '../ui/FactTable';
+import { Instant } from '../ui/Instant';
+import type { useEvents } from './useEvents';
+
+/** The security events, the latest first. */
+export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) => {
+  const translate = useTranslate();
+  const say = (key: string) => translate(`terrain.security.${key}`);
+  const words = {
+    name: (detail: ToldDetail) => say(`details.${detail}`),
+    list: (resource: string) =>
+      translate(`resources.${resource}.name`, { smart_count: 2, _: '' }) ||
+      translate(`terrain.permissions.groups.${resource}`, { _: '' }) ||
+      null,
+    field: (resource: string, name: string) =>
+      translate(`resources.${resource}.fields.${name}`, { _: '' }) || null,
+    yes: say('yes'),
+    no: say('no'),
+    brokenOff: say('brokenOff'),
+  };
+  return (
+    <PagedRows query={query} more={translate('terrain.audit.more')} end={say('end')}>
+      {rows => (
+        <FactTable
+          label={say('title')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={say('empty')}
+          columns={[
+            {
+              key: 'created_at',
+              label: say('columns.created_at'),
+              width: 140,
+              cell: ({ created_at }) => <Instant at={created_at} />,
+            },
+            { key: 'kind', label: say('columns.kind'), cell: ({ kind }) => say(`kinds.${kind}`) },
+            { key: 'username', label: say('columns.username'), cell: ({ username }) => username ?? none },
+            {
+              key: 'by',
+              label: say('columns.by'),
+              cell: ({ by, address }) => by ?? (address === null ? say('commandLine') : none),
+            },
+            { key: 'address', label: say('columns.address'), cell: ({ address }) => address ?? none },
+            { key: 'device', label: say('columns.device'), cell: ({ device }) => device ?? none },
+            {
+              key: 'details',
+              label: say('columns.details'),
+              cell: ({ details }) => {
+                const lines = detailsInWords(details, words);
+                if (!lines.length) return none;
+                return (
+                  <Box component="span" sx={{ display: 'block', py: { sm: 0.75 }, overflowWrap: 'anywhere' }}>
+                    {lines.map(line => (
+                      <Box key={line} component="span" sx={{ display: 'block' }}>
+                        {line}
+                      </Box>
+                    ))}
+                  </Box>
+                );
+              },
+            },
+          ]}
+        />
+      )}
+    </PagedRows>
+  );
+};
+
+const none = '—';

@@ -1,0 +1,170 @@
+import { Alert, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { required, SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { installationTypesOfTask, mayPlan, PlanInput, planning } from '../../contract/planning';
+import { type SelectionAnswer, siteSelection } from '../../contract/site-selection';
+import { asksFor } from '../../contract/task-kinds';
+import type { PlanField } from '../../contract/task-kinds/row';
+import { type TaskKind, taskKinds } from '../../contract/vocabulary';
+import { useFeedback } from '../feedback/feedback';
+import { SelectionResult } from '../lists/SelectionResult';
+import { AgentLoad } from '../plan-forms/AgentLoad';
+import { askedOf, PlanFields } from '../plan-forms/PlanFields';
+import { useMay } from '../providers/access';
+import { call } from '../providers/call';
+import { AskField } from '../ui/AskField';
+import { DialogFrame } from '../ui/DialogFrame';
+import { FormDialog } from '../ui/FormDialog';
+import { type SiteDialogProps, selectionInput, usualKind } from './dialogs/siteDialog';
+import { useAbout } from './dialogs/useAbout';
+import { useSiteChanged } from './useSiteChanged';
+
+type PlanDialogProps = SiteDialogProps & {
+  /** Asked for by name (« New CM »): the other kinds are not offered. */
+  kind?: TaskKind;
+  instruction?: string;
+};
+
+/** Plans a task of any kind the person may plan, on a site or a selection (document 1, sections 5 and 8). */
+export const PlanDialog = ({
+  resource,
+  record,
+  selection,
+  onClose,
+  kind: only,
+  instruction,
+}: PlanDialogProps) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const { flash, result } = useFeedback();
+  const about = useAbout({ record, selection });
+  const changed = useSiteChanged();
+  const [answer, setAnswer] = useState<SelectionAnswer>();
+  const kinds = taskKinds.filter(kind => (only ? kind === only : true) && may(mayPlan(kind)));
+  const first = kinds.includes(usualKind(resource)) ? usualKind(resource) : kinds[0];
+
+  const plan = async (values: Plan) => {
+    const input = askedOf(values, fieldsOf(values.task_type));
+    if (selection) {
+      setAnswer(await call(siteSelection.actions.plan, { ...selectionInput(resource, selection), ...input }));
+      return changed();
+    }
+    const site_id = record!.site_id;
+    if (byOwnCall(values.task_type)) {
+      const { already } = await call(planning.actions.installation, {
+        installation_type: input.installation_type!,
+        agentid: input.agent!,
+        planning_date: input.planning_date,
+        selected_site: site_id,
+      });
+      const said = already.length ? 'already' : 'installationDone';
+      result({ kind: 'success', message: translate(`terrain.dialogs.plan.${said}`) });
+    } else {
+      const { already } = await call(planning.actions.assign, { ...input, selected_site: [site_id] });
+      flash(translate(`terrain.dialogs.plan.${already.length ? 'already' : 'done'}`), 'success');
+    }
+    changed();
+    onClose(true);
+  };
+
+  if (answer) return <SelectionResult answer={answer} onClose={() => onClose(true)} />;
+  if (!first) {
+    return (
+      <DialogFrame title={translate('terrain.dialogs.plan.title')} about={about} onClose={() => onClose()}>
+        <Alert severity="info">{translate('terrain.dialogs.plan.none')}</Alert>
+      </DialogFrame>
+    );
+  }
+  return (
+    <FormDialog
+      title={translate(
+        kinds.length > 1 ? 'terrain.dialogs.plan.title' : `terrain.dialogs.plan.titles.${first}`,
+      )}
+      about={about}
+      submitLabel={translate('terrain.dialogs.plan.submit')}
+      failure={({ task_type }: Plan) =>
+        translate(byOwnCall(task_type) ? 'terrain.dialogs.plan.installationFailed' : 'terrain.dialogs.failed')
+      }
+      defaultValues={{ task_type: first, agent: record?.site_owner_agent_id ?? null, instruction }}
+      onSubmit={plan}
+      onClose={() => onClose()}
+      aside={
+        <AgentLoad
+          of={({ planning_date, agent, task_type, drop_site }) => ({
+            day: planning_date,
+            agent,
+            task_type,
+            drop_site: asksFor(task_type, 'drop_site') ? drop_site : undefined,
+            ...(record
+              ? { site_ids: [record.site_id] }
+              : selection?.ids
+                ? { site_ids: selection.ids }
+                : { count: selection!.count }),
+          })}
+        />
+      }
+    >
+      {selection && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('terrain.dialogs.selection.note', { smart_count: selection.count })}
+        </Typography>
+      )}
+      {kinds.length > 1 && (
+        <SelectInput
+          source="task_type"
+          label={translate('terrain.dialogs.plan.kind')}
+          choices={kinds.map(id => ({ id, name: translate(`terrain.dialogs.plan.kinds.${id}`) }))}
+          translateChoice={false}
+          validate={required()}
+          helperText={false}
+          fullWidth
+        />
+      )}
+      <AskField of={PlanInput} name="planning_date" label="terrain.dialogs.plan.date" />
+      <FieldsOfKind />
+    </FormDialog>
+  );
+};
+
+type Plan = z.infer<typeof PlanInput>;
+
+const FieldsOfKind = () => {
+  const translate = useTranslate();
+  const kind: TaskKind = useWatch({ name: 'task_type' });
+  return (
+    <PlanFields
+      of={PlanInput}
+      fields={fieldsOf(kind)}
+      label={field => `terrain.dialogs.plan.${labels[field]}`}
+      types={installationTypesOfTask.map(id => ({
+        id,
+        name: translate(`terrain.dialogs.plan.installationTypes.${id}`),
+      }))}
+    />
+  );
+};
+
+/** An installation is planned on a site by a call of its own (document 1, section 5), which takes no instruction. */
+const byOwnCall = (kind: TaskKind) => kind === 'installation';
+const fieldsOf = (kind: TaskKind) =>
+  byOwnCall(kind) ? named.filter(field => field !== 'instruction') : named;
+const named = [
+  'drop_site',
+  'installation_type',
+  'agent',
+  'problem_type',
+  'alarm_type',
+  'instruction',
+] as const satisfies readonly PlanField[];
+const labels: Record<PlanField, string> = {
+  drop_site: 'dropSite',
+  installation_type: 'installationType',
+  agent: 'agent',
+  problem_type: 'problem',
+  alarm_type: 'alarm',
+  instruction: 'instruction',
+  boq: 'boq',
+};

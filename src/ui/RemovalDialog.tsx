@@ -1,0 +1,86 @@
+import { Autocomplete, Box, Button, DialogContentText, Stack, TextField } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { DialogFrame } from './DialogFrame';
+import { Refusal } from './FormDialog';
+import { useAttempt } from './useAttempt';
+
+type Heir = { id: number; name: string };
+type RemovalDialogProps = {
+  name: string;
+  text: string;
+  /** The others of its kind, one of which may take its place. */
+  heirs: readonly Heir[];
+  /** A refusal whose `current.in_use` says how many records use it asks what replaces it. */
+  remove: (heir?: number) => Promise<unknown>;
+  onUsed?: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is taken away; what others use goes only with another in its place. */
+export const RemovalDialog = ({ name, text, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
+  const translate = useTranslate();
+  const { busy, refusal, attempt } = useAttempt();
+  const [uses, setUses] = useState<Record<string, number>>();
+  const [heir, setHeir] = useState<Heir | null>(null);
+  const say = (key: string) => translate(`terrain.dialogs.replace.${key}`, { name });
+  const counted = (kind: string, smart_count: number) =>
+    translate(`terrain.dialogs.replace.uses.${kind}`, {
+      smart_count,
+      _: translate(`resources.${kind}.name`, { smart_count, _: kind }),
+    });
+  const act = () =>
+    attempt(
+      () => remove(heir?.id),
+      ({ current }) => {
+        const used = current?.in_use;
+        if (!used) return;
+        setUses(typeof used === 'number' ? { records: used } : (used as Record<string, number>));
+        onUsed?.();
+      },
+    );
+  return (
+    <DialogFrame
+      title={say('title')}
+      width="xs"
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" disabled={busy} onClick={onClose} autoFocus>
+            {translate('terrain.dialogs.cancel')}
+          </Button>
+          <Button color="error" variant="contained" disabled={busy || (uses && !heir)} onClick={act}>
+            {say(uses ? 'do' : 'remove')}
+          </Button>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        {refusal && refusal.current?.in_use === undefined && <Refusal error={refusal} />}
+        <DialogContentText>{uses ? say('used') : text}</DialogContentText>
+        {uses && (
+          <>
+            <Box component="ul" sx={{ m: 0, pl: 2.5, fontVariantNumeric: 'tabular-nums' }}>
+              {Object.entries(uses).map(([kind, count]) => (
+                <li key={kind}>
+                  {counted(kind, count)} : {count}
+                </li>
+              ))}
+            </Box>
+            <Autocomplete
+              options={heirs}
+              getOptionLabel={other => other.name}
+              getOptionKey={({ id }) => id}
+              isOptionEqualToValue={(one, other) => one.id === other.id}
+              value={heir}
+              onChange={(_, chosen) => setHeir(chosen)}
+              disabled={busy}
+              renderInput={params => <TextField {...params} label={say('by')} />}
+            />
+          </>
+        )}
+      </Stack>
+    </DialogFrame>
+  );
+};

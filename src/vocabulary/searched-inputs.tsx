@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from 'react-admin';
+import type { ListChoice } from './words';
+
+export { BooleanInput } from 'react-admin';
+export { ColourInput } from './ColourInput';
+
+/** Inputs that search, apart from the others: they are a tenth of what a first list needs. */
+type SearchedProps = {
+  common: Pick<
+    AutocompleteInputProps,
+    'source' | 'label' | 'validate' | 'defaultValue' | 'disabled' | 'autoFocus' | 'fullWidth' | 'helperText'
+  >;
+};
+
+/** Searches among choices, or where there are none among the sites of the server. */
+export const SearchInput = ({
+  choices,
+  ...props
+}: SearchedProps & { choices?: ListChoice[]; source: string }) =>
+  choices ? <SearchedInput choices={choices} {...props} /> : <SiteInput {...props} />;
+
+/** Opens by a click, a key or an arrow: opened by the focus alone, a click on the field would close it. */
+const searched = { translateChoice: false, size: 'small', openOnFocus: false } as const;
+const SearchedInput = ({ choices, common }: SearchedProps & { choices: ListChoice[] }) => (
+  <AutocompleteInput {...common} {...searched} choices={choices} />
+);
+
+/** Sites are asked for once somebody looks for one: most lists that have the field are never asked. */
+const SiteInput = ({ source, common }: SearchedProps & { source: string }) => {
+  const [opened, setOpened] = useState(false);
+  return (
+    <ReferenceInput
+      source={source}
+      reference="sites"
+      sort={byCode}
+      perPage={20}
+      enableGetChoices={() => opened}
+    >
+      <AutocompleteInput
+        {...common}
+        optionText={(site: any) => [site.site_code, site.site_name].filter(Boolean).join(' · ')}
+        filterToQuery={(text: string) => (text ? { site_code: text } : {})}
+        onOpen={() => setOpened(true)}
+        {...searched}
+      />
+    </ReferenceInput>
+  );
+};
+const byCode = { field: 'site_code', order: 'ASC' as const };

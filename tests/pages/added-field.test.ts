@@ -1,0 +1,213 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { launchBrowser } from '../journeys/browser';
+import { guide, runIn, started, toolIn, typesIn } from './copy';
+import type { Block } from './page';
+import { heading, open as openAs, row, signIn as signInto } from './visitor';
+
+const { blocks, copied } = guide('adding-a-field');
+const { copy, remove } = copied();
+afterAll(remove);
+
+it('compiles and passes lint', async () => {
+  expect(await typesIn(copy)).toEqual({ passed: true, output: '' });
+  const own = [...new Set(blocks.map(({ file }) => file))];
+  expect(await toolIn(copy, 'biome', 'check', '--error-on-warnings', ...own)).toMatchObject({ passed: true });
+});
+
+const register = 'server/db/migrations/index.ts';
+
+/** What is left out at once, and the files that the compiler then names. */
+const forgotten = [
+  {
+    without: [
+      'server/sites/filters.ts',
+      'server/sites/queries-list.ts',
+      'server/demo/sites.ts',
+      'server/db/migrations/0100-supplier-code.ts',
+      'i18n/en/sites.ts',
+    ],
+    named: [
+      'server/sites/filters.ts',
+      'server/sites/queries-list.ts',
+      'server/demo/sites.ts',
+      register,
+      'i18n/en/sites.ts',
+    ],
+  },
+  {
+    without: ['i18n/fr/sites.ts', 'contract/sites.ts'],
+    named: ['i18n/fr/sites.ts', 'server/sites/filters.ts'],
+  },
+  { without: ['server/db/schema.ts'], named: ['server/sites/rows.ts'] },
+  { without: ['contract/site-fields.ts'], named: ['server/sites/queries-list.ts'] },
+];
+
+it('has each place tried', () => {
+  const tried = [register, ...forgotten.flatMap(({ without }) => without)];
+  expect([...new Set(blocks.map(({ file }) => file))].sort()).toEqual(tried.sort());
+});
+
+it.each(forgotten)('does not compile without $without', async ({ without, named }) => {
+  const put = without.map(file => takenBack(blocks.filter(block => block.file === file)));
+  const { passed, output } = await typesIn(copy);
+  for (const again of put) again();
+  expect(passed).toBe(false);
+  const files = new Set([...output.matchAll(/^([\w./-]+)\(\d+/gm)].map(([, file]) => file));
+  expect([...files]).toEqual(expect.arrayContaining(named));
+});
+
+it('is in the tests that come from the table, which name a migration that is not registered', async () => {
+  const unit = ['run', '--project', 'unit', 'tests/architecture.test.ts', 'tests/i18n'];
+  expect(await toolIn(copy, 'vitest', ...unit)).toMatchObject({ passed: true });
+  const derived = () =>
+    runIn(
+      copy,
+      'env',
+      'TERRAIN_DEPTH=quick',
+      path.join(copy, 'node_modules/.bin/vitest'),
+      ...[
+        'run',
+        '--project',
+        'api-postgres',
+        'tests/server/sites/fields.test.ts',
+        '-t',
+        'site_supplier_code',
+      ],
+    );
+  const { passed, output } = await derived();
+  expect(passed, output).toBe(true);
+  expect(output).toMatch(/4 passed/);
+  const put = takenBack(blocks.filter(({ file }) => file === register));
+  // Vitest's exit code does not tell of a database that cannot be filled.
+  const without = await derived();
+  put();
+  expect(without.output).toContain('column "supplier_code" of relation "sites" does not exist');
+  expect(without.output).not.toContain('4 passed');
+});
+
+/** Takes back what blocks of one file say; what is answered puts it in again. */
+const takenBack = (own: Block[]) => {
+  const target = path.join(copy, own[0].file);
+  const done = readFileSync(target, 'utf8');
+  if (own.some(({ changed }) => !changed)) rmSync(target);
+  else {
+    const text = (lines: string[], but: string) =>
+      lines.flatMap(line => (line.startsWith(but) ? [] : [`${line.slice(1)}\n`])).join('');
+    const before = own.reduce(
+      (now, { lines }) => now.replace(text(lines, '-'), () => text(lines, '+')),
+      done,
+    );
+    writeFileSync(target, before);
+  }
+  return () => writeFileSync(target, done);
+};
+
+describe('built and started, it', () => {
+  let server: Awaited<ReturnType<typeof started>>;
+  let browser: Browser;
+  let admin: Awaited<ReturnType<typeof signInto>>;
+  beforeAll(async () => {
+    server = await started(copy);
+    browser = await launchBrowser();
+    admin = await signInto(server, 'admin');
+  });
+  const open = (at: string, language?: string) => openAs(browser, server, 'admin', at, language);
+  const sites = async (asked: string) =>
+    (await admin.get(`/api/sites/fetch/filter?${asked}`)).sites as Record<string, any>[];
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  it('is chosen as a column, sorted and filtered', async () => {
+    const [first] = await sites('sort=site_supplier_code&order=ASC&limit=1');
+    const [last] = await sites('sort=site_supplier_code&order=ASC&limit=1&page=1&site_supplier_code=fr-');
+    expect(last).toEqual(first);
+    const code = first.site_supplier_code;
+    expect(code).toMatch(/^FR-/);
+
+    const screen = await open('/delivery/sites');
+    await heading(screen, 'Sites');
+    await screen.getByRole('button', { name: 'Colonnes' }).click();
+    await screen.getByLabel('Code fournisseur', { exact: true }).last().check();
+    await screen.keyboard.press('Escape');
+    const head = screen.getByRole('columnheader', { name: 'Code fournisseur' });
+    await head.getByRole('button').click();
+    await screen.getByRole('cell', { name: code, exact: true }).waitFor();
+    await screen.getByRole('textbox', { name: 'Code fournisseur' }).fill(code.toLowerCase());
+    await screen.getByText('1 site trouve').waitFor();
+    await screen.getByRole('cell', { name: code, exact: true }).waitFor();
+  });
+
+  it('goes into the workbook, and comes from a file under its French header', async () => {
+    const rows = await workbook('site_supplier_code=FR-');
+    expect(rows.length).toBeGreaterThan(5);
+    for (const each of rows) expect(each['Code fournisseur']).toBe(`FR-${each.Code}`);
+
+    const [{ site_owner, site_address_wilaya }] = await sites('limit=1&site_owner=inhouse');
+    const file = `Code site;Propriétaire;Wilaya;Code fournisseur\nIMP-1;${site_owner};${site_address_wilaya};Chine 77`;
+    const form = new FormData();
+    form.set('file', new Blob([file]), 'sites.csv');
+    form.set('area', 'delivery');
+    const answer = await fetch(`${server.address}/api/imports/sites`, {
+      method: 'POST',
+      headers: { 'x-sts-token': admin.user.token },
+      body: form,
+    });
+    const { import_id } = (await answer.json()).import;
+    await expect
+      .poll(async () => (await admin.get(`/api/imports/detail/${import_id}`)).import.status)
+      .toBe('ready');
+    const dry = await admin.get(`/api/imports/detail/${import_id}/rows`);
+    expect(dry.rows[0]).toMatchObject({ verdict: 'create', cells: { supplier_code: 'Chine 77' } });
+    expect(await sites('site_code=IMP-1')).toEqual([]);
+    await admin.send('POST', `/api/imports/detail/${import_id}/commit`, {});
+    await expect.poll(async () => (await sites('site_code=IMP-1'))[0]?.site_supplier_code).toBe('Chine 77');
+    expect((await workbook('site_code=IMP-1'))[0]['Code fournisseur']).toBe('Chine 77');
+
+    const template = await admin.send('GET', '/api/templates/template_sites.xlsx');
+    const book = XLSX.read(Buffer.from(await template.arrayBuffer()));
+    const text = book.SheetNames.map(name => XLSX.utils.sheet_to_csv(book.Sheets[name])).join('\n');
+    expect(text).toMatch(/area,supplier_code/);
+    expect(text).toMatch(/supplier_code.*Code fournisseur/);
+  });
+
+  const workbook = async (asked: string): Promise<Record<string, string>[]> => {
+    const answer = await admin.send('GET', `/api/sites/fetch/filter?export=true&limit=-1&${asked}`);
+    const book = XLSX.read(Buffer.from(await answer.arrayBuffer()));
+    return XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0]]);
+  };
+
+  it('is asked of a new site, edited beside what another saved, and told by page and history', async () => {
+    const screen = await open('/delivery/sites/new');
+    await screen.getByLabel('Code fournisseur').waitFor();
+    const [{ site_id }] = await sites('site_code=IMP-1');
+    await screen.goto(`${server.address}/delivery/sites/detail/${site_id}`);
+    await screen.getByText('Chine 77').waitFor();
+    await screen.getByRole('button', { name: 'Modifier' }).first().click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabel('Code fournisseur').fill('Mine 1');
+    await admin.send('POST', '/api/sites/edit', { site_id, site_supplier_code: 'Theirs 2' });
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    const choice = screen.getByRole('radiogroup', { name: 'Code fournisseur' });
+    await choice.getByText('Mine 1').waitFor();
+    await choice.getByText('Theirs 2').waitFor();
+    await screen.getByRole('button', { name: 'Enregistrer ces choix' }).click();
+    await screen.getByRole('main').getByText('Mine 1').waitFor();
+    await told(screen, site_id, /Code fournisseur Theirs 2 Mine 1/);
+    await told(await open('', 'en'), site_id, /Supplier code Theirs 2 Mine 1/);
+  });
+
+  const told = async (screen: Page, siteId: number, change: RegExp) => {
+    await screen.goto(`${server.address}/delivery/sites/detail/${siteId}/history`);
+    await screen
+      .getByRole('button', { name: /^(Voir les modifications|Show|1 champ|1 field)/ })
+      .first()
+      .click();
+    await row(screen, change).first().waitFor();
+  };
+});

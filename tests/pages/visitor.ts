@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core';
+import { demoPassword } from '../../server/demo/demo-accounts';
+
+/** Somebody who has signed in on the page, at an address. */
+export const open = async (
+  browser: Browser,
+  server: { address: string },
+  username: string,
+  at = '',
+  language = 'fr',
+  password = demoPassword,
+): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(locale => {
+    localStorage.setItem('RaStore.terrain.locale', JSON.stringify(locale));
+  }, language);
+  context.setDefaultTimeout(20_000);
+  const screen = await context.newPage();
+  await screen.goto(`${server.address}/login`);
+  const labels = language === 'fr' ? ["Nom d'utilisateur", 'Mot de passe'] : ['Username', 'Password'];
+  await screen.getByLabel(labels[0]).fill(username);
+  await screen.getByLabel(labels[1], { exact: true }).fill(password);
+  await screen.keyboard.press('Enter');
+  await screen.waitForURL(address => !address.pathname.startsWith('/login'));
+  if (at) await screen.goto(server.address + at);
+  return screen;
+};
+
+/** Somebody who has signed in over HTTP. */
+export const signIn = async (server: { address: string }, username: string, password = demoPassword) => {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, password });
+  const answer = await fetch(`${server.address}/api/user/connect`, { method: 'POST', headers, body });
+  const { user } = await answer.json();
+  const send = (method: string, url: string, values?: object) =>
+    fetch(server.address + url, {
+      method,
+      headers: { 'x-sts-token': user.token, ...(values && headers) },
+      body: values && JSON.stringify(values),
+    });
+  return { user, send, get: async (url: string) => (await send('GET', url)).json() };
+};
+
+export const heading = (screen: Page, name: string) =>
+  screen.getByRole('heading', { name, level: 1 }).waitFor();
+export const row = (screen: Page, name: RegExp) => screen.getByRole('row', { name });
+export const choose = async (screen: Page, label: string, choice: string) => {
+  await screen.getByRole('combobox', { name: label }).click();
+  await screen.getByRole('option', { name: choice, exact: true }).click();
+};

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CopyName, copies, copiesIn } from '../../../server/copies';
+import { checkAndTell } from '../../../server/copies/check-nightly';
+import { takeNight } from '../../../server/copies/queries-night';
+import { fold } from '../../../server/copies/queries-sums';
+import { taskFamily } from '../../../server/copies/queries-task-counts';
+import { workFamily } from '../../../server/copies/queries-work';
+import { recount } from '../../../server/copies/recount';
+import { openDatabase } from '../../../server/db/client';
+import { aSite, aTask } from '../../factories/sites';
+import { type Api, copyOfTemplate, startApi } from '../harness';
+import { runAdmin } from '../server-process';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  await fold(api.db, taskFamily, 0);
+});
+afterAll(() => api.close());
+
+/** A change by hand, past every keeper, and what it may spoil besides: what is made of that copy. */
+const breaks: Record<CopyName, { by: string; also?: CopyName[] }> = {
+  siteClusters: {
+    by: `update sites set cluster_id = cluster_id % 8 + 1
+      where id in (select site_id from tasks where drop_site_id is null order by id limit 3)`,
+    also: ['planPlaces', 'taskPlaces'],
+  },
+  siteMemberships: { by: `update sites set in_gpm = not in_gpm where id = (select min(id) from sites)` },
+  siteSearch: { by: `update sites set name_search = 'autre' where id = (select max(id) from sites)` },
+  accountSearch: { by: `update accounts set search_text = '' where username = 'manager'` },
+  barCodes: { by: `delete from bar_codes where task_id = (select min(task_id) from bar_codes)` },
+  planPlaces: { by: `update plans set owner = 'ott' where id = (select min(id) from plans)` },
+  taskPlaces: {
+    by: `update tasks set wilaya_id = wilaya_id % 48 + 1 where id = (select max(id) from tasks)`,
+  },
+  siteSummaries: {
+    by: `update site_areas set next_plan_day = '1999-01-01', last_task_id = null where site_id = (select max(id) from sites)`,
+  },
+  taskCounts: { by: `update task_counts set n = n + 3 where n = (select max(n) from task_counts)` },
+  workByDay: {
+    by: `update work_sums set done = done + 1 where grain = 'day' and day = (select min(day) from plans)`,
+  },
+  workByCluster: { by: `delete from work_sums where grain = 'cluster'` },
+  workByMonth: { by: `update work_sums set wilaya_id = 99 where grain = 'month' and wilaya_id = 16` },
+  siteYears: {
+    by: `update site_years set p3 = p3 + 2, d4 = 77 where site_id = (select min(site_id) from site_years)`,
+  },
+};
+const named = async () => (await recount(api.db, { mend: false })).map(({ copy }) => copy);
+const broken = async (by: string) => {
+  const { numAffectedRows } = await sql.raw(by).execute(api.db);
+  expect([by, Number(numAffectedRows)]).not.toEqual([by, 0]);
+};
+
+it('says of every copy which table holds it', () => {
+  expect(Object.values(copiesIn).flat().sort()).toEqual(Object.keys(copies).sort());
+});
+
+describe('what was changed by hand', () => {
+  it.each(Object.entries(breaks))('is found and mended: %s', async (copy, { by, also = [] }) => {
+    expect(await named()).toEqual([]);
+    await broken(by);
+    const found = await recount(api.db, { mend: false });
+    expect(found.map(one => one.copy).sort()).toEqual([copy, ...also].sort());
+    const { rows, examples } = found.find(one => one.copy === copy)!;
+    expect(rows).toBeGreaterThan(0);
+    expect(examples[0]).toMatchObject({ row: expect.any(Object) });
+    // Looking mends nothing.
+    expect(await named()).toEqual(found.map(one => one.copy));
+    expect((await recount(api.db, { mend: true })).map(one => one.copy)).toContain(copy);
+    expect(await named()).toEqual([]);
+  });
+
+  it('is told with what stands there and what ought to', async () => {
+    const site = await aSite(api.db, { name: 'Hydra' });
+    await broken(`update sites set name_search = 'x' where id = ${site}`);
+    expect(await recount(api.db, { mend: true, only: ['siteSearch'] })).toEqual([
+      {
+        copy: 'siteSearch',
+        rows: 1,
+        examples: [
+          {
+            row: { id: site },
+            stored: { name_search: 'x', code_search: expect.any(String) },
+            right: { name_search: 'hydra', code_search: expect.any(String) },
+          },
+        ],
+      },
+    ]);
+    await broken(`update task_counts set n = n + 3 where n = (select max(n) from task_counts)`);
+    const [{ examples }] = await recount(api.db, { mend: true, only: ['taskCounts'] });
+    expect(examples[0]).toMatchObject({ row: { kind: expect.any(String) }, tooMuch: { n: 3 } });
+  });
+
+  it('is found of what is not folded yet, and the mended sums stay right when it is', async () => {
+    const site = await aSite(api.db);
+    await aTask(api.db, site, { kind: 'gpm', status: 'closed' });
+    expect(await named()).not.toContain('taskCounts');
+    await broken('delete from task_changes');
+    await broken('delete from work_changes');
+    const sums: CopyName[] = ['taskCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'];
+    expect((await recount(api.db, { mend: true, only: sums })).map(({ copy }) => copy)).toEqual(sums);
+    for (const family of [taskFamily, workFamily]) await fold(api.db, family, 0);
+    expect(await recount(api.db, { mend: false, only: sums })).toEqual([]);
+    await recount(api.db, { mend: true });
+  });
+
+  it('is mended beside writers, none of whose changes is lost or counted twice', async () => {
+    if (api.engine === 'embedded') return;
+    const sites = await Promise.all([1, 2, 3].map(() => aSite(api.db)));
+    for (let round = 0; round < 5; round++) {
+      await broken(`update task_counts set n = n + 3 where n = (select max(n) from task_counts)`);
+      await broken(`update work_sums set planned = planned + 1 where day = (select max(day) from work_sums)`);
+      await Promise.all([
+        recount(api.db, { mend: true }),
+        recount(api.db, { mend: true }),
+        fold(api.db, taskFamily, 0),
+        fold(api.db, workFamily, 0),
+        ...sites.map(async site => {
+          for (let n = 0; n < 6; n++)
+            await aTask(api.db, site, { kind: 'gpm', status: n % 2 ? '' : 'ongoing' });
+        }),
+      ]);
+      await recount(api.db, { mend: true, only: ['siteSummaries'] });
+      expect(await named()).toEqual([]);
+    }
+  });
+});
+
+describe('every night', () => {
+  beforeEach(() => recount(api.db, { mend: true }));
+
+  it('one server of several checks', async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => takeNight(api.db, '2031-05-05')));
+    expect(asked.filter(taken => taken)).toHaveLength(1);
+    expect(await takeNight(api.db, '2031-05-05')).toBe(false);
+    expect(await takeNight(api.db, '2031-05-06')).toBe(true);
+  });
+
+  it('what differs is logged as an error with its rows, and left for who reads it', async () => {
+    const told: unknown[] = [];
+    const log = { error: (...words: unknown[]) => told.push(words) };
+    await checkAndTell(api.db, log as never);
+    expect(told).toEqual([]);
+    await broken(`update site_areas set next_plan_day = '1999-01-01'`);
+    await broken(`update task_counts set n = n + 1`);
+    await checkAndTell(api.db, log as never);
+    expect(told).toEqual([
+      [
+        {
+          copy: 'siteSummaries',
+          rows: expect.any(Number),
+          examples: expect.arrayContaining([
+            {
+              row: { site_id: expect.any(Number), area: expect.any(String) },
+              stored: expect.anything(),
+              right: expect.anything(),
+            },
+          ]),
+        },
+        expect.stringContaining('recount'),
+      ],
+      [expect.objectContaining({ copy: 'taskCounts' }), expect.anything()],
+    ]);
+    expect(await named()).toEqual(['siteSummaries', 'taskCounts']);
+  });
+});
+
+it('is a command: npm run admin -- recount [--check]', { timeout: 240_000 }, async () => {
+  const copy = await copyOfTemplate();
+  const database = await openDatabase(copy.config);
+  await sql`update plans set owner = 'ott' where id = (select min(id) from plans)`.execute(database.db);
+  await database.close();
+  const environment = { DATA_DIR: copy.config.dataDir, DATABASE_URL: copy.config.databaseUrl };
+  const check = async () => runAdmin(environment, 'recount', '--check');
+  const found = await check();
+  expect([found.code, found.output]).toEqual([1, expect.stringContaining('planPlaces')]);
+  expect(found.output).toContain('1 differed');
+  expect(found.output).toContain('"owner":"ott"');
+  expect((await runAdmin(environment, 'recount')).code).toBe(0);
+  expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('Nothing differs.') });
+  await copy.remove();
+});

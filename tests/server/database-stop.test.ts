@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/client';
+import { unique } from '../factories/sites';
+import { copyOfTemplate, sessionFor } from './harness';
+import { startServer } from './server-process';
+
+const leftOver: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const remove of leftOver.splice(0).reverse()) await remove();
+});
+
+it('ends in time whatever clients do, finishes what was begun, and tells streams to come back', async () => {
+  const { config, remove } = await copyOfTemplate();
+  leftOver.push(remove);
+  const { db, close } = await openDatabase(config);
+  leftOver.push(close);
+  const token = await sessionFor(db, 'admin');
+  const server = await startServer({ DATABASE_URL: config.databaseUrl, STOP_LIMIT: '2' });
+  leftOver.push(server.kill);
+  const { hostname, port } = new URL(server.url);
+  const raw = async (head: string, more = '') => {
+    const socket = connect(Number(port), hostname);
+    leftOver.push(() => socket.destroy());
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(`${head} HTTP/1.1\r\nhost: terrain\r\nx-sts-token: ${token}\r\n${more}\r\n`);
+    return socket;
+  };
+  const create = (site_code: string) =>
+    fetch(`${server.url}/api/entrepots/new`, {
+      method: 'POST',
+      headers: { 'x-sts-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ site_owner: 'inhouse', site_code, site_address_wilaya: 16 }),
+    });
+
+  // Who sends half a body, who asks for a file and does not read it, who asks again and again, who listens.
+  await raw('POST /api/sites/edit', 'content-type: application/json\r\ncontent-length: 1000\r\n');
+  (await raw('GET /api/sites/fetch?export=true')).pause();
+  let over = false;
+  const asking = (async () => {
+    const acknowledged = [];
+    while (!over) {
+      const code = unique('STOP');
+      const answer = await create(code).catch(() => null);
+      if (answer?.ok) acknowledged.push(code);
+    }
+    return acknowledged;
+  })();
+  const told = words(await raw('GET /api/notification/stream'));
+  // A call that waits for a lock when the stop comes, and could go on a second later.
+  let unlock = () => {};
+  const holding = db.transaction().execute(async trx => {
+    await sql`lock table views in access exclusive mode`.execute(trx);
+    await new Promise<void>(resolve => {
+      unlock = resolve;
+    });
+  });
+  const begun = fetch(`${server.url}/api/views?resource=sites`, { headers: { 'x-sts-token': token } });
+  await new Promise(resolve => setTimeout(resolve, 500));
+
+  const stopping = server.stop();
+  await new Promise(resolve => setTimeout(resolve, 500));
+  unlock();
+  await holding;
+  expect((await begun).status).toBe(200);
+  expect(await stopping).toBe(0);
+  over = true;
+  expect(await told).toContain('"deb":2');
+  const acknowledged = await asking;
+  const { rows } = await sql<{ code: string }>`select code from sites where code like 'STOP%'`.execute(db);
+  const kept = new Set(rows.map(({ code }) => code));
+  expect(acknowledged.filter(code => !kept.has(code))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(0);
+}, 20_000);
+
+/** All that a connection says until it ends. */
+const words = async (socket: Socket) => {
+  let said = '';
+  socket.on('data', text => {
+    said += text;
+  });
+  await once(socket, 'close');
+  return said;
+};

@@ -1,0 +1,175 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { files } from '../../../contract/files';
+import { siteActions } from '../../../contract/sites';
+import { openDatabase } from '../../../server/db/client';
+import { removeUnfinished, writeWhole } from '../../../server/platform/unfinished';
+import { aSite } from '../../factories/sites';
+import { type Api, copyOfTemplate, sessionFor, startApi } from '../harness';
+import { startServer } from '../server-process';
+
+const { upload } = files.actions;
+let api: Api;
+let uploads: string;
+let incoming: string;
+let address: URL;
+beforeAll(async () => {
+  api = await startApi();
+  uploads = api.config.uploadDir;
+  incoming = path.join(uploads, '.incoming');
+  address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+});
+afterAll(() => api?.close());
+
+const pdf = (fill: string) => Buffer.from(`%PDF-1.4\n${fill.repeat(2_000)}\n%%EOF`);
+const access = {
+  'access_platform[]': 'web',
+  'access_role[]': 'agent',
+  'access_scope[]': 'pm',
+};
+const send = (fill: string) =>
+  api.client('admin').upload(upload, access, { file: { name: 'guide.pdf', content: pdf(fill) } });
+const everywhere = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(entry => !entry.isDirectory())
+        .map(({ name }) => name)
+    : [];
+
+/** The head of an upload whose body goes on: what has come of it lies in the folder by now. */
+const halfAnUpload = (to: URL, token: string) => {
+  const socket = connect(Number(to.port), to.hostname);
+  socket.on('error', () => undefined);
+  const part = [
+    '--b',
+    'content-disposition: form-data; name="file"; filename="half.pdf"',
+    'content-type: application/pdf',
+    '',
+    `%PDF-1.4 ${'x'.repeat(200_000)}`,
+  ].join('\r\n');
+  const head = [
+    `POST ${upload.path} HTTP/1.1`,
+    'host: here',
+    `x-sts-token: ${token}`,
+    'content-type: multipart/form-data; boundary=b',
+    'content-length: 900000',
+    '',
+    '',
+  ].join('\r\n');
+  socket.write(head + part);
+  return socket;
+};
+
+describe('an upload', () => {
+  it('leaves nothing beside what is kept, done or broken off', async () => {
+    expect((await send('a')).status).toBe(200);
+    expect(statSync(incoming).mode & 0o777).toBe(0o700);
+    await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 5_000 });
+    expect(everywhere(path.join(uploads, 'files')).join()).toMatch(/^[0-9a-f]{64}\.pdf$/);
+
+    const socket = halfAnUpload(address, (await api.client('admin').token())!);
+    await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 5_000 });
+    socket.destroy();
+    await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 5_000 });
+  });
+
+  it('of a server that is killed goes when another has started, once it is old; so does a file half written', async () => {
+    // On a database of its own: the embedded one has one server.
+    const { config, remove } = await copyOfTemplate();
+    const database = await openDatabase(config);
+    const token = await sessionFor(database.db, 'admin');
+    await database.close();
+    const server = await startServer({
+      DATA_DIR: config.dataDir,
+      UPLOAD_DIR: uploads,
+      ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+    });
+    const socket = halfAnUpload(new URL(server.url), token);
+    await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 5_000 });
+    await server.kill();
+    socket.destroy();
+    await remove();
+    const [left] = everywhere(incoming);
+    const photos = path.join(uploads, 'photos', 'ab');
+    mkdirSync(photos, { recursive: true });
+    const kept = ['photos/ab/abcd.jpg', 'photos/ab/abcd.jpg.thumb.webp', 'files/1.2.pdf'];
+    const unfinished = [`.incoming/${left}`, 'photos/ab/abcd.jpg.4711.x8k2m', 'files/ef.xlsx.12.ab12c'];
+    for (const file of [...kept, ...unfinished]) writeFileSync(path.join(uploads, file), 'half');
+    expect(await removeUnfinished(uploads)).toBe(0);
+
+    const twoHoursAgo = new Date(Date.now() - 7_200_000);
+    for (const file of [...kept, ...unfinished])
+      utimesSync(path.join(uploads, file), twoHoursAgo, twoHoursAgo);
+    expect(await removeUnfinished(uploads)).toBe(3);
+    expect([...kept, ...unfinished].filter(file => existsSync(path.join(uploads, file)))).toEqual(kept);
+  });
+});
+
+/** The name that an upload has while it comes: a number at its end. */
+const nameOfUpload = async () => {
+  const socket = halfAnUpload(address, (await api.client('admin').token())!);
+  await vi.waitUntil(() => everywhere(incoming).length === 1, { timeout: 5_000 });
+  const [name] = everywhere(incoming);
+  socket.destroy();
+  await vi.waitUntil(() => everywhere(incoming).length === 0, { timeout: 5_000 });
+  const [, first, last] = /^(.*)(..)\.pdf$/.exec(name)!;
+  return { first, number: Number.parseInt(last, 16) };
+};
+
+describe('a full disk', () => {
+  const full = { status: 507, body: { success: false, errcode: 135 } };
+
+  // The kernel answers « no space left on device » to whoever writes to /dev/full.
+  it('of the uploads is told in words, and leaves nothing', async () => {
+    // The names count up to 255: the next ones lead to a disk that is full.
+    let counted = await nameOfUpload();
+    while (counted.number > 250) counted = await nameOfUpload();
+    const links = [1, 2, 3, 4].map(next => {
+      const number = (counted.number + next).toString(16).padStart(2, '0');
+      return path.join(incoming, `${counted.first}${number}.pdf`);
+    });
+    for (const link of links) symlinkSync('/dev/full', link);
+    const answer = await send('b');
+    expect(answer).toMatchObject(full);
+    expect(answer.body.error).toContain('Le disque du serveur est plein');
+    expect(everywhere(incoming)).toHaveLength(links.length - 1);
+    for (const link of links) rmSync(link, { force: true });
+    expect((await send('b')).status).toBe(200);
+  });
+
+  it('leaves no half of a file that is kept', async () => {
+    const place = path.join(uploads, 'files', 'half.pdf');
+    const writing = writeWhole(place, async unfinished => {
+      writeFileSync(unfinished, 'half');
+      writeFileSync('/dev/full', 'the rest');
+    });
+    await expect(writing).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(everywhere(path.join(uploads, 'files')).filter(name => name.startsWith('half'))).toEqual([]);
+  });
+
+  it('of the database is told likewise', async () => {
+    const site = await aSite(api.db);
+    await sql`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(api.db);
+    await sql`create trigger no_room before update on sites for each row execute function no_room()`.execute(
+      api.db,
+    );
+    const answer = await api
+      .client('admin')
+      .call(siteActions.edit, { site_id: site, site_name: 'Sans place' });
+    await sql`drop trigger no_room on sites`.execute(api.db);
+    expect(answer).toMatchObject(full);
+  });
+});

@@ -1,0 +1,166 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { account } from '../../contract/account';
+import { settings } from '../../contract/settings';
+import { taskActions } from '../../contract/task-actions';
+import { aSite, aTask, unique } from '../factories/sites';
+import { type Api, startApi } from './harness';
+import { smtpServer } from './smtp-server';
+
+let api: Api;
+let smtp: Awaited<ReturnType<typeof smtpServer>>;
+let hook: Awaited<ReturnType<typeof smsHook>>;
+beforeAll(async () => {
+  [smtp, hook] = [await smtpServer(), await smsHook()];
+  api = await startApi({ SMTP_URL: smtp.url, MAIL_FROM: 'terrain@example.dz', SMS_HOOK_URL: hook.url });
+});
+afterAll(async () => {
+  await api?.close();
+  await smtp?.close();
+  await hook?.close();
+});
+
+const somebody = async (switches: object = {}) => {
+  const username = unique('post.');
+  const id = await api.person({ role: 'agent', username, owner: 'inhouse' });
+  const email = `${username}@example.dz`;
+  const phone = `+213550${String(id).padStart(6, '0')}`;
+  await api.db.updateTable('accounts').set({ email, phone }).where('id', '=', id).execute();
+  const { status } = await api.client(username).call(account.actions.edit, { id, ...switches });
+  expect(status).toBe(200);
+  return { id, email, phone };
+};
+const publish = (users: number[], message: string) =>
+  api.client('admin').call(settings.actions.publish, { message, users });
+const due = () =>
+  api.db.selectFrom('deliveries').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
+const idle = () => vi.waitUntil(async () => (await due()).length === 0, { timeout: 20_000, interval: 50 });
+/** The outbox was read up to here, and nothing is left to send. */
+const settledPost = async () => {
+  await vi.waitUntil(
+    async () => !(await api.db.selectFrom('outbox').select('id').where('place', 'is', null).execute()).length,
+    { timeout: 20_000, interval: 50 },
+  );
+  await idle();
+};
+
+describe('notifications by mail and text message', () => {
+  it('go to those who want them, once each', async () => {
+    const all = { email_notification: true, sms_notification: true };
+    const [wanting, newsletter, nobody] = [
+      await somebody(all),
+      await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: true }),
+      await somebody({ email_notification: false, sms_notification: false, subscribe_newsletter: false }),
+    ];
+    const to = () => smtp.mails().map(mail => mail.to);
+    const words = 'Réunion jeudi à 10 h\nSalle B, « siège ».';
+    await publish([wanting.id, newsletter.id, nobody.id], words);
+    await settledPost();
+    expect(to().sort()).toEqual([newsletter.email, wanting.email].sort());
+    expect(smtp.mails()[0]).toMatchObject({
+      from: 'terrain@example.dz',
+      subject: 'Terrain : Réunion jeudi à 10 h',
+    });
+    expect(smtp.mails()[0].text).toContain(words);
+    expect(hook.got()).toEqual([{ to: wanting.phone, text: words }]);
+
+    // What is told of one's own work is no newsletter.
+    for (const { id } of [wanting, newsletter]) {
+      const task = await aTask(api.db, await aSite(api.db), { kind: 'delivery', status: '', agent_id: id });
+      const { status } = await api
+        .client('admin')
+        .call(taskActions.actions.return, { pmid: task, message: 'À refaire' });
+      expect(status).toBe(200);
+    }
+    await settledPost();
+    expect(to().sort()).toEqual([newsletter.email, wanting.email, wanting.email].sort());
+  });
+
+  it('are tried again when the mail server does not take them, and given up when it never will', async () => {
+    const [later, never] = [
+      await somebody({ email_notification: true }),
+      await somebody({ email_notification: true }),
+    ];
+    const before = smtp.mails().length;
+    smtp.refuse(to => (to === later.email ? '451 later' : to === never.email ? '550 no such user' : null));
+    await publish([later.id, never.id], 'Encore');
+    const [row] = await vi.waitUntil(
+      async () => {
+        const waiting = await due();
+        return waiting.length === 1 && waiting[0].error !== null && waiting;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(row).toMatchObject({ account_id: later.id, attempts: 1, error: expect.stringContaining('451') });
+    expect(row.due_at.getTime()).toBeGreaterThan(Date.now() + 10_000);
+    smtp.refuse(() => null);
+    await api.db
+      .updateTable('deliveries')
+      .set({ due_at: new Date(0) })
+      .where('id', '=', row.id)
+      .execute();
+    await idle();
+    expect(
+      smtp
+        .mails()
+        .slice(before)
+        .map(({ to }) => to),
+    ).toEqual([later.email]);
+    const given = await api.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('account_id', '=', never.id)
+      .where('channel', '=', 'email')
+      .executeTakeFirstOrThrow();
+    expect([given.attempts, given.error]).toEqual([1, expect.stringContaining('550')]);
+  });
+
+  it('go nowhere but where the configuration says, whatever answers there', async () => {
+    const { id, phone } = await somebody({ sms_notification: true, email_notification: false });
+    hook.redirectTo('/elsewhere');
+    await publish([id], 'Pour vous seul');
+    const [row] = await vi.waitUntil(
+      async () => {
+        const waiting = await due();
+        return waiting.length === 1 && waiting[0].error !== null && waiting;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(hook.got()).not.toContainEqual({ to: phone, text: 'Pour vous seul' });
+    hook.redirectTo(undefined);
+    await api.db
+      .updateTable('deliveries')
+      .set({ due_at: new Date(0) })
+      .where('id', '=', row.id)
+      .execute();
+    await idle();
+    expect(hook.got()).toContainEqual({ to: phone, text: 'Pour vous seul' });
+  });
+});
+
+const smsHook = async () => {
+  const got: unknown[] = [];
+  let elsewhere: string | undefined;
+  const server = createHttpServer((request, response) => {
+    let body = '';
+    request.on('data', part => {
+      body += part;
+    });
+    request.on('end', () => {
+      if (elsewhere && request.url === '/sms') return response.writeHead(307, { location: elsewhere }).end();
+      got.push(JSON.parse(body));
+      return response.end();
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
+    got: () => got,
+    /** From now on it answers that what it is asked lies elsewhere. */
+    redirectTo: (address: string | undefined) => {
+      elsewhere = address;
+    },
+    close: () => new Promise(resolve => server.close(resolve)),
+  };
+};

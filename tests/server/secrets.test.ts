@@ -1,0 +1,262 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as OTPAuth from 'otpauth';
+import { afterEach, describe, expect, it } from 'vitest';
+import { hashToken } from '../../server/account/session/tokens';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { openDatabase } from '../../server/db/client';
+import { demoPassword, demoTotpSecret } from '../../server/demo';
+import { signedAddress } from '../../server/media/signed-address';
+import { beginWithKey, rotateKey } from '../../server/secrets/rotate';
+import { copyOfTemplate } from './harness';
+
+const leftOver: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const remove of leftOver.splice(0).reverse()) await remove();
+});
+
+/** A database as it was before its secrets were sealed, and servers on it with keys of their own. */
+const home = async () => {
+  const { config, engine, remove } = await copyOfTemplate();
+  leftOver.push(remove);
+  const database = await openDatabase(config);
+  leftOver.push(database.close);
+  const { db } = database;
+  const settings = (environment: NodeJS.ProcessEnv = {}) => ({
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: config.dataDir, ...environment }),
+    databaseUrl: config.databaseUrl,
+  });
+  const start = async (environment: NodeJS.ProcessEnv = {}) => {
+    const app = await buildApp(settings(environment), database);
+    leftOver.push(() => app.close());
+    await app.ready();
+    return app;
+  };
+  const stored = async () => ({
+    code: (
+      await db
+        .selectFrom('accounts')
+        .select('totp_secret')
+        .where('username_key', '=', 'codeuser')
+        .executeTakeFirstOrThrow()
+    ).totp_secret!,
+    settings: Object.fromEntries(
+      (await db.selectFrom('settings').select(['key', 'value']).execute()).map(row => [row.key, row.value]),
+    ),
+  });
+  return { db, engine, dataDir: config.dataDir, settings, start, stored };
+};
+type Home = Awaited<ReturnType<typeof home>>;
+type App = Awaited<ReturnType<Home['start']>>;
+
+const signIn = async ({ db }: Home, app: App) => {
+  await db
+    .updateTable('accounts')
+    .set({ totp_last_step: null })
+    .where('username_key', '=', 'codeuser')
+    .execute();
+  const code = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate();
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/user/connect',
+    payload: { username: 'codeuser', password: demoPassword, code },
+  });
+  return statusCode;
+};
+
+const [one, other] = ['a'.repeat(64), Buffer.alloc(32, 7).toString('base64')];
+const sentence = 'eine ganz lange Passphrase, mit Komma'.replace(',', ' und');
+
+it('seals what lies in clear when it starts, once for servers that start at once, and asks for codes as before', async () => {
+  const here = await home();
+  const before = await here.stored();
+  expect(before.code).toBe(demoTotpSecret);
+  await here.db.insertInto('settings').values({ key: 'media_secret', value: '"plain"' }).execute();
+  const [app] = await Promise.all([here.start(), here.start(), here.start()]);
+  const after = await here.stored();
+  expect(after.code).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
+  expect(JSON.stringify(after)).not.toContain(demoTotpSecret);
+  expect(after.settings.media_secret).toMatch(/^v1\./);
+  expect(await signIn(here, app)).toBe(200);
+
+  await here.start();
+  expect(await here.stored()).toEqual(after);
+});
+
+it('makes a key where none is given, which its owner alone can read', async () => {
+  const here = await home();
+  await here.start();
+  const file = path.join(here.dataDir, 'secret.key');
+  expect(readFileSync(file, 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
+  expect([file, here.dataDir].map(place => statSync(place).mode & 0o777)).toEqual([0o600, 0o700]);
+});
+
+describe('a key that is given', () => {
+  it.each([
+    ['32 bytes in hexadecimal', one],
+    ['32 bytes in base64', other],
+    ['a long text', sentence],
+  ])('may be %s, and is needed again', async (_, key) => {
+    const here = await home();
+    await here.start({ SECRET_KEY: key });
+    const file = path.join(here.dataDir, 'given.key');
+    writeFileSync(file, `${key}\n`);
+    expect(await signIn(here, await here.start({ SECRET_KEY_FILE: file }))).toBe(200);
+    const refusal = await here.start({ SECRET_KEY: 'b'.repeat(64) }).catch(error => error.message);
+    expect(refusal).toMatch(
+      /^SECRET_KEY does not open the secrets of this database.*Set SECRET_KEY or SECRET_KEY_FILE/,
+    );
+    expect(refusal).not.toContain('b'.repeat(10));
+    expect(await here.start().catch(error => error.message)).toMatch(/^The key in DATA_DIR .* does not open/);
+  });
+
+  it.each([
+    ['SECRET_KEY', { SECRET_KEY: 'too short' }],
+    ['SECRET_KEY_FILE', { SECRET_KEY_FILE: '/nowhere/at/all' }],
+  ])('is refused by its name, %s, and not repeated', async (name, environment) => {
+    const here = await home();
+    const refusal = await here.start(environment).catch(error => error.message);
+    expect(refusal).toMatch(new RegExp(`^${name}\\b.* is not usable: `));
+    expect(refusal).not.toContain('too short');
+  });
+});
+
+it('opens a secret in its own place only', async () => {
+  const here = await home();
+  const app = await here.start();
+  const { code } = await here.stored();
+  const password_hash = (
+    await here.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('username_key', '=', 'codeuser')
+      .executeTakeFirstOrThrow()
+  ).password_hash;
+  await here.db
+    .updateTable('accounts')
+    .set({ totp_secret: code, password_hash })
+    .where('username_key', '=', 'cluster')
+    .execute();
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/user/connect',
+    payload: {
+      username: 'cluster',
+      password: demoPassword,
+      code: new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate(),
+    },
+  });
+  expect(statusCode).toBe(500);
+});
+
+describe('changing the key', () => {
+  it('seals everything anew while servers run that know both, and leaves the old key useless', async () => {
+    const here = await home();
+    await here.start({ SECRET_KEY: one });
+    const running = await here.start({ SECRET_KEY: `${one},${other}` });
+    const before = await here.stored();
+
+    expect(await rotateKey(here.db, here.engine, here.settings({ SECRET_KEY: one }))).toBeNull();
+    const done = await rotateKey(here.db, here.engine, here.settings({ SECRET_KEY: `${other},${one}` }));
+    expect(done).toMatchObject({ values: 2 });
+    const after = await here.stored();
+    expect(after.code).toMatch(new RegExp(`^v1\\.${done!.key}\\.`));
+    expect(after.code).not.toBe(before.code);
+    expect(await signIn(here, running)).toBe(200);
+    await expect(here.start({ SECRET_KEY: one })).rejects.toThrow('does not open');
+    const next = await here.start({ SECRET_KEY: other });
+    expect(await signIn(here, next)).toBe(200);
+    expect(
+      await here.db.selectFrom('security_events').select('kind').where('kind', '=', 'keyRotated').execute(),
+    ).toHaveLength(1);
+  });
+
+  it('makes the next one itself where the key is our own; a server that runs finds it', async () => {
+    const here = await home();
+    const running = await here.start();
+    const file = path.join(here.dataDir, 'secret.key');
+    const before = readFileSync(file, 'utf8').trim();
+    for (let turn = 0; turn < 2; turn++) {
+      await rotateKey(here.db, 'postgres', here.settings());
+      expect(await signIn(here, running)).toBe(200);
+    }
+    const keys = readFileSync(file, 'utf8').trim().split('\n');
+    expect(keys).toHaveLength(2);
+    expect(keys).not.toContain(before);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await rotateKey(here.db, 'embedded', here.settings());
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
+    expect(await signIn(here, await here.start())).toBe(200);
+  });
+
+  it('is possible after a loss: the codes are gone, and who had one is told in the record', async () => {
+    const here = await home();
+    await here.start({ SECRET_KEY: one });
+    expect(await beginWithKey(here.db, here.settings({ SECRET_KEY: other }))).toBe(1);
+    const app = await here.start({ SECRET_KEY: other });
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/user/connect',
+      payload: { username: 'codeuser', password: demoPassword },
+    });
+    expect(statusCode).toBe(200);
+    expect(
+      await here.db.selectFrom('security_events').select('kind').where('kind', '=', 'codeReset').execute(),
+    ).toHaveLength(1);
+  });
+});
+
+it('gives addresses of files that a copy under another key does not open, nor the copy’s the source', async () => {
+  const here = await home();
+  const uploads = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
+  leftOver.push(async () => rmSync(uploads, { recursive: true }));
+  writeFileSync(path.join(uploads, 'x.pdf'), '%PDF- a manual');
+  const source = await here.start({ SECRET_KEY: one, UPLOAD_DIR: uploads });
+  const reader = { userid: await idOf(here, 'manager'), viewer: null, sessionHash: hashToken('of both') };
+  const manual = await aManualOf(here, reader);
+  const address = await signedAddress(here.db, manual, reader);
+  expect((await source.inject(address)).statusCode).toBe(200);
+
+  // What a copy is given: the rows as they are, then a key of its own.
+  const copy = await home();
+  const { settings } = await here.stored();
+  for (const key of ['media_secret', 'secret_check'])
+    await copy.db
+      .insertInto('settings')
+      .values({ key, value: JSON.stringify(settings[key]) })
+      .execute();
+  expect(await aManualOf(copy, reader)).toBe(manual);
+  cpSync(uploads, path.join(copy.dataDir, 'uploads'), { recursive: true });
+  await rotateKey(copy.db, copy.engine, copy.settings({ SECRET_KEY: `${other},${one}` }));
+  const restored = await copy.start({ SECRET_KEY: other });
+  const theirs = await signedAddress(copy.db, manual, reader);
+  expect((await restored.inject(theirs)).statusCode).toBe(200);
+  expect((await restored.inject(address)).statusCode).toBe(403);
+  expect((await source.inject(theirs)).statusCode).toBe(403);
+});
+
+const idOf = async ({ db }: Home, username_key: string) =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('username_key', '=', username_key)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** What media addresses call a manual that the reader sent, with a session of his. */
+const aManualOf = async ({ db }: Home, { userid, sessionHash }: { userid: number; sessionHash: string }) => {
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: sessionHash, account_id: userid, client: 'web' })
+    .execute();
+  const content = { file: 'x.pdf', name: 'x.pdf', type: 'application/pdf', size: 14, sha256: 'x' };
+  const { id } = await db
+    .insertInto('files')
+    .values({ purpose: 'manual', ...content, uploaded_by: userid })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `manual/web/${id}`;
+};

@@ -1,0 +1,358 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { sql } from 'kysely';
+import * as OTPAuth from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as XLSX from 'xlsx';
+import { account } from '../../contract/account';
+import { accountActions } from '../../contract/account-actions';
+import { audit } from '../../contract/audit';
+import { resources } from '../../contract/resources';
+import { type SecurityRow, security, securityEvents } from '../../contract/security-events';
+import { session } from '../../contract/session';
+import { taskReports } from '../../contract/task-reports';
+import { en } from '../../i18n/en';
+import { wholeFr as fr } from '../../i18n/fr/whole';
+import { hashPassword } from '../../server/account/session/passwords';
+import { demoPassword } from '../../server/demo';
+import { resetCode } from '../../server/people/reset-code';
+import { resetPassword } from '../../server/people/reset-password';
+import { unique } from '../factories/sites';
+import { type Api, type Client, copyOfTemplate, giveCode, sessionFor, startApi } from './harness';
+import { startServer } from './server-process';
+
+const { list } = security.actions;
+let api: Api;
+let admin: Client;
+let password_hash: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+  password_hash = await hashPassword(demoPassword);
+});
+afterAll(() => api?.close());
+
+const events = async (filters: object = {}): Promise<SecurityRow[]> =>
+  (await admin.call(list, { ...filters })).body.rows;
+/** The last events about somebody, the earliest first. */
+const about = async (username: string) =>
+  (await events({ who: username })).filter(event => event.username === username).reverse();
+const someone = async (values: object = {}) => {
+  const username = unique('sec-').toLowerCase();
+  const id = await api.person({
+    role: 'manager',
+    username,
+    cluster_id: 1,
+    owner: 'inhouse',
+    password_hash,
+    ...values,
+  });
+  return { id, username, client: api.client(username) };
+};
+
+describe('what somebody does about his own account', () => {
+  it('is kept with where from and with what', async () => {
+    const { id, username, client } = await someone();
+    const device = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    };
+    await client.call(session.actions.disconnect, {}, { headers: device });
+    expect(await about(username)).toEqual([
+      {
+        id: expect.any(Number),
+        created_at: expect.any(String),
+        kind: 'signOut',
+        account_id: id,
+        username,
+        by: null,
+        address: '127.0.0.1',
+        device: 'Firefox, Linux',
+        details: null,
+      },
+    ]);
+  });
+
+  it('tells of sessions that end, and of the confirmation code', async () => {
+    const { username, client } = await someone();
+    const other = await sessionFor(api.db, username);
+    const third = await sessionFor(api.db, username);
+    expect(other).not.toBe(third);
+    const { sessions } = (await client.call(account.actions.sessions)).body;
+    const away = sessions.find((each: { current: boolean }) => !each.current);
+    await client.call(account.actions.endSession, { session: away.session });
+    await client.call(account.actions.endOtherSessions);
+    await client.call(account.actions.endOtherSessions);
+    const { secret } = (await client.call(account.actions.startCode, { password: demoPassword })).body;
+    const code = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate();
+    await client.call(account.actions.confirmCode, { code });
+    await client.call(account.actions.renewRecoveryCodes, { password: demoPassword });
+    await client.call(account.actions.stopCode, { password: demoPassword });
+    const told = await about(username);
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'sessionsEnded',
+      'sessionsEnded',
+      'codeOn',
+      'recoveryCodesRenewed',
+      'codeOff',
+    ]);
+    expect(told[1].details).toEqual({ ended: 1 });
+    expect(JSON.stringify(told)).not.toContain(secret);
+  });
+});
+
+it('what is done to an account from above names who did it', async () => {
+  const { id, username } = await someone();
+  await sessionFor(api.db, username);
+  await giveCode(api.db, id, 'JBSWY3DPEHPK3PXP');
+  const act = async (action: keyof typeof accountActions.actions, values: object = {}) => {
+    const { status, body } = await admin.call(accountActions.actions[action], { id, ...values });
+    expect([action, status, body.error]).toEqual([action, 200, undefined]);
+  };
+  await act('endSessions');
+  await act('resetCode');
+  await act('webAccess', { web_access: false });
+  await act('disable');
+  await act('enable');
+  await act('delete');
+  await act('restore');
+  const told = await about(username);
+  expect(told.map(({ kind, by }) => [kind, by])).toEqual(
+    [
+      'sessionsEnded',
+      'codeReset',
+      'webAccess',
+      'accountDisabled',
+      'accountEnabled',
+      'accountDeleted',
+      'accountRestored',
+    ].map(kind => [kind, 'admin']),
+  );
+  expect(told[2].details).toEqual({ web_access: false });
+});
+
+it('what is refused leaves no event', async () => {
+  const { id, username } = await someone();
+  expect((await admin.call(accountActions.actions.resetCode, { id })).status).toBe(409);
+  expect((await admin.call(accountActions.actions.enable, { id })).status).toBe(409);
+  expect(await about(username)).toEqual([]);
+});
+
+it('looking with another’s eyes is kept, and so is what is exported meanwhile', async () => {
+  const { id, username } = await someone();
+  const eyes = api.client({ token: await sessionFor(api.db, 'admin') });
+  await eyes.call(accountActions.actions.viewAs, { userid: id });
+  await eyes.call(resources.get('sites')!.actions.list, { export: true });
+  await vi.waitUntil(async () => (await about(username)).some(({ details }) => details?.whole));
+  await eyes.call(session.actions.endViewAs);
+  const told = await about(username);
+  expect(told.map(({ kind, by }) => [kind, by])).toEqual([
+    ['viewAs', 'admin'],
+    ['export', 'admin'],
+    ['viewAsEnded', 'admin'],
+  ]);
+});
+
+it('what comes from the command line has no address', async () => {
+  const { id, username } = await someone();
+  await giveCode(api.db, id, 'JBSWY3DPEHPK3PXP');
+  await resetCode(api.db, username);
+  await resetPassword(api.db, username, 'a long new password', { mails: false });
+  expect((await about(username)).map(({ kind, address, by }) => [kind, address, by])).toEqual([
+    ['codeReset', null, null],
+    ['passwordReset', null, null],
+  ]);
+});
+
+describe('an export', () => {
+  const lastExport = async (username: string) => {
+    await vi.waitUntil(async () => (await about(username)).at(-1)?.details?.whole !== undefined, {
+      timeout: 5_000,
+    });
+    return (await about(username)).at(-1)!;
+  };
+
+  it('is kept with its list, its filter and how many rows it came to', async () => {
+    const { username, client } = await someone({ role: 'admin' });
+    const { list: sites } = resources.get('sites')!.actions;
+    const { total } = (await client.call(sites, { site_owner: 'inhouse' })).body;
+    const { body } = await client.call(sites, {
+      site_owner: 'inhouse',
+      export: true,
+      limit: -1,
+      sort: 'site_code',
+    });
+    const book = XLSX.read(body);
+    const rows = XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0]]);
+    expect(rows).toHaveLength(total);
+    const { kind, details } = await lastExport(username);
+    expect([kind, details]).toEqual([
+      'export',
+      {
+        list: 'sites.list',
+        file: 'sites.xlsx',
+        filter: { site_owner: 'inhouse', site_status: 'active' },
+        rows: total,
+        whole: true,
+      },
+    ]);
+  });
+
+  it('is one of every list that has a file, and of all rows at once', async () => {
+    const { username, client } = await someone({ role: 'admin' });
+    for (const contract of resources.values()) {
+      if (!contract.exports) continue;
+      const answer = await client.call({ ...contract.actions.list, transport: 'json' }, { export: true });
+      expect([contract.name, answer.status]).toEqual([contract.name, 200]);
+      const { details } = await lastExport(username);
+      expect(String(answer.headers['content-disposition'])).toContain(`"${details!.file}"`);
+      expect(details).toMatchObject({ rows: expect.any(Number), whole: true });
+    }
+    const { total } = (await client.call(resources.get('sites')!.actions.list, { limit: -1 })).body;
+    expect((await lastExport(username)).details).toMatchObject({ file: 'sites.json', rows: total });
+    await client.call(audit.actions.list, { export: true });
+    expect((await lastExport(username)).details).toMatchObject({
+      list: 'history.list',
+      file: 'historique.xlsx',
+    });
+    const task = (await client.get('/api/task/fetch', { limit: 1 })).body.tasks[0];
+    expect((await client.call(taskReports.actions.pdf, { id: task.task_id })).status).toBe(200);
+    expect((await lastExport(username)).details).toMatchObject({ list: 'taskReports.pdf', whole: true });
+  });
+
+  it('of a long choice keeps how many were chosen', async () => {
+    const { username, client } = await someone({ role: 'admin' });
+    const ids = Array.from({ length: 300 }, (_, n) => n + 1);
+    await client.call(resources.get('sites')!.actions.list, { ids, export: true });
+    expect((await lastExport(username)).details).toMatchObject({ filter: { ids: '(300)' } });
+  });
+
+  it('that is broken off says so', async () => {
+    const { username, client } = await someone({ role: 'admin' });
+    // More rows than fit between the server and a reader who does not read.
+    await sql`insert into history (object, object_id, action, after)
+      select 'sites', 1, 'sites.edit', json_build_object('note', md5(random()::text)) from generate_series(1, 24000)`.execute(
+      api.db,
+    );
+    const address = new URL(await listening());
+    const call = httpRequest({
+      host: address.hostname,
+      port: address.port,
+      path: '/api/history/fetch?export=true',
+      headers: { 'x-sts-token': await client.token() },
+    });
+    call.on('error', () => undefined);
+    call.end();
+    const [answer] = await once(call, 'response');
+    await once(answer, 'readable');
+    call.destroy();
+    expect((await lastExport(username)).details).toMatchObject({ list: 'history.list', whole: false });
+  });
+});
+
+const listening = async () =>
+  api.app.server.listening ? api.app.listeningOrigin : api.app.listen({ port: 0, host: '127.0.0.1' });
+
+describe('the record', () => {
+  it('is found by kind, account, address and day, page by page without a gap or a double', async () => {
+    const { id, username } = await someone();
+    const tried = unique('nobody-').toLowerCase();
+    for (let n = 0; n < 5; n++)
+      await api.db
+        .insertInto('security_events')
+        .values({
+          kind: 'signInFailed',
+          account_id: id,
+          address: `10.9.${n}.1`,
+          at: new Date(2026, 5, n + 1, 12),
+        })
+        .execute();
+    await api.db
+      .insertInto('security_events')
+      .values({ kind: 'signInFailed', typed_name: tried, address: '10.9.100%', at: new Date(2026, 5, 20) })
+      .execute();
+    const seen: SecurityRow[] = [];
+    for (let before: number | undefined; ; ) {
+      const { body } = await admin.call(list, { who: username, limit: 2, before });
+      seen.push(...body.rows);
+      if (body.next === null) break;
+      before = body.next;
+    }
+    expect(seen.map(({ address }) => address)).toEqual([4, 3, 2, 1, 0].map(n => `10.9.${n}.1`));
+    expect((await events({ who: username, address: '10.9.3' })).map(({ address }) => address)).toEqual([
+      '10.9.3.1',
+    ]);
+    expect(await events({ who: username, date_from: '2026-06-02', date_to: '2026-06-03' })).toHaveLength(2);
+    expect(await events({ who: username, kind: 'signIn' })).toEqual([]);
+    expect((await events({ who: tried })).map(event => event.username)).toEqual([tried]);
+    expect(await events({ address: '10.9.1', kind: 'signInFailed' })).toHaveLength(2);
+    expect(await events({ address: '%' })).toEqual([]);
+    expect((await admin.call(list, { kind: 'nothing' })).status).toBe(422);
+  });
+
+  it('is a workbook in words', async () => {
+    const { username } = await someone();
+    await resetPassword(api.db, username, 'a long new password', { mails: false });
+    const { body, headers } = await admin.call(list, { who: username, export: true });
+    expect(headers['content-disposition']).toContain('securite.xlsx');
+    const book = XLSX.read(body);
+    const rows = XLSX.utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0]]);
+    expect(rows).toMatchObject([
+      { Événement: 'Mot de passe réinitialisé', Compte: username, Par: 'Ligne de commande' },
+    ]);
+  });
+
+  it('is for admins alone, and nobody writes to it', async () => {
+    for (const who of ['manager', 'cluster', 'agent'])
+      expect((await api.client(who).call(list)).status).toBe(403);
+    expect(Object.keys(security.actions)).toEqual(['list']);
+  });
+
+  it('has a word for every kind, in both languages', () => {
+    for (const { terrain } of [fr, en])
+      expect(Object.keys(terrain.security.kinds).sort()).toEqual([...securityEvents].sort());
+  });
+});
+
+it('names the account in each line of the log, and no token', async () => {
+  const { config, remove } = await copyOfTemplate();
+  const server = await startServer({
+    DATA_DIR: config.dataDir,
+    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }),
+    LOG_LEVEL: 'info',
+  });
+  try {
+    const signIn = await fetch(`${server.url}/api/user/connect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'manager', password: demoPassword }),
+    });
+    const { token, userid } = (await signIn.json()).user;
+    const leaving = new AbortController();
+    const ask = (path: string) =>
+      fetch(server.url + path, { headers: { 'x-sts-token': token }, signal: leaving.signal });
+    const paths = [
+      '/api/sites/fetch',
+      '/api/sites/fetch?export=true',
+      '/api/sites/detail/999999999',
+      '/api/history/fetch',
+    ];
+    for (const path of paths) await (await ask(path)).arrayBuffer();
+    await ask('/api/notification/stream');
+    leaving.abort();
+    const lines = () =>
+      server
+        .output()
+        .split('\n')
+        .filter(line => line.startsWith('{'))
+        .map(line => JSON.parse(line));
+    const answered = () => lines().filter(({ msg }) => msg === 'answered');
+    await vi.waitUntil(() => answered().length >= paths.length + 2, { timeout: 5_000 });
+    expect(answered().map(line => [line.req.url, line.account])).toEqual(
+      ['/api/user/connect', ...paths, '/api/notification/stream'].map(path => [path, userid]),
+    );
+    expect(server.output()).not.toContain(token);
+  } finally {
+    await server.kill();
+    await remove();
+  }
+});

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { account } from '../../contract/account';
+import { accountActions } from '../../contract/account-actions';
+import { session } from '../../contract/session';
+import { hashPassword } from '../../server/account/session/passwords';
+import { hashToken } from '../../server/account/session/tokens';
+import { demoPassword, demoTotpSecret } from '../../server/demo';
+import { resetPassword } from '../../server/people/reset-password';
+import { unique } from '../factories/sites';
+import { type Api, startApi } from './harness';
+import { smtpServer } from './smtp-server';
+
+let api: Api;
+let smtp: Awaited<ReturnType<typeof smtpServer>>;
+let passwordHash: string;
+beforeAll(async () => {
+  smtp = await smtpServer();
+  api = await startApi({ SMTP_URL: smtp.url, TRUST_PROXY: '1', PUBLIC_URL: 'https://terrain.example.dz/' });
+  passwordHash = await hashPassword(demoPassword);
+});
+afterAll(async () => {
+  await api?.close();
+  await smtp?.close();
+});
+beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
+
+const { forgottenPassword, newPassword } = session.actions;
+const somebody = async (values: object = {}) => {
+  const username = unique('pw-');
+  const email = `${username}@example.dz`;
+  const id = await api.person({ role: 'manager', username, password_hash: passwordHash });
+  await api.db
+    .updateTable('accounts')
+    .set({ email, ...values })
+    .where('id', '=', id)
+    .execute();
+  return { id, username, email };
+};
+const connect = (username: string, password: string = demoPassword, headers: Record<string, string> = {}) =>
+  api.client(null).post('/api/user/connect', { username, password }, headers);
+const mailsTo = (email: string) => smtp.mails().filter(mail => mail.to === email);
+const mailTo = (email: string, subject: string) =>
+  vi.waitUntil(() => mailsTo(email).find(mail => mail.subject.includes(subject)), {
+    timeout: 10_000,
+    interval: 50,
+  });
+const change = (id: number, values: object) =>
+  api.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const good = 'Quatre vents 7';
+
+describe('a one-time password', () => {
+  const given = async () => {
+    const who = await somebody();
+    const { body } = await api.client('admin').call(accountActions.actions.resetPassword, { id: who.id });
+    return { ...who, password: body.password as string };
+  };
+
+  it('opens one session; a second sign-in with it is refused and told why', async () => {
+    const { username, password } = await given();
+    const { token } = (await connect(username, password)).body.user;
+    const again = await connect(username, password);
+    expect([again.status, again.body.errcode]).toEqual([403, 124]);
+    expect((await connect(username, 'not the one')).body.errcode).toBe(100);
+    const client = api.client({ token });
+    const values = { old_password: password, new_password: good };
+    expect((await client.call(account.actions.changePassword, values)).status).toBe(200);
+    for (let n = 0; n < 2; n++) expect((await connect(username, good)).status).toBe(200);
+  });
+
+  it('opens one of several sign-ins at once', async () => {
+    const { username, password } = await given();
+    const answers = await Promise.all([1, 2, 3].map(() => connect(username, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  });
+
+  it('ends after 72 hours, and a new one begins anew', async () => {
+    const { id, username, password } = await given();
+    await change(id, { password_set_at: hoursAgo(72.1) });
+    expect((await connect(username, password)).body.errcode).toBe(124);
+    await change(id, { password_set_at: hoursAgo(71.9) });
+    expect((await connect(username, password)).status).toBe(200);
+    const { body } = await api.client('admin').call(accountActions.actions.resetPassword, { id });
+    expect((await connect(username, body.password)).status).toBe(200);
+  });
+
+  it('is not used up by who lacks the code, or the web', async () => {
+    const { id, username, password } = await given();
+    await change(id, { totp_secret: demoTotpSecret });
+    expect((await connect(username, password)).body.errcode).toBe(120);
+    await change(id, { totp_secret: null, web_access: false });
+    expect((await connect(username, password)).body.errcode).toBe(110);
+    await change(id, { web_access: true });
+    expect((await connect(username, password)).status).toBe(200);
+  });
+
+  it('from the command line is one too, and lets in who had locked himself out', async () => {
+    const { username } = await somebody();
+    await api.db
+      .insertInto('sign_in_failures')
+      .values({ account_key: username, address: '127.0.0.1', failures: 10, last_at: new Date() })
+      .execute();
+    expect((await connect(username)).body.errcode).toBe(122);
+    expect(await resetPassword(api.db, username, 'printed-once', { mails: false })).toBe(true);
+    const { user } = (await connect(username, 'printed-once')).body;
+    expect(user.must_change_password).toBe(true);
+    expect((await connect(username, 'printed-once')).body.errcode).toBe(124);
+  });
+});
+
+describe('a new password', () => {
+  const setIn: Record<string, (password: string) => Promise<{ status: number; body: any }>> = {
+    'the account page': async new_password => {
+      const { username } = await somebody({ first_name: 'Zoubida', last_name: 'Benyahia' });
+      return api
+        .client(username)
+        .call(account.actions.changePassword, { old_password: demoPassword, new_password });
+    },
+    'a new account': password =>
+      api.client('admin').call(accountActions.actions.registerAgent, {
+        username: unique('zoubida.benyahia'),
+        firstName: 'Zoubida',
+        lastName: 'Benyahia',
+        password,
+      }),
+    'a mailed code': async new_password => {
+      const { id } = await somebody({ first_name: 'Zoubida', last_name: 'Benyahia' });
+      const code = unique('code');
+      await api.db
+        .insertInto('password_links')
+        .values({ code_hash: hashToken(code.replace(/\W/g, '')), account_id: id })
+        .execute();
+      return api.client(null).call(newPassword, { code, new_password });
+    },
+  };
+
+  it.each(Object.keys(setIn))('is refused with the reason when it is easy to guess: %s', async place => {
+    const refused: [string, RegExp][] = [
+      ['court', /caractères/],
+      ['motdepasse', /plus utilisés/],
+      ['Mot-de-Passe', /plus utilisés/],
+      ['p@ssw0rd', /plus utilisés/],
+      ['Football2026', /plus utilisés/],
+      ['abababababab', /mêmes caractères/],
+      ['23456789', /utilisés|mêmes caractères/],
+      ['zoubida2026!', /votre nom/],
+      ['B3ny4h14-99', /votre nom/],
+      ['Terrain#2026', /produit/],
+      ['Terrain-Demo', /produit/],
+      ['Constantine25', /produit/],
+    ];
+    for (const [password, reason] of refused) {
+      const { status, body } = await setIn[place](password);
+      expect([password, status]).toEqual([password, 422]);
+      expect(body.fields[0]).toMatchObject({
+        path: expect.stringMatching(/password$/),
+        message: expect.stringMatching(reason),
+      });
+    }
+    for (const password of ['Quatre vents 7', 'zoubida mange des figues'])
+      expect([password, (await setIn[place](password)).status]).toEqual([password, 200]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (username: string, address = '10.9.0.1') =>
+    api.client(null).call(forgottenPassword, { username }, { headers: { 'x-forwarded-for': address } });
+  const codeIn = (text: string) => /#code=([\w-]+)/.exec(text)![1];
+  const askedFor = async (email: string) => codeIn((await mailTo(email, 'nouveau mot de passe')).text);
+  const choose = (code: string, new_password = good) =>
+    api.client(null).call(newPassword, { code, new_password });
+
+  it('is replaced by a link that works once, which ends all sessions and opens none', async () => {
+    const { id, username, email } = await somebody();
+    const client = api.client(username);
+    expect((await client.call(session.actions.current)).status).toBe(200);
+    expect((await ask(email.toUpperCase())).body).toEqual({ success: true });
+    const { text } = await mailTo(email, 'nouveau mot de passe');
+    expect(text).toContain('https://terrain.example.dz/login#code=');
+    const code = codeIn(text);
+    const kept = JSON.stringify([
+      await api.db.selectFrom('password_links').selectAll().execute(),
+      await api.db.selectFrom('deliveries').selectAll().execute(),
+    ]);
+    expect(kept).not.toContain(code);
+    expect(kept).not.toContain(code.replaceAll('-', ''));
+
+    // A refused password leaves the code as it was.
+    expect((await choose(code, 'motdepasse')).body.fields[0].path).toBe('new_password');
+    const { status, headers, body } = await choose(code.toUpperCase().replaceAll('-', ' '));
+    expect([status, body, headers['set-cookie']]).toEqual([200, { success: true }, undefined]);
+    expect((await client.call(session.actions.current)).status).toBe(401);
+    expect((await choose(code, 'Cinq palmiers 8')).body.fields[0].path).toBe('code');
+    expect((await connect(username, good)).status).toBe(200);
+    await mailTo(email, 'mot de passe a été changé');
+    const events = await api.db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('account_id', '=', id)
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['passwordForgotten', 'passwordChanged']),
+    );
+  });
+
+  it('is replaced once only when the code is sent twice at the same time, and not after half an hour', async () => {
+    const { id, username, email } = await somebody();
+    await ask(username);
+    const code = await askedFor(email);
+    const set = (values: object) =>
+      api.db.updateTable('password_links').set(values).where('account_id', '=', id).execute();
+    await set({ created_at: hoursAgo(0.51) });
+    expect((await choose(code)).status).toBe(422);
+    await set({ created_at: hoursAgo(0.49) });
+    const answers = await Promise.all([choose(code), choose(code, 'Cinq palmiers 8')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('answers alike for accounts that there are and are not, and mails only those in use', async () => {
+    const [here, gone] = [await somebody(), await somebody({ status: 'disabled' })];
+    const answers = [await ask(here.username), await ask(gone.username), await ask('pw-nobody')];
+    await mailTo(here.email, 'nouveau mot de passe');
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }]);
+    expect(mailsTo(gone.email)).toEqual([]);
+  });
+
+  it('is mailed three times an hour for one name, and ten for one address', async () => {
+    const { username, email } = await somebody();
+    for (let n = 0; n < 5; n++) expect((await ask(username, `10.9.1.${n}`)).status).toBe(200);
+    await vi.waitUntil(() => mailsTo(email).length >= 3, { timeout: 10_000, interval: 50 });
+    const { username: other, email: last } = await somebody();
+    await ask(other, '10.9.1.9');
+    await mailTo(last, 'nouveau mot de passe');
+    expect(mailsTo(email)).toHaveLength(3);
+    for (let n = 0; n < 10; n++) await ask(`pw-nobody-${n}`, '10.9.2.1');
+    const refused = await ask(username, '10.9.2.1');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  });
+
+  it('still asks for the confirmation code at the sign-in', async () => {
+    const { id, username, email } = await somebody();
+    await change(id, { totp_secret: demoTotpSecret });
+    await ask(username);
+    expect((await choose(await askedFor(email))).status).toBe(200);
+    expect((await connect(username, good)).body.errcode).toBe(120);
+  });
+
+  it('cannot be tried through: twenty codes an hour from one address', async () => {
+    for (let n = 0; n < 20; n++) expect((await choose(`aaaa-${n}`)).status).toBe(422);
+    expect((await choose('aaaa-21')).status).toBe(429);
+  });
+
+  it('is offered where mail is sent only', async () => {
+    expect((await api.client(null).call(session.actions.health)).body.password_by_mail).toBe(true);
+    const without = await startApi();
+    try {
+      expect((await without.client(null).call(session.actions.health)).body.password_by_mail).toBe(false);
+      expect((await without.client(null).call(forgottenPassword, { username: 'manager' })).status).toBe(409);
+    } finally {
+      await without.close();
+    }
+  });
+
+  it('comes as a code to type where no PUBLIC_URL is known, whatever the request calls the server', async () => {
+    const other = await startApi({ SMTP_URL: smtp.url });
+    try {
+      await other.db
+        .updateTable('accounts')
+        .set({ email: 'typed@example.dz' })
+        .where('username', '=', 'manager')
+        .execute();
+      await other.app.inject({
+        method: 'POST',
+        url: '/api/user/forgotten',
+        headers: { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' },
+        payload: { username: 'manager' },
+      });
+      const { text } = await mailTo('typed@example.dz', 'nouveau mot de passe');
+      expect(text).not.toMatch(/evil|http/);
+      const code = /\b(?:[a-z2-9]{4}-){4}[a-z2-9]{4}\b/.exec(text)![0];
+      expect((await other.client(null).call(newPassword, { code, new_password: good })).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('mail tells an account’s owner', () => {
+  const told = async (email: string, subject: string) => {
+    const { text } = await mailTo(email, subject);
+    return text;
+  };
+
+  it('of a sign-in from a new device, not of the first one nor of one from a known device', async () => {
+    const { username, email } = await somebody();
+    const chrome = {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+      'x-forwarded-for': '10.9.3.1',
+    };
+    const cookie = String((await connect(username, demoPassword, chrome)).headers['set-cookie']).split(
+      ';',
+    )[0];
+    await connect(username, demoPassword, { ...chrome, cookie });
+    const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/143.0', 'x-forwarded-for': '10.9.3.2' };
+    await connect(username, demoPassword, firefox);
+    const text = await told(email, 'nouvel appareil');
+    expect(text).toContain('Firefox, Linux');
+    expect(text).toContain('10.9.3.2');
+    expect(text).toMatch(/(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d/);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('of a new password, of a reset, and of another address, at the old one too', async () => {
+    const { id, username, email } = await somebody();
+    const client = api.client(username);
+    await client.call(account.actions.changePassword, { old_password: demoPassword, new_password: good });
+    await told(email, 'mot de passe a été changé');
+    const next = `new-${email}`;
+    expect((await client.call(account.actions.edit, { id, email: next })).status).toBe(200);
+    for (const each of [email, next]) await told(each, 'adresse e-mail a été changée');
+    await api.client('admin').call(accountActions.actions.resetPassword, { id });
+    const text = await told(next, 'réinitialisé');
+    expect(text).toContain('72 heures');
+    await api.client('admin').call(accountActions.actions.edit, { userid: id, email: '' });
+    await vi.waitUntil(() => mailsTo(next).length === 3, { timeout: 10_000, interval: 50 });
+    const events = await api.db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('account_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'passwordChanged',
+      'mailChanged',
+      'passwordReset',
+      'mailChanged',
+    ]);
+  });
+
+  it('of a confirmation code that somebody above takes off', async () => {
+    const { id, email } = await somebody({ totp_secret: demoTotpSecret });
+    expect((await api.client('admin').call(accountActions.actions.resetCode, { id })).status).toBe(200);
+    await told(email, 'code de confirmation retiré');
+  });
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { account } from '../../contract/account';
+import { hashPassword } from '../../server/account/session/passwords';
+import { demoPassword } from '../../server/demo';
+import { unique } from '../factories/sites';
+import { type Api, startApi } from './harness';
+
+let api: Api;
+let passwordHash: string;
+beforeAll(async () => {
+  api = await startApi({ TRUST_PROXY: '1' });
+  passwordHash = await hashPassword(demoPassword);
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.deleteFrom('sign_in_failures').execute());
+
+type Headers = Record<string, string>;
+const connect = (username: string, password: string, address: string, headers: Headers = {}) =>
+  api
+    .client(null)
+    .post('/api/user/connect', { username, password }, { 'x-forwarded-for': address, ...headers });
+const wrong = (username: string, address: string, headers?: Headers) =>
+  connect(username, 'not the one', address, headers);
+const right = (username: string, address: string, headers?: Headers) =>
+  connect(username, demoPassword, address, headers);
+const somebody = async () => {
+  const username = unique('thr-');
+  const id = await api.person({ role: 'manager', username, password_hash: passwordHash });
+  return { id, username };
+};
+const cookieOf = ({ headers }: { headers: object }) =>
+  String((headers as Headers)['set-cookie']).split(';')[0];
+const eventsOf = (kind: string) =>
+  api.db.selectFrom('security_events').selectAll().where('kind', '=', kind).orderBy('id').execute();
+const failTimes = async (times: number, username: string, address: string, headers?: Headers) => {
+  for (let n = 0; n < times; n++) await wrong(username, address, headers);
+};
+/** Failures from many addresses, as the database would hold them. */
+const underAttack = (username: string, failures: number) =>
+  api.db
+    .insertInto('sign_in_failures')
+    .values({ account_key: username, address: '*', failures, last_at: new Date() })
+    .onConflict(conflict => conflict.columns(['account_key', 'address']).doUpdateSet({ failures }))
+    .execute();
+
+describe('behind one proxy', () => {
+  it('the address counts that the proxy added, not what the caller wrote before it', async () => {
+    const { username } = await somebody();
+    for (let n = 0; n < 10; n++) await wrong(username, `10.200.0.${n}, 10.2.0.1`);
+    expect((await right(username, '10.200.0.99, 10.2.0.1')).body.errcode).toBe(122);
+    expect((await right(username, '10.2.0.1, 10.2.0.2')).status).toBe(200);
+  });
+
+  it('what is no address is neither kept nor counted by', async () => {
+    const { id, username } = await somebody();
+    for (const text of [
+      'unknown',
+      'x'.repeat(5_000),
+      '10.2.0.256',
+      '::ffff:10.2.0.7',
+      '[2001:DB8::0:1]:443',
+      '10.2.0.8:5123',
+    ])
+      expect((await right(username, text)).status).toBe(200);
+    const sessions = await api.db
+      .selectFrom('sessions')
+      .select('address')
+      .where('account_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+    expect(sessions.map(({ address }) => address)).toEqual([
+      '127.0.0.1',
+      '127.0.0.1',
+      '127.0.0.1',
+      '10.2.0.7',
+      '2001:db8::1',
+      '10.2.0.8',
+    ]);
+  });
+
+  it('one network of IPv6 is one address', async () => {
+    const { username } = await somebody();
+    for (let n = 0; n < 10; n++) await wrong(username, `2001:db8:1:2:${n}::1`);
+    expect((await right(username, '2001:db8:1:2:ffff::')).body.errcode).toBe(122);
+    expect((await right(username, '2001:db8:1:3::1')).status).toBe(200);
+  });
+});
+
+it('behind networks that are named, the first address outside them counts', async () => {
+  const other = await startApi({ TRUST_PROXY: '127.0.0.1, 10.3.0.0/16' });
+  try {
+    const signIn = (forwarded: string) =>
+      other
+        .client(null)
+        .post(
+          '/api/user/connect',
+          { username: 'manager', password: demoPassword },
+          { 'x-forwarded-for': forwarded },
+        );
+    expect((await signIn('1.1.1.1, 10.2.0.1, 10.3.0.1, 10.3.4.5')).status).toBe(200);
+    const [{ address }] = await other.db.selectFrom('sessions').select('address').execute();
+    expect(address).toBe('10.2.0.1');
+  } finally {
+    await other.close();
+  }
+});
+
+it('without a proxy that is trusted, forwarded addresses are not believed, and the log says so once', async () => {
+  const other = await startApi();
+  try {
+    const warned = vi.spyOn(other.app.log, 'warn');
+    for (let n = 0; n < 10; n++)
+      await other
+        .client(null)
+        .post(
+          '/api/user/connect',
+          { username: 'nobody-here', password: 'not the one' },
+          { 'x-forwarded-for': `10.4.0.${n}` },
+        );
+    const { body } = await other
+      .client(null)
+      .post(
+        '/api/user/connect',
+        { username: 'nobody-here', password: 'x' },
+        { 'x-forwarded-for': '10.4.1.1' },
+      );
+    expect(body.errcode).toBe(122);
+    expect(warned.mock.calls.filter(call => String(call[1]).includes('TRUST_PROXY'))).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});
+
+it('of many tries at once no more are looked at than of as many one after another', async () => {
+  const { username } = await somebody();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(username, '10.2.1.1')));
+  const counted = (errcode: number) => answers.filter(({ body }) => body.errcode === errcode).length;
+  expect([counted(100), counted(122)]).toEqual([10, 30]);
+  expect((await right(username, '10.2.1.1')).headers['retry-after']).toBe('600');
+});
+
+it('a right password without its code is no failure', async () => {
+  for (let n = 0; n < 11; n++) expect((await right('codeuser', '10.2.1.2')).body.errcode).toBe(120);
+});
+
+describe('an account that is tried from everywhere', () => {
+  it('is slowed down, told how long, and locked for nobody', async () => {
+    const { username } = await somebody();
+    await underAttack(username, 18);
+    for (let n = 0; n < 2; n++) expect((await wrong(username, `10.5.${n}.1`)).body.errcode).toBe(100);
+    const slow = await wrong(username, '10.5.99.1');
+    expect([slow.status, slow.body.errcode]).toEqual([429, 129]);
+    expect(Number(slow.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(slow.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await right('cluster', '10.5.99.1')).status).toBe(200);
+
+    await api.db
+      .updateTable('sign_in_failures')
+      .set({ last_at: new Date(Date.now() - 61_000) })
+      .where('address', '=', '*')
+      .execute();
+    expect((await right(username, '10.5.99.2')).status).toBe(200);
+  });
+
+  it('is slowed down alike where there is none of the name', async () => {
+    await underAttack('thr-nobody', 40);
+    const { status, headers } = await wrong('thr-nobody', '10.5.100.1');
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(50);
+  });
+
+  it('lets in who comes from a known device, or from where he lately signed in', async () => {
+    const { username } = await somebody();
+    const cookie = cookieOf(await right(username, '10.6.0.1'));
+    await underAttack(username, 40);
+    expect((await right(username, '10.6.0.2')).status).toBe(429);
+    expect((await right(username, '10.6.0.2', { cookie })).status).toBe(200);
+    expect((await right(username, '10.6.0.1')).status).toBe(200);
+    // A device is known to the accounts that signed in on it, to no other.
+    const other = await somebody();
+    await underAttack(other.username, 40);
+    expect((await right(other.username, '10.6.0.2', { cookie })).status).toBe(429);
+  });
+
+  it('lets its owner prove his password on the account pages', async () => {
+    const { username } = await somebody();
+    await underAttack(username, 40);
+    const change = { old_password: demoPassword, new_password: 'Quatre vents 7' };
+    expect((await api.client(username).call(account.actions.changePassword, change)).status).toBe(200);
+  });
+});
+
+describe('a known device', () => {
+  it('is told by a cookie that no script and no other site reads', async () => {
+    const { username } = await somebody();
+    const answer = await right(username, '10.7.0.1');
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^terrain_device=[\w-]{43};/);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/user']) expect(cookie).toContain(part);
+    expect(cookie).not.toContain('Secure');
+    const secure = await right(username, '10.7.0.1', { 'x-forwarded-proto': 'https' });
+    expect(String(secure.headers['set-cookie'])).toContain('Secure');
+    expect(JSON.stringify(await api.db.selectFrom('known_devices').selectAll().execute())).not.toContain(
+      cookie.slice('terrain_device='.length, 40),
+    );
+    expect((await wrong(username, '10.7.0.2')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is the same for all who sign in on it, and is not locked by what others try beside it', async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    const cookie = cookieOf(await right(one.username, '10.7.1.1'));
+    expect(cookieOf(await right(two.username, '10.7.1.1', { cookie }))).toBe(cookie);
+    await failTimes(11, two.username, '10.7.1.1');
+    expect((await right(two.username, '10.7.1.1')).body.errcode).toBe(122);
+    expect((await right(two.username, '10.7.1.1', { cookie })).status).toBe(200);
+  });
+
+  it('has as many tries as any other', async () => {
+    const { username } = await somebody();
+    const cookie = cookieOf(await right(username, '10.7.2.1'));
+    await failTimes(10, username, '10.7.2.1', { cookie });
+    expect((await right(username, '10.7.2.9', { cookie })).body.errcode).toBe(122);
+  });
+});
+
+it('records who comes in and who does not, a flood of failures in sums', async () => {
+  const { id, username } = await somebody();
+  await Promise.all(Array.from({ length: 30 }, () => wrong(username, '10.8.0.1')));
+  const failed = (await eventsOf('signInFailed')).filter(event => event.account_id === id);
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toMatchObject({ address: '10.8.0.1', typed_name: null });
+  expect((await eventsOf('locked')).filter(event => event.account_id === id)).toHaveLength(1);
+  await wrong('thr-absent', '10.8.0.2');
+  expect((await eventsOf('signInFailed')).at(-1)).toMatchObject({
+    account_id: null,
+    typed_name: 'thr-absent',
+  });
+
+  const cookie = cookieOf(await right(username, '10.8.0.3'));
+  await right(username, '10.8.0.3', { cookie });
+  expect((await eventsOf('newDevice')).filter(event => event.account_id === id)).toHaveLength(0);
+  await right(username, '10.8.0.4');
+  expect((await eventsOf('newDevice')).filter(event => event.account_id === id)).toHaveLength(1);
+  expect((await eventsOf('signIn')).filter(event => event.account_id === id)).toHaveLength(3);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { deliverySites } from '../../../contract/delivery-sites';
+import { fieldsIn, fieldsWith } from '../../../contract/fields';
+import { gpmSites } from '../../../contract/gpm-sites';
+import { importTable, isLater } from '../../../contract/import-kinds';
+import { siteFields } from '../../../contract/site-fields';
+import { siteActions, sites } from '../../../contract/sites';
+import { labelsOf } from '../../../server/platform/labels';
+import { type Api, type Client, startApi } from '../harness';
+import { csv, importer } from '../imports/import-client';
+import { historyActions, smallWorld } from './world';
+
+const { list, create } = deliverySites.actions;
+const { edit, show } = siteActions;
+let api: Api;
+let admin: Client;
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let wilaya: number;
+beforeAll(async () => {
+  api = await startApi();
+  world = await smallWorld(api);
+  const { id } = await api.db
+    .selectFrom('wilayas')
+    .select('id')
+    .where('cluster_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  wilaya = id;
+  admin = api.client('admin');
+});
+afterAll(() => api.close());
+
+const rowOf = async (site_code: string) => {
+  const { body } = await admin.call(list, { site_code });
+  expect(body.sites).toHaveLength(1);
+  return body.sites[0];
+};
+const sheetOf = async (site_code: string): Promise<Record<string, string>[]> => {
+  const { body } = await admin.call(list, { site_code, export: true });
+  const book = XLSX.read(body);
+  return XLSX.utils.sheet_to_json(book.Sheets[book.SheetNames[0]]);
+};
+const inLists = labelsOf('fr', 'sites').fields;
+const isIn = (field: string, place: Parameters<typeof fieldsIn>[1]) =>
+  (fieldsIn(siteFields, place) as string[]).includes(field);
+
+describe.each(fieldsWith(siteFields, 'import'))('%s', field => {
+  const { import: column, history } = siteFields[field];
+  const code = `FLD-${field}`;
+
+  it('comes in by a file, under its label where it has no name of its own, and goes out in each list', async () => {
+    const header = isLater(column) ? inLists[field] : column;
+    const file = csv(['site_code', 'site_owner', 'wilaya', header], [code, 'MBS', wilaya, 'Été 1']);
+    const staged = await importer(admin).staged('sites', file, { values: { area: 'delivery' } });
+    expect((await importer(admin).rows(staged.import_id))[0]).toMatchObject({
+      verdict: 'create',
+      cells: { [column]: 'Été 1' },
+    });
+    await importer(admin).commit(staged.import_id);
+    const row = await rowOf(code);
+    if (isIn(field, 'row')) expect(row[field]).toBe('Été 1');
+    const { body } = await admin.call(show, { site_id: row.site_id });
+    expect(body.data[field]).toBe('Été 1');
+    if (isIn(field, 'sheet')) expect((await sheetOf(code))[0][inLists[field]]).toBe('Été 1');
+  });
+
+  it('is edited, kept from who saw it before, told by the history and emptied again', async () => {
+    const { site_id, version } = await rowOf(code);
+    const { body } = await admin.call(edit, { site_id, version, [field]: ' Hiver 2 ' });
+    expect(body.data[field]).toBe('Hiver 2');
+    const stale = await admin.call(edit, { site_id, version, [field]: 'Printemps' });
+    expect([stale.status, stale.body.current[field]]).toEqual([409, 'Hiver 2']);
+    expect((await historyActions(admin, site_id))[0]).toMatchObject({
+      action: 'sites.edit',
+      before: { [history]: 'Été 1' },
+      after: { [history]: 'Hiver 2' },
+    });
+    const emptied = await admin.call(edit, { site_id, [field]: '' });
+    expect(emptied.body.data[field]).toBeNull();
+  });
+
+  it('is asked of a new site where the table says so', async () => {
+    const asked = { site_owner: 'MBS', site_code: `${code}-N`, site_address_wilaya: wilaya };
+    const { body } = await admin.call(create, isIn(field, 'new') ? { ...asked, [field]: 'Neuf' } : asked);
+    const shown = await admin.call(show, { site_id: body.site_id });
+    expect(shown.body.data[field]).toBe(isIn(field, 'new') ? 'Neuf' : null);
+  });
+
+  it('orders the lists where the table says so', async () => {
+    if (!isIn(field, 'sort')) return expect(sites.sorts).not.toContain(field);
+    const ids: number[] = [];
+    for (const value of ['bbb', 'aaa', 'ccc']) {
+      ids.push(
+        await world.addSite(`${code}-S-${value}`, {
+          code_search: `sorted ${field} ${value}`,
+          in_delivery: false,
+        }),
+      );
+      await admin.call(edit, { site_id: ids.at(-1), [field]: value });
+    }
+    const ordered = async (order: string) => {
+      const { body } = await admin.call(sites.actions.list, { ids, sort: field, order });
+      return body.sites.map((site: any) => site[field]);
+    };
+    expect(await ordered('ASC')).toEqual(['aaa', 'bbb', 'ccc']);
+    expect(await ordered('DESC')).toEqual(['ccc', 'bbb', 'aaa']);
+  });
+});
+
+/** What the specification names, in its order; what came later stands between or after. */
+const named = {
+  workbook: [
+    'site_id',
+    'site_owner',
+    'site_code',
+    'site_name',
+    'site_address_wilaya',
+    'site_manager_username',
+    'site_owner_agent',
+    'site_last_pm_at',
+    'site_last_pm_by',
+    'site_last_pm_id',
+    'site_next_pm',
+    'site_next_pm_agent',
+    'site_status',
+  ],
+  ofGpm: ['site_zone', 'site_mode', 'site_electrified', 'site_generators'],
+  import: [
+    'site_code',
+    'site_name',
+    'type_site',
+    'site_owner',
+    'wilaya',
+    'address',
+    'manager',
+    'lat',
+    'lng',
+    'area',
+  ],
+};
+
+it('keeps what the specification names, in its order', () => {
+  const among = (all: readonly string[], those: string[]) => all.filter(one => those.includes(one));
+  const { workbook, ofGpm } = named;
+  expect(among(sites.exports!.list.columns, workbook)).toEqual(workbook);
+  const gpm = ['site_physique', ...workbook, ...ofGpm];
+  expect(among(gpmSites.exports!.list.columns, gpm)).toEqual(gpm);
+  expect(among(importTable.sites.columns, named.import)).toEqual(named.import);
+  expect(sites.sorts[0]).toBe('site_code');
+});

@@ -1,0 +1,86 @@
+import { type AddressInfo, createServer } from 'node:net';
+
+type Mail = { from: string; to: string; subject: string; text: string };
+
+/** A mail server that takes what it is not told to refuse. */
+export const smtpServer = async () => {
+  const mails: Mail[] = [];
+  let refusal: (to: string) => string | null = () => null;
+  const server = createServer(socket => {
+    let [mode, from, to, data, left] = ['lines', '', '', '', ''];
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const take = (line: string) => {
+      if (mode === 'data') {
+        if (line !== '.') {
+          data += `${line.replace(/^\.\./, '.')}\n`;
+          return;
+        }
+        mode = 'lines';
+        mails.push({ from, to, ...mailOf(data) });
+        return say('250 taken');
+      }
+      if (/^(EHLO|HELO)/i.test(line)) return say('250 terrain-test');
+      if (/^MAIL FROM/i.test(line)) {
+        from = /<(.*?)>/.exec(line)![1];
+        return say('250 ok');
+      }
+      if (/^RCPT TO/i.test(line)) {
+        to = /<(.*?)>/.exec(line)![1];
+        return say(refusal(to) ?? '250 ok');
+      }
+      if (/^DATA/i.test(line)) {
+        [mode, data] = ['data', ''];
+        return say('354 go on');
+      }
+      if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
+      return say('250 ok');
+    };
+    socket.on('error', () => undefined);
+    socket.on('data', part => {
+      const lines = (left + part).split('\r\n');
+      left = lines.pop()!;
+      for (const line of lines) take(line);
+    });
+    say('220 terrain-test');
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails: () => mails,
+    refuse: (by: typeof refusal) => {
+      refusal = by;
+    },
+    close: () => new Promise(resolve => server.close(resolve)),
+  };
+};
+
+const mailOf = (data: string) => {
+  const [head, ...body] = data.split('\n\n');
+  const subject = /^Subject: ((?:.*\n )*.*)$/m.exec(head)![1];
+  const words = subject
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind, text) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString()
+        : Buffer.from(
+            text
+              .replace(/_/g, ' ')
+              .replace(/=([0-9A-F]{2})/g, (_: string, hex: string) =>
+                String.fromCharCode(Number.parseInt(hex, 16)),
+              ),
+            'latin1',
+          ).toString(),
+    );
+  const encoded = body.join('\n\n');
+  const text = /quoted-printable/i.test(head)
+    ? Buffer.from(
+        encoded
+          .replace(/=\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString()
+    : /base64/i.test(head)
+      ? Buffer.from(encoded, 'base64').toString()
+      : encoded;
+  return { subject: words, text };
+};

@@ -1,0 +1,41 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { keptWhile } from '../../../server/dashboards/kept';
+import { CountCache } from '../../../server/platform/counts';
+import type { User } from '../../../server/platform/user';
+
+const user = { userid: 1, wroteAt: null } as unknown as User;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+/** Megabytes that are still held once something is done. */
+const heldBy = async (work: () => Promise<unknown>) => {
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await work();
+  collect();
+  return (process.memoryUsage().heapUsed - before) / 1024 / 1024;
+};
+/** The filter of a list that names twenty thousand ids; another one each time. */
+const longKey = (turn: number) =>
+  JSON.stringify(Array.from({ length: 20_000 }, (_, id) => id + turn * 20_000));
+
+it('totals are kept by a digest of what was asked, and no more than some thousand of them', async () => {
+  const counts = new CountCache();
+  const held = await heldBy(async () => {
+    for (let turn = 0; turn < 100; turn++) await counts.get(user, longKey(turn), async () => turn);
+  });
+  expect(held).toBeLessThan(4);
+  for (let turn = 0; turn < 6_000; turn++) await counts.get(user, `${turn}`, async () => turn);
+  expect(counts.size).toBe(5_000);
+  expect(await counts.get(user, '5999', async () => -1)).toBe(5_999);
+});
+
+it('figures are kept by a digest, too', async () => {
+  const db = {} as never;
+  const held = await heldBy(async () => {
+    for (let turn = 0; turn < 100; turn++) await keptWhile(db, longKey(turn), 'now', async () => turn);
+  });
+  expect(held).toBeLessThan(4);
+});

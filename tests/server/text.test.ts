@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountActions } from '../../contract/account-actions';
+import { brandCatalogues } from '../../contract/catalogues';
+import { deliverySites } from '../../contract/delivery-sites';
+import { field } from '../../contract/field';
+import { session } from '../../contract/session';
+import { sites } from '../../contract/sites';
+import { today } from '../../contract/today';
+import { hashPassword } from '../../server/account/session/passwords';
+import { demoPassword } from '../../server/demo';
+import { aPlan, aSite } from '../factories/sites';
+import { mobileOf } from './field/mobile';
+import { type Api, type Client, startApi } from './harness';
+import { importer } from './imports/import-client';
+
+/** What people type, paste, import and send from phones, as it is kept (`contract/text.ts` says the rule). */
+let api: Api;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+});
+afterAll(() => api.close());
+
+const aNewSite = (values: object) =>
+  admin.call(deliverySites.actions.create, {
+    type_site: 'site',
+    site_owner: 'inhouse',
+    site_address_wilaya: 16,
+    ...values,
+  });
+const storedSite = (code: string) =>
+  api.db.selectFrom('sites').selectAll().where('code', '=', code).executeTakeFirst();
+
+describe('a code', () => {
+  it.each(['TXT\r\n1', 'TXT\u20281', 'TXT\u200b1', 'TXT\u202e1', 'TXT\t1', 'TXT\u00851', 'TXT\x1b1'])(
+    '%j is refused by the name of its field',
+    async site_code => {
+      const { status, body } = await aNewSite({ site_code });
+      expect(status).toBe(422);
+      expect(body.fields).toEqual([
+        { path: 'site_code', message: expect.stringContaining('caractères invisibles') },
+      ]);
+    },
+  );
+  it('loses what stands around it, and nothing else', async () => {
+    expect((await aNewSite({ site_code: '\r\n TXT 2\u2029' })).status).toBe(200);
+    expect(await storedSite('TXT 2')).toBeDefined();
+  });
+});
+
+it('a name is one line that shows all it holds; a long text keeps its lines', async () => {
+  const site_name = ' Hydra\r\n \u202eNord\u200b\x07';
+  const site_addess_info = 'Rue 1\r\nBâtiment\u2028B\u202e\x1b[31m';
+  expect((await aNewSite({ site_code: 'TXT3', site_name, site_addess_info })).status).toBe(200);
+  expect(await storedSite('TXT3')).toMatchObject({
+    name: 'Hydra Nord',
+    address: 'Rue 1\nBâtiment\nB[31m',
+  });
+  const found = await admin.call(sites.actions.list, { site_name: 'Hy\u200bdra  nord' });
+  expect(found.body.sites).toMatchObject([{ site_code: 'TXT3' }]);
+  const label = { item_type: 'ps', item_label: 'Del\u00adta\r\nPower' };
+  expect((await admin.call(brandCatalogues.actions.update, label)).body.item.item_label).toBe('Delta Power');
+});
+
+describe('a username', () => {
+  const register = (username: string) =>
+    admin.call(accountActions.actions.registerManager, { username, password: 'un-bon-mot-de-passe-7' });
+  it.each(['\u0430dmin', '\u0430\u0501m\u0456n', 'ａｄｍｉｎ', 'ad\u200bmin', 'admin\u0307x', 'ad\r\nmin'])(
+    'that only looks like another (%j) is refused by its name',
+    async username => {
+      const { status, body } = await register(username);
+      expect([status, body.fields?.[0]?.path]).toEqual([422, 'username']);
+      const asked = await admin.call(accountActions.actions.availability, { username });
+      expect([asked.status, asked.body.fields?.[0]?.path]).toEqual([422, 'username']);
+    },
+  );
+  it('is taken whatever its case', async () => {
+    expect((await register('ADMIN')).body.fields).toMatchObject([{ path: 'username' }]);
+  });
+  it('from before signs in as ever', async () => {
+    const password_hash = await hashPassword('ancien-mot-de-passe');
+    for (const username of ['rené', 'иван', 'عمر'])
+      await api.person({ role: 'manager', username, cluster_id: 1, password_hash });
+    for (const username of ['rené', 'RENÉ', 'rene\u0301', 'иван', 'عمر', ' عمر\n']) {
+      const credentials = { username, password: 'ancien-mot-de-passe' };
+      const { status } = await api.client(null).call(session.actions.connect, credentials);
+      expect([username, status]).toEqual([username, 200]);
+    }
+  });
+});
+
+it('a telephone number is kept without what was pasted along', async () => {
+  const { body } = await admin.call(accountActions.actions.registerManager, {
+    username: 'txt.phone',
+    password: 'un-bon-mot-de-passe-7',
+    phone: '\u202a0550\u00a012 34\t56\u202c\r\n',
+  });
+  const stored = await api.db.selectFrom('accounts').select('phone').where('id', '=', body.userid).execute();
+  expect(stored).toEqual([{ phone: '+213550123456' }]);
+  const refused = await admin.call(accountActions.actions.edit, { userid: body.userid, phone: '0550\x1b12' });
+  expect(refused.body.fields).toMatchObject([{ path: 'phone' }]);
+});
+
+it('a confirmation code that holds other than figures is a wrong one', async () => {
+  for (const code of ['éééééé', '٣٣٣٣٣٣', 'abcdef', '１２３４５６', '12345é']) {
+    const { status, body } = await api
+      .client(null)
+      .call(session.actions.connect, { username: 'codeuser', password: demoPassword, code });
+    expect([code, status, body.errcode]).toEqual([code, 401, 121]);
+  }
+});
+
+it('an import reads the same rules, and names row and column', async () => {
+  const lines = [
+    'site_code,site_name,site_owner,wilaya',
+    '"IMP\n1",Un,inhouse,16',
+    'IMP\u200b2,Deux,inhouse,16',
+    '"IMP3","Tr\u202eois\r\nlignes",inhouse,16',
+  ];
+  const staged = await importer(admin).staged('sites', lines.join('\n'), { name: 'a\u202ecod\u200b.csv' });
+  expect(staged.file_name).toBe('acod.csv');
+  const rows = await importer(admin).rows(staged.import_id);
+  expect(rows.map(({ verdict, problems }) => [verdict, problems.map(({ column }) => column)])).toEqual([
+    ['refused', ['site_code']],
+    ['refused', ['site_code']],
+    ['create', []],
+  ]);
+  await importer(admin).commit(staged.import_id);
+  expect(await storedSite('IMP3')).toMatchObject({ name: 'Trois lignes' });
+});
+
+it('what a phone sends is mended, never refused: the agent can go on', async () => {
+  const agent = await api.person({ role: 'agent', username: 'txt-agent', cluster_id: 1 });
+  const site = await aSite(api.db);
+  const plan_id = await aPlan(api.db, site, { agent_id: agent, day: today() });
+  const mobile = await mobileOf(api, agent);
+  const at = new Date().toISOString();
+  const { taskid } = (
+    await mobile.call(field.actions.clockin, { plan_id, lat: 36.7, lng: 3.05, at, data: {} })
+  ).body;
+  const data = {
+    bar_code: '01034\x1d21ABC\u200b',
+    items: [{ label: 'Câble\r\n\u202eRF' }],
+  };
+  expect((await mobile.call(field.actions.step, { taskid, test: 'pickup', data })).status).toBe(200);
+  const { body } = await mobile.call(field.actions.task, { taskid });
+  expect(body.task.tests.pickup.data).toMatchObject({
+    bar_code: '0103421ABC',
+    items: [{ label: 'Câble RF' }],
+  });
+});

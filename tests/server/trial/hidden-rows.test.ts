@@ -1,0 +1,261 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { z } from 'zod';
+import { dashboards } from '../../../contract/dashboards';
+import { formLists } from '../../../contract/form-lists';
+import { morning } from '../../../contract/morning';
+import { type ListedRole, listedRoles } from '../../../contract/roles';
+import { sites } from '../../../contract/sites';
+import { taskKinds } from '../../../contract/vocabulary';
+import { buildApp } from '../../../server/app';
+import { byDepth, depth } from '../../depth';
+import { meaning } from '../arbitrary';
+import {
+  asSent,
+  type CallCase,
+  callCases,
+  fileOf,
+  inputOf,
+  isList,
+  personFor,
+  plainOf,
+  rowFields,
+  taskFor,
+} from '../calls';
+import { mobileOf } from '../field/mobile';
+import { type Answer, type Api, clientOf, startApi } from '../harness';
+import { readStream } from '../live/reader';
+import { permits } from '../permits';
+import { allPermissions, buildWorld, type Rows, type World } from '../world';
+import { beginningOf, hideRows, markerOf } from './hidden';
+import { tally } from './tally';
+
+/**
+ * What somebody may not see changes nothing of what he is told: every call that reads is asked in every way, rows out
+ * of his reach are added to every table, and the same calls answer byte for byte the same. No answer of any call holds
+ * a text of theirs.
+ */
+const roles = listedRoles;
+type Role = ListedRole;
+let api: Api;
+let world: World;
+let later: Awaited<ReturnType<typeof buildApp>>;
+const counted = tally('rows out of reach');
+beforeAll(async () => {
+  api = await startApi();
+  world = await buildWorld(api);
+  for (const role of roles) await world.permit(role, allPermissions);
+  // Holds no count and no figure from before the rows were added.
+  later = await buildApp(api.config, api.database);
+  await later.ready();
+});
+afterAll(async () => {
+  await later.close();
+  await api.close();
+});
+
+const everyCase = callCases().filter(({ rule }) => !('anonymous' in rule));
+const admits = ({ rule }: CallCase, role: Role) => permits(rule, { role, permissions: allPermissions });
+/** Those calls that a role may make; in `npm test` each as one of the roles that may. */
+const inTurn = (cases: CallCase[], role: Role) =>
+  cases.filter(call => {
+    const able = roles.filter(one => admits(call, one));
+    return depth === 'quick' ? able[everyCase.indexOf(call) % able.length] === role : able.includes(role);
+  });
+const reads = everyCase.filter(
+  ({ endpoint }) =>
+    endpoint.method === 'GET' &&
+    endpoint.transport !== 'stream' &&
+    !endpoint.path.startsWith('/api/field/evidence'),
+);
+const writes = everyCase.filter(call => call.endpoint.method !== 'GET' && rowFields(call).length > 0);
+
+describe.each(roles)('to %s', role => {
+  const marker = markerOf(role);
+  const begun = beginningOf(role);
+  let hidden: Rows;
+  let token: string;
+  let mobileToken: string;
+  const asked = inTurn(reads, role);
+  const own = new Map<CallCase, Rows>();
+  const before = new Map<string, string>();
+  const figures = new Map<keyof typeof figureCalls, string>();
+
+  const ask = async (app: Api['app'], call: CallCase, input: Record<string, unknown>) => {
+    const who = { token: call.endpoint.path.startsWith('/api/field/') ? mobileToken : token };
+    return counted(await clientOf(app, api.db, who).call(call.endpoint, input));
+  };
+
+  beforeAll(async () => {
+    const { id, username } = world.people[role];
+    token = await api.client(username).token();
+    mobileToken = await (await mobileOf(api, id)).token();
+    // Reading changes nothing: calls that want the same rows share them.
+    const made = new Map<string, Rows>();
+    for (const call of asked) {
+      const wanted = wantedBy(call);
+      const key = JSON.stringify([
+        ...wanted.needed,
+        wanted.task,
+        wanted.person,
+        wanted.kind,
+        wanted.record?.name,
+      ]);
+      if (!made.has(key)) made.set(key, await world.ownRows(role, wanted));
+      own.set(call, made.get(key)!);
+    }
+    for (const call of asked)
+      for (const [way, input] of waysOf(call, own.get(call)!))
+        before.set(`${call.name} ${way}`, await told(await ask(api.app, call, input)));
+    const admin = api.client(world.people.admin.username);
+    for (const [name, endpoint] of Object.entries(figureCalls))
+      figures.set(name as keyof typeof figureCalls, await told(await admin.call(endpoint)));
+    hidden = await hideRows(api, world, role);
+  }, 300_000);
+
+  it('no total, figure, list, file or choice tells of rows out of reach', async () => {
+    for (const call of asked)
+      for (const [way, input] of waysOf(call, own.get(call)!)) {
+        const answer = await told(await ask(later, call, input));
+        const name = `${call.name} ${way}`;
+        expect([name, answer]).toEqual([name, before.get(name)]);
+        expect([name, answer.includes(marker)]).toEqual([name, false]);
+      }
+  }, 600_000);
+
+  it('no filter and no search finds them', async () => {
+    for (const call of asked)
+      for (const [field, schema] of Object.entries(call.endpoint.input.shape as Record<string, z.ZodType>)) {
+        const value = soughtBy(call, field, schema, hidden, begun);
+        if (value === undefined) continue;
+        const name = `${call.name} by ${field}`;
+        const input = isList(call)
+          ? { [field]: value }
+          : { ...inputOf(call, own.get(call)!), [field]: value };
+        const answer = await ask(later, call, input);
+        expect([name, (await told(answer)).includes(marker)]).toEqual([name, false]);
+        if (answer.status === 200 && typeof answer.body.total === 'number' && isText(schema))
+          expect([name, answer.body.total]).toEqual([name, 0]);
+      }
+  }, 600_000);
+
+  it('no refusal names what it refuses', async () => {
+    const cases = inTurn(writes, role);
+    for (const call of byDepth({
+      quick: cases.filter((_, index) => index % 3 === 0),
+      rest: cases,
+      deep: cases,
+    })) {
+      const rows = await world.ownRows(role, wantedBy(call));
+      for (const { field, row } of rowFields(call)) {
+        if (hidden[row] === undefined) continue;
+        const input = { ...inputOf(call, rows), [field]: asSent(call.endpoint, field, hidden[row]) };
+        const who = { token: call.endpoint.path.startsWith('/api/field/') ? mobileToken : token };
+        const client = clientOf(later, api.db, who);
+        const files = await fileOf(call);
+        const answer = counted(
+          await (files ? client.upload(call.endpoint, input, files) : client.call(call.endpoint, input)),
+        );
+        const name = `${call.name} of ${field}`;
+        expect([name, (await told(answer)).includes(marker)]).toEqual([name, false]);
+      }
+    }
+  }, 600_000);
+
+  it('no stream says what happens to them', async () => {
+    if (!later.server.listening) await later.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = later.server.address() as AddressInfo;
+    const reader = await readStream(`http://127.0.0.1:${port}`, token);
+    const admin = clientOf(later, api.db, world.people.admin.username);
+    const { status } = await admin.call(sites.actions.edit, {
+      site_id: hidden.site,
+      site_name: `${marker} 2`,
+    });
+    expect(status).toBe(200);
+    await reader.until(got => got.some(({ event }) => event === 'changed'));
+    reader.stop();
+    const told = JSON.stringify(reader.got).toLowerCase();
+    expect([told.includes(marker), new RegExp(`\\b${hidden.site}\\b`).test(told)]).toEqual([false, false]);
+  });
+
+  it('which an admin finds by the same calls, and sees in the same figures', async () => {
+    const admin = clientOf(later, api.db, world.people.admin.username);
+    const lists = asked.filter(isList);
+    const blind: string[] = [];
+    for (const call of lists) {
+      const fields = Object.entries(call.endpoint.input.shape as Record<string, z.ZodType>);
+      const answers = fields
+        .filter(([, schema]) => isText(schema))
+        .map(([field]) => admin.call(call.endpoint, { [field]: begun }).then(told));
+      if (!(await Promise.all(answers)).some(answer => answer.includes(marker))) blind.push(call.name);
+    }
+    expect([lists.length > 0, blind]).toEqual([true, []]);
+    for (const [name, earlier] of figures)
+      expect([name, (await told(await admin.call(figureCalls[name]))) === earlier]).toEqual([name, false]);
+  });
+});
+
+/** Figures that the rows would change, were they seen: what an admin is told by them. */
+const figureCalls = {
+  'sites by state': dashboards.actions.sites,
+  'tasks by state': dashboards.actions.tasks,
+  'the morning': morning.actions.morning,
+  choices: formLists.actions.filters,
+};
+
+const wantedBy = (call: CallCase) => ({
+  needed: new Set(rowFields(call).map(({ row }) => row)),
+  record: plainOf(call.contract),
+  task: taskFor(call),
+  person: personFor(call),
+  kind: taskKinds.find(kind => call.kind?.in === 'row' && kind === call.kind.is),
+  areas: ['delivery', 'ssr', 'gpm'] as ('delivery' | 'ssr' | 'gpm')[],
+});
+
+/** The ways in which a reading call is asked. */
+const waysOf = (call: CallCase, rows: Rows): [string, Record<string, unknown>][] => {
+  const plain = inputOf(call, rows);
+  const { shape } = call.endpoint.input as z.ZodObject;
+  if (!isList(call)) return [['plainly', plain]];
+  return [
+    ['plainly', {}],
+    ...('limit' in shape ? [['all at once', { limit: -1 }] as [string, object]] : []),
+    ...('sort' in shape ? [['the last first', { order: 'DESC' }] as [string, object]] : []),
+    ...['export', 'planning', 'excel']
+      .filter(field => field in shape)
+      .map((field): [string, object] => [`as a file (${field})`, { export: true, [field]: true }]),
+  ] as [string, Record<string, unknown>][];
+};
+
+/** What somebody who looks for the hidden rows puts into a field. */
+const soughtBy = (call: CallCase, field: string, schema: z.ZodType, hidden: Rows, begun: string): unknown => {
+  if (isText(schema)) return begun;
+  const row = isList(call) ? undefined : rowFields(call).find(one => one.field === field)?.row;
+  const id = row ? hidden[row] : hidden[meaning(schema)?.word as keyof Rows];
+  if (id !== undefined) return asSent(call.endpoint, field, id);
+  return field === 'ids' ? [hidden.site, hidden.plan, hidden.task, hidden.person] : undefined;
+};
+const isText = (schema: z.ZodType) => {
+  let inner = schema as unknown as { def: { type: string; innerType?: never; format?: string } };
+  while (inner.def.innerType) inner = inner.def.innerType;
+  return inner.def.type === 'string' && !inner.def.format && schema.safeParse('zqxabc').success;
+};
+
+/** An answer as text, whatever its form, without what differs from one moment to the next. */
+const told = async ({ status, headers, body }: Answer): Promise<string> => {
+  const text = Buffer.isBuffer(body) ? fileTold(body) : JSON.stringify(body);
+  const now = Date.now();
+  return `${status} ${headers['content-range'] ?? ''} ${text}`
+    .toLowerCase()
+    .replace(/\?(exp|for|sig)=[^"]*/g, '')
+    .replace(/"hash":"[^"]*"/g, '')
+    .replace(/20\d\d-\d\d-\d\dt[\d:.]+z/g, instant =>
+      now - Date.parse(instant) < 600_000 ? 'now' : instant,
+    );
+};
+const fileTold = (bytes: Buffer) => {
+  if (bytes.subarray(0, 2).toString() !== 'PK') return bytes.subarray(0, 5).toString('latin1');
+  const book = XLSX.read(bytes);
+  return book.SheetNames.map(name => name + XLSX.utils.sheet_to_csv(book.Sheets[name])).join('\n');
+};

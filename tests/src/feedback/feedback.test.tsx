@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import '../patience';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Feedback, FeedbackProvider, useFeedback } from '../../../src/feedback/feedback';
+
+let feedback: Feedback;
+const Screen = () => {
+  feedback = useFeedback();
+  return null;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <CoreAdminContext>
+      <FeedbackProvider>
+        <Screen />
+      </FeedbackProvider>
+    </CoreAdminContext>,
+  );
+  act(() => vi.advanceTimersByTime(50));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const after = (delay: number) => act(() => vi.advanceTimersByTime(delay));
+const press = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+
+it('clears success messages after 2 s and banners after 5 s', () => {
+  act(() => {
+    feedback.flash('Site modifié avec succès', 'success');
+    feedback.banner('Nouvelle tâche');
+  });
+  after(1900);
+  expect(screen.getByText('Site modifié avec succès')).toBeTruthy();
+  after(200);
+  expect(screen.queryByText('Site modifié avec succès')).toBeNull();
+  expect(screen.getByText('Nouvelle tâche')).toBeTruthy();
+  after(3000);
+  expect(screen.queryByText('Nouvelle tâche')).toBeNull();
+});
+
+it('keeps an offer as long as it holds, beside what is told meanwhile, until it is taken', () => {
+  const undo = vi.fn();
+  const offer = { label: 'Annuler', seconds: 10, onTake: undo };
+  act(() => void feedback.flash('Tâche 1 acceptée', 'success', offer));
+  act(() => void feedback.flash('Tâche 2 acceptée', 'success', offer));
+  act(() => void feedback.flash('Vue enregistrée', 'success'));
+  after(9900);
+  expect(screen.queryByText('Vue enregistrée')).toBeNull();
+  expect(screen.getAllByText('Annuler')).toHaveLength(2);
+  fireEvent.click(screen.getAllByText('Annuler')[0]);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Tâche 1 acceptée')).toBeNull();
+  after(200);
+  expect(screen.queryByText('Tâche 2 acceptée')).toBeNull();
+});
+
+it('keeps a failure until it is closed, by Escape too', () => {
+  act(() => feedback.flash('Refusé', 'danger'));
+  after(60_000);
+  expect(screen.getByText('Refusé')).toBeTruthy();
+  press();
+  expect(screen.queryByText('Refusé')).toBeNull();
+});
+
+it('cancels what is awaited when Escape closes the loading overlay', () => {
+  const cancel = vi.fn();
+  act(() => feedback.loading('Mise à jour du site', cancel));
+  after(300);
+  press();
+  after(500);
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Mise à jour du site')).toBeNull();
+});
+
+it('shows an outcome in place of the loading overlay; its button acts once it is closed', () => {
+  const go = vi.fn();
+  const closed = vi.fn();
+  act(() => feedback.loading('Envoi'));
+  act(() =>
+    feedback.result({
+      kind: 'success',
+      message: 'Site successfully added !',
+      button: { label: 'OK', onClick: go },
+      onClose: closed,
+    }),
+  );
+  after(60_000);
+  expect(screen.queryByText('Envoi')).toBeNull();
+  fireEvent.click(screen.getByText('OK'));
+  after(500);
+  expect(go).toHaveBeenCalledOnce();
+  expect(closed).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Site successfully added !')).toBeNull();
+});
+
+it('lets a success without button go away by itself', () => {
+  act(() => feedback.result({ kind: 'success', message: 'Opération effectuée avec succès' }));
+  after(2100);
+  after(500);
+  expect(screen.queryByText('Opération effectuée avec succès')).toBeNull();
+});

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { isAllowed } from '../../../contract/permissions';
+import type { Role } from '../../../contract/roles';
+import { listedRoles, peopleListName } from '../../../contract/roles';
+import { agentLinks, menu, userLinks } from '../../../src/menu/menu-table';
+import { pages, resourceViews } from '../../../src/resources';
+import { aUser } from '../providers/browser';
+
+const shownTo = (role: Role, permissions = aUser(role).permissions) =>
+  menu
+    .flatMap(({ entries }) => entries)
+    .filter(({ needs }) => isAllowed(aUser(role, { permissions }), needs))
+    .map(({ to }) => to)
+    .filter(to => !unspecified.includes(to));
+/** Lists of roles that the specification does not know. */
+const unspecified = listedRoles
+  .filter(role => !['agent', 'manager', 'cluster_manager'].includes(role))
+  .map(role => `/${peopleListName(role)}`);
+
+const everybody = [
+  '/delivery',
+  '/ssr',
+  '/installation',
+  '/sites',
+  '/delivery/sites',
+  '/ssr/sites',
+  '/planning',
+  '/calendar',
+  '/task_list',
+  '/anomalies',
+  '/manuals',
+  '/tools',
+  '/vehicles',
+];
+const byScope = ['/gpm', '/cm', '/gpm/sites', '/cm/sites'];
+
+it('shows each role its entries (document 3, section 2.3)', () => {
+  const manager = [
+    ...everybody,
+    ...byScope,
+    '/review',
+    '/dashboard',
+    '/gpm/dashboard',
+    '/agents',
+    '/settings',
+  ];
+  expect(shownTo('manager').sort()).toEqual([...manager].sort());
+  expect(shownTo('cluster_manager').sort()).toEqual([...manager, '/managers'].sort());
+  expect(shownTo('admin').sort()).toEqual(
+    [...manager, '/managers', '/clustermanagers', '/history', '/security'].sort(),
+  );
+});
+
+it('shows each scope and the dashboard to those who hold the scope and the flag', () => {
+  expect(shownTo('manager', {}).sort()).toEqual(['/agents', '/manuals', '/settings', '/tools', '/vehicles']);
+  expect(shownTo('manager', { gpm: {} })).toContain('/gpm/sites');
+  expect(shownTo('manager', { pm: { read_task: false } })).not.toContain('/dashboard');
+});
+
+it('leads nowhere but to screens', () => {
+  const screens = [
+    ...resourceViews.map(({ name }) => `/${name}`),
+    ...pages.map(({ path }) => path.replace(/\/\*$/, '')),
+  ];
+  const linked = [...menu.flatMap(({ entries }) => entries), ...agentLinks, ...userLinks].map(({ to }) => to);
+  expect(linked.filter(to => !screens.includes(to))).toEqual([]);
+  expect(linked).toContain('/vehicles');
+});

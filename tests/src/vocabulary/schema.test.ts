@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { deliverySites } from '../../../contract/delivery-sites';
+import { gpmSites } from '../../../contract/gpm-sites';
+import { SiteSelection } from '../../../contract/site-selection';
+import { sites } from '../../../contract/sites';
+import { allFacts, factsOf } from '../../../src/vocabulary/schema';
+
+const factsIn = (schema: z.ZodObject) =>
+  Object.fromEntries(allFacts(schema).map(facts => [facts.source, facts]));
+
+it('reads words, required marks, defaults and lengths from an action’s input', () => {
+  const { site_owner, type_site, site_code, site_name, site_address_wilaya } = factsIn(
+    deliverySites.actions.create.input,
+  );
+  expect(site_owner).toMatchObject({ word: 'owner', required: true });
+  expect(type_site).toMatchObject({
+    word: 'choice',
+    list: 'site_kinds',
+    defaultValue: 'site',
+    required: false,
+  });
+  expect(site_code).toMatchObject({ type: 'text', required: true, longest: 40 });
+  expect(site_name).toMatchObject({ required: false, longest: 120 });
+  expect(site_address_wilaya).toMatchObject({ word: 'wilaya', required: true });
+});
+
+it('knows a filter that takes « all », and one that does not', () => {
+  const filters = factsIn(sites.filters);
+  expect(filters.site_status).toMatchObject({ word: 'siteStatus', takesAll: true });
+  expect(filters.site_owner).toMatchObject({ word: 'owner', takesAll: false });
+  expect(filters.has_plan).toMatchObject({ word: 'threeWay' });
+});
+
+it('looks through nullable, optional and preprocessing', () => {
+  const { site_next_pm, site_generators, site_electrified } = factsIn(gpmSites.record);
+  expect(site_next_pm).toMatchObject({ word: 'day' });
+  expect(site_generators).toMatchObject({ type: 'number' });
+  expect(site_electrified).toMatchObject({ word: 'yesNo' });
+  expect(factsIn(SiteSelection).ids).toMatchObject({ type: 'many', word: 'site' });
+  expect(factsOf('flag', z.preprocess(value => value, z.boolean()).optional())).toMatchObject({
+    type: 'boolean',
+  });
+});
