@@ -42,6 +42,7 @@ export const makeDeliveries = async (db: Db, channels: readonly Channel[], after
         when 'sms' then accounts.sms_notification and coalesce(accounts.phone, '') <> ''
         else (accounts.email_notification
             or accounts.subscribe_newsletter and coalesce((o.payload->>'published')::boolean, false))
+          and not coalesce((o.payload->>'mailed')::boolean, false)
           and coalesce(accounts.email, '') <> '' end`.execute(db);
 };
 

@@ -6,16 +6,14 @@ import { insertNotifications } from './queries';
 /** Accounts that one event names; readers take events in turn, and other work between them. */
 const mostAtOnce = 2_000;
 
+type Options = { published?: boolean; mailed?: boolean };
+
 /**
  * Tells accounts something, in the transaction of what happened: it is stored for each, and an outbox event carries it
- * to streams and mail after the commit. `published` is what an administrator wrote for many.
+ * to streams and mail after the commit. `published` is what an administrator wrote for many; of what is `mailed` in
+ * words of its own, no second mail is made.
  */
-export const notify = (
-  db: Db,
-  accountIds: number[],
-  content: string,
-  options: { published?: boolean } = {},
-) =>
+export const notify = (db: Db, accountIds: number[], content: string, options: Options = {}) =>
   notifyEach(
     db,
     [...new Set(accountIds)].map(account => ({ account, content })),
@@ -26,10 +24,10 @@ export const notify = (
 export const notifyEach = async (
   db: Db,
   notices: readonly { account: number; content: string }[],
-  { published = false }: { published?: boolean } = {},
+  options: Options = {},
 ) => {
   for (let at = 0; at < notices.length; at += mostAtOnce)
-    await insertNotifications(db, notices.slice(at, at + mostAtOnce), published);
+    await insertNotifications(db, notices.slice(at, at + mostAtOnce), options);
 };
 
 /** What a notice says. Accounts choose no language, so each is in the product's own, not in the sender's. */

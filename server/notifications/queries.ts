@@ -6,7 +6,7 @@ import { insertEvent } from '../outbox/queries';
 export const insertNotifications = async (
   db: Db,
   notices: readonly { account: number; content: string }[],
-  published: boolean,
+  { published = false, mailed = false }: { published?: boolean; mailed?: boolean },
 ) => {
   await sql`
     with told as (
@@ -19,6 +19,7 @@ export const insertNotifications = async (
     select 'notification', jsonb_build_object(
       'content', content,
       'published', ${published}::boolean,
+      'mailed', ${mailed}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account_id, hash))
     from told group by content`.execute(db);

@@ -11,6 +11,8 @@ export type LiveEvent =
       to: Record<string, string>;
       /** Written by an administrator for many, not told of one's own work. */
       published?: boolean;
+      /** A mail that says more went by itself. */
+      mailed?: boolean;
     }
   | { topic: 'read'; account: number; until: string }
   | {

@@ -79,7 +79,7 @@ export const lifecycleHandlers: Pick<
       by: call.user.userid,
     });
     await tellByMail(call.db, call.request, before, 'passwordReset');
-    await notify(call.db, [before.id], notice('passwordReset', { by: call.user.username }));
+    await notify(call.db, [before.id], notice('passwordReset', { by: call.user.username }), { mailed: true });
     return { password };
   }),
 };

@@ -323,6 +323,8 @@ describe('mail tells an account’s owner', () => {
     expect(text).toContain('72 heures');
     await api.client('admin').call(accountActions.actions.edit, { userid: id, email: '' });
     await vi.waitUntil(() => mailsTo(next).length === 3, { timeout: 10_000, interval: 50 });
+    // He wants notices by mail: of a reset he gets the mail that says more, and not the notice's besides.
+    expect(mailsTo(next).filter(mail => mail.subject.includes('réinitialisé'))).toHaveLength(1);
     const events = await api.db
       .selectFrom('security_events')
       .select('kind')
