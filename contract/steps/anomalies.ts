@@ -7,7 +7,7 @@ export const anomalies: EvidencePart = {
   key: 'items',
   label: say('Anomalies relevées', 'Anomalies found'),
   columns: [
-    required({ ...text('type', "Type d'anomalie", 'Anomaly type'), list: 'anomaly_types' as const }),
+    required({ ...text('type', 'Type d’anomalie', 'Anomaly type'), list: 'anomaly_types' as const }),
     required(longText('label', 'Anomalie', 'Anomaly')),
   ],
   maxRows: 30,

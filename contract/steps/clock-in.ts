@@ -15,8 +15,8 @@ export const clockIn = (test: string, fields: readonly EvidenceField[] = []): Ev
     photos(
       numbered(
         slot('Arrivée sur le site', 'Arrival at the site'),
-        slot("Plaque d'identification du site", 'Site identification plate'),
-        slot("Équipe d'intervention", 'Crew on site'),
+        slot('Plaque d’identification du site', 'Site identification plate'),
+        slot('Équipe d’intervention', 'Crew on site'),
       ),
       3,
     ),

@@ -37,7 +37,7 @@ export type PhotoSlot = {
   group?: Label;
   /** A submission without it is refused. */
   required?: true;
-  /** Shown as a small mark beside the label: « Far End », « Secteur A ». */
+  /** Shown as a small mark beside the label: « Site distant », « Secteur A ». */
   tag?: Label;
 };
 export type CheckPoint = { key: string; section: Label; content: Label };

@@ -5,8 +5,8 @@ export const imports: typeof french = {
   tabs: {
     agents: 'Assign sites to agents',
     sites: 'New sites',
-    planning: 'New planning',
-    planning_gpm: 'GPM planning',
+    planning: 'New plans',
+    planning_gpm: 'GPM plans',
   },
   help: {
     agents: 'A file of sites and agents: each row assigns one site to one agent.',
@@ -14,9 +14,9 @@ export const imports: typeof french = {
     planning: 'A file of plans: each row plans one task on a site.',
     planning_gpm: 'A file of GPM plans: each row plans one generator maintenance.',
     plain:
-      'A file of records: a row whose key exists changes the record, another one makes a new one. An empty cell leaves what is stored.',
+      'A file of items: a row whose key exists edits the item, any other creates one. An empty cell leaves what is stored.',
   },
-  none: 'No import is open to you. Ask the administrator for this right.',
+  none: 'No import is open to you. Ask the administrator for this permission.',
   template: 'Download the template',
   templateHelp: 'Start from the template: it names the expected columns and gives an example.',
   drop: 'Drop the file here',

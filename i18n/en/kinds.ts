@@ -11,10 +11,10 @@ export const kinds: KindTable = {
     name: 'Delivery',
     list: {
       name: 'Delivery |||| Deliveries',
-      title: 'Delivery Tasks',
+      title: 'Delivery tasks',
       empty: 'No delivery found',
       steps: 'Steps',
-      pm: 'Delivery ID',
+      pm: 'Task no.',
       task_type: 'Type',
     },
     plan: { title: 'Plan a delivery', removed: 'Delivery plan deleted.', edited: 'Delivery plan moved.' },
@@ -22,7 +22,7 @@ export const kinds: KindTable = {
   },
   ssr: {
     name: 'SSR',
-    list: { name: 'SSR', title: 'SSR Tasks', empty: 'No SSR found', steps: 'SSR steps', pm: 'SSR ID' },
+    list: { name: 'SSR', title: 'SSR tasks', empty: 'No SSR found', steps: 'Steps', pm: 'Task no.' },
     plan: { title: 'Plan an SSR', removed: 'SSR plan deleted.', edited: 'SSR plan moved.' },
     delete: deleting('SSR'),
   },
@@ -30,10 +30,10 @@ export const kinds: KindTable = {
     name: 'Installation',
     list: {
       name: 'Installation |||| Installations',
-      title: 'Installation Tasks',
+      title: 'Installation tasks',
       empty: 'No installation found',
       steps: 'Steps',
-      pm: 'Installation ID',
+      pm: 'Task no.',
     },
     plan: {
       title: 'Plan an installation',
@@ -44,15 +44,15 @@ export const kinds: KindTable = {
   },
   gpm: {
     name: 'GPM',
-    list: { name: 'PM', title: 'PM Tasks', empty: 'No PM found', steps: 'PM steps', pm: 'PM ID' },
-    plan: { title: 'Plan a GPM', removed: 'GPM plan deleted.', edited: 'New PM plan saved!' },
+    list: { name: 'GPM', title: 'GPM tasks', empty: 'No GPM task found', steps: 'Steps', pm: 'Task no.' },
+    plan: { title: 'Plan a GPM', removed: 'GPM plan deleted.', edited: 'GPM plan moved.' },
     delete: deleting('task'),
   },
   cm: {
     name: 'CM',
-    list: { name: 'CM', title: 'CM Tasks', empty: 'No CM task found', steps: 'CM steps', pm: 'CM ID' },
+    list: { name: 'CM', title: 'CM tasks', empty: 'No CM task found', steps: 'Steps', pm: 'Task no.' },
     plan: {
-      title: 'Plan a corrective maintenance',
+      title: 'Plan a CM',
       removed: 'CM plan deleted.',
       edited: 'CM plan moved.',
     },

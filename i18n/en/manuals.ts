@@ -11,7 +11,7 @@ export const manuals = {
   view: 'View',
   viewOf: 'View “%{name}”',
   empty: 'No file is shared with you yet.',
-  emptyKept: 'No files yet. Send a first guide as a PDF.',
+  emptyKept: 'No files yet. Send a first manual as a PDF.',
   new: 'New file',
   newTitle: 'New file',
   editTitle: 'Edit the file',

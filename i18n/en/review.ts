@@ -3,7 +3,7 @@ import type { review as french } from '../fr/review';
 export const review: typeof french = {
   title: 'Review',
   queue: 'Tasks to review',
-  kind: 'Which tasks to review',
+  kind: 'Type of the tasks to review',
   all: 'All',
   position: '%{at} / %{total}',
   more: '%{smart_count} more to load… |||| %{smart_count} more to load…',
@@ -14,7 +14,7 @@ export const review: typeof french = {
   markSeen: 'Mark as seen',
   seen: 'Task marked as seen.',
   takeBack: 'Undo',
-  takenBack: 'Decision taken back: the task waits for review again.',
+  takenBack: 'Decision undone: the task waits for review again.',
   return: 'Return',
   returnRefused: 'Return (%{smart_count} photo) |||| Return (%{smart_count} photos)',
   reject: 'Reject',

@@ -66,7 +66,7 @@ export const shell: typeof french = {
   roles: byRole(roles, 'name'),
   denied: {
     title: 'Access denied',
-    text: 'Your account does not open this page. Ask the administrator for this right.',
+    text: 'Your account does not open this page. Ask the administrator for this permission.',
   },
   broken: {
     title: 'This page ran into a problem',

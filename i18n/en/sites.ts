@@ -12,15 +12,15 @@ const fields = {
   owner: 'Owner',
   site_manager_id: 'Manager',
   site_manager_username: 'Manager',
-  site_owner_agent: 'Engineer',
-  site_owner_agent_id: 'Engineer',
+  site_owner_agent: 'Agent',
+  site_owner_agent_id: 'Agent',
   site_last_pm_at: 'Last delivery',
   site_last_pm_by: 'Last delivery by',
   site_last_pm_id: 'Last delivery no.',
-  site_last_pm_kind: 'Last task type',
+  site_last_pm_kind: 'Type of the last task',
   site_next_pm: 'Delivery plan',
-  site_next_pm_agent: 'Planned agent',
-  site_next_pm_agent_id: 'Planned agent',
+  site_next_pm_agent: 'Agent of the plan',
+  site_next_pm_agent_id: 'Agent of the plan',
   site_plan_respect: 'Plan on time',
   site_code_facture: 'Invoice code',
   site_address: 'Address',
@@ -33,7 +33,7 @@ const fields = {
   site_wilaya: 'Wilaya',
   site_manager: 'Manager',
   agent: 'Agent',
-  has_plan: 'Planning',
+  has_plan: 'Plan',
   assigned: 'Assignment',
   pmdone: 'Delivery',
   site_class: 'Site type',
@@ -52,7 +52,7 @@ const fields = {
 const filters = {
   site_code: 'Site code',
   site_type: 'Site type',
-  site_owner: 'Site owner',
+  site_owner: 'Owner',
 };
 
 const actions = {
@@ -72,12 +72,12 @@ const siteTypes = {
   indoor: 'Indoor',
   outdoor: 'Outdoor',
   localtechnique: 'Technical room',
-  unknown: 'Not known',
+  unknown: 'Not recorded',
 };
 const choices = {
   has_plan: { all: 'All', no: 'Not planned', yes: 'Planned' },
   assigned: { all: 'All', no: 'Not assigned', yes: 'Assigned' },
-  pmdone: { all: 'All', no: 'Delivery not done', yes: 'Delivery done' },
+  pmdone: { all: 'All', no: 'Not done', yes: 'Done' },
   site_class: siteTypes,
   equipment: {
     ac: 'Air conditioning',
@@ -94,7 +94,7 @@ const choices = {
     '3-5': '3 to 5 years',
     '5-8': '5 to 8 years',
     '8-12': '8 to 12 years',
-    '12+': '12 years and over',
+    '12+': '12 years or more',
   },
   equipment_due: { past: 'Exceeded', soon: 'Ends within 12 months' },
   equipment_gap: { brand: 'Brand', model: 'Model', capacity: 'Capacity', date: 'Installation date' },
@@ -153,7 +153,7 @@ const gpm = {
 };
 
 export const siteResources = {
-  sites: { ...shared, empty: 'No warehouse found' },
+  sites: { ...shared, empty: 'No site or warehouse found' },
   'delivery/sites': ofArea,
   'ssr/sites': { ...ofArea, actions: { ...ofArea.actions, plan: 'Plan an SSR' } },
   'gpm/sites': gpm,
@@ -164,7 +164,7 @@ export const sitesMessages = {
   import: 'Import',
   exportList: 'Export the list',
   clusterView: 'Cluster view',
-  exportPlanning: 'Export the planning',
+  exportPlanning: 'Export the plans',
   newSite: 'New site',
   late: 'Late',
   map: {

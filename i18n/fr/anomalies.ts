@@ -22,20 +22,20 @@ const shared = {
     plannable: 'Planifiable',
     resolved_at: 'Résolue le',
     anomalie: 'Anomalie',
-    check: 'Check',
+    check: 'Contrôle',
     comment: 'Commentaire',
-    site_code: 'Code site',
+    site_code: 'Code du site',
     content: 'Contenu',
     anomalie_type: 'Type',
     anomalie_status: 'Statut',
     agent: 'Agent',
-    pmid: 'ID tâche',
-    site_owner: 'Site Owner',
+    pmid: 'N° de tâche',
+    site_owner: 'Owner',
     site_manager: 'Manager',
     site_cmanager: 'Cluster manager',
     site_cluster: 'Cluster',
-    date_from: 'Date début',
-    date_to: 'Date fin',
+    date_from: 'Date, début',
+    date_to: 'Date, fin',
     step: 'Type de tâche',
   },
   filters: {
@@ -50,8 +50,8 @@ const shared = {
 };
 
 const found = { ...shared, title: 'Anomalies' };
-const nok = { ...shared, title: 'Checks Anomalies' };
-const access = { ...shared, title: 'Access problem' };
+const nok = { ...shared, title: 'Contrôles non conformes' };
+const access = { ...shared, title: 'Problèmes d’accès' };
 
 export const anomalyResources = {
   anomalies: found satisfies Messages<typeof anomalies>,

@@ -1,4 +1,4 @@
-/** « Equipement & materiel » of both dashboards, which the specification leaves empty. */
+/** « Équipement et matériel » of both dashboards, which the specification leaves empty. */
 export const equipmentDashboards = {
   equipped: 'Sites équipés',
   ofSites: '%{percent} des %{sites} sites',
@@ -33,12 +33,12 @@ export const equipmentDashboards = {
   years: 'Durée (ans)',
   past: 'Dépassée',
   soon: '12 mois',
-  state: 'État',
+  state: 'Statut',
   unplanned: 'Sans GPM planifié',
   unknown: 'Non renseigné',
   date: 'Date',
   unit: 'site |||| sites',
   empty: 'Aucun équipement enregistré sur ces sites.',
-  emptyHow: 'L’équipement s’enregistre sur la fiche d’un site, onglet Assets.',
+  emptyHow: 'L’équipement s’enregistre sur la fiche d’un site, page Équipements.',
   toSites: 'Voir les sites',
 };

@@ -1,27 +1,27 @@
 import { type KindTable, ofEach } from '../kind-words';
 
-/** The question before a task is deleted, in the words of the specification (document 2, sections 2.3 to 2.5). */
+/** The question before a task is deleted (document 2, sections 2.3 to 2.5). */
 const deleting = (word: string) => ({
   first: `Voulez-vous vraiment supprimer cette ${word} ?`,
-  second: `Êtes-vous sur de vouloir supprimer cette ${word} ?`,
+  second: `Êtes-vous sûr de vouloir supprimer cette ${word} ?`,
   warning: 'Attention, cette action est irréversible.',
 });
 
-/** The words of each kind of task; delivery and GPM as the specification words them. */
+/** The words of each kind of task. */
 export const kinds: KindTable = {
   delivery: {
     name: 'Delivery',
     list: {
       name: 'Delivery |||| Deliveries',
-      title: 'Delivery Tasks',
+      title: 'Tâches Delivery',
       empty: 'Aucune Delivery trouvée',
-      steps: 'Etapes',
-      pm: 'delivery ID',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
       task_type: 'Type',
     },
     plan: {
       title: 'Planifier une Delivery',
-      removed: 'Delivery Plan supprimé.',
+      removed: 'Plan Delivery supprimé.',
       edited: 'Plan Delivery déplacé.',
     },
     delete: deleting('Delivery'),
@@ -30,59 +30,61 @@ export const kinds: KindTable = {
     name: 'SSR',
     list: {
       name: 'SSR',
-      title: 'SSR Tasks',
+      title: 'Tâches SSR',
       empty: 'Aucune SSR trouvée',
-      steps: 'Etapes SSR',
-      pm: 'SSR id',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
     },
-    plan: { title: 'Planifier SSR', removed: 'Plan SSR supprimé.', edited: 'Plan SSR déplacé.' },
-    delete: { ...deleting('SSR'), second: 'Êtes-vous sûr de vouloir supprimer cette SSR ?' },
+    plan: { title: 'Planifier une SSR', removed: 'Plan SSR supprimé.', edited: 'Plan SSR déplacé.' },
+    delete: deleting('SSR'),
   },
   installation: {
     name: 'Installation',
     list: {
       name: 'Installation |||| Installations',
-      title: 'Installation Tasks',
-      empty: 'Aucune Installation trouvée',
-      steps: 'Etapes',
-      pm: 'Installation ID',
+      title: 'Tâches Installation',
+      empty: 'Aucune installation trouvée',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
     },
     plan: {
       title: 'Planifier une installation',
       removed: 'Plan Installation supprimé.',
       edited: 'Plan Installation déplacé.',
     },
-    delete: {
-      first: 'Voulez-vous vraiment supprimer cette Installation ?',
-      second: 'Êtes-vous sur de vouloir supprimer cette Delivery ?',
-      warning: 'Attention, cette action est irreversible.',
-    },
+    delete: deleting('installation'),
   },
   gpm: {
     name: 'GPM',
-    list: { name: 'PM', title: 'PM Tasks', empty: 'Aucune PM trouvée', steps: 'Etapes PM', pm: 'PM id' },
-    plan: {
-      title: 'Planifier GPM',
-      removed: 'Plan GPM supprimé.',
-      edited: 'Nouveau plan PM inséré avec succés !',
+    list: {
+      name: 'GPM',
+      title: 'Tâches GPM',
+      empty: 'Aucune tâche GPM trouvée',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
     },
-    delete: deleting('Tache'),
+    plan: {
+      title: 'Planifier un GPM',
+      removed: 'Plan GPM supprimé.',
+      edited: 'Plan GPM déplacé.',
+    },
+    delete: deleting('tâche'),
   },
   cm: {
     name: 'CM',
     list: {
       name: 'CM',
-      title: 'CM Tasks',
+      title: 'Tâches CM',
       empty: 'Aucune tâche CM trouvée',
-      steps: 'Etapes CM',
-      pm: 'ID CM',
+      steps: 'Étapes',
+      pm: 'N° de tâche',
     },
     plan: {
-      title: 'Planifier une maintenance corrective',
+      title: 'Planifier un CM',
       removed: 'Plan CM supprimé.',
       edited: 'Plan CM déplacé.',
     },
-    delete: deleting('Tache'),
+    delete: deleting('tâche'),
   },
 };
 

@@ -1,7 +1,7 @@
 export const review = {
   title: 'Revue',
   queue: 'Tâches à revoir',
-  kind: 'Tâches à passer en revue',
+  kind: 'Type des tâches à revoir',
   all: 'Toutes',
   position: '%{at} / %{total}',
   more: '%{smart_count} autre à charger… |||| %{smart_count} autres à charger…',

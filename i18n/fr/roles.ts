@@ -3,7 +3,7 @@ import type { WordsOfRoles } from '../role-words';
 /** The roles, in every sentence that names them. */
 export const roles: WordsOfRoles = {
   agent: {
-    name: 'Ingénieur',
+    name: 'Agent',
     people: 'Agent |||| Agents',
     title: 'Agents',
     count: '%{total} agent trouvé |||| %{total} agents trouvés',
@@ -27,16 +27,16 @@ export const roles: WordsOfRoles = {
     takesOver: 'Manager qui reprend',
   },
   cluster_manager: {
-    name: 'Cluster Manager',
+    name: 'Cluster manager',
     people: 'Cluster manager |||| Cluster managers',
-    title: 'Cluster Managers',
+    title: 'Cluster managers',
     count: '%{total} cluster manager trouvé |||| %{total} cluster managers trouvés',
     empty: 'Aucun cluster manager trouvé',
     export: 'Exporter les cluster managers',
     new: 'Nouveau cluster manager',
     create: 'Créer un cluster manager',
     created: 'Cluster manager créé',
-    takesOver: 'Cluster Manager qui reprend',
+    takesOver: 'Cluster manager qui reprend',
   },
   admin: { name: 'Administrateur' },
 };

@@ -25,7 +25,7 @@ export const search = {
   results: '%{smart_count} résultat |||| %{smart_count} résultats',
   nothing: 'Rien ne correspond à « %{q} ».',
   nothingHelp:
-    "Essayez le début d'un code de site, un nom, un numéro de tâche ou les premiers caractères d'un code-barres.",
+    'Essayez le début d’un code de site, un nom, un numéro de tâche ou les premiers caractères d’un code-barres.',
   keys: { move: 'parcourir', open: 'ouvrir', newTab: 'nouvel onglet', close: 'fermer' },
   enter: 'Entrée',
   escape: 'Échap',

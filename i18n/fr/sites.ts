@@ -8,22 +8,22 @@ import type { ssrSites } from '../../contract/ssr-sites';
 const fields = {
   site_id: 'N°',
   site_code: 'Code',
-  site_name: 'Site name',
+  site_name: 'Nom du site',
   site_address_wilaya: 'Wilaya',
   site_cluster: 'Cluster',
-  site_status: 'Status',
+  site_status: 'Statut',
   site_type: 'Type',
   site_owner: 'Owner',
   owner: 'Owner',
   site_manager_id: 'Manager',
   site_manager_username: 'Manager',
-  site_owner_agent: 'Ingenieur',
-  site_owner_agent_id: 'Ingenieur',
-  site_last_pm_at: 'Derniere Delivery',
-  site_last_pm_by: 'Derniere Delivery par',
-  site_last_pm_id: 'N° derniere Delivery',
+  site_owner_agent: 'Agent',
+  site_owner_agent_id: 'Agent',
+  site_last_pm_at: 'Dernière livraison',
+  site_last_pm_by: 'Dernière livraison par',
+  site_last_pm_id: 'N° de la dernière livraison',
   site_last_pm_kind: 'Type de la dernière tâche',
-  site_next_pm: 'Delivery plan',
+  site_next_pm: 'Plan Delivery',
   site_next_pm_agent: 'Agent du plan',
   site_next_pm_agent_id: 'Agent du plan',
   site_plan_respect: 'Plan dans les délais',
@@ -32,8 +32,8 @@ const fields = {
   site_lat: 'Coordonnées',
   site_lng: 'Longitude',
   version: 'Version',
-  plan_from: 'Date plan, début',
-  plan_to: 'Date plan, fin',
+  plan_from: 'Date du plan, début',
+  plan_to: 'Date du plan, fin',
   cluster: 'Cluster',
   site_wilaya: 'Wilaya',
   site_manager: 'Manager',
@@ -56,20 +56,20 @@ const fields = {
 
 // Where a filter's label differs from its column's (document 1, section 2).
 const filters = {
-  site_code: 'Code site',
-  site_type: 'Type site',
-  site_owner: 'Site Owner',
+  site_code: 'Code du site',
+  site_type: 'Type de site',
+  site_owner: 'Owner',
 };
 
 const actions = {
   lastTask: 'Ouvrir la dernière tâche',
   list: 'Sites',
   map: 'Carte',
-  show: 'Detail',
+  show: 'Détail',
   history: 'Historique',
   edit: 'Modifier',
-  assignAgent: 'Attribuer a un agent',
-  changeOwner: 'Change Owner',
+  assignAgent: 'Attribuer à un agent',
+  changeOwner: 'Changer l’owner',
   plan: 'Planifier une tâche',
   exportSelection: 'Exporter',
 };
@@ -81,9 +81,9 @@ const siteTypes = {
   unknown: 'Non renseigné',
 };
 const choices = {
-  has_plan: { all: 'Tous', no: 'Non Planifie', yes: 'Planifie' },
-  assigned: { all: 'Tous', no: 'Non Attribue', yes: 'Attribue' },
-  pmdone: { all: 'Tous', no: 'Delivery Not Done', yes: 'Delivery Done' },
+  has_plan: { all: 'Tous', no: 'Non planifié', yes: 'Planifié' },
+  assigned: { all: 'Tous', no: 'Non attribué', yes: 'Attribué' },
+  pmdone: { all: 'Tous', no: 'Non réalisée', yes: 'Réalisée' },
   site_class: siteTypes,
   equipment: {
     ac: 'Climatisation',
@@ -117,20 +117,19 @@ const choices = {
 const shared = {
   name: 'Site |||| Sites',
   title: 'Sites',
-  count: '%{total} site trouve |||| %{total} sites trouves',
-  empty: 'Aucun site trouve',
+  count: '%{total} site trouvé |||| %{total} sites trouvés',
+  empty: 'Aucun site trouvé',
   fields,
   filters,
   actions,
   choices,
 };
 
-const ofArea = { ...shared, actions: { ...actions, create: 'New site' } };
+const ofArea = { ...shared, actions: { ...actions, create: 'Nouveau site' } };
 
 const gpm = {
   ...ofArea,
   choices: { ...choices, site_type: siteTypes },
-  empty: 'Aucun site trouvé',
   fields: {
     ...fields,
     site_physique: 'Code physique',
@@ -139,29 +138,29 @@ const gpm = {
     site_next_pm: 'Plan GPM',
     site_last_pm_at: 'Dernier GPM',
     site_last_pm_by: 'Dernier GPM par',
-    site_last_pm_id: 'N° dernier GPM',
+    site_last_pm_id: 'N° du dernier GPM',
     site_zone: 'Zone',
     site_mode: 'Mode GPM',
     site_electrified: 'Électrifié',
-    site_generators: 'Nbr de GE',
+    site_generators: 'Nombre de GE',
     site_assets: 'Équipements',
     zone: 'Zone',
     mode: 'Mode GPM',
     typology: 'Typologie',
-    antenna_support: 'Support antenne',
-    ac_type: 'Type climatiseur',
-    ac_brand: 'Marque climatiseur',
-    power_type: "Type d'alimentation",
-    battery_brand: 'Marque batterie',
+    antenna_support: 'Support d’antenne',
+    ac_type: 'Type de climatiseur',
+    ac_brand: 'Marque de climatiseur',
+    power_type: 'Type d’alimentation',
+    battery_brand: 'Marque de batterie',
     bss_equipment: 'Équipement BSS',
   },
-  filters: { ...filters, site_name: 'Site name' },
-  actions: { ...ofArea.actions, plan: 'Planifier GPM' },
+  filters: { ...filters, site_name: 'Nom du site' },
+  actions: { ...ofArea.actions, plan: 'Planifier un GPM' },
 };
 
-const all = { ...shared, empty: 'Aucun entrepot trouvé' };
-const ssr = { ...ofArea, actions: { ...ofArea.actions, plan: 'Planifier SSR' } };
-const cm = { ...gpm, actions: { ...gpm.actions, plan: 'Planifier CM' } };
+const all = { ...shared, empty: 'Aucun site ni entrepôt trouvé' };
+const ssr = { ...ofArea, actions: { ...ofArea.actions, plan: 'Planifier une SSR' } };
+const cm = { ...gpm, actions: { ...gpm.actions, plan: 'Planifier un CM' } };
 
 export const siteResources = {
   sites: all satisfies Messages<typeof sites> & { fields: Record<SiteField, string> },
@@ -175,15 +174,15 @@ export const sitesMessages = {
   import: 'Importer',
   exportList: 'Exporter la liste',
   clusterView: 'Vue par cluster',
-  exportPlanning: 'Exporter Planning',
-  newSite: 'New site',
+  exportPlanning: 'Exporter le planning',
+  newSite: 'Nouveau site',
   late: 'En retard',
   map: {
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
     name: 'Carte des sites',
     points: '%{count} sites situés sur %{total}',
-    none: "Aucun de ces sites n'a de coordonnées.",
+    none: 'Aucun de ces sites n’a de coordonnées.',
     failed: 'La carte des sites n’a pas pu être chargée.',
   },
 };

@@ -8,7 +8,7 @@ export const views = {
   name: 'Nom de la vue',
   share: 'Partager avec',
   alone: 'Moi seulement',
-  groups: { role: 'Rôle', cluster: 'Cluster', owner: 'Site Owner' },
+  groups: { role: 'Rôle', cluster: 'Cluster', owner: 'Owner' },
   anew: 'Remplacer par ce que la liste montre maintenant',
   by: 'par %{username}',
   edit: 'Modifier la vue « %{name} »',

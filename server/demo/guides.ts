@@ -50,7 +50,10 @@ const guides = [
         'Avant de partir',
         'Ouvrez le plan du jour : site, type de tâche, instruction. Vérifiez que l’application est à jour.',
       ],
-      ['Arrivée', 'Pointez sur place. La tâche commence : son heure et votre position sont enregistrées.'],
+      [
+        'Arrivée',
+        'Faites le clock-in sur place. La tâche commence : son heure et votre position sont enregistrées.',
+      ],
       [
         'Étapes',
         'Remplissez chaque étape dans l’ordre. Une photo nette par emplacement : plaque signalétique lisible, vue d’ensemble, détail.',
@@ -83,10 +86,10 @@ const guides = [
         'Suivre',
         'Les retards sont marqués dans les listes et sur le tableau de bord. Chaque chiffre ouvre la liste de ses lignes.',
       ],
-      ['Vérifier', '« Passer en revue » ouvre les tâches l’une après l’autre ; tout se fait au clavier.'],
+      ['Revoir', '« Revoir les tâches » ouvre les tâches l’une après l’autre ; tout se fait au clavier.'],
       [
         'Décider',
-        'Acceptez, retournez avec un motif, ou clôturez. Un point NOK se transforme en maintenance corrective (CM).',
+        'Acceptez, retournez avec une cause, ou clôturez. Un point NOK se transforme en maintenance corrective (CM).',
       ],
       ['Exporter', 'Listes, planning, rapports PDF et TMDB s’exportent avec les filtres affichés.'],
     ],

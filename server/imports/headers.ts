@@ -93,6 +93,7 @@ const labels: Record<string, string[]> = {
     'agents',
     'ingénieur',
     'ingénieur responsable',
+    'agent en charge',
     'engineer',
     'username',
     "nom d'utilisateur",
@@ -104,6 +105,7 @@ const labels: Record<string, string[]> = {
   date: [
     'jour',
     'date plan',
+    'date du plan',
     'date prévue',
     'date planifiée',
     'date de planification',

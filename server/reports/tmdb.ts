@@ -24,7 +24,7 @@ export const tmdbWorkbook = async (db: Db, user: User, language: Language) => {
     { ...text('latitude'), kind: 'number' as const },
     { ...text('longitude'), kind: 'number' as const },
     { ...text('accepted'), kind: 'instant' as const },
-    ...addedDataColumns.map(text),
+    ...addedDataColumns.map(column => ({ header: tmdbNames[column], kind: 'text' as const })),
   ];
   return new Download({
     name: 'tmdb_inputs.xlsx',
@@ -33,6 +33,15 @@ export const tmdbWorkbook = async (db: Db, user: User, language: Language) => {
       sheets: [{ name: 'TMDB inputs', columns, rows: linesOf(acceptedSurveys(db, user), wilayas) }],
     }),
   });
+};
+
+/** TMDB's own names of the columns that it takes, whatever the language (document 2, section 3.4). */
+const tmdbNames: Record<(typeof addedDataColumns)[number], string> = {
+  structure_type: 'Structure Type',
+  eqp_hous_type: 'Eqp hous type',
+  plot_size: 'Plot size',
+  mod_cap_a: 'Mod cap A',
+  max_modules: 'Max # Modules',
 };
 
 async function* linesOf(batches: AsyncIterable<AcceptedSurvey[]>, wilayas: ReadonlyMap<number, string>) {

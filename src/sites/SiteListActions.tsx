@@ -16,7 +16,7 @@ import { areaOf } from './dialogs/siteDialog';
 import { ListExport } from './site-actions';
 import { useSiteChanged } from './useSiteChanged';
 
-/** Importer, Exporter la liste, Exporter Planning, New site: each behind its gate (document 1, section 6). */
+/** Importer, Exporter la liste, Exporter le planning, Nouveau site: each behind its gate (document 1, section 6). */
 export const SiteListActions = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const may = useMay();

@@ -44,7 +44,7 @@ it('has the slots of document 2, section 9', () => {
   expect(slotLabel('ssr', 'photos', 2, 'en')).toBe('Site IDs picture');
   expect(slotLabel('ssr', 'photos', 68, 'en')).toBe('GPS picture');
   expect(slotsOf('installation', 'transmission').map(({ tag }) => tag?.fr)).toSatisfy((tags: string[]) =>
-    tags.every(tag => tag === 'Far End' || tag === 'Near End'),
+    tags.every(tag => tag === 'Site distant' || tag === 'Site local'),
   );
 });
 

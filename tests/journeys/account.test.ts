@@ -16,7 +16,7 @@ const somebody = async (ask: Fixtures['ask']): Promise<string> => {
 };
 const signIn = async (page: Page, name: string, password = demoPassword) => {
   await page.goto('/login');
-  await page.getByLabel("Nom d'utilisateur").fill(name);
+  await page.getByLabel('Nom d’utilisateur').fill(name);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 };
@@ -39,7 +39,7 @@ describe('the account', () => {
     await told(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
     await page.getByLabel('E-mail').fill(`${name}@example.org`);
     await button(page, 'Enregistrer').click();
-    await told(page, 'Account information have been succesfully updated.');
+    await told(page, 'Vos informations ont été enregistrées.');
     await page.reload();
     await page.getByLabel('Prénom').waitFor();
     expect(await page.getByLabel('Prénom').inputValue()).toBe('Amel');
@@ -63,7 +63,7 @@ describe('the account', () => {
     await change('not-the-password', 'trois chevaux verts');
     await told(page, 'L’ancien mot de passe est incorrect.');
     await change(demoPassword, 'trois chevaux verts');
-    await told(page, 'Your password has been successfully changed.');
+    await told(page, 'Votre mot de passe a été changé.');
     await page.reload();
     await page.getByText('Cette session').waitFor();
 

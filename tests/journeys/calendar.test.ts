@@ -20,7 +20,7 @@ const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
     task_type: 'delivery',
     planning_date: day,
     pickup_site: [site.site_id],
-    drop_site: (await newSite(ask, 'Site de dépôt')).site_id,
+    drop_site: (await newSite(ask, 'Site drop')).site_id,
     ...(agent && { agent }),
   });
   return { ...site, planid: plans[0] as number };

@@ -48,7 +48,7 @@ describe.each(readers)('as %s', as => {
 
   journey('the figures of plans and tasks open the planning and the task lists', async ({ open }) => {
     const page = await open({ as, at: '/dashboard/pm/tasks' });
-    for (const box of ['Planifie', 'Realise', 'accepte']) {
+    for (const box of ['Planifié', 'Réalisé', 'Accepté']) {
       await loaded(page, box);
       await follow(page, section(page, box).getByRole('link').first());
       await loaded(page, box);
@@ -57,16 +57,16 @@ describe.each(readers)('as %s', as => {
     await loaded(page, 'Cumul par semaine');
     // The last sums are the whole period's.
     const weekly = section(page, 'Cumul par semaine').getByRole('table');
-    await follow(page, weekly.getByRole('link', { name: /, Planifie : / }).last());
+    await follow(page, weekly.getByRole('link', { name: /, Planifié : / }).last());
     await loaded(page, 'Cumul par semaine');
-    await follow(page, weekly.getByRole('link', { name: /, Realise : / }).nth(20));
-    await loaded(page, 'Detail');
-    await follow(page, cellOf(page, 'Detail', 0));
+    await follow(page, weekly.getByRole('link', { name: /, Réalisé : / }).nth(20));
+    await loaded(page, 'Détail');
+    await follow(page, cellOf(page, 'Détail', 0));
   });
 
   journey('the figures of GPM open its planning and its tasks', async ({ open }) => {
     const page = await open({ as, at: '/gpm/dashboard/tasks' });
-    for (const box of ['Planifie', 'Realise', 'À temps', 'En retard']) {
+    for (const box of ['Planifié', 'Réalisé', 'À temps', 'En retard']) {
       await loaded(page, box);
       const link = section(page, box).getByRole('link').first();
       if (await link.count()) await follow(page, link);
@@ -76,15 +76,15 @@ describe.each(readers)('as %s', as => {
   journey('the figures of agents open sites, agents and tasks', async ({ open }) => {
     const page = await open({ as, at: '/dashboard/pm/agents' });
     for (const [region, links] of [
-      ['Site/agent', 2],
-      ['Moyenne site assigne / agent', 1],
-      ['PM realise / Agent', 1],
-      ['Agent par cluster', 2],
+      ['Sites par agent', 2],
+      ['Sites attribués par agent, en moyenne', 1],
+      ['PM réalisés par agent', 1],
+      ['Agents par cluster', 2],
     ] as const) {
       for (let at = 0; at < links; at++) {
         await loaded(page, region);
         const inside = section(page, region);
-        const within = region === 'Agent par cluster' ? inside.getByRole('table') : inside;
+        const within = region === 'Agents par cluster' ? inside.getByRole('table') : inside;
         await follow(page, within.getByRole('link', { name: / : / }).nth(at));
       }
     }
@@ -193,7 +193,7 @@ journey('the weekly line fits a laptop, and is whole on paper', async ({ open })
 describe('the filter', () => {
   journey('stands in the address; the end cannot go before the start', async ({ open }) => {
     const page = await open({ as: 'admin', at: '/dashboard/pm/tasks' });
-    await loaded(page, 'Planifie');
+    await loaded(page, 'Planifié');
     await choose(page, 'Owner', 'SASCC');
     await page.waitForURL(/owner=SASCC/);
     await page.getByLabel('Du', { exact: true }).fill('2026-06-01');
@@ -210,7 +210,7 @@ describe('the filter', () => {
 
   journey('is locked to one’s own owner and cluster', async ({ open }) => {
     const page = await open({ as: 'manager', at: '/dashboard/pm/tasks?owner=SASCC&cluster=4' });
-    await loaded(page, 'Planifie');
+    await loaded(page, 'Planifié');
     for (const [name, own] of [
       ['Owner', 'O&M'],
       ['Cluster', 'Alger'],
@@ -242,7 +242,7 @@ describe('a dashboard that is open', () => {
     await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     const loading = page.locator('main [role=progressbar], main .MuiSkeleton-root');
     await expect.poll(() => loading.count()).toBe(0);
-    const figure = () => section(page, 'Planifie').locator('p').first().textContent();
+    const figure = () => section(page, 'Planifié').locator('p').first().textContent();
     const before = numberIn(await figure());
     const apply = page.getByRole('button', { name: 'Appliquer' });
     await apply.focus();

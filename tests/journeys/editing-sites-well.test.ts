@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { act, choose, find, newSite, rowOf, told } from './steps';
 
-const failed = "Une erreur est survenue, veuillez contacter l'administrateur.";
+const failed = 'Une erreur est survenue, veuillez contacter l’administrateur.';
 
 describe('editing a site', () => {
   journey('what somebody else saved meanwhile is shown beside, not overwritten', async ({ open, ask }) => {
@@ -69,11 +69,11 @@ describe('editing a site', () => {
       const page = await open({ as: 'manager', at: '/delivery/sites', refused: [422] });
       await find(page, site_code);
       const edit = await act(page, site_code, 'Modifier');
-      await edit.getByLabel('Code site').fill(taken.site_code);
+      await edit.getByLabel('Code du site').fill(taken.site_code);
       await edit.getByRole('button', { name: 'Enregistrer' }).click();
-      await edit.getByText(`Le code site ${taken.site_code} existe déjà.`).first().waitFor();
-      expect(await edit.getByLabel('Code site').inputValue()).toBe(taken.site_code);
-      expect(await edit.getByLabel('Code site').getAttribute('aria-invalid')).toBe('true');
+      await edit.getByText(`Le site ${taken.site_code} existe déjà.`).first().waitFor();
+      expect(await edit.getByLabel('Code du site').inputValue()).toBe(taken.site_code);
+      expect(await edit.getByLabel('Code du site').getAttribute('aria-invalid')).toBe('true');
     },
   );
 
@@ -81,7 +81,7 @@ describe('editing a site', () => {
     const { site_code } = await newSite(ask);
     const page = await open({ as: 'manager', at: '/delivery/sites', refused: [503] });
     await find(page, site_code);
-    const assign = await act(page, site_code, 'Attribuer a un agent');
+    const assign = await act(page, site_code, 'Attribuer à un agent');
     await page.route('**/api/sites/change_owner/**', route =>
       route.fulfill({ status: 503, json: { success: false, errcode: 500, error: 'Base indisponible.' } }),
     );
@@ -97,7 +97,7 @@ describe('a site is', () => {
     const { site_code } = await newSite(ask);
     const page = await open({ as: 'manager', at: '/delivery/sites' });
     await find(page, site_code);
-    const assign = await act(page, site_code, 'Attribuer a un agent');
+    const assign = await act(page, site_code, 'Attribuer à un agent');
     await assign.getByText('Site non attribué').waitFor();
     await choose(assign, 'Agent', 'agent');
     await assign.getByRole('button', { name: 'Attribuer' }).click();
@@ -112,10 +112,10 @@ describe('a site is', () => {
     const { site_id, site_code } = await newSite(ask);
     const page = await open({ as: 'cluster', at: '/delivery/sites' });
     await find(page, site_code);
-    const change = await act(page, site_code, 'Change Owner');
-    await change.getByText('Propriétaire actuel : O&M').waitFor();
+    const change = await act(page, site_code, 'Changer l’owner');
+    await change.getByText('Owner actuel : O&M').waitFor();
     expect(await change.getByRole('combobox', { name: 'Manager' }).isDisabled()).toBe(true);
-    await change.getByRole('combobox', { name: 'Site Owner' }).click();
+    await change.getByRole('combobox', { name: 'Owner' }).click();
     const owners = await page.getByRole('option').allTextContents();
     expect(owners).not.toContain('Outsource');
     expect(owners).not.toContain('Tous');

@@ -20,7 +20,7 @@ const found = async (page: Page) =>
 
 journey('the equipment page says what is due, and each figure opens exactly its sites', async ({ open }) => {
   const page = await open({ as: 'cluster', at: '/dashboard/pm/sites' });
-  await page.getByRole('link', { name: 'Equipement & materiel' }).click();
+  await page.getByRole('link', { name: 'Équipement et matériel' }).click();
   await page.getByRole('heading', { name: 'Batteries à remplacer' }).waitFor();
 
   const batteries = await figureOf(page, /^Batteries à remplacer :/);
@@ -60,7 +60,7 @@ journey('the equipment page says when it cannot be read, and tries again', async
   await page.route('**/api/dashboard/equipment*', route =>
     broken ? route.fulfill({ status: 503, json: { success: false } }) : route.continue(),
   );
-  await page.getByRole('link', { name: 'Equipement & materiel' }).click();
+  await page.getByRole('link', { name: 'Équipement et matériel' }).click();
   const again = page.getByRole('button', { name: 'Réessayer' });
   await again.waitFor({ timeout: 60_000 });
   broken = false;

@@ -14,7 +14,7 @@ describe('a task', () => {
     const { agent, sent, site_code } = await taskDone(ask, 'ssr');
     const page = await open({ as: 'manager', at: `/review?kind=ssr&task=${sent.taskid}` });
     await page.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
-    await page.getByRole('button', { name: /^Reportage Photos/ }).click();
+    await page.getByRole('button', { name: /^Reportage photos/ }).click();
     await page
       .getByRole('button', { name: /– vide$/ })
       .first()
@@ -25,7 +25,7 @@ describe('a task', () => {
     await page.getByRole('button', { name: `${missing} – demandée` }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
-    await told(page, "Tâche retournée à l'agent");
+    await told(page, 'Tâche retournée à l’agent');
     await agent.redo(sent);
     const { tasks } = await ask('manager', 'GET', `/api/task/${sent.taskid}`);
     expect(tasks[0]).toMatchObject({
@@ -40,13 +40,13 @@ describe('a task', () => {
     const checks = (await ask('manager', 'GET', `/api/task/${sent.taskid}`)).tasks[0].task_tests.recap.data
       .checks as { test_status: string; test_content: string }[];
 
-    const report = await exported(page, sent.taskid, 'Export');
+    const report = await exported(page, sent.taskid, 'Exporter');
     expect(report.name).toMatch(/\.xlsx$/);
     const general = read(report.content);
     expect(general.SheetNames.length).toBeGreaterThan(5);
     expect(JSON.stringify(textsOf(general, 0))).toContain(site_code);
 
-    const nok = read((await exported(page, sent.taskid, 'Export NOK')).content);
+    const nok = read((await exported(page, sent.taskid, 'Exporter les NOK')).content);
     const [, ...rows] = textsOf(nok, 0);
     const wrong = checks.filter(({ test_status }) => test_status === 'nok');
     for (const { test_content } of wrong) expect(rows.flat()).toContain(test_content);
@@ -91,9 +91,9 @@ describe('an anomaly', () => {
     const { taskid } = await agent.doPlan((await found()).plan.plan_id);
     expect((await found()).status).toBe('unresolved');
     await page.goto(`/cm/task/${taskid}`);
-    const closing = await actOn(page, taskid, 'Cloturer');
-    expect(await closing.getByLabel(`Marquer l'anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
-    await closing.getByRole('button', { name: 'Cloturer' }).click();
+    const closing = await actOn(page, taskid, 'Clôturer');
+    expect(await closing.getByLabel(`Marquer l’anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
+    await closing.getByRole('button', { name: 'Clôturer' }).click();
     await told(page, 'Tâche clôturée');
     expect(await found()).toMatchObject({ status: 'resolved', plan: { task_id: taskid, done: true } });
   });

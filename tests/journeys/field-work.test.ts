@@ -14,7 +14,7 @@ describe('a task', () => {
 
       const page = await open({ as: 'manager', at: `/review?kind=ssr&task=${sent.taskid}` });
       await page.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
-      await page.getByRole('button', { name: /^Reportage Photos/ }).click();
+      await page.getByRole('button', { name: /^Reportage photos/ }).click();
       const first = (await photoName(page))!;
       await page.keyboard.press('o');
       await page.waitForFunction(name => document.querySelector('main h3')?.textContent !== name, first);
@@ -30,9 +30,9 @@ describe('a task', () => {
       await page.keyboard.press('r');
       const dialog = page.getByRole('dialog');
       expect(await dialog.getByLabel(`Cause : ${second}`).inputValue()).toBe('Photo floue');
-      await dialog.getByLabel("Message à l'agent").fill('Une photo à reprendre');
+      await dialog.getByLabel('Message à l’agent').fill('Une photo à reprendre');
       await dialog.getByRole('button', { name: 'Retourner' }).click();
-      await told(page, "Tâche retournée à l'agent");
+      await told(page, 'Tâche retournée à l’agent');
       const returned = await detail();
       expect(returned).toMatchObject({ task_status: 'return', cause_return: 'Une photo à reprendre' });
       expect(returned.refused).toMatchObject([{ test: 'photos', cause: 'Photo floue', redone: false }]);
@@ -43,7 +43,7 @@ describe('a task', () => {
       // The demo's manager is none of the reviewing owner's: accepting is the admin's.
       const reviewing = await open({ as: 'admin', at: `/review?kind=ssr&task=${sent.taskid}` });
       await reviewing.getByRole('heading', { name: new RegExp(site_code) }).waitFor();
-      await reviewing.getByRole('button', { name: 'Notes return' }).click();
+      await reviewing.getByRole('button', { name: 'Notes de retour' }).click();
       await reviewing.getByText('renvoyée depuis').waitFor();
       const heading = reviewing.getByRole('heading', { name: new RegExp(site_code) });
       const accepting = reviewing

@@ -17,7 +17,7 @@ describe('filters', () => {
         asked.push(`${searchParams.get('site_code')} ${searchParams.get('page')}`);
     });
     const answer = page.waitForResponse('**/api/sites/fetch/filter?*');
-    const waited = await page.getByRole('textbox', { name: 'Code site' }).evaluate(
+    const waited = await page.getByRole('textbox', { name: 'Code du site' }).evaluate(
       (field: HTMLInputElement) =>
         new Promise<number>(resolve => {
           const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
@@ -51,10 +51,10 @@ describe('filters', () => {
       expect(filterIn(admin)).toEqual({ site_status: 'inactive', site_code: '15' });
 
       const manager = await open({ as: 'manager', at: address });
-      await manager.getByText('Un filtre de cette adresse a été retiré : Status.').waitFor();
+      await manager.getByText('Un filtre de cette adresse a été retiré : Statut.').waitFor();
       await listed(manager);
       expect(filterIn(manager)).toEqual({ site_code: '15' });
-      expect(await manager.getByLabel('Status').count()).toBe(0);
+      expect(await manager.getByLabel('Statut').count()).toBe(0);
     },
   );
 
@@ -74,7 +74,7 @@ describe('filters', () => {
       await expect.poll(() => page.getByRole('combobox', { name: field }).inputValue()).toBe(name);
 
     // What is refined in a link's rows ends with them too.
-    await page.getByRole('textbox', { name: 'Code site' }).fill('1');
+    await page.getByRole('textbox', { name: 'Code du site' }).fill('1');
     await page.waitForURL(url => url.search.includes('site_code'));
     await page.getByRole('link', { name: 'Sites Delivery' }).click();
     await listed(page);
@@ -87,10 +87,10 @@ describe('filters', () => {
   journey('of one’s own come back with the list, which says so and lets go of them', async ({ open }) => {
     const page = await open({ as: 'manager', at: '/delivery/sites' });
     await listed(page);
-    await page.getByRole('textbox', { name: 'Code site' }).fill('15');
+    await page.getByRole('textbox', { name: 'Code du site' }).fill('15');
     await page.waitForURL(url => url.search.includes('site_code'));
     await settled(page);
-    const notice = page.getByText('Filtrée comme à votre dernière visite : Code site.');
+    const notice = page.getByText('Filtrée comme à votre dernière visite : Code du site.');
     expect(await notice.count()).toBe(0);
     await page.goto(shared('/delivery/sites', { site_wilaya: 16 }));
     await listed(page);
@@ -106,19 +106,19 @@ describe('filters', () => {
 
   journey('that leave nothing say so, and can be taken back', async ({ open }) => {
     const page = await open({ as: 'manager', at: shared('/delivery/sites', { site_code: 'ZZZ' }) });
-    await page.getByText('Aucun site trouve', { exact: true }).waitFor();
+    await page.getByText('Aucun site trouvé', { exact: true }).waitFor();
     expect(await totalOf(page)).toBe(0);
     await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
     await listed(page);
-    expect(await page.getByRole('textbox', { name: 'Code site' }).inputValue()).toBe('');
+    expect(await page.getByRole('textbox', { name: 'Code du site' }).inputValue()).toBe('');
   });
 
   journey('start with Active for an admin; « Tous » shows the others too', async ({ open }) => {
     const page = await open({ as: 'admin', at: '/sites' });
     await listed(page);
     const active = await totalOf(page);
-    expect(await page.getByRole('combobox', { name: 'Status' }).textContent()).toBe('Active');
-    await page.getByRole('combobox', { name: 'Status' }).click();
+    expect(await page.getByRole('combobox', { name: 'Statut' }).textContent()).toBe('Active');
+    await page.getByRole('combobox', { name: 'Statut' }).click();
     await page.getByRole('listbox').getByText('Tous', { exact: true }).click();
     await expect.poll(() => totalOf(page)).toBeGreaterThan(active);
   });
@@ -149,14 +149,14 @@ describe('columns', () => {
     const choice = page.getByRole('dialog', { name: 'Colonnes' });
     await choice.getByLabel('Type', { exact: true }).uncheck();
     await choice.getByLabel('Cluster', { exact: true }).check();
-    await choice.getByRole('button', { name: 'Avancer la colonne Site name' }).click();
+    await choice.getByRole('button', { name: 'Avancer la colonne Nom du site' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => head('Cluster').count()).toBe(1);
     await page.reload();
     await listed(page);
     expect(await head('Type').count()).toBe(0);
     expect((await page.getByRole('columnheader').allTextContents()).slice(1, 3)).toEqual([
-      'Site name',
+      'Nom du site',
       'Code',
     ]);
     expect(await page.locator('tbody').getByText('Alger', { exact: true }).count()).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Carte' }).click();
     await page.waitForURL(/view=map/);
     await page.getByText(`${total} sites situés sur ${total}`).waitFor();
-    await page.getByRole('textbox', { name: 'Code site' }).fill(code);
+    await page.getByRole('textbox', { name: 'Code du site' }).fill(code);
     await page.getByText('1 sites situés sur 1').waitFor();
     await page.locator('.terrain-pin').click();
     const service = page.getByRole('link', { name: 'Ouvrir dans la carte' });

@@ -61,7 +61,7 @@ describe('find anything', () => {
     expect(offered).toContain('Manuels');
     // Of the settings, owners, clusters and wilayas are there for all to see.
     expect(offered.filter(each => each.includes('Paramètres'))).toEqual(['OrganisationParamètres']);
-    expect(offered.join('|')).not.toMatch(/Managers|Historique|New site/);
+    expect(offered.join('|')).not.toMatch(/Managers|Historique|Nouveau site/);
   });
 
   journey('says what happened when nothing is found, and when the server fails', async ({ open }) => {

@@ -8,7 +8,7 @@ describe('filters', () => {
     const sender = await open({ as: 'manager', at: '/delivery/sites' });
     await listed(sender);
     const all = await totalOf(sender);
-    await sender.getByText('Planifie', { exact: true }).click();
+    await sender.getByText('Planifié', { exact: true }).click();
     await sender.waitForURL(url => url.search.includes('has_plan'));
     await expect.poll(() => totalOf(sender)).toBeLessThan(all);
     for (const plan of await sender.locator('tbody tr td:nth-child(7)').allTextContents())
@@ -18,7 +18,7 @@ describe('filters', () => {
     const receiver = await open({ as: 'manager', at: sender.url() });
     await listed(receiver);
     expect(await codes(receiver)).toEqual(found);
-    expect(await receiver.getByRole('radio', { name: 'Planifie', exact: true }).isChecked()).toBe(true);
+    expect(await receiver.getByRole('radio', { name: 'Planifié', exact: true }).isChecked()).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ describe('the history of everything', () => {
     await ask('manager', 'POST', '/api/sites/edit', { site_id, site_name: 'Nom provisoire' });
     const page = await open({ as: 'admin', at: '/history', refused: [409] });
     await details(page).first().waitFor();
-    await page.getByLabel('Code site').fill(site_code);
+    await page.getByLabel('Code du site').fill(site_code);
     await page.waitForURL(`**site=${site_code}**`);
     await expect.poll(() => firstRow(page).textContent()).toContain(`Site modifié`);
     await details(page).first().click();

@@ -23,7 +23,7 @@ describe('importing a file', () => {
     });
     await commit.click();
     await dialog
-      .getByText("Une erreur est survenu, veuillez contactez l'administrateur.")
+      .getByText('Une erreur est survenue, veuillez contacter l’administrateur.')
       .or(dialog.getByText('1 ligne importée'))
       .first()
       .waitFor();
@@ -37,10 +37,10 @@ describe('importing a file', () => {
   journey('what stays refused is reported, and can be downloaded with its cause', async ({ open, ask }) => {
     const { site_code } = await newSite(ask);
     const page = await open({ as: 'manager', at: '/delivery/sites' });
-    const dialog = await openImport(page, 'Attribuer sites aux agents');
+    const dialog = await openImport(page, 'Attribuer des sites aux agents');
     await give(page, 'agents.csv', Buffer.from(`site_code;agent\n${site_code};agent\nINCONNU-2;agent\n`));
     await dialog.getByRole('button', { name: 'Importer 1 ligne' }).click();
-    await dialog.getByText("Certains élements n'ont pas été importés correctement.").waitFor();
+    await dialog.getByText('Certains éléments n’ont pas été importés correctement.').waitFor();
     const file = await saved(page, () =>
       dialog.getByRole('button', { name: 'Télécharger les lignes refusées' }).click(),
     );
@@ -65,7 +65,7 @@ describe('importing a file', () => {
     const page = await open({ as: 'manager', at: '/delivery/sites', refused: [415, 422] });
     const dialog = await openImport(page, 'Nouveau planning');
     await give(page, 'planning.xlsx', Buffer.from('not a workbook'));
-    await dialog.getByText("Une erreur est survenu, veuillez contactez l'administrateur.").waitFor();
+    await dialog.getByText('Une erreur est survenue, veuillez contacter l’administrateur.').waitFor();
     await dialog.getByRole('button', { name: 'Choisir un autre fichier' }).click();
     await dialog.getByText('Déposez le fichier ici').waitFor();
   });
@@ -78,7 +78,7 @@ describe('importing a file', () => {
         await page.getByRole('tab', { name: tab }).click();
         await page.getByRole('button', { name: 'Télécharger le modèle' }).click();
       });
-    expect((await template('Attribuer sites aux agents')).name).toBe('template_agents.xlsx');
+    expect((await template('Attribuer des sites aux agents')).name).toBe('template_agents.xlsx');
     expect((await template('Nouveaux sites')).name).toBe('template_sites.xlsx');
     const planning = await template('Nouveau planning');
     expect(planning.name).toBe('template_planning.xlsx');

@@ -7,7 +7,7 @@ describe('importing a file', () => {
   journey('two bad rows: one is put right, one left out; the rest goes in once', async ({ open, ask }) => {
     const [good, mended, left] = [await newSite(ask), await newSite(ask), await newSite(ask)];
     const page = await open({ as: 'manager', at: '/delivery/sites' });
-    const dialog = await openImport(page, 'Attribuer sites aux agents');
+    const dialog = await openImport(page, 'Attribuer des sites aux agents');
     const commits: string[] = [];
     page.on('request', request => request.url().endsWith('/commit') && commits.push(request.url()));
 

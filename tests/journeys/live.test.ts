@@ -17,7 +17,7 @@ describe('notifications', () => {
       const admin = await open({ as: 'admin', at: '/settings/notifications' });
       const publish = admin.getByRole('region', { name: 'Publier un message' });
       await publish.getByLabel('Message').fill(text);
-      await choose(publish, 'Site Owners', 'O&M');
+      await choose(publish, 'Owners', 'O&M');
       await admin.keyboard.press('Escape');
       await publish.getByRole('button', { name: 'Publier' }).click();
 

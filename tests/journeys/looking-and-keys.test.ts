@@ -22,7 +22,7 @@ describe('language and theme', () => {
     await page.reload();
     await page.getByText(/^\d+ sites found$/).waitFor();
     await page.getByRole('button', { name: /^FR/ }).click();
-    await page.getByText(/^\d+ sites trouves$/).waitFor();
+    await page.getByText(/^\d+ sites trouvés$/).waitFor();
   });
 
   journey('the server answers in the language of the reader', async ({ open }) => {
@@ -95,7 +95,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, () => edit.evaluate(element => element === document.activeElement));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Code site').waitFor();
+    await dialog.getByLabel('Code du site').waitFor();
     await expect.poll(() => focused(page)).toBe('site_code');
     for (let presses = 0; presses < 15; presses++) {
       await page.keyboard.press('Tab');
@@ -131,7 +131,7 @@ describe('by keyboard alone', () => {
   journey('Escape takes back the loading overlay, and with it the sign-in', async ({ open }) => {
     const page = await open({ at: '/login' });
     await page.route('**/api/user/connect', () => undefined);
-    await page.getByLabel("Nom d'utilisateur").fill('manager');
+    await page.getByLabel('Nom d’utilisateur').fill('manager');
     await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Connexion en cours').waitFor();
@@ -159,22 +159,22 @@ describe('on a phone', () => {
       const card = page.locator('li[data-id]').first();
       const facts = await card.locator('dt').allTextContents();
       expect(facts).toEqual([
-        'Site name',
+        'Nom du site',
         'Wilaya',
-        'Derniere Delivery',
+        'Dernière livraison',
         'Type',
-        'Delivery plan',
-        'Ingenieur',
+        'Plan Delivery',
+        'Agent',
       ]);
       await card.locator('button[aria-haspopup=menu]').click();
       await page.getByRole('menuitem', { name: 'Modifier' }).waitFor();
       await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: 'Ouvrir la recherche' }).click();
-      await page.getByRole('textbox', { name: 'Code site' }).fill('15A');
+      await page.getByRole('textbox', { name: 'Code du site' }).fill('15A');
       await page.waitForURL(/site_code/);
       await page.keyboard.press('Escape');
-      await expect.poll(() => page.getByRole('textbox', { name: 'Code site' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('textbox', { name: 'Code du site' }).count()).toBe(0);
       for (const code of await page.locator('li[data-id] strong').allTextContents())
         expect(code).toContain('15A');
 

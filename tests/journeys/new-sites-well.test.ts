@@ -7,12 +7,12 @@ describe('new sites', () => {
     const page = await open({ as: 'cluster', at: '/ssr/sites/new' });
     const code = uniqueCode();
     expect(await page.getByRole('combobox', { name: 'Manager' }).isDisabled()).toBe(true);
-    await choose(page, 'Site Owner', 'O&M');
+    await choose(page, 'Owner', 'O&M');
     await choose(page, 'Manager', 'manager');
-    await page.getByLabel('Code site physique').fill(code);
+    await page.getByLabel('Code physique').fill(code);
     await choose(page, 'Wilaya', 'Alger');
     await page.getByRole('button', { name: 'Ajouter' }).click();
-    await page.getByRole('alertdialog').getByText('Site successfully added !').waitFor();
+    await page.getByRole('alertdialog').getByText('Site ajouté avec succès').waitFor();
     await page.waitForURL(url => url.pathname === '/ssr/sites');
     await find(page, code);
   });
@@ -20,9 +20,9 @@ describe('new sites', () => {
   journey('GPM: a physical site is enrolled; OK leads to the list', async ({ open, ask }) => {
     const { site_code } = await newSite(ask);
     const page = await open({ as: 'cluster', at: '/gpm/sites/new' });
-    await choose(page, 'Code site physique', site_code);
+    await choose(page, 'Code physique', site_code);
     // The site's own owner is proposed.
-    await page.getByRole('combobox', { name: 'Site Owner' }).getByText('O&M').waitFor();
+    await page.getByRole('combobox', { name: 'Owner' }).getByText('O&M').waitFor();
     await page.getByLabel('Code facture').fill(`F-${site_code}`);
     await choose(page, 'Mode', 'Secours');
     await choose(page, 'Zone', 'Nord');
@@ -34,26 +34,26 @@ describe('new sites', () => {
     await page.getByRole('option', { name: 'Oui' }).click();
     await page.getByRole('button', { name: 'Ajouter' }).click();
     const done = page.getByRole('alertdialog');
-    await done.getByText('Site successfully added !').waitFor();
+    await done.getByText('Site ajouté avec succès').waitFor();
     await done.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL(url => url.pathname === '/gpm/sites');
-    await page.getByRole('textbox', { name: 'Code site' }).fill(site_code);
+    await page.getByRole('textbox', { name: 'Code du site' }).fill(site_code);
     await rowOf(page, site_code).waitFor();
   });
 
   journey('a refused one is told in the server’s words, and what was typed stays', async ({ open, ask }) => {
     const { site_code } = await newSite(ask);
     const page = await open({ as: 'cluster', at: '/delivery/sites/new', refused: [422] });
-    await choose(page, 'Site Owner', 'O&M');
-    await page.getByLabel('Code site physique').fill(site_code);
+    await choose(page, 'Owner', 'O&M');
+    await page.getByLabel('Code physique').fill(site_code);
     await choose(page, 'Wilaya', 'Alger');
     await page.getByRole('button', { name: 'Ajouter' }).click();
     const refusal = page.getByRole('alertdialog');
     await refusal.waitFor();
     await refusal.getByRole('button', { name: 'OK' }).click();
     await refusal.waitFor({ state: 'detached' });
-    await page.getByText(`Le code site ${site_code} existe déjà.`).waitFor();
-    expect(await page.getByLabel('Code site physique').inputValue()).toBe(site_code);
+    await page.getByText(`Le site ${site_code} existe déjà.`).waitFor();
+    expect(await page.getByLabel('Code physique').inputValue()).toBe(site_code);
     expect(page.url()).toContain('/delivery/sites/new');
   });
 });

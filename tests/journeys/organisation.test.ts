@@ -34,8 +34,8 @@ describe('organisation', () => {
       const { site_code } = await newSite(ask);
       const siteList = `/sites?filter=${encodeURIComponent(JSON.stringify({ site_code }))}`;
       await page.goto(siteList);
-      const giving = await act(page, site_code, 'Change Owner');
-      await choose(giving, 'Site Owner', label);
+      const giving = await act(page, site_code, 'Changer l’owner');
+      await choose(giving, 'Owner', label);
       await giving.getByRole('button', { name: 'Changer' }).click();
       const cell = page
         .locator('[data-id]')

@@ -29,7 +29,7 @@ describe('people', () => {
       const page = await open({ as: 'admin', at: '/managers', refused: [409] });
       await page.getByRole('link', { name: 'Nouveau manager' }).click();
       const create = button(page, 'Créer le compte');
-      const username = page.getByRole('textbox', { name: "Nom d'utilisateur" });
+      const username = page.getByRole('textbox', { name: 'Nom d’utilisateur' });
       await username.fill('manager');
       await told(page, 'Ce nom d’utilisateur est déjà pris.');
       expect(await username.getAttribute('aria-invalid')).toBe('true');
@@ -53,7 +53,7 @@ describe('people', () => {
       await rowOf(page, manager).getByText('Alger').waitFor();
 
       await page.goto('/agents/new');
-      await page.getByRole('textbox', { name: "Nom d'utilisateur" }).fill(agent);
+      await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).fill(agent);
       await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
       await page.getByLabel('Matricule').fill('TR-77');
       await choose(page, 'Manager', manager);
@@ -101,13 +101,13 @@ describe('people', () => {
       await page.getByRole('option', { name: 'Tous' }).click();
 
       const keeping = await act(page, leaving, 'Supprimer');
-      await keeping.getByText('Are you sure you want to delete this user?').waitFor();
-      await keeping.getByRole('button', { name: 'No' }).click();
+      await keeping.getByText('Voulez-vous vraiment supprimer ce compte ?').waitFor();
+      await keeping.getByRole('button', { name: 'Non' }).click();
       await keeping.waitFor({ state: 'detached' });
       const deleting = await act(page, leaving, 'Supprimer');
-      await deleting.getByRole('button', { name: 'Delete' }).click();
-      await told(page, 'User has been succesfully deleted.');
-      await rowOf(page, leaving).getByText('ACCOUNT DELETED').waitFor();
+      await deleting.getByRole('button', { name: 'Supprimer' }).click();
+      await told(page, 'Compte supprimé.');
+      await rowOf(page, leaving).getByText('Compte supprimé').waitFor();
       expect(await rowOf(page, leaving).locator('button[aria-haspopup=menu]').count()).toBe(0);
 
       const filter = encodeURIComponent(JSON.stringify({ name: leaving, status: 'deleted' }));
@@ -126,8 +126,8 @@ describe('people', () => {
     await page.route('**/api/user/delete/*', route =>
       route.fulfill({ status: 500, json: { success: false, errcode: 500, error: 'en panne' } }),
     );
-    await (await act(page, name, 'Supprimer')).getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Failed to delete user : en panne');
+    await (await act(page, name, 'Supprimer')).getByRole('button', { name: 'Supprimer' }).click();
+    await told(page, 'Le compte n’a pas pu être supprimé : en panne');
     await rowOf(page, name).waitFor();
   });
 
@@ -159,8 +159,8 @@ describe('people', () => {
       expect(await renewal.getByLabel('Durée en mois').inputValue()).toBe('1');
       await renewal.getByLabel('Durée en mois').fill('3');
       await renewal.getByRole('button', { name: 'Renouveler' }).click();
-      await told(page, /^Compte ouvert jusqu'au \d{4}-\d\d-\d\d\.$/);
-      await page.getByText("Ouvert jusqu'au", { exact: true }).waitFor();
+      await told(page, /^Compte ouvert jusqu’au \d{4}-\d\d-\d\d\.$/);
+      await page.getByText('Ouvert jusqu’au', { exact: true }).waitFor();
     },
   );
 
@@ -168,7 +168,7 @@ describe('people', () => {
     const name = newName('agent');
     const { userid } = await register(ask, name, { email: `${name}@example.org` });
     const page = await open({ as: 'cluster', at: `/agents/${userid}/account`, refused: [409] });
-    expect(await page.getByRole('textbox', { name: "Nom d'utilisateur" }).isEditable()).toBe(false);
+    expect(await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).isEditable()).toBe(false);
     await page.getByLabel('E-mail').fill('admin@terrain.dz');
     await told(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
     expect(await button(page, 'Enregistrer').isDisabled()).toBe(true);
@@ -176,8 +176,8 @@ describe('people', () => {
     await page.getByLabel('Téléphone').fill('0550112233');
     await page.getByRole('combobox', { name: 'Manager' }).waitFor();
     await button(page, 'Enregistrer').click();
-    await told(page, 'Account information have been succesfully updated.');
-    await page.getByRole('link', { name: "Vue d'ensemble" }).click();
+    await told(page, 'Vos informations ont été enregistrées.');
+    await page.getByRole('link', { name: 'Vue d’ensemble' }).click();
     await page.getByText('+213550112233').waitFor();
     expect(await page.getByRole('link', { name: 'Voir ses tâches' }).getAttribute('href')).toBe(
       `/delivery/task/agent/${userid}`,
@@ -188,7 +188,7 @@ describe('people', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Donner l’accès web' }).click();
     await told(page, 'Accès web donné.');
     const user = await open({ at: '/login', refused: [401] });
-    await user.getByLabel("Nom d'utilisateur").fill(name);
+    await user.getByLabel('Nom d’utilisateur').fill(name);
     await user.getByLabel('Mot de passe', { exact: true }).fill(password);
     await user.getByRole('button', { name: 'Se connecter' }).click();
     await user.getByLabel('Mot de passe reçu').fill(password);
@@ -265,7 +265,7 @@ describe('who may do what with people', () => {
     await manager.getByLabel('Matricule').waitFor();
     expect(await button(manager, 'Gérer').count()).toBe(0);
     const admin = await open({ as: 'admin', at: account });
-    await admin.getByRole('heading', { name: 'Access authorization' }).waitFor();
+    await admin.getByRole('heading', { name: 'Droits d’accès' }).waitFor();
     await button(admin, 'Gérer').click();
     await admin.getByRole('dialog').getByText(name).waitFor();
     await admin
@@ -290,7 +290,7 @@ describe('who may do what with people', () => {
 
   journey('a cluster manager makes managers of his own, and no cluster managers', async ({ open }) => {
     const page = await open({ as: 'cluster', at: '/managers/new' });
-    await page.getByRole('textbox', { name: "Nom d'utilisateur" }).waitFor();
+    await page.getByRole('textbox', { name: 'Nom d’utilisateur' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Cluster manager' }).count()).toBe(0);
     await page.goto('/clustermanagers');
     await page.getByRole('heading', { name: 'Accès refusé' }).waitFor();
@@ -329,7 +329,7 @@ describe('who may do what with people', () => {
     });
     await replaceFirstPassword(bare, password, 'Un-tout-autre-27');
     const his = await open({ at: '/login' });
-    await his.getByLabel("Nom d'utilisateur").fill(bare);
+    await his.getByLabel('Nom d’utilisateur').fill(bare);
     await his.getByLabel('Mot de passe', { exact: true }).fill('Un-tout-autre-27');
     await his.getByRole('button', { name: 'Se connecter' }).click();
     await his.waitForURL('**/ssr*');

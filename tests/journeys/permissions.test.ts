@@ -6,7 +6,7 @@ import { type Fixtures, journey } from './journey';
 
 /** In a session of the journey's own: a view, or the end of sessions, must not reach the others. */
 const signIn = async (page: Page, username: string, password = demoPassword) => {
-  await page.getByLabel("Nom d'utilisateur").fill(username);
+  await page.getByLabel('Nom d’utilisateur').fill(username);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 };
@@ -41,7 +41,7 @@ describe('permissions', () => {
     const admin = await open({ as: 'admin' });
     const row = await rowOf(admin, username);
     await row.getByRole('button', { name: 'Plus' }).click();
-    await admin.getByRole('menuitem', { name: 'Access authorization' }).click();
+    await admin.getByRole('menuitem', { name: 'Droits d’accès' }).click();
     const dialog = admin.getByRole('dialog');
     const can = dialog.getByRole('region', { name: 'Ce que cette personne peut faire' });
     const close = can
@@ -84,7 +84,7 @@ describe('permissions', () => {
     const editor = async () => {
       const page = await open({ as: 'admin', refused: [409] });
       await (await rowOf(page, username)).getByRole('button', { name: 'Plus' }).click();
-      await page.getByRole('menuitem', { name: 'Access authorization' }).click();
+      await page.getByRole('menuitem', { name: 'Droits d’accès' }).click();
       return page.getByRole('dialog');
     };
     const [one, other] = [await editor(), await editor()];
@@ -115,12 +115,12 @@ describe('permissions', () => {
     await page.waitForURL('**/ssr*');
     const row = await rowOf(page, 'manager');
     await row.last().getByRole('button', { name: 'Plus' }).click();
-    await page.getByRole('menuitem', { name: 'Access authorization' }).click();
+    await page.getByRole('menuitem', { name: 'Droits d’accès' }).click();
     await page.getByRole('button', { name: 'Voir comme' }).click();
     await page.getByText(/Vous voyez Terrain comme/).waitFor();
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await menu.getByRole('link', { name: 'Agents' }).waitFor();
-    expect(await menu.getByRole('link', { name: 'Cluster Managers' }).count()).toBe(0);
+    expect(await menu.getByRole('link', { name: 'Cluster managers' }).count()).toBe(0);
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Connecté en tant que/ })
@@ -136,7 +136,7 @@ describe('permissions', () => {
     await page.getByText(/Vous regardez comme un autre utilisateur/).waitFor();
 
     await page.getByRole('button', { name: 'Quitter la vue' }).click();
-    await menu.getByRole('link', { name: 'Cluster Managers' }).waitFor();
+    await menu.getByRole('link', { name: 'Cluster managers' }).waitFor();
     expect(await page.getByText(/Vous voyez Terrain comme/).count()).toBe(0);
   });
 

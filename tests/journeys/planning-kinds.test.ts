@@ -14,12 +14,12 @@ describe('planning a task', () => {
       await installation.getByLabel('Date').fill(dayFromNow(12));
       await submit();
       await installation.getByText(missing).waitFor();
-      await installation.getByRole('combobox', { name: "Type d'installation" }).click();
-      expect(await page.getByRole('option').allTextContents()).toEqual(['New site', 'Add 900']);
-      await page.getByRole('option', { name: 'Add 900' }).click();
+      await installation.getByRole('combobox', { name: 'Type d’installation' }).click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['Nouveau site', 'Ajout 900']);
+      await page.getByRole('option', { name: 'Ajout 900' }).click();
       await choose(installation, 'Agent', 'agent');
       await submit();
-      await told(page, 'Tache planifié avec success');
+      await told(page, 'Tâche planifiée avec succès');
       expect(await plans('installation')).toMatchObject([
         { date: dayFromNow(12), installation_type: 'add_900' },
       ]);
@@ -29,9 +29,9 @@ describe('planning a task', () => {
       await choose(cm, 'Type de tâche', 'CM');
       await cm.getByLabel('Date').fill(dayFromNow(13));
       await choose(cm, 'Type de problème', 'Coupure secteur');
-      await choose(cm, "Type d'alarme", 'Mains failure');
+      await choose(cm, 'Type d’alarme', 'Mains failure');
       await submit();
-      await told(page, 'Tâche planifié avec succès.');
+      await told(page, 'Tâche planifiée avec succès.');
       expect(await plans('cm')).toMatchObject([
         { date: dayFromNow(13), cm_problem_type: 'Coupure secteur', cm_alarm_type: 'Mains failure' },
       ]);
@@ -40,7 +40,7 @@ describe('planning a task', () => {
       await choose(gpm, 'Type de tâche', 'GPM');
       await gpm.getByLabel('Date').fill(dayFromNow(14));
       await submit();
-      await told(page, 'Tâche planifié avec succès.');
+      await told(page, 'Tâche planifiée avec succès.');
       expect(await plans('gpm')).toMatchObject([{ date: dayFromNow(14) }]);
     },
   );

@@ -15,7 +15,7 @@ journey(
     const filter = encodeURIComponent(JSON.stringify({ site: sites[0].site_code, plan_from: day(19) }));
     const page = await open({ as: 'manager', at: `/planning?filter=${filter}` });
     const row = page.locator(`[data-id="${id}"]`);
-    await row.getByText('NOT DONE').waitFor();
+    await row.getByText('Non réalisé').waitFor();
 
     // Printed, nothing is chosen or done in a row, and each value stands under its heading.
     await page.emulateMedia({ media: 'print' });

@@ -14,11 +14,11 @@ describe('planning a task', () => {
     await delivery.getByLabel('Date').fill(dayFromNow(10));
     await submit();
     await delivery.getByText(missing).waitFor();
-    await choose(delivery, 'Drop site', drop.site_code);
+    await choose(delivery, 'Site drop', drop.site_code);
     await choose(delivery, 'Agent', 'agent');
     await delivery.getByLabel('Instruction').fill('Passer par le gardien');
     await submit();
-    await told(page, 'Tâche planifié avec succès.');
+    await told(page, 'Tâche planifiée avec succès.');
     await rowOf(page, site_code).getByText(dayFromNow(10)).waitFor();
     expect(await plans('delivery')).toMatchObject([
       { date: dayFromNow(10), agent: 'agent', instruction: 'Passer par le gardien' },
@@ -28,7 +28,7 @@ describe('planning a task', () => {
     await choose(ssr, 'Type de tâche', 'SSR');
     await ssr.getByLabel('Date').fill(dayFromNow(11));
     await submit();
-    await told(page, 'Tâche planifié avec succès.');
+    await told(page, 'Tâche planifiée avec succès.');
     expect(await plans('ssr')).toMatchObject([{ date: dayFromNow(11) }]);
   });
 });

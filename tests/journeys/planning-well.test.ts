@@ -31,7 +31,7 @@ journey(
     await form.getByText('Ce jour tombe sur le week-end (vendredi et samedi).').waitFor();
     await form.getByLabel('Date').fill(day);
     await form.getByText('Cette date est passée.').waitFor({ state: 'detached' });
-    await choose(form, 'Drop site', drop.site_code);
+    await choose(form, 'Site drop', drop.site_code);
     await choose(form, 'Agent', 'agent');
     const load = form.getByRole('region', { name: 'Charge de l’agent' });
     const days = load.getByRole('list', { name: /^Plans par jour/ }).getByRole('listitem');
@@ -41,7 +41,7 @@ journey(
     // Neither site has coordinates.
     await load.getByText('Coordonnées inconnues : distance non calculée.').waitFor();
     await form.getByRole('button', { name: 'Planifier' }).click();
-    await told(page, 'Tâche planifié avec succès.');
+    await told(page, 'Tâche planifiée avec succès.');
     await tray.getByText(site.site_code).waitFor({ state: 'detached' });
     // Where a delivery goes has a plan with it.
     await expect.poll(count).toBe(before - 2);
@@ -50,7 +50,7 @@ journey(
     await tray.getByRole('button', { name: 'Fermer' }).click();
     await page.getByRole('button', { name: 'Ajouter une tâche' }).click();
     const adding = page.getByRole('dialog', { name: 'Ajouter une tâche' });
-    await choose(adding, 'Pickup site', site.site_code);
+    await choose(adding, 'Site pickup', site.site_code);
     await adding.getByLabel('Date').fill(day);
     await choose(adding, 'Agent', 'agent');
     await adding

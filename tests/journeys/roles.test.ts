@@ -158,15 +158,15 @@ describe('gates beside the lists', () => {
         return { page, items };
       };
       const manager = await rowActions('manager');
-      expect(manager.items).toEqual(['Detail', 'Historique', 'Attribuer a un agent', 'Planifier GPM']);
+      expect(manager.items).toEqual(['Détail', 'Historique', 'Attribuer à un agent', 'Planifier un GPM']);
       await manager.page.getByRole('button', { name: 'Importer' }).click();
       await manager.page.getByRole('tab').first().waitFor();
       expect(await manager.page.getByRole('tab').allTextContents()).toEqual([
-        'Attribuer sites aux agents',
+        'Attribuer des sites aux agents',
         'Planning GPM',
       ]);
       const cluster = await rowActions('cluster');
-      expect(cluster.items).toContain('Change Owner');
+      expect(cluster.items).toContain('Changer l’owner');
     },
   );
 
@@ -182,7 +182,14 @@ describe('gates beside the lists', () => {
         .first()
         .waitFor();
       await settled(page);
-      for (const name of ['Modifier', 'Supprimer', 'Ajouter', 'Ajouter nouveau', 'Planifier', 'New CM'])
+      for (const name of [
+        'Modifier',
+        'Supprimer',
+        'Ajouter',
+        'Ajouter un site co-localisé',
+        'Planifier',
+        'Nouveau CM',
+      ])
         expect(
           await page.getByRole('main').getByRole('button', { name, exact: true }).count(),
           `${tab} ${name}`,

@@ -97,7 +97,7 @@ const failing = (page: Page) =>
       json: {
         success: false,
         errcode: 500,
-        error: "Une erreur est survenue, veuillez contacter l'administrateur.",
+        error: 'Une erreur est survenue, veuillez contacter l’administrateur.',
       },
     }),
   );

@@ -40,14 +40,14 @@ describe('a selection', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText("L'opération porte sur 17 sites.").waitFor();
     await dialog.getByLabel('Date').fill(dayFromNow(15));
-    await choose(dialog, 'Drop site', drop.site_code);
+    await choose(dialog, 'Site drop', drop.site_code);
     await dialog.getByRole('button', { name: 'Planifier' }).click();
     await dialog.getByText('16 sites traités').waitFor();
     await dialog.getByText('1 site refusé').first().waitFor();
     const refused = dialog.getByRole('row').filter({ hasText: drop.site_code });
-    await refused.getByText('Le site de dépôt doit être différent du site.').waitFor();
+    await refused.getByText('Le site drop doit être différent du site pickup.').waitFor();
     const file = await saved(page, () =>
-      dialog.getByRole('button', { name: 'Télécharger les refusés (CSV)' }).click(),
+      dialog.getByRole('button', { name: 'Télécharger les refus (CSV)' }).click(),
     );
     expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site de dépôt`);
     await dialog.getByRole('button', { name: 'OK' }).click();
@@ -74,7 +74,7 @@ describe('a selection', () => {
       await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
       await page.locator('tbody tr').getByRole('checkbox').first().check();
       await bar(page).getByText('2 lignes sélectionnées').waitFor();
-      await bar(page).getByRole('button', { name: 'Attribuer a un agent' }).click();
+      await bar(page).getByRole('button', { name: 'Attribuer à un agent' }).click();
       const dialog = page.getByRole('dialog');
       await choose(dialog, 'Agent', 'agent');
       await dialog.getByRole('button', { name: 'Attribuer' }).click();
@@ -85,7 +85,7 @@ describe('a selection', () => {
 
       await page.locator('tbody tr').getByRole('checkbox').first().check();
       await bar(page).waitFor();
-      await page.getByRole('textbox', { name: 'Site name' }).fill('x');
+      await page.getByRole('textbox', { name: 'Nom du site' }).fill('x');
       await bar(page).waitFor({ state: 'detached' });
     },
   );
@@ -95,7 +95,7 @@ describe('a selection', () => {
     const manager = await open({ as: 'manager', at: listOf(prefix) });
     await rowOf(manager, made[0].site_code).getByRole('checkbox').check();
     await bar(manager).getByRole('button', { name: 'Exporter' }).waitFor();
-    expect(await bar(manager).getByRole('button', { name: 'Change Owner' }).count()).toBe(0);
+    expect(await bar(manager).getByRole('button', { name: 'Changer l’owner' }).count()).toBe(0);
 
     const page = await open({ as: 'cluster', at: listOf(prefix) });
     await page
@@ -103,9 +103,9 @@ describe('a selection', () => {
       .first()
       .check();
     await bar(page).getByText('2 lignes sélectionnées').waitFor();
-    await bar(page).getByRole('button', { name: 'Change Owner' }).click();
+    await bar(page).getByRole('button', { name: 'Changer l’owner' }).click();
     const dialog = page.getByRole('dialog');
-    await choose(dialog, 'Site Owner', 'SASCC');
+    await choose(dialog, 'Owner', 'SASCC');
     await dialog.getByRole('button', { name: 'Changer' }).click();
     await dialog.getByText('2 sites traités').waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
@@ -134,7 +134,7 @@ describe('exports', () => {
       await page.getByRole('button', { name: 'Exporter la liste' }).click();
       await page.getByText(/^Tous les sites du filtre actuel \(\d+\)$/).waitFor();
       await page.getByRole('button', { name: 'Aucune' }).click();
-      for (const name of ['Code', 'Site name', 'Wilaya'])
+      for (const name of ['Code', 'Nom du site', 'Wilaya'])
         await columns(page).getByLabel(name, { exact: true }).check();
       const file = await download(page);
       await page.getByText('Fichier téléchargé').waitFor();
@@ -167,7 +167,7 @@ describe('exports', () => {
     });
     const page = await open({ as: 'manager', at: listOf(site_code) });
     await page.locator('tbody tr').first().waitFor();
-    await page.getByRole('button', { name: 'Exporter Planning' }).click();
+    await page.getByRole('button', { name: 'Exporter le planning' }).click();
     const planning = await download(page);
     expect(planning.rows).toHaveLength(2);
     expect(planning.rows[1]).toEqual(expect.arrayContaining([site_code, agents[0].name, '=1+1']));

@@ -22,7 +22,7 @@ describe('the session', () => {
     await signIn(page, 'manager');
     await page.waitForURL('**/ssr*');
     await page.reload();
-    await page.getByRole('heading', { name: 'SSR Tasks', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Tâches SSR', level: 1 }).waitFor();
     await page.goto('/login');
     await page.waitForURL('**/ssr*');
   });
@@ -77,10 +77,10 @@ describe('a session that ends while something is sent', () => {
     await signIn(page, 'cluster');
     await page.waitForURL('**/ssr*');
     await page.goto('/delivery/sites/new');
-    const code = page.getByLabel('Code site physique');
+    const code = page.getByLabel('Code physique');
     const lose = async () => {
       await code.fill('REVENU-1');
-      await choose(page, 'Site Owner', 'O&M');
+      await choose(page, 'Owner', 'O&M');
       await choose(page, 'Wilaya', 'Alger');
       await endDuring(page, /entrepots\/new/);
       await page.getByRole('button', { name: 'Ajouter' }).click();
@@ -92,7 +92,7 @@ describe('a session that ends while something is sent', () => {
     await signIn(page, 'cluster');
     await page.getByText(back).waitFor();
     expect(await code.inputValue()).toBe('REVENU-1');
-    await page.getByRole('combobox', { name: 'Site Owner' }).getByText('O&M').waitFor();
+    await page.getByRole('combobox', { name: 'Owner' }).getByText('O&M').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('terrain-typed'))).toBeNull();
 
     await lose();

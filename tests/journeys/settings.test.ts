@@ -50,7 +50,7 @@ describe('settings', () => {
   journey('the delay margin is the administrators’', async ({ open, ask }) => {
     const { task_pm_delay } = await ask('admin', 'GET', '/api/settings/info');
     const page = await open({ as: 'admin', at: '/settings' });
-    const delay = page.getByLabel('Marge délai PM');
+    const delay = page.getByLabel('Marge de délai PM');
     const save = page.getByRole('button', { name: 'Enregistrer' });
     await delay.fill('');
     await save.click();
@@ -86,7 +86,7 @@ describe('settings', () => {
     await page.route('**/api/settings/files/new', route => route.fulfill({ status: 502 }));
     await pick('%PDF-1.4\n%%EOF\n');
     await send.click();
-    await dialog.getByText("Une erreur est survenu, veuillez contactez l'administrateur.").waitFor();
+    await dialog.getByText('Une erreur est survenue, veuillez contacter l’administrateur.').waitFor();
     await page.unroute('**/api/settings/files/new');
     await send.click();
     await page.getByRole('table').getByText(name).waitFor();
@@ -110,7 +110,7 @@ describe('settings', () => {
     const page = await open({ as: 'admin', at: '/settings/notifications' });
     const publish = page.getByRole('region', { name: 'Publier un message' });
     await publish.getByLabel('Message').fill(text);
-    await publish.getByRole('combobox', { name: 'Site Owners' }).click();
+    await publish.getByRole('combobox', { name: 'Owners' }).click();
     await page.getByRole('option', { name: 'O&M' }).click();
     await page.keyboard.press('Escape');
     await publish.getByRole('button', { name: 'Publier' }).click();
@@ -123,7 +123,7 @@ describe('settings', () => {
     const sticky = page.getByRole('region', { name: 'Message permanent' });
     await sticky.getByLabel('Message').fill(text);
     await sticky.getByRole('button', { name: 'Afficher' }).click();
-    const banner = page.getByRole('complementary', { name: "Message de l'administration" });
+    const banner = page.getByRole('complementary', { name: 'Message de l’administration' });
     await banner.getByText(text).waitFor();
     // Without a reload, by the stream.
     await reader.getByText(text).waitFor();

@@ -10,7 +10,7 @@ describe('the sign-in form', () => {
     const calls: string[] = [];
     page.on('request', request => request.url().includes('/api/user/') && calls.push(request.url()));
     await signIn(page, 'manager', 'abc');
-    await warning(page, 'Enter valid username & password');
+    await warning(page, 'Saisissez un nom d’utilisateur et un mot de passe valides');
     expect(calls).toEqual([]);
   });
 
@@ -31,8 +31,8 @@ describe('the sign-in form', () => {
   journey('an account for the mobile app only is shown where to get it', async ({ open }) => {
     const page = await open({ at: '/login', refused: [403] });
     await signIn(page, 'mobile');
-    await warning(page, "Vous n'êtes pas autorisé à accéder à la platforme web");
-    const link = page.getByRole('link', { name: "Télécharger l'application mobile" });
+    await warning(page, 'Vous n’êtes pas autorisé à accéder à la plateforme web');
+    const link = page.getByRole('link', { name: 'Télécharger l’application mobile' });
     expect(await link.getAttribute('href')).toMatch(/^https:/);
   });
 
@@ -52,7 +52,7 @@ describe('the sign-in form', () => {
     await field.fill(totp.generate());
     await page.keyboard.press('Enter');
     await page.waitForURL('**/ssr*');
-    await page.getByRole('heading', { name: 'SSR Tasks', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Tâches SSR', level: 1 }).waitFor();
   });
 });
 

@@ -3,7 +3,7 @@ import { demoPassword } from '../../server/demo/demo-accounts';
 
 /** Fills the sign-in form in and sends it. */
 export const signIn = async (page: Page, name: string, password = demoPassword) => {
-  await page.getByLabel("Nom d'utilisateur").fill(name);
+  await page.getByLabel('Nom d’utilisateur').fill(name);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 };

@@ -12,14 +12,14 @@ describe('a site’s pages', () => {
     await page.getByRole('heading', { level: 1, name: `${site_code} · Site aux quatre pages` }).waitFor();
     await page.getByRole('row', { name: /Accès par le nord.*manager/ }).waitFor();
     await page.getByText('Aucun site co-localisé.').waitFor();
-    for (const fact of ['Code site', 'Code facturation', 'Wilaya', 'Adresse', 'Ingénieur responsable'])
+    for (const fact of ['Code du site', 'Code facture', 'Wilaya', 'Adresse', 'Agent en charge'])
       await page.getByText(fact, { exact: true }).first().waitFor();
 
     const menu = page.getByRole('navigation', { name: 'Pages du site' });
     await menu.getByRole('link', { name: 'Historique' }).click();
     await page.waitForURL(`**${detail(site_id, '/history')}`);
-    await page.getByRole('row', { name: /Site créé.*cluster.*Cluster Manager/ }).waitFor();
-    await menu.getByRole('link', { name: 'Assets' }).click();
+    await page.getByRole('row', { name: /Site créé.*cluster.*Cluster manager/ }).waitFor();
+    await menu.getByRole('link', { name: 'Équipements' }).click();
     await page.waitForURL(`**${detail(site_id, '/assets')}`);
     for (const category of ['Climatisation', 'Alimentation', 'Batteries', 'Groupes électrogènes'])
       await page.getByRole('heading', { name: category }).waitFor();
@@ -44,7 +44,7 @@ describe('a site’s pages', () => {
     const { site_id } = await newSite(ask);
     const page = await open({ as: 'manager', at: detail(site_id) });
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Ajouter nouveau' }).click();
+    await page.getByRole('button', { name: 'Ajouter un site co-localisé' }).click();
     await choose(dialog, 'Type', 'RADIO');
     await dialog.getByLabel('Code').fill('RAD-1');
     await dialog.getByRole('button', { name: 'Ajouter' }).click();
@@ -56,11 +56,11 @@ describe('a site’s pages', () => {
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('row', { name: /RADIO RAD-2/ }).waitFor();
 
-    await row.getByRole('button', { name: 'New CM' }).click();
+    await row.getByRole('button', { name: 'Nouveau CM' }).click();
     expect(await dialog.getByLabel('Instruction').inputValue()).toBe('RADIO RAD-2');
     await dialog.getByLabel('Date').fill(dayFromNow(5));
     await dialog.getByRole('button', { name: 'Planifier' }).click();
-    await told(page, 'Tâche planifié avec succès.');
+    await told(page, 'Tâche planifiée avec succès.');
     const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/cm`);
     expect(data).toMatchObject([{ date: dayFromNow(5), instruction: 'RADIO RAD-2' }]);
 
@@ -121,7 +121,7 @@ describe('planning on the site’s page', () => {
     });
     const page = await open({ as: 'manager', at: detail(site_id, '/planning') });
     const row = page.getByRole('row', { name: /Sonner deux fois/ });
-    await page.getByRole('row', { name: new RegExp(`${dayFromNow(20)} NOT DONE`) }).waitFor();
+    await page.getByRole('row', { name: new RegExp(`${dayFromNow(20)} Non réalisé`) }).waitFor();
 
     await row.getByRole('button', { name: 'Modifier' }).click();
     const day = row.getByLabel('Nouvelle date');
@@ -142,7 +142,7 @@ describe('planning on the site’s page', () => {
       .or(page.getByRole('alertdialog'))
       .getByRole('button', { name: 'Supprimer' })
       .click();
-    await told(page, 'Delivery Plan supprimé.');
+    await told(page, 'Plan Delivery supprimé.');
     await row.getByText('Annulé').waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
   });
@@ -157,11 +157,11 @@ describe('planning on the site’s page', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Date').fill(dayFromNow(3));
     await choose(dialog, 'Type de problème', 'Coupure secteur');
-    await choose(dialog, "Type d'alarme", 'Mains failure');
+    await choose(dialog, 'Type d’alarme', 'Mains failure');
     await dialog.getByRole('button', { name: 'Planifier' }).click();
     await page.getByRole('columnheader', { name: 'Type de problème' }).waitFor();
     await page
-      .getByRole('row', { name: new RegExp(`${dayFromNow(3)} NOT DONE.*Coupure secteur.*Mains failure`) })
+      .getByRole('row', { name: new RegExp(`${dayFromNow(3)} Non réalisé.*Coupure secteur.*Mains failure`) })
       .waitFor();
     const row = page.getByRole('row', { name: /Coupure secteur/ });
     await row.getByRole('button', { name: 'Modifier' }).click();
@@ -189,14 +189,14 @@ describe('planning on the site’s page', () => {
     const page = await open({ as: 'manager', at: detail(site_id, '/planning'), refused: [409] });
     await page.getByRole('button', { name: 'SSR', exact: true }).click();
     await page
-      .getByRole('row', { name: /NOT DONE/ })
+      .getByRole('row', { name: /Non réalisé/ })
       .getByRole('button', { name: 'Modifier' })
       .click();
     await ask('cluster', 'POST', `/api/ssr/plan/edit/${plans[0]}`, { date: dayFromNow(21) });
     await page.getByLabel('Nouvelle date').fill(dayFromNow(22));
     await page.getByRole('button', { name: 'Valider' }).click();
     await page.getByText('Cet élément a été modifié entre-temps.').waitFor();
-    await page.getByRole('row', { name: /NOT DONE/ }).waitFor();
+    await page.getByRole('row', { name: /Non réalisé/ }).waitFor();
     const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
     expect(data[0].date).toBe(dayFromNow(21));
   });

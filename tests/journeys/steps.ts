@@ -9,7 +9,7 @@ export const rowOf = (page: Page, code: string) =>
 /** Narrows a list to one code. */
 export const find = async (page: Page, code: string) => {
   await page.locator('[data-id]').first().waitFor();
-  await page.getByRole('textbox', { name: 'Code site' }).fill(code);
+  await page.getByRole('textbox', { name: 'Code du site' }).fill(code);
   await page.getByText(/^1 site/).waitFor();
   await rowOf(page, code).waitFor();
 };

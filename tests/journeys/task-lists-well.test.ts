@@ -7,15 +7,15 @@ describe('a task list', () => {
   journey('opens filtered by what its address names, and keeps the address', async ({ open, ask }) => {
     const [task] = (await ask('manager', 'GET', '/api/task/fetch?limit=1')).tasks;
     const page = await open({ as: 'manager', at: `/delivery/task/${task.task_id}/` });
-    await page.getByText('1 tache trouvée').waitFor();
+    await page.getByText('1 tâche trouvée').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/delivery/task/${task.task_id}/`);
-    expect(await page.getByRole('spinbutton', { name: 'delivery ID' }).inputValue()).toBe(`${task.task_id}`);
+    expect(await page.getByRole('spinbutton', { name: 'N° de tâche' }).inputValue()).toBe(`${task.task_id}`);
 
     const { total } = await ask('manager', 'GET', '/api/task/fetch?limit=1');
     await page.getByRole('link', { name: 'Delivery', exact: true }).click();
-    await page.getByText(`${total} taches trouvées`).waitFor();
+    await page.getByText(`${total} tâches trouvées`).waitFor();
     await page.reload();
-    await page.getByText(`${total} taches trouvées`).waitFor();
+    await page.getByText(`${total} tâches trouvées`).waitFor();
   });
 
   journey('asks for what it shows, once', async ({ open }) => {
@@ -42,12 +42,12 @@ describe('a task list', () => {
     const page = await open({ as: 'admin', at: `/ssr/task/${task.task_id}/` });
     const dialog = await actOn(page, task.task_id, 'Supprimer');
     await dialog.getByText('Voulez-vous vraiment supprimer cette SSR ?').waitFor();
-    await dialog.getByRole('button', { name: 'OUI, SUPPRIMER' }).click();
+    await dialog.getByRole('button', { name: 'Oui, supprimer' }).click();
     await dialog.getByText('Êtes-vous sûr de vouloir supprimer cette SSR ?').waitFor();
     await dialog.getByText('Attention, cette action est irréversible.').waitFor();
     await dialog.getByRole('button', { name: 'Retour', exact: true }).click();
-    await dialog.getByRole('button', { name: 'ANNULER' }).waitFor();
-    await dialog.getByRole('button', { name: 'OUI, SUPPRIMER' }).click();
+    await dialog.getByRole('button', { name: 'Annuler' }).waitFor();
+    await dialog.getByRole('button', { name: 'Oui, supprimer' }).click();
     await dialog.getByRole('button', { name: 'Confirmer la suppression' }).click();
     await told(page, 'Tâche supprimée');
     await page.getByText('Aucune SSR trouvée').waitFor();

@@ -8,11 +8,11 @@ describe('a task list', () => {
   journey('counts, filters, and opens a task under its row', async ({ open, ask }) => {
     const { total } = await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1');
     const page = await open({ as: 'manager', at: '/ssr' });
-    await page.getByText(`${total} taches trouvées`).waitFor();
+    await page.getByText(`${total} tâches trouvées`).waitFor();
 
     const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=accept')).tasks;
-    await page.getByRole('spinbutton', { name: 'SSR id' }).fill(`${task.task_id}`);
-    await page.getByText('1 tache trouvée').waitFor();
+    await page.getByRole('spinbutton', { name: 'N° de tâche' }).fill(`${task.task_id}`);
+    await page.getByText('1 tâche trouvée').waitFor();
     const row = page.locator(`[data-id="${task.task_id}"]`);
     await row.getByText('Acceptée').waitFor({ state: 'attached' });
     await row.getByRole('link', { name: task.task_site_code }).waitFor();
@@ -40,9 +40,9 @@ describe('a task list', () => {
     const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=pending')).tasks;
     const page = await open({ as: 'manager', at: `/ssr/task/${task.task_id}/` });
     const dialog = await actOn(page, task.task_id, 'Retourner');
-    await dialog.getByLabel("Message à l'agent").fill('La photo 12 est floue');
+    await dialog.getByLabel('Message à l’agent').fill('La photo 12 est floue');
     await dialog.getByRole('button', { name: 'Retourner' }).click();
-    await told(page, "Tâche retournée à l'agent");
+    await told(page, 'Tâche retournée à l’agent');
     await page.locator(`[data-id="${task.task_id}"]`).getByText('Retournée').waitFor({ state: 'attached' });
     const { tasks } = await ask('manager', 'GET', `/api/task/${task.task_id}`);
     expect(tasks[0]).toMatchObject({ task_status: 'return', cause_return: 'La photo 12 est floue' });

@@ -14,15 +14,15 @@ describe('what is typed is not lost unasked', () => {
     const page = await open({ as: 'cluster', at: '/delivery/sites' });
     const list = () => page.waitForURL(url => url.pathname === '/delivery/sites');
     const form = async () => {
-      await page.getByRole('link', { name: 'New site' }).click();
-      await page.getByLabel('Code site physique').waitFor();
+      await page.getByRole('link', { name: 'Nouveau site' }).click();
+      await page.getByLabel('Code physique').waitFor();
     };
     await form();
     await page.goBack();
     await list();
 
     await form();
-    const code = page.getByLabel('Code site physique');
+    const code = page.getByLabel('Code physique');
     await code.fill('PAS-ENCORE');
     await page.getByRole('link', { name: 'Annuler' }).click();
     await answer(page, 'Continuer la saisie');

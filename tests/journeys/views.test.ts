@@ -21,7 +21,7 @@ journey('a view keeps filters, order and columns, and reaches whom it is shared 
   const dialog = page.getByRole('dialog', { name: 'Nouvelle vue' });
   await dialog.getByLabel('Nom de la vue').fill(name);
   await dialog.getByLabel('Partager avec').click();
-  await page.getByRole('option', { name: 'Ingénieur' }).click();
+  await page.getByRole('option', { name: 'Agent' }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Vues enregistrées' }).getByText(name).waitFor();
@@ -31,7 +31,7 @@ journey('a view keeps filters, order and columns, and reaches whom it is shared 
   await agent.locator('[data-id]').first().waitFor();
   await agent.getByRole('columnheader', { name: 'Wilaya' }).waitFor();
   await agent.getByRole('button', { name: 'Vues', exact: true }).click();
-  await agent.getByText('par manager · Ingénieur').first().waitFor();
+  await agent.getByText('par manager · Agent').first().waitFor();
   await agent.getByRole('button', { name }).click();
   await agent.waitForURL(/site_name/);
   await agent.getByRole('columnheader', { name: 'Wilaya' }).waitFor({ state: 'detached' });

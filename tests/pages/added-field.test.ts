@@ -139,7 +139,7 @@ describe('built and started, it', () => {
     await head.getByRole('button').click();
     await screen.getByRole('cell', { name: code, exact: true }).waitFor();
     await screen.getByRole('textbox', { name: 'Code fournisseur' }).fill(code.toLowerCase());
-    await screen.getByText('1 site trouve').waitFor();
+    await screen.getByText('1 site trouvé').waitFor();
     await screen.getByRole('cell', { name: code, exact: true }).waitFor();
   });
 

@@ -110,12 +110,12 @@ describe('built and started, an audit', () => {
     await screen.getByRole('button', { name: 'Ajouter une tâche' }).click();
     const dialog = screen.getByRole('dialog');
     await choose(dialog, 'Type de tâche', 'Audit');
-    await choose(dialog, 'Pickup site', site.site_code);
+    await choose(dialog, 'Site pickup', site.site_code);
     await dialog.getByLabel('Date').fill(day);
     await choose(dialog, 'Agent', 'agent');
-    expect(await dialog.getByLabel('Drop site').count()).toBe(0);
+    expect(await dialog.getByLabel('Site drop').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Planifier' }).click();
-    await told(screen, 'Tache planifié avec success');
+    await told(screen, 'Tâche planifiée avec succès');
 
     await screen.goto(`${server.address}/delivery/sites/detail/${site.site_id}/planning`);
     await screen.getByRole('button', { name: 'Audit', exact: true }).click();
@@ -206,7 +206,7 @@ describe('built and started, an audit', () => {
     expect(found.anomalies?.map(({ check }: { check: string }) => check)).toEqual(['extinguisher']);
 
     await act(screen, 'Retourner', 'Retourner');
-    await told(screen, "Tâche retournée à l'agent");
+    await told(screen, 'Tâche retournée à l’agent');
   });
 
   it('is mended by the agent and closed by the manager', async () => {
@@ -218,7 +218,7 @@ describe('built and started, an audit', () => {
     await screen.goto(`${server.address}/review?kind=audit&task=${taskid}`);
     await screen.getByRole('heading', { name: /AUDIT-1/ }).waitFor();
     await screen.goto(`${server.address}/audit/task/${taskid}`);
-    await act(screen, 'Cloturer', 'Cloturer');
+    await act(screen, 'Clôturer', 'Clôturer');
     await told(screen, 'Tâche clôturée');
     const { tasks } = await manager.get(`/api/task/${taskid}`);
     expect(tasks[0]).toMatchObject({

@@ -74,9 +74,9 @@ describe('built and started, he', () => {
     await heading(screen, 'Superviseurs');
     await screen.getByRole('link', { name: 'Nouveau superviseur' }).click();
     await heading(screen, 'Nouveau superviseur');
-    await screen.getByLabel("Nom d'utilisateur").fill(username);
+    await screen.getByLabel('Nom d’utilisateur').fill(username);
     await screen.getByLabel('Mot de passe').first().fill(first);
-    await choose(screen, 'Cluster Manager', `cluster · ${await nameOfCluster(admin, chief.cluster)}`);
+    await choose(screen, 'Cluster manager', `cluster · ${await nameOfCluster(admin, chief.cluster)}`);
     await screen.getByRole('button', { name: 'Créer le compte' }).click();
     await row(screen, new RegExp(username)).waitFor();
 
@@ -84,11 +84,11 @@ describe('built and started, he', () => {
       await screen.goto(`${server.address}/managers/detail/${id}/account`);
       await choose(
         screen,
-        'Superviseur / Cluster Manager',
+        'Superviseur / Cluster manager',
         `${username} · ${await nameOfCluster(admin, chief.cluster)}`,
       );
       await screen.getByRole('button', { name: 'Enregistrer' }).click();
-      await screen.getByText('Account information have been succesfully updated.').waitFor();
+      await screen.getByText('Vos informations ont été enregistrées.').waitFor();
     }
     const [supervisor] = await all(admin, '/api/supervisor/fetch', 'users');
     await screen.goto(`${server.address}/supervisors/detail/${supervisor.userid}`);
@@ -175,7 +175,7 @@ describe('built and started, he', () => {
     const links = (await menu.getByRole('link').allTextContents()).map(text => text.trim());
     expect(links).toContain('Agents');
     expect(links).toContain('Paramètres');
-    for (const above of ['Managers', 'Superviseurs', 'Cluster Managers', 'Historique'])
+    for (const above of ['Managers', 'Superviseurs', 'Cluster managers', 'Historique'])
       expect(links).not.toContain(above);
 
     const [admin, supervisor] = await Promise.all([signIn('admin'), signIn(username)]);

@@ -17,7 +17,7 @@ export const open = async (
   context.setDefaultTimeout(20_000);
   const screen = await context.newPage();
   await screen.goto(`${server.address}/login`);
-  const labels = language === 'fr' ? ["Nom d'utilisateur", 'Mot de passe'] : ['Username', 'Password'];
+  const labels = language === 'fr' ? ['Nom d’utilisateur', 'Mot de passe'] : ['Username', 'Password'];
   await screen.getByLabel(labels[0]).fill(username);
   await screen.getByLabel(labels[1], { exact: true }).fill(password);
   await screen.keyboard.press('Enter');

@@ -67,7 +67,7 @@ describe('signing in', () => {
   it('sends who may use the mobile app only to it: 110', async () => {
     const { status, body } = await signIn({ username: 'mobile' });
     expect([status, body.errcode]).toEqual([403, 110]);
-    expect(body.error).toBe("Vous n'êtes pas autorisé à accéder à la platforme web");
+    expect(body.error).toBe('Vous n’êtes pas autorisé à accéder à la plateforme web');
     expect((await signIn({ username: 'mobile', password: 'not the one' })).body.errcode).toBe(100);
   });
 

@@ -44,9 +44,9 @@ export const steps: readonly EvidenceStep[] = [
             other: say('Autre', 'Other'),
           }),
           longText('cause_details', 'Précisions sur la cause', 'Details of the cause'),
-          time('work_start', "Début de l'intervention", 'Work started'),
-          time('work_end', "Fin de l'intervention", 'Work ended'),
-          number('downtime', "Durée d'interruption", 'Downtime', 'min'),
+          time('work_start', 'Début de l’intervention', 'Work started'),
+          time('work_end', 'Fin de l’intervention', 'Work ended'),
+          number('downtime', 'Durée d’interruption', 'Downtime', 'min'),
           required(
             choice('result', 'Résultat', 'Result', {
               solved: say('Résolu', 'Solved'),
@@ -81,7 +81,7 @@ export const steps: readonly EvidenceStep[] = [
       ),
     ],
   },
-  { test: 'spareparts', label: say('Spare Parts', 'Spare parts'), parts: [spareParts] },
+  { test: 'spareparts', label: say('Pièces de rechange', 'Spare parts'), parts: [spareParts] },
   { test: 'anomalies', label: say('Anomalies', 'Anomalies'), parts: [anomalies] },
   {
     test: 'photos',
@@ -109,7 +109,7 @@ export const steps: readonly EvidenceStep[] = [
             'After the work',
             keySlot('Équipement réparé', 'Repaired equipment'),
             slot('Alarme disparue', 'Alarm gone'),
-            slot("Propreté après l'intervention", 'Clean-up after the work'),
+            slot('Propreté après l’intervention', 'Clean-up after the work'),
           ),
         ),
         10,

@@ -23,7 +23,7 @@ export const steps: readonly EvidenceStep[] = [
           keySlot('Matériel avant chargement', 'Material before loading'),
           slot('Étiquettes et numéros de série', 'Labels and serial numbers'),
           slot('Matériel chargé et arrimé', 'Material loaded and secured'),
-          keySlot("Bon d'enlèvement signé", 'Signed pickup note'),
+          keySlot('Bon d’enlèvement signé', 'Signed pickup note'),
         ),
         8,
       ),
@@ -49,7 +49,7 @@ export const steps: readonly EvidenceStep[] = [
         ),
         section('Documents', 'Paperwork', [
           'note',
-          "Bon d'enlèvement signé par le magasinier",
+          'Bon d’enlèvement signé par le magasinier',
           'Pickup note signed by the storekeeper',
         ]),
       ),
@@ -82,7 +82,7 @@ export const steps: readonly EvidenceStep[] = [
         section(
           'Stockage',
           'Storage',
-          ['storage', "Matériel stocké à l'abri", 'Material stored under cover'],
+          ['storage', 'Matériel stocké à l’abri', 'Material stored under cover'],
           ['safe', 'Lieu de stockage fermé ou gardé', 'Storage place locked or guarded'],
         ),
         section('Documents', 'Paperwork', [

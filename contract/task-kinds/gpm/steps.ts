@@ -11,7 +11,7 @@ export const steps: readonly EvidenceStep[] = [
   clockIn('gpm_clockin'),
   {
     test: 'gpm_assets',
-    label: say('Assets', 'Assets'),
+    label: say('Équipements', 'Equipment'),
     parts: [
       {
         part: 'table',
@@ -25,8 +25,8 @@ export const steps: readonly EvidenceStep[] = [
       },
     ],
   },
-  { test: 'gpm_checklist', label: say('Checklist', 'Checklist'), parts: [gpmChecklist] },
-  { test: 'gpm_spareparts', label: say('Spare Parts', 'Spare parts'), parts: [spareParts] },
+  { test: 'gpm_checklist', label: say('Contrôles', 'Checklist'), parts: [gpmChecklist] },
+  { test: 'gpm_spareparts', label: say('Pièces de rechange', 'Spare parts'), parts: [spareParts] },
   { test: 'gpm_anomalies', label: say('Anomalies', 'Anomalies'), parts: [anomalies] },
   { test: 'gpm_photos', label: say('Photos', 'Photos'), parts: [photos(numbered(gpmPhotos), 10)] },
 ];

@@ -26,7 +26,7 @@ export const indoor: EvidenceStep = {
     {
       part: 'fields',
       key: 'upgrade_power',
-      label: say("Matériel d'upgrade énergie", 'Upgrade power material'),
+      label: say('Matériel de mise à niveau énergie', 'Upgrade power material'),
       fields: upgradePower,
     },
     photos(
@@ -72,8 +72,8 @@ export const indoor: EvidenceStep = {
         group(
           'Upgrade énergie',
           'Power upgrade',
-          slot("Matériel d'upgrade énergie", 'Upgrade power material'),
-          slot("N° de série du matériel d'upgrade", 'Upgrade material serial numbers'),
+          slot('Matériel de mise à niveau énergie', 'Upgrade power material'),
+          slot('N° de série du matériel de mise à niveau', 'Upgrade material serial numbers'),
         ),
         group(
           'Fin de travaux',

@@ -30,8 +30,8 @@ export const outdoor: EvidenceStep = {
         number('Electrical_3G_2100', 'Tilt électrique 3G 2100', 'Electrical tilt 3G 2100', '°'),
         number('Electrical_LTE', 'Tilt électrique LTE', 'Electrical tilt LTE', '°'),
         number('Mechanical', 'Tilt mécanique', 'Mechanical tilt', '°'),
-        text('Antenna_Type', "Type d'antenne", 'Antenna type'),
-        text('Antenna_serial_number', "N° de série de l'antenne", 'Antenna serial number'),
+        text('Antenna_Type', 'Type d’antenne', 'Antenna type'),
+        text('Antenna_serial_number', 'N° de série de l’antenne', 'Antenna serial number'),
       ],
     },
     photos(
@@ -56,7 +56,7 @@ export const outdoor: EvidenceStep = {
         group(
           'Antennes',
           'Antennas',
-          keyPerCell("Type et n° de série de l'antenne", 'Antenna type and serial number'),
+          keyPerCell('Type et n° de série de l’antenne', 'Antenna type and serial number'),
         ),
         group(
           'RRU',
@@ -100,7 +100,7 @@ export const outdoor: EvidenceStep = {
           'Microwave',
           slot('Antenne FH', 'Microwave antenna'),
           slot('ODU et connecteurs', 'ODU and connectors'),
-          slot("Mise à la terre de l'ODU", 'ODU earthing'),
+          slot('Mise à la terre de l’ODU', 'ODU earthing'),
           slot('Étiquettes des câbles IF', 'IF cable labels'),
         ),
         group(

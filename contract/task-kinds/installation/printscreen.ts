@@ -4,19 +4,19 @@ import type { EvidenceStep } from '../../steps/parts';
 /** Screens of the configuration, and the tests made with it (document 2, section 3.5). */
 export const printScreen: EvidenceStep = {
   test: 'printscreen',
-  label: say('PrintScreen', 'PrintScreen'),
+  label: say('Captures d’écran', 'Screenshots'),
   parts: [
     photos(
       numbered(
         group(
-          "Captures d'écran",
+          'Captures d’écran',
           'Screenshots',
           slot('Configuration FH', 'MW configuration'),
           slot('Sauvegarde du TN', 'TN backup'),
           slot('2G', '2G'),
           slot('3G', '3G'),
           slot('LTE', 'LTE'),
-          slot('Trans', 'Trans'),
+          slot('Transmission', 'Transmission'),
           keySlot('Configuration des alarmes externes', 'External alarm configuration'),
           keySlot('Sweep test', 'Sweep test'),
         ),
@@ -36,7 +36,7 @@ export const printScreen: EvidenceStep = {
         { key: 'du_internal_alarms', label: say('Alarmes internes de la DU', 'DU internal alarms') },
         { key: 'air_conditioner', label: say('Climatiseur', 'Air conditioner') },
         { key: 'rsl_achieved', label: say('RSL atteint', 'RSL achieved') },
-        { key: 'interference_test', label: say("Test d'interférences", 'Interference test') },
+        { key: 'interference_test', label: say('Test d’interférences', 'Interference test') },
         { key: 'xpd_test', label: say('Test XPD', 'XPD test') },
       ],
     },

@@ -3,14 +3,14 @@ import type { EvidenceStep } from '../../steps/parts';
 
 export const siteAccess: EvidenceStep = {
   test: 'siteaccess',
-  label: say('SiteAccess', 'SiteAccess'),
+  label: say('Accès au site', 'Site access'),
   parts: [
     {
       part: 'fields',
       key: 'site',
       label: say('Site', 'Site'),
       fields: [
-        required(text('site_code', 'Code site', 'Site code')),
+        required(text('site_code', 'Code du site', 'Site code')),
         text('site_name', 'Nom du site', 'Site name'),
         text('site_address_position', 'Position', 'Position'),
         text('site_address_info', 'Adresse', 'Address'),
@@ -20,7 +20,7 @@ export const siteAccess: EvidenceStep = {
     photos(
       numbered(
         slot('Accès', 'Access'),
-        slot("Vue de l'accès au site", 'Site access view'),
+        slot('Vue de l’accès au site', 'Site access view'),
         keySlot('Vue générale du site', 'General site view'),
       ),
     ),

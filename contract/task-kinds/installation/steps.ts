@@ -11,7 +11,7 @@ import { transmission } from './transmission';
 /** What is taken down goes back to the warehouse, each piece with its bar code. */
 const returned: EvidenceStep = {
   test: 'return',
-  label: say('Return', 'Return'),
+  label: say('Retour', 'Return'),
   parts: [
     { part: 'barCodes', key: 'bar_code', label: say('Codes-barres', 'Bar codes'), most: 100 },
     photos(

@@ -23,25 +23,25 @@ const sectorSlots = (sector: (typeof cells)[number]) => {
     slotsBeforeAndAfter('Tilt électrique 900', 'Electrical tilt 900', sector),
     slotsBeforeAndAfter('Tilt électrique 1800', 'Electrical tilt 1800', sector),
     slotsBeforeAndAfter('Tilt électrique 2100', 'Electrical tilt 2100', sector),
-    slotsBeforeAndAfter("Type et n° de série de l'antenne", 'Antenna type and serial number', sector),
+    slotsBeforeAndAfter('Type et n° de série de l’antenne', 'Antenna type and serial number', sector),
     slot('Vue panoramique', 'Panoramic view', tag),
-    slot("Mât d'antenne", 'Antenna pole', tag),
+    slot('Mât d’antenne', 'Antenna pole', tag),
   );
 };
 
 /** The antenna swap report: values of each cell, 53 slots, indices 0 to 52 (document 2, section 3.5). */
 export const tiltAfter: EvidenceStep = {
   test: 'tiltafter',
-  label: say('TiltAfter', 'TiltAfter'),
+  label: say('Tilt après le swap', 'Tilt after swap'),
   parts: [
     {
       part: 'cells',
       key: 'swap',
-      label: say("Rapport de swap d'antennes", 'Antenna swap report'),
+      label: say('Rapport de swap d’antennes', 'Antenna swap report'),
       cells,
       fields: [
-        text('Old_Antenna_Type', "Ancien type d'antenne", 'Old antenna type'),
-        text('New_Antenna_Type', "Nouveau type d'antenne", 'New antenna type'),
+        text('Old_Antenna_Type', 'Ancien type d’antenne', 'Old antenna type'),
+        text('New_Antenna_Type', 'Nouveau type d’antenne', 'New antenna type'),
         text('Old_Antenna_serial_number', 'Ancien n° de série', 'Old serial number'),
         text('New_Antenna_serial_number', 'Nouveau n° de série', 'New serial number'),
         ...beforeAndAfter('Azimuth', 'Azimut', 'Azimuth', '°'),

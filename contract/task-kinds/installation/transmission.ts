@@ -1,8 +1,8 @@
 import { group, keySlot, numbered, photos, say, slot } from '../../steps/describe';
 import type { EvidenceStep } from '../../steps/parts';
 
-const farEnd = say('Far End', 'Far End');
-const nearEnd = say('Near End', 'Near End');
+const farEnd = say('Site distant', 'Far end');
+const nearEnd = say('Site local', 'Near end');
 const bothEnds = (fr: string, en: string, from = slot) => [from(fr, en, farEnd), from(fr, en, nearEnd)];
 
 /** The radio link, seen from both ends: 23 slots, indices 0 to 22 (document 2, section 3.5). */
@@ -17,7 +17,7 @@ export const transmission: EvidenceStep = {
           'Configuration et mesures',
           'Configuration and measurements',
           bothEnds('Configuration de la liaison radio', 'Radio link configuration', keySlot),
-          bothEnds("Test d'interférences", 'Interference test'),
+          bothEnds('Test d’interférences', 'Interference test'),
           bothEnds('RSL', 'RSL', keySlot),
           bothEnds('Test XPIC', 'XPIC test'),
         ),
@@ -28,8 +28,8 @@ export const transmission: EvidenceStep = {
           bothEnds('Étiquetage ODU et câbles IF', 'ODU and IF cable labelling'),
           bothEnds('Étiquetage IDU', 'IDU labelling'),
           bothEnds('Étanchéité des connecteurs', 'Connector sealing'),
-          bothEnds("Mise à la terre de l'ODU", 'ODU earthing'),
-          slot("Mise à la terre de l'IDU", 'IDU earthing', nearEnd),
+          bothEnds('Mise à la terre de l’ODU', 'ODU earthing'),
+          slot('Mise à la terre de l’IDU', 'IDU earthing', nearEnd),
         ),
         group(
           'Performances',

@@ -52,23 +52,23 @@ const general: EvidencePart = {
 const siteAccess: EvidencePart = {
   part: 'fields',
   key: 'site_access',
-  label: say("Informations d'accès au site", 'Site access information'),
+  label: say('Informations d’accès au site', 'Site access information'),
   fields: [
-    text('agent_name', "Nom de l'agent de sécurité", 'Name of the security guard'),
-    text('agent_mobile', "Mobile de l'agent de sécurité", 'Mobile of the security guard'),
+    text('agent_name', 'Nom de l’agent de sécurité', 'Name of the security guard'),
+    text('agent_mobile', 'Mobile de l’agent de sécurité', 'Mobile of the security guard'),
     choice('access', 'Accès', 'Access', {
       day_and_night: say('24 h/24, 7 j/7', '24/7'),
       daytime: say('En journée uniquement', 'Daytime only'),
       office_hours: say('Heures ouvrables', 'Office hours'),
       on_request: say('Sur demande', 'On request'),
     }),
-    longText('comments', "Commentaires sur l'accès", 'Comments on access'),
-    yesNo('access_procedure', "Procédure d'accès", 'Access procedure'),
+    longText('comments', 'Commentaires sur l’accès', 'Comments on access'),
+    yesNo('access_procedure', 'Procédure d’accès', 'Access procedure'),
     longText('details', 'Détails de la procédure', 'Details of the procedure'),
     yesNo('key_ofoutdoor_equipment', 'Clé des équipements outdoor', 'Key to the outdoor equipment'),
     longText('details_equipment', 'Détails sur les clés', 'Details of the keys'),
     yesNo('easy_access', 'Accès facile', 'Easy access'),
-    choice('difficult_access', "Difficulté d'accès", 'Access difficulty', accessDifficulties),
+    choice('difficult_access', 'Difficulté d’accès', 'Access difficulty', accessDifficulties),
   ],
 };
 
@@ -102,13 +102,13 @@ const radioPart: EvidencePart = {
       room_cabinet: say('Salle et cabinet outdoor', 'Room and outdoor cabinet'),
       shelter_cabinet: say('Shelter et cabinet outdoor', 'Shelter and outdoor cabinet'),
       cabinet: say('Cabinet outdoor', 'Outdoor cabinet'),
-      small_cell: say('Small cell', 'Small cell'),
+      small_cell: say('Petite cellule', 'Small cell'),
     }),
     text('radio_conf', 'Configuration radio', 'Radio configuration'),
     yesNo('busbar_free', 'Trous libres sur la barre de terre', 'Free holes on the earth busbar'),
     yesNo('place_new_busbar', 'Place pour une nouvelle barre de terre', 'Room for a new earth busbar'),
     yesNo('space_new_bts', 'Espace pour une nouvelle BTS', 'Space for a new BTS'),
-    longText('comments_space_new_bts', "Commentaires sur l'espace BTS", 'Comments on the BTS space'),
+    longText('comments_space_new_bts', 'Commentaires sur l’espace BTS', 'Comments on the BTS space'),
   ],
 };
 
@@ -117,7 +117,7 @@ const transmissionPart: EvidencePart = {
   key: 'transmission',
   label: say('Partie transmission', 'Transmission part'),
   fields: [
-    text('em_odu', "Emplacement de l'ODU", 'ODU location'),
+    text('em_odu', 'Emplacement de l’ODU', 'ODU location'),
     yesNo('space_radio_odu', 'Espace pour une ODU supplémentaire', 'Space for an additional ODU'),
     number('new_radio_odu', 'Nouvelles ODU possibles', 'New ODUs possible'),
   ],
@@ -129,7 +129,7 @@ const energy: EvidencePart = {
   label: say('Énergie', 'Power and energy'),
   fields: [
     yesNo('ac_power', 'Alimentation secteur', 'Mains power'),
-    choice('ac_power_type', "Type d'alimentation", 'Type of supply', {
+    choice('ac_power_type', 'Type d’alimentation', 'Type of supply', {
       single_phase: say('Monophasé', 'Single-phase'),
       three_phase: say('Triphasé', 'Three-phase'),
       generator: say('Groupe électrogène seul', 'Generator only'),
@@ -155,8 +155,7 @@ const remarks: EvidencePart = {
 /** Site information: every field, data set and section in the order of document 2, section 3.4. */
 export const ssrAccess: EvidenceStep = {
   test: 'access',
-  // The specification's spelling of the tab (document 2, section 2.4).
-  label: say('Site Infromation', 'Site information'),
+  label: say('Site information', 'Site information'),
   parts: [
     general,
     siteAccess,

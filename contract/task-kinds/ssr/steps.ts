@@ -24,12 +24,12 @@ export const steps: readonly EvidenceStep[] = [
   ssrAccess,
   {
     test: 'photos',
-    label: say('Reportage Photos', 'Photo report'),
+    label: say('Reportage photos', 'Photo report'),
     parts: [photos(numbered(ssrPhotos), 10)],
   },
   {
     test: 'drawing',
-    label: say('Drawing', 'Drawing'),
+    label: say('Dessins', 'Drawings'),
     parts: [
       photos(
         numbered(
@@ -45,7 +45,7 @@ export const steps: readonly EvidenceStep[] = [
   },
   {
     test: 'recap',
-    label: say('Recap', 'Recap'),
+    label: say('Récapitulatif', 'Recap'),
     parts: [
       checklist(
         section(

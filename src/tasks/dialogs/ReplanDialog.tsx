@@ -5,7 +5,7 @@ import { call } from '../../providers/call';
 import { TaskDialog } from '../../task/TaskDialog';
 import { AskField } from '../../ui/AskField';
 
-/** « Reassigner »: a new plan for an agent; the task is closed (document 2, section 2.4). */
+/** « Replanifier »: a new plan for an agent; the task is closed (document 2, section 2.4). */
 export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
   const { replan } = taskActions.actions;
 

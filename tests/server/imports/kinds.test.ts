@@ -122,7 +122,7 @@ describe('sites', () => {
     ]);
     expect(rows[0].effect).toBe('Nouveau site Delivery à Alger, O&M');
     expect(rows[2].problems.map(({ column }) => column)).toEqual(['manager']);
-    expect(rows[3].problems[0].message).toBe(`Le code site ${taken.code} existe déjà.`);
+    expect(rows[3].problems[0].message).toBe(`Le site ${taken.code} existe déjà.`);
     expect(rows[4].problems[0].message).toBe('Même contenu que la ligne 2.');
     expect(rows[5].problems.map(({ column }) => column)).toEqual(['site_owner', 'wilaya', 'lng']);
     expect(rows[6].problems[0]).toEqual({ column: 'site_code', message: 'Champ obligatoire.' });

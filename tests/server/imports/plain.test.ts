@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const { plainSites, plainPlanning, plainGpmPlanning, plainAgents } = imports.actions;
-const partial = "Certains élements n'ont pas été importés correctement.";
+const partial = 'Certains éléments n’ont pas été importés correctement.';
 
 it('imports sites and tells what was refused; the same file again adds nothing', async () => {
   const file = {
@@ -34,7 +34,7 @@ it('imports sites and tells what was refused; the same file again adds nothing',
         site_code: 'PLA-2',
         site_agent_owner: 'x',
         pm_manager: 'm',
-        cause: expect.stringContaining('Site Owner'),
+        cause: expect.stringContaining('Owner'),
       },
     ],
   });

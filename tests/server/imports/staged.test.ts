@@ -74,7 +74,7 @@ it('commits chosen rows, later the rest, and tells rows that became invalid mean
   const rest = await admin.commit(staged.import_id);
   expect(rest.counts).toEqual({ done: 2, refused: 1 });
   const [refused] = await admin.rows(staged.import_id, { verdict: 'refused' });
-  expect(refused).toMatchObject({ row: 4, problems: [{ message: 'Le code site CHO-3 existe déjà.' }] });
+  expect(refused).toMatchObject({ row: 4, problems: [{ message: 'Le site CHO-3 existe déjà.' }] });
 });
 
 it('pages rows by verdict, in the file’s order and with its line numbers', async () => {
@@ -187,7 +187,7 @@ it('gives the refused rows back with their causes, and templates that can be imp
   expect(lines).toHaveLength(2);
   expect(lines[1][0]).toBe(3);
   expect(lines[1].at(-1)).toBe(
-    'site_owner : Site Owner inconnu ou non attribuable. wilaya : Wilaya inconnue.',
+    'site_owner : Owner inconnu, ou qui ne reçoit pas de sites. wilaya : Wilaya inconnue.',
   );
 
   for (const [kind, name] of [

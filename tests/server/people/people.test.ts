@@ -588,5 +588,5 @@ it('exports the list of the filter, in the words of the list', async () => {
   const [sheet] = Object.values(XLSX.read(body).Sheets);
   const [row, ...others] = XLSX.utils.sheet_to_json(sheet);
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ "Nom d'utilisateur": name, Manager: boss, Cluster: 'Alger', Statut: 'Activé' });
+  expect(row).toMatchObject({ 'Nom d’utilisateur': name, Manager: boss, Cluster: 'Alger', Statut: 'Activé' });
 });

@@ -134,7 +134,7 @@ describe('the planning', () => {
     expect(row).toMatchObject({
       'N°': id,
       Type: 'SSR',
-      'Pickup site': site_code,
+      'Site pickup': site_code,
       Agent: 'p-agent',
       État: 'Planifié',
     });

@@ -106,7 +106,7 @@ describe('the general report', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toContain(`rapport_ssr_16RAP1_${ssr}.xlsx`);
     expect(textsOf(body).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Résumé', 'Site Infromation', 'Reportage Photos', 'Recap']),
+      expect.arrayContaining(['Résumé', 'Site information', 'Reportage photos', 'Récapitulatif']),
     );
     const texts = flat(body);
     for (const text of [

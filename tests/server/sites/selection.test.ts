@@ -96,7 +96,7 @@ describe('planning a selection', () => {
     expect(body.results.map((row: any) => [row.site_code, row.done, row.cause])).toEqual([
       ['T-1', true, null],
       ['T-2', true, null],
-      ['T-DROP', false, 'Le site de dépôt doit être différent du site.'],
+      ['T-DROP', false, 'Le site drop doit être différent du site pickup.'],
       ['T-OFF', false, 'Le site n’est pas actif.'],
       [null, false, 'Site introuvable.'],
       [null, false, 'Site introuvable.'],

@@ -52,7 +52,7 @@ describe('co-sites', () => {
     expect((await add({ ...radio, site_type: 'Nothing' })).body.fields[0].path).toBe('site_type');
     expect((await add({ site_type: 'RADIO' })).body.fields[0].path).toBe('site_code');
     const { body } = await add(radio);
-    expect((await add(radio)).body.fields[0].message).toBe('Le code site R-1 existe déjà.');
+    expect((await add(radio)).body.fields[0].message).toBe('Le site R-1 existe déjà.');
     expect((await manager.call(actions.editCosite, { id: body.id, ...radio })).status).toBe(200);
   });
 

@@ -85,7 +85,7 @@ it('shows an outcome in place of the loading overlay; its button acts once it is
   act(() =>
     feedback.result({
       kind: 'success',
-      message: 'Site successfully added !',
+      message: 'Site ajouté avec succès',
       button: { label: 'OK', onClick: go },
       onClose: closed,
     }),
@@ -96,7 +96,7 @@ it('shows an outcome in place of the loading overlay; its button acts once it is
   after(500);
   expect(go).toHaveBeenCalledOnce();
   expect(closed).toHaveBeenCalledOnce();
-  expect(screen.queryByText('Site successfully added !')).toBeNull();
+  expect(screen.queryByText('Site ajouté avec succès')).toBeNull();
 });
 
 it('lets a success without button go away by itself', () => {
