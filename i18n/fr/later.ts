@@ -17,6 +17,7 @@ import { search } from './search';
 import { security } from './security';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
+import { siteLife } from './site-life';
 import { taskDialogs } from './task-dialogs';
 import { views } from './views';
 
@@ -41,6 +42,7 @@ export const later = {
   security,
   settings,
   siteDetails,
+  siteLife,
   taskDialogs,
   views,
 };
