@@ -22,6 +22,7 @@ import { security } from './security-events';
 import { session } from './session';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
+import { siteLife } from './site-life';
 import { siteSelection } from './site-selection';
 import { taskActions } from './task-actions';
 import { taskReports } from './task-reports';
@@ -39,6 +40,7 @@ export const contracts = [
   account,
   formLists,
   siteDetails,
+  siteLife,
   planning,
   planActions,
   agentLoad,

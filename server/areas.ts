@@ -22,6 +22,7 @@ import { security } from '../contract/security-events';
 import { session } from '../contract/session';
 import { settings } from '../contract/settings';
 import { siteDetails } from '../contract/site-details';
+import { siteLife } from '../contract/site-life';
 import { siteSelection } from '../contract/site-selection';
 import { sites } from '../contract/sites';
 import { ssrSites } from '../contract/ssr-sites';
@@ -63,6 +64,7 @@ import { securityHandlers } from './security-events/handlers';
 import { catalogueHandlers } from './settings/catalogues';
 import { settingHandlers } from './settings/handlers';
 import { siteDetailHandlers } from './site-details/handlers';
+import { siteLifeHandlers } from './site-life/handlers';
 import { siteSelectionHandlers } from './site-selection/handlers';
 import {
   cmSiteHandlers,
@@ -94,6 +96,7 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, gpmSites, gpmSiteHandlers);
   mount(app, cmSites, cmSiteHandlers);
   mount(app, siteDetails, siteDetailHandlers);
+  mount(app, siteLife, siteLifeHandlers);
   mount(app, planning, planningHandlers);
   mount(app, plans, planHandlers);
   mount(app, planActions, planActionHandlers);

@@ -44,6 +44,12 @@ export const slot = (fr: string, en: string, tag?: Label): Slot => ({
 });
 /** A slot that no submission may leave empty. */
 export const keySlot = (fr: string, en: string, tag?: Label): Slot => required(slot(fr, en, tag));
+/** A slot for the state before the work, and one for that after it: they are looked at side by side. */
+const turning =
+  (side: 'before' | 'after') =>
+  (of: string, described: Slot): Slot => ({ ...described, turn: { of, side } });
+export const before = turning('before');
+export const after = turning('after');
 export const group = (fr: string, en: string, ...slots: (Slot | Slot[])[]): Slot[] =>
   slots.flat().map(each => ({ ...each, group: say(fr, en) }));
 /** Gives each slot its index, from 0, in the order written. */

@@ -39,6 +39,8 @@ export type PhotoSlot = {
   required?: true;
   /** Shown as a small mark beside the label: « Site distant », « Secteur A ». */
   tag?: Label;
+  /** It shows the state before or after the work; the other slot of the step with the same name and tag shows the other. */
+  turn?: { of: string; side: 'before' | 'after' };
 };
 export type CheckPoint = { key: string; section: Label; content: Label };
 

@@ -24,6 +24,7 @@ import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
 import { siteDetails } from './site-details';
+import { siteLife } from './site-life';
 import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
@@ -68,6 +69,7 @@ export const en: Translation = {
     settings,
     shell,
     siteDetails,
+    siteLife,
     sites: sitesMessages,
     taskDialogs,
     taskPage,

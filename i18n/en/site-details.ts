@@ -4,6 +4,8 @@ export const siteDetails: typeof french = {
   menu: 'Pages of the site',
   pages: {
     general: 'General information',
+    timeline: 'Timeline',
+    photos: 'Photos',
     history: 'History',
     assets: 'Equipment',
     planning: 'Planning',

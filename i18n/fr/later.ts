@@ -17,6 +17,7 @@ import { search } from './search';
 import { security } from './security';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
+import { siteLife } from './site-life';
 import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { views } from './views';
@@ -42,6 +43,7 @@ export const later = {
   security,
   settings,
   siteDetails,
+  siteLife,
   taskDialogs,
   taskPage,
   views,

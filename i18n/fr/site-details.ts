@@ -5,6 +5,8 @@ export const siteDetails = {
   menu: 'Pages du site',
   pages: {
     general: 'Informations générales',
+    timeline: 'Chronologie',
+    photos: 'Photos',
     history: 'Historique',
     assets: 'Équipements',
     planning: 'Planning',

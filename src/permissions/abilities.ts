@@ -47,6 +47,7 @@ const untold = new Set([
   'field',
   'agentLoad',
   'presence',
+  'siteLife',
   'anomalies/nok',
   'anomalies/task',
   'anomalyActions.history',

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { planning } from '../../contract/planning';
 import { siteDetails } from '../../contract/site-details';
+import { type SiteEventKind, siteLife } from '../../contract/site-life';
 import { siteActions } from '../../contract/sites';
 import type { TaskKind } from '../../contract/vocabulary';
 import { call } from '../providers/call';
@@ -41,3 +42,51 @@ export const useSitePlans = (site_id: number, task_type: TaskKind) =>
     queryFn: ({ signal }) =>
       call(planning.actions.ofSite, { site_id, task_type }, { signal }).then(({ data }) => data),
   });
+
+/** How much there is of what on a site. */
+export const useSiteSummary = (site_id: number) =>
+  useQuery({
+    queryKey: keyOf(site_id, 'summary'),
+    queryFn: ({ signal }) => call(siteLife.actions.summary, { site_id }, { signal }).then(({ data }) => data),
+  });
+
+/** The newest events first, page by page; of all kinds, or of one. */
+export const useSiteTimeline = (site_id: number, kind: SiteEventKind | null) =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(site_id, 'timeline'), kind],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        siteLife.actions.timeline,
+        { site_id, ...(kind && { kinds: [kind] }), ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The latest visits with photos first, page by page. */
+export const useSiteVisits = (site_id: number, task_type: TaskKind | null) =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(site_id, 'photos'), task_type],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        siteLife.actions.photos,
+        { site_id, ...(task_type && { task_type }), ...(pageParam && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const useNeighbours = (site_id: number) =>
+  useQuery({
+    queryKey: keyOf(site_id, 'neighbours'),
+    queryFn: ({ signal }) =>
+      call(siteLife.actions.neighbours, { site_id, radius: neighboursWithin }, { signal }).then(
+        ({ data }) => data,
+      ),
+  });
+/** Kilometres */
+export const neighboursWithin = 30;

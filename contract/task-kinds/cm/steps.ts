@@ -1,6 +1,8 @@
 import { anomalies } from '../../steps/anomalies';
 import { clockIn } from '../../steps/clock-in';
 import {
+  after,
+  before,
   checklist,
   choice,
   group,
@@ -93,9 +95,9 @@ export const steps: readonly EvidenceStep[] = [
             'Avant intervention',
             'Before the work',
             slot('Vue générale du site', 'General view of the site'),
-            keySlot('Équipement en défaut', 'Faulty equipment'),
+            before('equipment', keySlot('Équipement en défaut', 'Faulty equipment')),
             slot('Plaque signalétique', 'Nameplate'),
-            slot('Alarme affichée', 'Displayed alarm'),
+            before('alarm', slot('Alarme affichée', 'Displayed alarm')),
           ),
           group(
             'Intervention',
@@ -107,8 +109,8 @@ export const steps: readonly EvidenceStep[] = [
           group(
             'Après intervention',
             'After the work',
-            keySlot('Équipement réparé', 'Repaired equipment'),
-            slot('Alarme disparue', 'Alarm gone'),
+            after('equipment', keySlot('Équipement réparé', 'Repaired equipment')),
+            after('alarm', slot('Alarme disparue', 'Alarm gone')),
             slot('Propreté après l’intervention', 'Clean-up after the work'),
           ),
         ),

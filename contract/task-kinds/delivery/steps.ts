@@ -1,5 +1,16 @@
 import { clockIn } from '../../steps/clock-in';
-import { checklist, keySlot, numbered, photos, say, section, slot, text } from '../../steps/describe';
+import {
+  after,
+  before,
+  checklist,
+  keySlot,
+  numbered,
+  photos,
+  say,
+  section,
+  slot,
+  text,
+} from '../../steps/describe';
 import { materialColumns } from '../../steps/material';
 import type { EvidencePart, EvidenceStep } from '../../steps/parts';
 
@@ -20,9 +31,9 @@ export const steps: readonly EvidenceStep[] = [
     parts: [
       photos(
         numbered(
-          keySlot('Matériel avant chargement', 'Material before loading'),
+          before('loading', keySlot('Matériel avant chargement', 'Material before loading')),
           slot('Étiquettes et numéros de série', 'Labels and serial numbers'),
-          slot('Matériel chargé et arrimé', 'Material loaded and secured'),
+          after('loading', slot('Matériel chargé et arrimé', 'Material loaded and secured')),
           keySlot('Bon d’enlèvement signé', 'Signed pickup note'),
         ),
         8,

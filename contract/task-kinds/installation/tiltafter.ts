@@ -1,4 +1,16 @@
-import { cells, group, keySlot, number, numbered, photos, say, slot, text } from '../../steps/describe';
+import {
+  after,
+  before,
+  cells,
+  group,
+  keySlot,
+  number,
+  numbered,
+  photos,
+  say,
+  slot,
+  text,
+} from '../../steps/describe';
 import type { EvidenceField, EvidenceStep } from '../../steps/parts';
 
 const beforeAndAfter = (key: string, fr: string, en: string, unit: string): EvidenceField[] => [
@@ -8,8 +20,8 @@ const beforeAndAfter = (key: string, fr: string, en: string, unit: string): Evid
 const slotsBeforeAndAfter = (fr: string, en: string, sector: (typeof cells)[number], from = slot) => {
   const tag = say(`Secteur ${sector}`, `Sector ${sector}`);
   return [
-    from(`${fr}, avant le swap`, `${en}, before swap`, tag),
-    from(`${fr}, après le swap`, `${en}, after swap`, tag),
+    before(en, from(`${fr}, avant le swap`, `${en}, before swap`, tag)),
+    after(en, from(`${fr}, après le swap`, `${en}, after swap`, tag)),
   ];
 };
 const sectorSlots = (sector: (typeof cells)[number]) => {
@@ -59,8 +71,8 @@ export const tiltAfter: EvidenceStep = {
           'Site',
           keySlot('GPS', 'GPS reading'),
           slot('Accès au site', 'Site access'),
-          slot('Propreté avant travaux', 'Clean-up before work'),
-          keySlot('Propreté après travaux', 'Clean-up after work'),
+          before('cleanup', slot('Propreté avant travaux', 'Clean-up before work')),
+          after('cleanup', keySlot('Propreté après travaux', 'Clean-up after work')),
           slot('Vue générale', 'General view'),
         ),
         ...cells.map(sectorSlots),

@@ -1,4 +1,4 @@
-import { group, keySlot, numbered, photos, say, slot } from '../../steps/describe';
+import { after, before, group, keySlot, numbered, photos, say, slot } from '../../steps/describe';
 import type { EvidenceStep } from '../../steps/parts';
 
 const farEnd = say('Site distant', 'Far end');
@@ -12,7 +12,11 @@ export const transmission: EvidenceStep = {
   parts: [
     photos(
       numbered(
-        group('Avant le swap', 'Before swap', bothEnds('Antenne avant le swap', 'Antenna before swap')),
+        group(
+          'Avant le swap',
+          'Before swap',
+          bothEnds('Antenne avant le swap', 'Antenna before swap').map(each => before('antenna', each)),
+        ),
         group(
           'Configuration et mesures',
           'Configuration and measurements',
@@ -24,7 +28,7 @@ export const transmission: EvidenceStep = {
         group(
           'Installation',
           'Installation',
-          bothEnds('Nouvelle antenne', 'New antenna', keySlot),
+          bothEnds('Nouvelle antenne', 'New antenna', keySlot).map(each => after('antenna', each)),
           bothEnds('Étiquetage ODU et câbles IF', 'ODU and IF cable labelling'),
           bothEnds('Étiquetage IDU', 'IDU labelling'),
           bothEnds('Étanchéité des connecteurs', 'Connector sealing'),

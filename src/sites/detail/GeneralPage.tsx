@@ -14,13 +14,14 @@ import { useWords } from '../../vocabulary/words';
 import { otherFields } from '../dialogs/siteEdit';
 import { Cosites } from './Cosites';
 import { Notes } from './Notes';
+import { SiteInShort } from './SiteInShort';
 
 const Locator = lazy(() => import('./Locator'), 'Locator');
 
-type GeneralPageProps = { resource: ResourceContract; site: SiteDetail };
+type GeneralPageProps = { resource: ResourceContract; site: SiteDetail; root: string };
 
 /** « Informations générales » of a site (document 1, section 2). */
-export const GeneralPage = ({ resource, site }: GeneralPageProps) => {
+export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
   const translate = useTranslate();
   const words = useWords();
   const label = (name: string) => translate(`terrain.siteDetails.fields.${name}`);
@@ -34,6 +35,7 @@ export const GeneralPage = ({ resource, site }: GeneralPageProps) => {
 
   return (
     <Stack spacing={2} sx={{ maxWidth: 1200 }}>
+      <SiteInShort site_id={site.site_id} root={root} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2 }}>
         <Section title={translate('terrain.siteDetails.identity')}>
           <Facts

@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Box, Button } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useResourceContext, useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { Link, Navigate, Route, Routes, useParams } from 'react-router-dom';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { resources } from '../../../contract/resources';
@@ -8,6 +9,7 @@ import { type SiteDetail, siteActions } from '../../../contract/sites';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
+import { lazy } from '../../providers/lazy';
 import { BesideNav } from '../../ui/BesideNav';
 import { EmptyPage } from '../../ui/EmptyPage';
 import { Loaded } from '../../ui/Loaded';
@@ -19,7 +21,10 @@ import { HistoryPage } from './HistoryPage';
 import { PlanningPage } from './PlanningPage';
 import { SiteActions } from './SiteActions';
 import { SiteSideMenu } from './SiteSideMenu';
+import { TimelinePage } from './TimelinePage';
 import { useSitePages } from './useSitePages';
+
+const PhotosPage = lazy(() => import('./PhotosPage'), 'PhotosPage');
 
 /** A site's pages, at `<resource>/detail/:id` (document 1, section 2). */
 export const SiteDetailPage = () => {
@@ -58,8 +63,15 @@ export const SiteDetailPage = () => {
 
 const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
   const pages = useSitePages();
+  const root = `/${resource.name}/detail/${site.site_id}`;
   const screens = {
-    general: <GeneralPage resource={resource} site={site} />,
+    general: <GeneralPage resource={resource} site={site} root={root} />,
+    timeline: <TimelinePage site_id={site.site_id} root={root} />,
+    photos: (
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <PhotosPage site_id={site.site_id} />
+      </Suspense>
+    ),
     history: <HistoryPage site_id={site.site_id} />,
     assets: <AssetsPage site_id={site.site_id} />,
     planning: <PlanningPage resource={resource} site={site} />,
@@ -69,7 +81,7 @@ const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetai
       title={[site.site_code, site.site_name].filter(Boolean).join(' · ')}
       actions={<SiteActions resource={resource} site={site} />}
     >
-      <BesideNav nav={<SiteSideMenu root={`/${resource.name}/detail/${site.site_id}`} pages={pages} />}>
+      <BesideNav nav={<SiteSideMenu root={root} pages={pages} />}>
         <Box sx={{ mb: 1.5, '&:has(> :empty)': { display: 'none' } }}>
           <Presence of="sites" id={site.site_id} />
         </Box>
@@ -81,7 +93,7 @@ const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetai
               <Route key={page} path={page} element={screens[page]} />
             ),
           )}
-          <Route path="*" element={<Navigate to={`/${resource.name}/detail/${site.site_id}`} replace />} />
+          <Route path="*" element={<Navigate to={root} replace />} />
         </Routes>
       </BesideNav>
     </PageFrame>

@@ -2,6 +2,8 @@ import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import History from '@mui/icons-material/History';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
+import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
 import { useTranslate } from 'ra-core';
 import { SideNav } from '../../ui/SideNav';
 import type { SitePage } from './useSitePages';
@@ -24,6 +26,8 @@ export const SiteSideMenu = ({ root, pages }: { root: string; pages: SitePage[] 
 
 const icons = {
   general: InfoOutlined,
+  timeline: TimelineOutlined,
+  photos: PhotoLibraryOutlined,
   history: History,
   assets: Inventory2Outlined,
   planning: EventNoteOutlined,

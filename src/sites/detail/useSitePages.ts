@@ -1,12 +1,15 @@
 import { isKindRule } from '../../../contract/permissions';
 import { planning } from '../../../contract/planning';
 import { siteDetails } from '../../../contract/site-details';
+import { siteLife } from '../../../contract/site-life';
 import { siteActions } from '../../../contract/sites';
 import { taskKinds } from '../../../contract/vocabulary';
 import { useMay } from '../../providers/access';
 
 const needs = {
   general: siteActions.show.needs,
+  timeline: siteLife.actions.timeline.needs,
+  photos: siteLife.actions.photos.needs,
   history: siteActions.history.needs,
   assets: siteDetails.actions.equipment.needs,
   planning: planning.actions.ofSite.needs,

@@ -1,0 +1,41 @@
+import { Alert, Backdrop, CircularProgress, Snackbar } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { impossibleTest } from '../../../contract/impossible';
+import { PhotoViewer } from '../../evidence/PhotoViewer';
+import { useTaskDetail } from '../../task/useTaskDetail';
+
+import type { OpenedPhoto } from './GalleryPhoto';
+
+type Props = { opened: OpenedPhoto; onOpen: (photo: OpenedPhoto) => void; onClose: () => void };
+
+/** A photo of the gallery in the evidence's own viewer, for which its task is read. */
+export const SitePhotoViewer = ({ opened: { task_id, test, id }, onOpen, onClose }: Props) => {
+  const translate = useTranslate();
+  const { data: task, error } = useTaskDetail(task_id);
+  if (error)
+    return (
+      <Snackbar open onClose={onClose} autoHideDuration={8_000}>
+        <Alert severity="error" onClose={onClose}>
+          {error.message}
+        </Alert>
+      </Snackbar>
+    );
+  if (!task)
+    return (
+      <Backdrop open sx={{ zIndex: 'modal' }} onClick={onClose}>
+        <CircularProgress aria-label={translate('terrain.siteLife.photos.opening')} />
+      </Backdrop>
+    );
+  const photos =
+    (test === impossibleTest ? task.impossible?.photos : task.task_tests[test]?.data.photos) ?? [];
+  return (
+    <PhotoViewer
+      task={task}
+      test={test}
+      photos={photos.filter(({ removed_at }) => !removed_at)}
+      opened={id}
+      onOpen={photo => onOpen({ task_id, test, id: photo })}
+      onClose={onClose}
+    />
+  );
+};
