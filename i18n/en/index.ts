@@ -28,6 +28,7 @@ import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
+import { undo } from './undo';
 import { vehicles } from './vehicles';
 import { views } from './views';
 
@@ -70,6 +71,7 @@ export const en: Translation = {
     sites: sitesMessages,
     taskDialogs,
     tasks: tasksMessages,
+    undo,
     views,
   },
 };
