@@ -31,6 +31,8 @@ export const server: ServerMessages = {
     changedSince: 'Something newer builds on this change: nothing was undone.',
     alreadyReverted: 'This change was already undone.',
     notRevertible: 'This type of change cannot be undone here.',
+    undoTooLate:
+      'This was done more than %{minutes} minutes ago: it can no longer be undone like this, ask an administrator.',
     importEmpty: 'This import changed nothing that can be undone.',
     nameTaken: 'This username is taken.',
     accountDeleted: 'This account is deleted.',
@@ -203,6 +205,9 @@ export const server: ServerMessages = {
     taskClosedMany: '%{count} %{kind} tasks were closed.',
     taskCancelledMany: '%{count} %{kind} tasks are cancelled: stop working on them.',
     taskImpossible: '%{kind} no. %{task} at site %{code} is impossible: %{cause}.',
+    taskDecisionTakenBack:
+      '%{kind} no. %{task} at site %{code}: the last decision was undone, the task is as it was before.',
+    taskDecisionTakenBackMany: '%{count} %{kind} tasks: the last decision was undone, they are as they were before.',
     taskDeleted: '%{kind} no. %{task} at site %{code} was deleted.',
     taskRestored: '%{kind} no. %{task} at site %{code} was restored.',
     siteAssigned: 'Site %{code} was assigned to you.',

@@ -42,6 +42,7 @@ const manyOf: Partial<Record<Notice, ManyNotice>> = {
   taskReturned: 'taskReturnedMany',
   taskClosed: 'taskClosedMany',
   taskCancelled: 'taskCancelledMany',
+  taskDecisionTakenBack: 'taskDecisionTakenBackMany',
 };
 
 /** Tells the agent of one task. */
