@@ -16,6 +16,8 @@ type Filter = Record<string, unknown>;
 export type FilterField = Facts & {
   /** The session's own owner or cluster, to which the selector is bound. */
   locked?: string | number;
+  /** Several values at once, or all but some. */
+  several?: boolean;
   /** A filter that is not the person's to choose may come along with this one. */
   onlyWith?: string;
 };
@@ -44,6 +46,13 @@ export const startingFilter = (contract: ResourceContract, fields: FilterField[]
   Object.fromEntries(
     Object.entries(contract.defaults ?? {}).filter(([name]) => fields.some(({ source }) => source === name)),
   );
+
+/** What stands above the list of a plain resource: what is typed to search for, and its contract's next filters. */
+export const plainStanding = (fields: FilterField[]) => {
+  const typed = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
+  const others = fields.filter(field => !typed.includes(field) && field.word !== 'carried');
+  return { search: typed.map(({ source }) => source), chips: others.map(({ source }) => source) };
+};
 
 export const useFilters = (contract: ResourceContract) => {
   const user = useSession();

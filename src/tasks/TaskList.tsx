@@ -34,7 +34,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
       storeKey={storeKey}
       show={show}
       more={more}
-      advanced={advanced}
+      standing={row.kind === 'all' ? ofAll : ofKind}
       rowActions={taskRowActions}
       expand={info}
       {...fixed}
@@ -43,4 +43,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
 };
 
 const info = { label: 'terrain.tasks.info', Panel: TaskInfo };
-const advanced = ['plan_from', 'plan_to', 'done', 'late', 'review', 'counted_site', 'deleted'];
+const search = ['site', 'pm'];
+const chips = ['task_status', 'agent', 'site_wilaya', 'date_from', 'late', 'done'];
+const ofKind = { search, chips };
+const ofAll = { search, chips: ['task_types', ...chips] };
