@@ -14,6 +14,7 @@ import { defineFields, editShape, fieldsIn, shapeIn, sortsFrom } from './fields'
 import { HistoryRow } from './history';
 import { byKind, from } from './permissions';
 import { mayPlan, PlanInput } from './planning';
+import { severalOf } from './several';
 import { actsOnKind, readsKind, readsSome } from './task-lists';
 import {
   AccessType,
@@ -118,25 +119,25 @@ export const awaitsRepair = ({ status, plan }: Pick<Anomaly, 'status' | 'plan'>)
 /** Filters of the three tables, as named on the wire (document 2, section 7). */
 export const AnomalyFilters = z
   .object({
-    anomalie_type: AnomalyType,
-    anomalie_status: AnomalyStatus,
-    agent: AgentRef,
+    anomalie_type: severalOf(AnomalyType),
+    anomalie_status: severalOf(AnomalyStatus),
+    agent: severalOf(AgentRef),
     /** A part of the site's name or code. */
     site: Search,
     pmid: Id,
-    site_owner: Owner,
-    site_manager: ManagerRef,
-    site_cmanager: AccountRef,
-    site_wilaya: WilayaId,
-    site_cluster: ClusterId,
+    site_owner: severalOf(Owner),
+    site_manager: severalOf(ManagerRef),
+    site_cmanager: severalOf(AccountRef),
+    site_wilaya: severalOf(WilayaId),
+    site_cluster: severalOf(ClusterId),
     date_from: Day,
     date_to: Day,
     /** The kind of task it was found on. */
-    step: TaskKind,
+    step: severalOf(TaskKind),
   })
   .partial();
-const NokFilters = AnomalyFilters.extend({ anomalie_type: NokType.optional() });
-const AccessFilters = AnomalyFilters.extend({ anomalie_type: AccessType.optional() });
+const NokFilters = AnomalyFilters.extend({ anomalie_type: severalOf(NokType).optional() });
+const AccessFilters = AnomalyFilters.extend({ anomalie_type: severalOf(AccessType).optional() });
 const listInput = { ...paging, ...exporting };
 
 const anomalySorts = sortsFrom(foundFields, 'created_at');

@@ -15,12 +15,13 @@ import {
 } from './endpoint';
 import { HistoryRow } from './history';
 import type { Rule } from './permissions';
+import { severalOf } from './several';
 import { Id, Key, meaningOf, Search, ThreeWay, type Word } from './vocabulary';
 
 /**
  * A resource that has nothing special: list, filters, record, form, removal, export, import and history from its
  * fields. Text is filtered by a part of it, a day by `<field>_from` and `<field>_to`, one by which something is due
- * also by `<field>_passed`, everything else by its value. Fields that may be empty are `.nullable()`.
+ * also by `<field>_passed`, a choice by several values, everything else by its value. Fields that may be empty are `.nullable()`.
  */
 export const defineCrud = <const N extends string, F extends Fields, K extends keyof F & string>({
   name,
@@ -192,7 +193,7 @@ const filterFields = (fields: Fields, names: readonly string[]): Record<string, 
       const span = [`${name}_from`, `${name}_to`].map((end): [string, z.ZodType] => [end, field]);
       if (word === 'due') return [[`${name}_passed`, ThreeWay], ...span];
       if (word === 'day') return span;
-      return [[name, isFreeText(field) ? Search : field]];
+      return [[name, isFreeText(field) ? Search : isChoice(field) ? severalOf(field) : field]];
     }),
   );
 
@@ -202,6 +203,26 @@ const sortable = (fields: Fields) => [
   ...Object.keys(fields).filter(name => !unsorted.includes(meaningOf(fields[name])?.word)),
   'id',
 ];
+
+/** Words whose values are things of a list. */
+const listed: readonly (Word | undefined)[] = [
+  'account',
+  'agent',
+  'area',
+  'catalogue',
+  'choice',
+  'cluster',
+  'manager',
+  'owner',
+  'site',
+  'siteStatus',
+  'taskKind',
+  'wilaya',
+];
+const isChoice = (field: z.ZodType) => {
+  const word = meaningOf(field)?.word;
+  return listed.includes(word) || (word === undefined && field.def.type === 'enum');
+};
 
 /** A text that is neither a word with values of its own nor a closed set. */
 export const isFreeText = (field: z.ZodType) => {

@@ -3,6 +3,7 @@ import { confirming, defineResource, exporting, get, pageOf, paging, post } from
 import { equipmentFilterFrom } from './equipment';
 import { fieldsIn, shapeIn } from './fields';
 import { cm, from, gpm } from './permissions';
+import { severalOf } from './several';
 import { gpmSiteFields } from './site-fields';
 import { BySite, mapOf, SiteFilters, sites } from './sites';
 import {
@@ -39,17 +40,17 @@ export const GpmSiteFilters = z
   .object({
     site_name,
     site_code,
-    zone: Zone,
-    mode: GpmMode,
+    zone: severalOf(Zone),
+    mode: severalOf(GpmMode),
     ...shared,
-    site_type: SiteTypeFilter,
-    typology: Typology,
-    antenna_support: AntennaSupport,
-    ac_type: AcType,
-    ac_brand: AcBrand,
-    power_type: PowerType,
-    battery_brand: BatteryBrand,
-    bss_equipment: BssEquipment,
+    site_type: severalOf(SiteTypeFilter),
+    typology: severalOf(Typology),
+    antenna_support: severalOf(AntennaSupport),
+    ac_type: severalOf(AcType),
+    ac_brand: severalOf(AcBrand),
+    power_type: severalOf(PowerType),
+    battery_brand: severalOf(BatteryBrand),
+    bss_equipment: severalOf(BssEquipment),
   })
   .partial();
 export const advancedGpmFilters = [

@@ -3,6 +3,7 @@ import { defineResource, exporting, get, pageOf, paging } from './endpoint';
 import { defineFields, fieldsIn, shapeIn, sortsFrom } from './fields';
 import { from } from './permissions';
 import { addressOf, factsOf, type LeadingRole, leadingRoles, peopleListName } from './roles';
+import { severalOf } from './several';
 import { exact, line } from './text';
 import {
   AccountStatusFilter,
@@ -134,9 +135,9 @@ export const AgentFilters = z
   .object({
     ...shared,
     matricule: Search,
-    manager: ManagerRef,
-    cluster: ClusterId,
-    owner: Owner,
+    manager: severalOf(ManagerRef),
+    cluster: severalOf(ClusterId),
+    owner: severalOf(Owner),
     online_from: Day,
     online_to: Day,
     /** Plans of this week, Sunday to Saturday: none, or more than `fullWeek`. */
@@ -171,7 +172,9 @@ export const agents = defineResource({
   },
 });
 
-export const ManagerFilters = z.object({ ...shared, owner: Owner, cluster: ClusterId }).partial();
+export const ManagerFilters = z
+  .object({ ...shared, owner: severalOf(Owner), cluster: severalOf(ClusterId) })
+  .partial();
 /** Document 3, section 2.5. */
 export const managers = defineResource({
   name: 'managers',
@@ -198,7 +201,7 @@ export const managers = defineResource({
   },
 });
 
-const LeaderFilters = z.object({ ...shared, cluster: ClusterId }).partial();
+const LeaderFilters = z.object({ ...shared, cluster: severalOf(ClusterId) }).partial();
 /** Document 3, section 2.6: the list of one role. */
 const leaders = <R extends LeadingRole>(role: R) =>
   defineResource({

@@ -16,6 +16,7 @@ import {
 import { defineFields, fieldsIn, shapeIn, sortsFrom } from './fields';
 import { byKind, from, scopes } from './permissions';
 import { mayPlan, mayPlanSome, planStatuses } from './planning';
+import { severalOf } from './several';
 import { readsSome } from './task-lists';
 import {
   AgentRef,
@@ -74,18 +75,18 @@ export type Plan = z.infer<typeof Plan>;
 /** Owner, manager, cluster and wilaya are those of the site where a plan counts: its drop site, else its pickup site. */
 export const PlanFilters = z
   .object({
-    task_type: TaskKind,
+    task_type: severalOf(TaskKind),
     /** A part of either site's name or code. */
     site: Search,
-    agent: AgentRef,
-    site_wilaya: WilayaId,
-    site_owner: Owner,
-    site_manager: ManagerRef,
-    site_cluster: ClusterId,
+    agent: severalOf(AgentRef),
+    site_wilaya: severalOf(WilayaId),
+    site_owner: severalOf(Owner),
+    site_manager: severalOf(ManagerRef),
+    site_cluster: severalOf(ClusterId),
     plan_from: Day,
     plan_to: Day,
     /** Nothing chosen: what is still to be done. `kept`: not cancelled. */
-    plan_status: z.enum(['all', ...planStatuses, 'kept']),
+    plan_status: severalOf(z.enum(['all', ...planStatuses, 'kept'])),
     late: ThreeWay,
     /** The kinds of one scope, as the dashboards tell them apart. */
     scope: z.enum(scopes),

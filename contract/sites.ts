@@ -4,6 +4,7 @@ import { equipmentFilterFrom, equipmentFilters } from './equipment';
 import { editShape, fieldsIn, shapeIn, sortsFrom } from './fields';
 import { HistoryRow } from './history';
 import { anyScope, from, pm, type Rule } from './permissions';
+import { severalOf } from './several';
 import { siteFields } from './site-fields';
 import {
   AgentRef,
@@ -33,17 +34,17 @@ export const SiteFilters = z
   .object({
     site_name: Search,
     site_code: Search,
-    site_status: SiteStatus.or(z.literal('all')),
-    site_type: SiteKind,
+    site_status: severalOf(SiteStatus).or(z.literal('all')),
+    site_type: severalOf(SiteKind),
     /** What a GPM list calls `site_type`. */
     site_class: CarriedSiteType,
     plan_from: Day,
     plan_to: Day,
-    cluster: ClusterId,
-    site_wilaya: WilayaId,
-    site_owner: Owner,
-    site_manager: ManagerRef,
-    agent: AgentRef,
+    cluster: severalOf(ClusterId),
+    site_wilaya: severalOf(WilayaId),
+    site_owner: severalOf(Owner),
+    site_manager: severalOf(ManagerRef),
+    agent: severalOf(AgentRef),
     has_plan: ThreeWay,
     assigned: ThreeWay,
     pmdone: ThreeWay,

@@ -14,6 +14,7 @@ import {
   scopes,
 } from './permissions';
 import type { Role } from './roles';
+import { severalOf } from './several';
 import { globalKinds, kindRows, kindsOfScope, scopeOf } from './task-kinds';
 import { InstallationFilters, Task, TaskDetail, TaskFilters, taskFields } from './tasks';
 import { Id, TaskKind, taskKinds } from './vocabulary';
@@ -97,7 +98,7 @@ export const kindLists = Object.fromEntries(taskKinds.map(kind => [kind, listOfK
 >;
 export const { delivery: deliveryTasks, ssr: ssrTasks, gpm: gpmTasks, cm: cmTasks } = kindLists;
 
-const GlobalFilters = TaskFilters.extend({ task_types: z.enum(globalKinds).optional() });
+const GlobalFilters = TaskFilters.extend({ task_types: severalOf(z.enum(globalKinds)).optional() });
 
 /** The kinds of the pm family together: « Liste des Taches » (document 2, section 2.8). */
 export const allTasks = defineResource({

@@ -4,6 +4,7 @@ import { countedFilters } from './counted-filters';
 import { defineFields, shapeIn } from './fields';
 import { impossibleCauses } from './impossible';
 import { Place } from './place';
+import { severalOf } from './several';
 import { exact, line, lines } from './text';
 import {
   AgentRef,
@@ -243,11 +244,11 @@ export type TaskDetail = z.infer<typeof TaskDetail>;
  */
 export const TaskFilters = z
   .object({
-    site_owner: Owner,
-    site_manager: ManagerRef,
-    site_cluster: ClusterId,
-    site_wilaya: WilayaId,
-    agent: AgentRef,
+    site_owner: severalOf(Owner),
+    site_manager: severalOf(ManagerRef),
+    site_cluster: severalOf(ClusterId),
+    site_wilaya: severalOf(WilayaId),
+    agent: severalOf(AgentRef),
     date_from: Day,
     date_to: Day,
     plan_from: Day,
@@ -256,7 +257,7 @@ export const TaskFilters = z
     site: Search,
     /** The task's id. */
     pm: Id,
-    task_status: TaskStatusFilter,
+    task_status: severalOf(TaskStatusFilter),
     /** What dashboards count as done (`doneStatuses`). */
     done: ThreeWay,
     late: ThreeWay,
@@ -267,4 +268,6 @@ export const TaskFilters = z
     ...countedFilters,
   })
   .partial();
-export const InstallationFilters = TaskFilters.extend({ installation_type: InstallationType.optional() });
+export const InstallationFilters = TaskFilters.extend({
+  installation_type: severalOf(InstallationType).optional(),
+});

@@ -129,6 +129,8 @@ export const server: ServerMessages = {
     coordinatesTogether: 'Latitude and longitude go together.',
     alreadySo: 'No change.',
     selectionEmpty: 'No row chosen.',
+    filterEmpty: 'Choose at least one value.',
+    filterTooLong: 'At most %{most} values in a filter.',
     selectionTooLarge: 'At most %{most} rows at a time.',
     bodyTooLarge: 'At most %{most} kB in a request.',
     tooDeep: 'At most %{most} nested levels in a request.',

@@ -133,6 +133,8 @@ export const server = {
     coordinatesTogether: 'Latitude et longitude vont ensemble.',
     alreadySo: 'Aucun changement.',
     selectionEmpty: 'Aucune ligne choisie.',
+    filterEmpty: 'Choisissez au moins une valeur.',
+    filterTooLong: 'Au plus %{most} valeurs dans un filtre.',
     selectionTooLarge: 'Au plus %{most} lignes à la fois.',
     bodyTooLarge: 'Au plus %{most} ko par demande.',
     tooDeep: 'Au plus %{most} niveaux imbriqués par demande.',

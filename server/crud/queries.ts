@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { isFreeText, type PlainKey, withoutNull } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
+import { severalIn } from '../../contract/several';
 import { today } from '../../contract/today';
 import { isDay, meaningOf, type ThreeWay } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
+import { among } from '../platform/queries-filters';
 import { containing, searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
@@ -179,7 +181,11 @@ const conditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...
   ...(ids ? [sql`t.id = any(${ids}::int[])`] : []),
   ...Object.entries(filters)
     .filter(([name, value]) => name in shape && value !== undefined)
-    .map(([name, value]) => condition(record, name, value)),
+    .map(([name, value]) =>
+      severalIn(shape[name] as z.ZodType)
+        ? among(column(name))(value as string)
+        : condition(record, name, value),
+    ),
 ];
 
 const condition = ({ shape }: z.ZodObject, name: string, value: unknown) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { plainKey } from '../../contract/crud';
 import type { Organised } from '../../contract/organisation';
 import { plainResources, resources } from '../../contract/resources';
+import { eachOf, namedIn, type Several } from '../../contract/several';
 import type { ViewState } from '../../contract/views';
 import { meaningOf, type Word } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
@@ -104,6 +105,9 @@ export const accountsNaming = (db: Db, { of, value }: Named) =>
 
 /** Saved views whose filter names it name the other. */
 export const renameInViews = async (db: Db, { of, value }: Named, other: string | number) => {
+  const isGone = (named: string | number) => String(named) === String(value);
+  const renamedIn = (asked: Several<string | number>) =>
+    eachOf(asked, named => (isGone(named) ? other : named));
   for (const { id, resource, state } of await db
     .selectFrom('views')
     .select(['id', 'resource', 'state'])
@@ -114,10 +118,11 @@ export const renameInViews = async (db: Db, { of, value }: Named, other: string 
       name =>
         name in filters &&
         meaningOf(filters[name] as never)?.word === wordOf[of] &&
-        String(view.filter[name]) === String(value),
+        namedIn(view.filter[name] as Several<string | number>).values.some(isGone),
     );
     if (!naming.length) continue;
-    const filter = { ...view.filter, ...Object.fromEntries(naming.map(name => [name, other])) };
+    const renamed = naming.map(name => [name, renamedIn(view.filter[name] as Several<string | number>)]);
+    const filter = { ...view.filter, ...Object.fromEntries(renamed) };
     await db
       .updateTable('views')
       .set({ state: JSON.stringify({ ...view, filter }), version: sql`version + 1` })

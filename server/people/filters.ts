@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema';
 import { placedIn } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';
 import { ownPlace } from '../platform/filters';
-import { type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
+import { among, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 
@@ -37,10 +37,10 @@ export const peopleFilters: FilterTable<PeopleFilters, { user: User }> = {
   },
   name: text => eb('search_text', 'like', containing(text)),
   matricule: text => sql`lower(matricule) like ${containing(text)}`,
-  manager: manager => eb('manager_id', '=', manager),
-  owner: owner => eb('owner', '=', owner),
+  manager: among(sql.ref('manager_id')),
+  owner: among(sql.ref('owner')),
   own: (_, { user }) => placedIn('accounts', ownPlace(user)),
-  cluster: cluster => eb('cluster_id', '=', cluster),
+  cluster: among(sql.ref('cluster_id')),
   week_plans: load =>
     load === 'none'
       ? sql`not exists (${plansThisWeek(sql`1`)})`

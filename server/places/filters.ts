@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { countedFilters } from '../../contract/counted-filters';
 import type { PlanFilters } from '../../contract/plans';
 import { ownPlace, type Place } from '../platform/filters';
-import type { FilterTable } from '../platform/queries-filters';
+import { among, type FilterTable } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 
 /** Whether a row of `sites`, or what stands for its place, lies there; `table` has `owner` and `cluster_id`. */
@@ -15,16 +15,12 @@ type Filters = z.output<typeof PlanFilters>;
 type ByPlace = Pick<Filters, 'site_owner' | 'site_manager' | 'site_cluster' | 'site_wilaya'>;
 
 /** The filters by place of plans, tasks, their sums, or what stands on sites. */
-export const placeFilters = (table: string): FilterTable<ByPlace> => {
-  const is = (column: string) => (value: string | number) =>
-    sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`;
-  return {
-    site_owner: is('owner'),
-    site_manager: is('manager_id'),
-    site_cluster: is('cluster_id'),
-    site_wilaya: is('wilaya_id'),
-  };
-};
+export const placeFilters = (table: string): FilterTable<ByPlace> => ({
+  site_owner: among(sql.ref(`${table}.owner`)),
+  site_manager: among(sql.ref(`${table}.manager_id`)),
+  site_cluster: among(sql.ref(`${table}.cluster_id`)),
+  site_wilaya: among(sql.ref(`${table}.wilaya_id`)),
+});
 
 /** `contract/counted-filters` on plans or tasks. */
 export const countedFiltersOf = (

@@ -1,11 +1,19 @@
 import { expressionBuilder, sql } from 'kysely';
+import type { PlanStatus } from '../../contract/planning';
 import type { CalendarFilters } from '../../contract/plans';
 import { kindsOfScope } from '../../contract/task-kinds';
 import { lastLateDay } from '../days/late';
 import type { Schema } from '../db/schema';
 import { countedFiltersOf, placeFilters } from '../places/filters';
 import type { ListFilters } from '../platform/filters';
-import { eitherWay, type FilterTable } from '../platform/queries-filters';
+import {
+  among,
+  anyOf,
+  type Condition,
+  eitherWay,
+  type FilterTable,
+  whichOf,
+} from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 
@@ -23,14 +31,19 @@ const late = ({ lateDays }: Asked, { has_plan }: PlanFilters) => {
   return has_plan ? sql<boolean>`(${passed} or (${begunLate}))` : passed;
 };
 
+const inState = whichOf((states: PlanState[]) => anyOf(states.map(isIn)));
+type PlanState = 'all' | 'kept' | PlanStatus;
+const isIn = (state: PlanState): Condition =>
+  state === 'all' ? sql<boolean>`true` : state === 'kept' ? kept : eb('p.status', '=', state);
+
 /** Every filter of plans, of `plans as p`. */
 export const planFilters: FilterTable<PlanFilters, Asked> = {
   ids: ids => sql`p.id = any(${ids}::int[])`,
-  task_type: kind => eb('p.kind', '=', kind),
-  agent: agent => eb('p.agent_id', '=', agent),
+  task_type: among(sql`p.kind`),
+  agent: among(sql`p.agent_id`),
   has_plan: wanted => (wanted ? kept : null),
-  plan_status: (status, _, { has_plan }) =>
-    has_plan || status === 'all' ? null : status === 'kept' ? kept : eb('p.status', '=', status),
+  plan_status: (asked, context, filters) =>
+    filters.has_plan || asked === 'all' ? null : inState(asked, context, filters),
   scope: scope => eb('p.kind', 'in', kindsOfScope[scope]),
   plan_from: day => eb('p.day', '>=', day),
   plan_to: day => eb('p.day', '<=', day),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Contract, type Endpoint, isResource, type ResourceContract } from '../../contract/endpoint';
 import { clustersServed, isAllowed } from '../../contract/permissions';
 import { holdsAll, reaches } from '../../contract/roles';
+import { namedIn, type Several } from '../../contract/several';
 import { ApiError } from './errors';
 import { parsed } from './input';
 import type { Language, Say } from './language';
@@ -62,7 +63,13 @@ export const guardFilters = (contract: ResourceContract, user: User, input: Reco
     if (!fromDashboard) refuse(field, 'filterNotAllowed');
   }
   for (const [field, lock] of Object.entries(contract.locks ?? {})) {
-    if (input[field] !== undefined && !withinLock(user, lock!, input[field])) refuse(field, 'filterLocked');
+    const asked = input[field] as Several<string | number> | undefined;
+    const kept = lockedTo(user, lock!);
+    if (asked === undefined || !kept) continue;
+    const { values, not } = namedIn(asked);
+    // All but some are, to who is bound, the rest of his own.
+    if (not) input[field] = kept.filter(own => !values.includes(own));
+    else if (!values.every(value => kept.includes(value))) refuse(field, 'filterLocked');
   }
   requirePeriods(contract.filters, input);
   // Rows asked for by id are wanted whatever their state.
@@ -78,10 +85,11 @@ const refuse = (field: string, cause: 'filterNotAllowed' | 'filterLocked') => {
   });
 };
 
-const withinLock = (user: User, lock: 'owner' | 'cluster', value: unknown) =>
-  lock === 'owner'
-    ? user.owner === null || user.owner === value
-    : user.cluster === null || user.cluster === value || clustersOf(user).includes(value as number);
+/** What a lock lets a caller name; null is anything. */
+const lockedTo = (user: User, lock: 'owner' | 'cluster'): (string | number)[] | null => {
+  if (user[lock] === null) return null;
+  return lock === 'owner' ? [user.owner!] : [...new Set([user.cluster!, ...clustersOf(user)])];
+};
 
 /** The clusters that a cluster manager or manager serves. */
 export const clustersOf = (user: User): number[] => [...clustersServed(user)];

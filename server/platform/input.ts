@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { severalIn } from '../../contract/several';
 import { ApiError, invalid } from './errors';
 import { type Language, languageOf, type Say } from './language';
 import { requirePeriods } from './periods';
@@ -8,8 +9,8 @@ import { isTooLongAList, problemsIn } from './problems';
 /** Path, query and body of a request as one object, checked by the endpoint's schema. */
 export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   const sent: Record<string, unknown> = {
-    ...withoutBlanks(request.query),
-    ...(isPlain(request.body) ? (isForm(request) ? withoutBlanks(request.body) : request.body) : {}),
+    ...asFields(request.query, input),
+    ...(isPlain(request.body) ? (isForm(request) ? asFields(request.body, input) : request.body) : {}),
     ...(request.params as object),
   };
   // Downloads and streams may carry it as a field: it says who calls, not what for.
@@ -44,9 +45,25 @@ const isPlain = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body);
 const isForm = (request: FastifyRequest) => !request.headers['content-type']?.includes('json');
 
-/** An empty form field or query value means that nothing was chosen. */
-const withoutBlanks = (values: unknown) =>
-  Object.fromEntries(Object.entries((values ?? {}) as object).filter(([, value]) => value !== ''));
+/** Fields of an address or a form: an empty one means that nothing was chosen. */
+const asFields = (values: unknown, { shape }: z.ZodObject) =>
+  Object.fromEntries(
+    Object.entries((values ?? {}) as object)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [
+        name,
+        name in shape && severalIn(shape[name] as z.ZodType) ? severalFrom(value) : value,
+      ]),
+  );
+/** `{"not":["MBS"]}`, as a field sends it; what is none stays a value. */
+const severalFrom = (value: unknown) => {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const refuseBadText = (value: unknown, path: string): void => {

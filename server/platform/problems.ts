@@ -6,13 +6,21 @@ import type { CauseName, Say } from './language';
  * A zod issue as the field problems that the caller reads: of keys that no field has, one each. A refinement names its
  * cause in `params.code`.
  */
-export const problemsIn = (issue: z.core.$ZodIssue, say: Say): FieldProblem[] =>
-  issue.code === 'unrecognized_keys'
+export const problemsIn = (issue: z.core.$ZodIssue, say: Say): FieldProblem[] => {
+  const meant = issue.code === 'invalid_union' ? meantOf(issue) : undefined;
+  if (meant) return meant.flatMap(each => problemsIn({ ...each, path: [...issue.path, ...each.path] }, say));
+  return issue.code === 'unrecognized_keys'
     ? issue.keys.map(field => ({
         path: [...issue.path, field].join('.'),
         message: say('causes', 'unknownField', { field }),
       }))
     : [{ path: issue.path.join('.'), message: messageOf(issue, say) }];
+};
+
+/** Of the choices that a value may have been meant as, what is wrong with the first that has its kind. */
+const meantOf = ({ errors }: z.core.$ZodIssueInvalidUnion) =>
+  errors.find(issues => issues.some(({ path, code }) => path.length > 0 || code !== 'invalid_type')) ??
+  errors[0];
 
 const messageOf = (issue: z.core.$ZodIssue, say: Say) =>
   issue.code === 'custom' && typeof issue.params?.code === 'string'

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { namedIn, type Several } from '../../contract/several';
 
 /** What a filter asks of a row. */
 export type Condition = Expression<SqlBool>;
@@ -48,6 +49,33 @@ export const together = <Name extends keyof Values, Values, Context>(
         names.find(each => isChosen(values[each])) === name ? condition(values, context) : null,
     ]),
   ) as Record<Name, Ask<unknown, Context, Values, Condition>>;
+
+/**
+ * A filter that takes several values, from what any of some of them asks for: of « not » all other rows, and rows
+ * without a value are among these. No value is left where a lock has taken all.
+ */
+export const whichOf =
+  <Value, Context = unknown, Values = unknown>(
+    condition: (some: Value[], context: Context, values: Values) => Condition,
+  ) =>
+  (asked: Several<Value>, context: Context, values: Values): Condition => {
+    const { values: some, not } = namedIn(asked);
+    const any = some.length ? condition(some, context, values) : sql<boolean>`false`;
+    return not ? sql<boolean>`(${any}) is not true` : any;
+  };
+
+/** The same of a column that holds the value. */
+export const among = (column: RawBuilder<unknown>) => {
+  const which = whichOf<string | number>(some =>
+    some.length === 1 ? sql<boolean>`${column} = ${some[0]}` : sql<boolean>`${column} in (${sql.join(some)})`,
+  );
+  return <Value extends string | number>(asked: Several<Value>) =>
+    which(asked as Several<string | number>, null, null);
+};
+
+/** Any of some conditions. */
+export const anyOf = (conditions: readonly Condition[]) =>
+  conditions.length === 1 ? conditions[0] : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /** The three-way radios: « no » asks for the opposite, which an index may want to have spelled out. */
 export const eitherWay = (wanted: 'all' | 'no' | 'yes', yes: Condition, no: Condition = not(yes)) =>

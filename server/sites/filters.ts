@@ -7,11 +7,14 @@ import { placedIn } from '../places/filters';
 import type { ListFilters } from '../platform/filters';
 import { ownPlace } from '../platform/filters';
 import {
+  among,
+  anyOf,
   type Condition,
   conditionsOf,
   eitherWay,
   type FilterTable,
   together,
+  whichOf,
 } from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
@@ -35,7 +38,7 @@ const inArea = (condition: RawBuilder<boolean>, { area }: Asked): Condition =>
     ? sql<boolean>`exists (select 1 from site_areas a where a.site_id = s.id and ${condition})`
     : condition;
 const areaFilters: FilterTable<AreaFilters, Asked> = {
-  agent: (agent, asked) => inArea(sql`a.agent_id = ${agent}`, asked),
+  agent: whichOf((agents, asked) => inArea(sql`a.agent_id = any(${agents}::int[])`, asked)),
   // One condition: among all areas, the same plan must lie in the whole range.
   ...together(['plan_from', 'plan_to'], ({ plan_from, plan_to }: AreaFilters, asked: Asked) =>
     inArea(
@@ -53,48 +56,51 @@ export const asksForArea = (filters: AreaFilters, asked: Asked) =>
 
 const ofClass = (siteClass: string) =>
   siteClass === 'unknown' ? eb('s.site_class', 'is', null) : eb('s.site_class', '=', siteClass);
+const ofClasses = whichOf((classes: string[]) => anyOf(classes.map(ofClass)));
 
 const { pmdone, ...sharedOfArea } = areaFilters;
 const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 'pmdone'>, Asked> = {
   ids: ids => eb('s.id', 'in', ids.length ? ids : [0]),
   site_name: text => eb('s.name_search', 'like', containing(text)),
   site_code: text => sql`s.code_search like ${containing(text)}`,
-  site_status: status => (status === 'all' ? null : eb('s.status', '=', status)),
+  site_status: status => (status === 'all' ? null : among(sql`s.status`)(status)),
   own: (_, { user }) => placedIn('s', ownPlace(user)),
-  cluster: cluster => eb('s.cluster_id', '=', cluster),
-  site_wilaya: wilaya => eb('s.wilaya_id', '=', wilaya),
-  site_owner: owner => eb('s.owner', '=', owner),
-  site_manager: manager => eb('s.manager_id', '=', manager),
+  cluster: among(sql`s.cluster_id`),
+  site_wilaya: among(sql`s.wilaya_id`),
+  site_owner: among(sql`s.owner`),
+  site_manager: among(sql`s.manager_id`),
   ...sharedOfArea,
   ...equipmentFilters,
 };
 
 const ofSites: FilterTable<SiteFilters['all'], Asked> = {
   ...shared,
-  site_type: kind => eb('s.kind', '=', kind),
+  site_type: among(sql`s.kind`),
   site_class: ofClass,
   pmdone,
 };
 
-/** `site_equipment` has an item of the category with this value. */
-const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') => (value: string) =>
-  eb('s.id', 'in', query =>
-    query
-      .selectFrom('site_equipment')
-      .select('site_id')
-      .where('category', '=', category)
-      .where(column, '=', value),
+/** `site_equipment` has an item of the category with one of these values. */
+const hasItem = (category: EquipmentCategory, column: 'type' | 'brand') =>
+  whichOf((values: string[]) =>
+    eb('s.id', 'in', query =>
+      query
+        .selectFrom('site_equipment')
+        .select('site_id')
+        .where('category', '=', category)
+        .where(column, 'in', values),
+    ),
   );
 const ofGpm: FilterTable<SiteFilters['gpm'], Asked> = {
   ...shared,
   /** GPM sites are known by their physical and by their invoice code. */
   site_code: text =>
     sql`(s.code_search like ${containing(text)} or lower(s.code_facture) like ${containing(text)})`,
-  site_type: ofClass,
-  zone: zone => eb('s.zone', '=', zone),
-  mode: mode => eb('s.mode', '=', mode),
-  typology: typology => eb('s.typology', '=', typology),
-  antenna_support: support => eb('s.antenna_support', '=', support),
+  site_type: ofClasses,
+  zone: among(sql`s.zone`),
+  mode: among(sql`s.mode`),
+  typology: among(sql`s.typology`),
+  antenna_support: among(sql`s.antenna_support`),
   ac_type: hasItem('ac', 'type'),
   ac_brand: hasItem('ac', 'brand'),
   power_type: hasItem('power', 'brand'),

@@ -1,11 +1,18 @@
 import { expressionBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { admits, eachOf } from '../../contract/several';
 import { asksFor } from '../../contract/task-kinds';
 import type { taskLists } from '../../contract/task-lists';
 import { doneStatuses, restoreDays, setAsideStatuses } from '../../contract/task-states';
-import { type TaskKind, taskStatuses } from '../../contract/vocabulary';
+import {
+  type TaskKind,
+  type TaskStatus,
+  type TaskStatusFilter,
+  taskStatuses,
+} from '../../contract/vocabulary';
 import { countedFiltersOf, placeFilters } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';
-import { eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
+import { among, eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { TaskTables } from './queries-rows';
@@ -23,12 +30,16 @@ const undone = sql<boolean>`t.status in (${sql.join(
 /** `waitsForReview` in the contract, spelled as the index `tasks_unseen` is. */
 const waiting = sql<boolean>`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`;
 
+/** As a filter names a state, and as its table keeps it. */
+export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
+  status === 'done' ? '' : status;
+
 /** Every filter of every task list, of `tasks as t`. */
 export const taskFilters: FilterTable<TaskFilters, { user: User; kinds: readonly TaskKind[] }> = {
   task_types: {
     evenUnchosen: (_, { kinds }, filters) => {
       const asked = kindsAsked(kinds, filters);
-      return asked.length === 1 ? eb('t.kind', '=', asked[0]) : eb('t.kind', 'in', asked);
+      return among(sql`t.kind`)([...asked]);
     },
   },
   deleted: {
@@ -40,16 +51,16 @@ export const taskFilters: FilterTable<TaskFilters, { user: User; kinds: readonly
   ids: ids => sql`t.id = any(${ids}::int[])`,
   pm: id => eb('t.id', '=', id),
   ...placeFilters('t'),
-  agent: agent => eb('t.agent_id', '=', agent),
+  agent: among(sql`t.agent_id`),
   date_from: sinceDay(sql`t.created_at`),
   date_to: untilDay(sql`t.created_at`),
   plan_from: day => eb('t.planned_day', '>=', day),
   plan_to: day => eb('t.planned_day', '<=', day),
-  task_status: status => eb('t.status', '=', status === 'done' ? '' : status),
+  task_status: asked => among(sql`t.status`)(eachOf(asked, storedStatus)),
   done: wanted => eitherWay(wanted, done, undone),
   late: wanted => eitherWay(wanted, late),
   review: wanted => eitherWay(wanted, waiting),
-  installation_type: type => eb('t.installation_type', '=', type),
+  installation_type: among(sql`t.installation_type`),
   ...countedFiltersOf('t'),
   site: (name, { kinds }) => {
     const text = containing(name);
@@ -61,6 +72,6 @@ export const taskFilters: FilterTable<TaskFilters, { user: User; kinds: readonly
   },
 };
 
-/** The kinds of a list, or the one of them that is asked for. */
+/** The kinds of a list, or those of them that are asked for. */
 export const kindsAsked = (kinds: readonly TaskKind[], { task_types }: Pick<TaskFilters, 'task_types'>) =>
-  task_types ? kinds.filter(kind => kind === task_types) : kinds;
+  task_types ? kinds.filter(kind => admits<TaskKind>(task_types, kind)) : kinds;

@@ -1,14 +1,21 @@
 import { expressionBuilder, sql } from 'kysely';
 import { reachesEvery } from '../../contract/reach';
+import { eachOf } from '../../contract/several';
 import { doneStatuses, setAsideStatuses } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
 import { placeFilters } from '../places/filters';
 import { ownPlace } from '../platform/filters';
-import { type Condition, conditionsOf, eitherWay, type FilterTable } from '../platform/queries-filters';
+import {
+  among,
+  type Condition,
+  conditionsOf,
+  eitherWay,
+  type FilterTable,
+} from '../platform/queries-filters';
 import type { User } from '../platform/user';
-import type { TaskFilters } from './filters';
+import { storedStatus, type TaskFilters } from './filters';
 import { matching } from './queries-list';
 
 /** How many tasks of some kinds a user may reach and a filter admits. */
@@ -56,9 +63,9 @@ const waiting = sql<boolean>`(c.status in ('pending', 'correct') or (c.status = 
 /** Every filter of every task list, of `task_counts as c`. */
 const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   ...placeFilters('c'),
-  task_types: kind => eb('c.kind', '=', kind),
-  installation_type: type => eb('c.installation_type', '=', type),
-  task_status: status => eb('c.status', '=', status === 'done' ? '' : status),
+  task_types: among(sql`c.kind`),
+  installation_type: among(sql`c.installation_type`),
+  task_status: asked => among(sql`c.status`)(eachOf(asked, storedStatus)),
   done: wanted => eitherWay(wanted, done),
   late: wanted => eitherWay(wanted, late),
   review: wanted => eitherWay(wanted, waiting),

@@ -51,7 +51,7 @@ const idsOf = (
     return condition ? ids.where(condition) : ids;
   };
   const asked = kindsAsked(kinds, filters);
-  if (asked.length === 1) return ofKind(asked).limit(limit).offset(offset) as TaskQuery;
+  if (asked.length < 2) return ofKind(asked).limit(limit).offset(offset) as TaskQuery;
   const each = asked.map(
     kind =>
       sql`(${ofKind([kind])

@@ -129,7 +129,7 @@ const parsed = (text: string): unknown => {
 
 /** Servers and proxies cut addresses at 8 kB; an export of picked rows may be longer. */
 const tooLong = ({ url }: Request) => url.length > 4000;
-const asPost = ({ path }: Endpoint, values: Values) => requestFor({ method: 'POST', path }, values);
+const asPost = (endpoint: Endpoint, values: Values) => requestFor({ ...endpoint, method: 'POST' }, values);
 
 async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   const reader = body?.getReader();

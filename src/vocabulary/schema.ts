@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { severalIn } from '../../contract/several';
 import { type Meaning, meaningOf } from '../../contract/vocabulary';
 
 /** What the views need to know of one field of a contract. */
@@ -11,6 +12,8 @@ export type Facts = Partial<Meaning> & {
   options?: readonly string[];
   /** True where « all » is a value of its own, as in the status filter. */
   takesAll: boolean;
+  /** A filter that takes several values (`contract/several`); the other facts are those of one of them. */
+  several: boolean;
   longest?: number;
   least?: number;
   most?: number;
@@ -27,7 +30,8 @@ export type WordInputProps = {
 };
 
 export const factsOf = (source: string, schema: z.ZodType): Facts => {
-  const core = coreOf(schema);
+  const several = severalIn(schema);
+  const core = coreOf(several ?? schema);
   const element = core.def.type === 'array' ? (core.def.element as z.ZodType | undefined) : undefined;
   return {
     ...meaningOf(element ?? schema),
@@ -36,7 +40,8 @@ export const factsOf = (source: string, schema: z.ZodType): Facts => {
     required: !schema.safeParse(undefined).success,
     defaultValue: defaultOf(schema),
     options: core.def.entries && Object.keys(core.def.entries),
-    takesAll: core.def.type === 'union' && schema.safeParse('all').success,
+    takesAll: coreOf(schema).def.options?.some(({ def }) => def.values?.includes('all')) ?? false,
+    several: several !== undefined,
     longest: core.maxLength ?? undefined,
     least: finite(core.minValue),
     most: finite(core.maxValue),
@@ -53,6 +58,9 @@ type Inside = {
     out?: Inside;
     element?: unknown;
     entries?: Record<string, string>;
+    options?: Inside[];
+    /** Of a literal. */
+    values?: unknown[];
     defaultValue?: unknown;
   };
   maxLength?: number | null;

@@ -89,7 +89,9 @@ const build = (
     case 'union':
       return fc.oneof(...def.options!.map(inner));
     case 'array':
-      return fc.array(inner(def.element!), { maxLength: 4 });
+      return fc
+        .array(inner(def.element!), { maxLength: 4 })
+        .filter(value => value.length > 0 || schema.safeParse(value).success);
     case 'tuple':
       return fc.tuple(...def.items!.map(inner)).filter(value => schema.safeParse(value).success);
     case 'record':

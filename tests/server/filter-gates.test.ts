@@ -64,6 +64,27 @@ describe.each(lists)('$name', ({ contract, endpoint }) => {
         const free = permits(rule, { role, permissions: allPermissions }) && !hasOwn[lock!].includes(role);
         const answer = await ask(role, endpoint, { [filter]: others[lock!] });
         expect([role, filter, answer]).toEqual([role, filter, free ? { status: 200 } : refused(filter)]);
+        // Each of several lies within.
+        const both = await ask(role, endpoint, { [filter]: [own[lock!], others[lock!]] });
+        expect([role, filter, both]).toEqual([role, filter, free ? { status: 200 } : refused(filter)]);
+      }
+    }
+  });
+
+  it('leaves to whoever is bound nothing but his own by leaving out others', async () => {
+    for (const role of readers(endpoint)) {
+      for (const [filter, lock] of Object.entries(contract.locks ?? {})) {
+        const rule: Rule = contract.filterFrom?.[filter] ?? {};
+        if (!permits(rule, { role, permissions: allPermissions }) || !hasOwn[lock!].includes(role)) continue;
+        const rows = async (value: unknown) => {
+          const { status, body } = await api
+            .reader(world.people[role].username)
+            .call(endpoint, { [filter]: value });
+          return [status, body.total];
+        };
+        const left = await rows({ not: [others[lock!]] });
+        expect([role, filter, left]).toEqual([role, filter, await rows(own[lock!])]);
+        expect([role, filter, await rows({ not: [own[lock!]] })]).toEqual([role, filter, [200, 0]]);
       }
     }
   });

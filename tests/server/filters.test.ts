@@ -9,6 +9,7 @@ import { isCrud } from '../../contract/crud';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import { planActions } from '../../contract/plans';
 import { security } from '../../contract/security-events';
+import { mostValues, namedIn, type Several, severalIn } from '../../contract/several';
 import { siteLists, siteSelection } from '../../contract/site-selection';
 import { taskLists } from '../../contract/task-lists';
 import { taskSelection } from '../../contract/task-selection';
@@ -277,6 +278,36 @@ describe.each(lists.map((list, turn) => ({ ...list, list, turn })))('$name', ({ 
         { names: [], total: 0 },
       ]);
   });
+  const several = filters.filter(name => severalIn(list.filters.shape[name] as z.ZodType));
+  /** Two values, and all but one. */
+  const severalOf = (name: string, rows: Row[]): Several<unknown>[] => {
+    const schema = severalIn(list.filters.shape[name] as z.ZodType)!;
+    const values = choicesOf(schema) ?? list.oracles()[name].values!(rows);
+    return [[values[0], values.at(-1)], { not: [values.at(-1)] }];
+  };
+  const leavesAny = (name: string) => {
+    const { leaves } = list.oracles()[name];
+    return (row: Row, asked: Several<unknown>) => {
+      const { values, not } = namedIn(asked);
+      return values.some(value => leaves(row, value)) !== not;
+    };
+  };
+
+  it.each(inTurn(2).filter(name => several.includes(name)))(
+    '%s takes several values, and all but some',
+    async name => {
+      const rows = await allRows();
+      for (const asked of severalOf(name, rows)) {
+        const left = rows.filter(row => leavesAny(name)(row, asked));
+        expect([name, asked, await answered({ [name]: asked }, 'admin')]).toEqual([
+          name,
+          asked,
+          { names: idsOf(left), total: left.length },
+        ]);
+      }
+    },
+  );
+
   const answered = async (filter: Values, who: string) => {
     const { names, total } = await list.ask(filter, who);
     return { names: sorted(names), total };
@@ -288,9 +319,11 @@ describe.each(lists.map((list, turn) => ({ ...list, list, turn })))('$name', ({ 
       const rows = (await allRows()).filter(row => way !== 'map' || row.db.lat !== null);
       const oracle = list.oracles()[name];
       const schema = list.filters.shape[name] as z.ZodType;
-      const value = (choicesOf(schema) ?? oracle.values!(rows)).at(-1)!;
+      const one = (choicesOf(schema) ?? oracle.values!(rows)).at(-1)!;
+      const forms = [one, ...(several.includes(name) ? severalOf(name, rows) : [])];
+      const value = forms[turn % forms.length];
       const left = [...rows, ...(oracle.also?.() ?? [])].filter(
-        row => name === 'own' || oracle.leaves(row, value),
+        row => name === 'own' || leavesAny(name)(row, value),
       );
       expect([name, value, sorted(await list.ways[way]({ [name]: value }))]).toEqual([
         name,
@@ -298,6 +331,28 @@ describe.each(lists.map((list, turn) => ({ ...list, list, turn })))('$name', ({ 
         sorted(left.map(row => list.nameIn!(way, row))),
       ]);
     });
+
+  it.each(several.slice(0, 1))('refuses more values of %s than anybody names, and none', async name => {
+    const isPlain = list.endpoint.transport === 'rest';
+    const asked = (value: unknown) =>
+      isPlain ? { filter: JSON.stringify({ [name]: value }) } : { [name]: value };
+    const one = severalOf(name, await allRows())[0] as unknown[];
+    const many = Array.from({ length: mostValues + 1 }, () => one[0]);
+    for (const [value, message] of [
+      [many, `Au plus ${mostValues} valeurs dans un filtre.`],
+      [{ not: many }, `Au plus ${mostValues} valeurs dans un filtre.`],
+      [{ not: [] }, 'Choisissez au moins une valeur.'],
+    ] as const) {
+      const { status, body } = await api.reader('admin').call(list.endpoint, asked(value));
+      const [field] = body.fields;
+      expect([
+        status,
+        body.fields.length,
+        field.path.replace(/^filter\./, '').replace(/\.not$/, ''),
+        field.message,
+      ]).toEqual([422, 1, name, message]);
+    }
+  });
 
   it('refuses what it does not know, whatever follows it', async () => {
     const { endpoint } = list;
@@ -386,7 +441,9 @@ const choicesOf = (schema: z.ZodType): unknown[] | null => {
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (!(schema instanceof z.ZodUnion)) return null;
-  const each = schema.options.map(option => choicesOf(option as z.ZodType));
+  // Of one that takes several, each value alone.
+  const options = schema.options[1] instanceof z.ZodArray ? schema.options.slice(0, 1) : schema.options;
+  const each = options.map(option => choicesOf(option as z.ZodType));
   return each.every(options => options !== null) ? each.flat() : null;
 };
 

@@ -215,7 +215,7 @@ const queryOf = (values: Values) => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) query.append(name, String(one));
+      if (one !== undefined) query.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
     }
   }
   return query.size ? `?${query}` : '';

@@ -29,6 +29,12 @@ it('knows a filter that takes « all », and one that does not', () => {
   const filters = factsIn(sites.filters);
   expect(filters.site_status).toMatchObject({ word: 'siteStatus', takesAll: true });
   expect(filters.site_owner).toMatchObject({ word: 'owner', takesAll: false });
+  expect([filters.site_status, filters.site_owner, filters.has_plan].map(({ several }) => several)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(filters.site_type.options).toEqual(['site', 'entrepot']);
   expect(filters.has_plan).toMatchObject({ word: 'threeWay' });
 });
 

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What a filter that takes several values is asked: one, any of some, or none of some. */
+export type Several<Value> = Value | Value[] | { not: Value[] };
+export const mostValues = 50;
+
+type Schema<One extends z.ZodType> = z.ZodUnion<
+  [One, z.ZodArray<One>, z.ZodObject<{ not: z.ZodArray<One> }, z.core.$strict>]
+>;
+
+/** Which schemas take several values, and of what. */
+const severals = new WeakMap<z.ZodType, z.ZodType>();
+/** Lists of a family share a filter, so it is made once of each schema. */
+const made = new WeakMap<z.ZodType, z.ZodType>();
+
+/**
+ * A filter by one of many things: a value, `[a, b]` for any of them, `{ "not": [a, b] }` for all others, rows without
+ * a value among these. In a query string `[a, b]` is the key repeated, and `{ "not": … }` is written as JSON.
+ */
+export const severalOf = <One extends z.ZodType>(one: One): Schema<One> => {
+  const known = made.get(one);
+  if (known) return known as Schema<One>;
+  const some = z
+    .array(one)
+    .refine(values => values.length > 0, { params: { code: 'filterEmpty' } })
+    .refine(values => values.length <= mostValues, { params: { code: 'filterTooLong', most: mostValues } });
+  const schema: Schema<One> = z.union([one, some, z.strictObject({ not: some })]);
+  severals.set(schema, one);
+  made.set(one, schema);
+  return schema;
+};
+
+/** Of what a filter takes several values, looking through optional and « or all »; undefined where it takes one. */
+export const severalIn = (schema: z.ZodType): z.ZodType | undefined => {
+  const known = severals.get(schema);
+  if (known) return known;
+  const { def } = schema as { def?: { innerType?: z.ZodType; options?: z.ZodType[] } };
+  const inner = def?.innerType ?? def?.options?.[0];
+  return inner && severalIn(inner);
+};
+
+/** The values that are named, and whether they are those that are left out. */
+export const namedIn = <Value>(asked: Several<Value>): { values: Value[]; not: boolean } =>
+  Array.isArray(asked)
+    ? { values: asked, not: false }
+    : isExclusion(asked)
+      ? { values: asked.not, not: true }
+      : { values: [asked], not: false };
+
+/** The same asked of values that were made of those. */
+export const eachOf = <Value, Other>(
+  asked: Several<Value>,
+  other: (value: Value) => Other,
+): Several<Other> => {
+  const { values, not } = namedIn(asked);
+  const others = [...new Set(values.map(other))];
+  return not ? { not: others } : Array.isArray(asked) ? others : others[0];
+};
+
+/** Whether a value is among those that are asked for. */
+export const admits = <Value>(asked: Several<Value>, value: Value) => {
+  const { values, not } = namedIn(asked);
+  return values.includes(value) !== not;
+};
+
+const isExclusion = <Value>(asked: Several<Value>): asked is { not: Value[] } =>
+  typeof asked === 'object' && asked !== null && 'not' in asked;
