@@ -36,7 +36,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
   const translate = useTranslate();
   const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
   const [text, setText] = useState('');
-  const [except, setExcept] = useState(chosen.except);
+  const [not, setNot] = useState(chosen.not);
   // Those chosen stand first, as they were when it was opened: nothing moves under the pointer.
   const [first] = useState(() => new Set(chosen.values.map(String)));
   const menu = useRef<HTMLUListElement>(null);
@@ -54,18 +54,18 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
 
   const take = ({ id }: ListChoice) => {
     if (!several) {
-      onChange({ values: id === '' ? [] : [id], except: false });
+      onChange({ values: id === '' ? [] : [id], not: false });
       return onDone?.();
     }
     const values = isChosen(id)
       ? chosen.values.filter(value => String(value) !== String(id))
       : [...chosen.values, id];
-    onChange({ values, except });
+    onChange({ values, not });
   };
   const turn = (next: boolean | null) => {
     if (next === null) return;
-    setExcept(next);
-    if (chosen.values.length > 0) onChange({ ...chosen, except: next });
+    setNot(next);
+    if (chosen.values.length > 0) onChange({ ...chosen, not: next });
   };
 
   return (
@@ -77,7 +77,7 @@ export const ChoiceFilter = ({ label, field, choices, chosen, onChange, onDone }
               exclusive
               fullWidth
               size="small"
-              value={except}
+              value={not}
               onChange={(_, next) => turn(next)}
               aria-label={say('mode')}
             >

@@ -144,6 +144,7 @@ const bar = {
   gap: 1,
   px: { xs: 2, md: 3 },
   py: 1,
-  '& > .MuiFormControl-root': { my: 0, width: 168 },
+  // As wide as there is room for, before anything goes to a second line.
+  '& > .MuiFormControl-root': { my: 0, flex: '1 1 120px', width: 'auto', maxWidth: 200 },
   '& > .MuiFormControl-root .MuiOutlinedInput-input': { py: '5.5px', height: 21 },
 } as const;

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { FilterLiveForm, ListContextProvider, type ListControllerResult } from 'ra-core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { FieldInput } from '../vocabulary/inputs';
 import { ChoiceFilter } from './ChoiceFilter';
 import { chosenIn, cleared, type Filter, type FilterEntry, wireValue, withValues } from './filter-values';
@@ -28,6 +28,11 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
     () => ({ filterValues: filter, setFilters: onChange }) as unknown as ListControllerResult,
     [filter, onChange],
   );
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Not as it mounts: react-admin's inputs take no event before they are there.
+    if (onDone) box.current?.querySelector('input')?.focus();
+  }, [onDone]);
   if (choices) {
     const held = filter[first.source];
     // « all » is nothing chosen, unless that means something of its own (« Activé »).
@@ -48,16 +53,10 @@ export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }
   const defaultValues = Object.fromEntries(entry.fields.map(({ source }) => [source, filter[source] ?? '']));
   return (
     <ListContextProvider value={context}>
-      <Box sx={fields}>
+      <Box ref={box} sx={fields}>
         <FilterLiveForm debounce={debounce} {...{ defaultValues }}>
-          {entry.fields.map((field, index) => (
-            <FieldInput
-              key={field.source}
-              facts={field}
-              purpose="filter"
-              label={labelOf(field.source)}
-              autoFocus={onDone && index === 0}
-            />
+          {entry.fields.map(field => (
+            <FieldInput key={field.source} facts={field} purpose="filter" label={labelOf(field.source)} />
           ))}
         </FilterLiveForm>
         {onDone && (

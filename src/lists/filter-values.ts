@@ -1,4 +1,5 @@
 import { beginOf } from '../../contract/periods';
+import { namedIn, type Several } from '../../contract/several';
 import type { FilterField } from './filters';
 
 export type Filter = Record<string, unknown>;
@@ -17,22 +18,15 @@ export const entriesOf = (fields: FilterField[]): FilterEntry[] => {
 };
 
 /** What a filter holds: some values, or all but these. */
-export type Chosen = { values: readonly unknown[]; except: boolean };
+export type Chosen = { values: readonly unknown[]; not: boolean };
 
-export const chosenIn = (value: unknown): Chosen => {
-  if (isEmpty(value)) return { values: [], except: false };
-  if (Array.isArray(value)) return { values: value, except: false };
-  if (typeof value === 'object' && value !== null && 'not' in value) {
-    const { not } = value as { not: unknown };
-    return { values: Array.isArray(not) ? not : [not], except: true };
-  }
-  return { values: [value], except: false };
-};
+export const chosenIn = (value: unknown): Chosen =>
+  isEmpty(value) ? { values: [], not: false } : namedIn(value as Several<unknown>);
 
 /** One value travels alone, as addresses and views of before have it. */
-export const wireValue = ({ values, except }: Chosen): unknown => {
+export const wireValue = ({ values, not }: Chosen): unknown => {
   if (values.length === 0) return undefined;
-  if (except) return { not: values };
+  if (not) return { not: values };
   return values.length === 1 ? values[0] : values;
 };
 

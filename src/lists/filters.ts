@@ -16,8 +16,6 @@ type Filter = Record<string, unknown>;
 export type FilterField = Facts & {
   /** The session's own owner or cluster, to which the selector is bound. */
   locked?: string | number;
-  /** Several values at once, or all but some. */
-  several?: boolean;
   /** A filter that is not the person's to choose may come along with this one. */
   onlyWith?: string;
 };

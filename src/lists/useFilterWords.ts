@@ -26,15 +26,15 @@ export const useFilterWords = () => {
 
   const namesIn = (field: FilterField, value: unknown) => {
     const choices = choicesOf(field) ?? [];
-    const { values, except } = chosenIn(value);
+    const { values, not } = chosenIn(value);
     const names = values.map(each =>
       each === 'all' ? translate('terrain.generated.all') : nameOfValue(each, choices, field, words),
     );
-    return { names, except };
+    return { names, not };
   };
-  const tell = (names: string[], except: boolean) => {
+  const tell = (names: string[], not: boolean) => {
     const values = names.join(', ');
-    return except ? say('exceptValues', { values }) : values;
+    return not ? say('exceptValues', { values }) : values;
   };
   /** The value in words, short and whole; undefined where nothing is chosen and nothing stands for that. */
   const valueIn = ({ fields: [first, end] }: FilterEntry, filter: Filter) => {
@@ -45,7 +45,7 @@ export const useFilterWords = () => {
       return whole ? { short: whole, whole } : undefined;
     }
     if (first.locked !== undefined) return { short: lockedName(first), whole: lockedName(first) };
-    const { names, except } = namesIn(first, filter[first.source]);
+    const { names, not } = namesIn(first, filter[first.source]);
     if (names.length === 0) {
       // « Activé » where nothing chosen has a name of its own.
       const name = choicesOf(first)?.find(({ id }) => id === '')?.name;
@@ -53,8 +53,8 @@ export const useFilterWords = () => {
     }
     const more = names.length - told;
     const short =
-      more > 0 ? say('andMore', { values: tell(names.slice(0, told), except), more }) : tell(names, except);
-    return { short, whole: tell(names, except) };
+      more > 0 ? say('andMore', { values: tell(names.slice(0, told), not), more }) : tell(names, not);
+    return { short, whole: tell(names, not) };
   };
   return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };
 };
