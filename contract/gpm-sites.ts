@@ -53,16 +53,6 @@ export const GpmSiteFilters = z
     bss_equipment: severalOf(BssEquipment),
   })
   .partial();
-export const advancedGpmFilters = [
-  'site_type',
-  'typology',
-  'antenna_support',
-  'ac_type',
-  'ac_brand',
-  'power_type',
-  'battery_brand',
-  'bss_equipment',
-] as const;
 
 /** Sites of the GPM area (document 1, section 2). */
 export const gpmSites = defineResource({

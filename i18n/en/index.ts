@@ -10,6 +10,7 @@ import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
+import { lists } from './lists';
 import { live } from './live';
 import { manuals } from './manuals';
 import { morning } from './morning';
@@ -57,6 +58,7 @@ export const en: Translation = {
     evidence,
     generated: generatedMessages,
     imports,
+    lists,
     live,
     manuals,
     morning,

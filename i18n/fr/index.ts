@@ -2,6 +2,7 @@ import french from 'ra-language-french';
 import type { PlainMessages } from '../../contract/resources';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { generatedMessages } from './generated';
+import { lists } from './lists';
 import { organisationResources } from './organisation';
 import { session } from './session';
 import { shell } from './shell';
@@ -28,6 +29,7 @@ export const fr = {
   terrain: {
     anomalies: anomaliesMessages,
     generated: generatedMessages,
+    lists,
     session,
     shell,
     sites: sitesMessages,

@@ -28,12 +28,18 @@ export const AnomalyList = ({ contract }: { contract: Contract }) => (
     key={contract.name}
     contract={contract as typeof anomalies}
     show={shown[contract.name] as never}
+    standing={standing}
     columns={cells as never}
     rowActions={rowActions}
     bulkActions={bulkActions}
     actions={<AnomalyListActions contract={contract} />}
   />
 );
+
+const standing = {
+  search: ['site', 'pmid'],
+  chips: ['anomalie_status', 'anomalie_type', 'agent', 'site_wilaya', 'step', 'site_owner'],
+} as const;
 
 // The columns of each table (document 2, section 2.11), and the repair that is planned.
 const shown: Record<string, readonly string[]> = {

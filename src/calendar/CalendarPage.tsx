@@ -96,16 +96,15 @@ const Calendar = () => {
     setAsked(undefined);
     if (changed) refetch();
   };
+  const search = address.fields.length > 0 && (
+    <CalendarSearch fields={address.fields} filter={filter} onFilter={changeFilter} phone={phone} />
+  );
   return (
     <PageFrame
       title={translate('terrain.calendar.title')}
       count={data && translate('terrain.calendar.count', { total, smart_count: total === 1 ? 1 : 2 })}
       activeFilters={Object.keys(filter).length}
-      search={
-        address.fields.length > 0 && (
-          <CalendarSearch fields={address.fields} filter={filter} onChange={changeFilter} />
-        )
-      }
+      {...{ [phone ? 'search' : 'filters']: search }}
       actions={
         // On a phone the menu leads there.
         !phone && (

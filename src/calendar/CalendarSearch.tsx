@@ -1,22 +1,22 @@
-import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'ra-core';
-import { useMemo } from 'react';
+import { ResourceContextProvider } from 'ra-core';
 import { plans } from '../../contract/plans';
-import { FilterPanel } from '../lists/FilterPanel';
-import type { FilterField } from '../lists/filters';
+import { FilterBar, type FiltersProps } from '../lists/FilterBar';
+import { FilterSheet } from '../lists/FilterSheet';
 
-type Filter = Record<string, unknown>;
-type Props = { fields: FilterField[]; filter: Filter; onChange: (filter: Filter) => void };
+type Props = Pick<FiltersProps, 'fields' | 'filter' | 'onFilter'> & { phone: boolean };
 
-/** The planning list's « Recherche » for the calendar. */
-export const CalendarSearch = ({ fields, filter, onChange }: Props) => {
-  const context = useMemo(() => ({ filterValues: filter, setFilters: onChange }), [filter, onChange]);
+/** The planning list's filters for the calendar. */
+export const CalendarSearch = ({ phone, ...props }: Props) => {
+  const Filters = phone ? FilterSheet : FilterBar;
   return (
     <ResourceContextProvider value={plans.name}>
-      <ListContextProvider value={context as unknown as ListControllerResult}>
-        <FilterPanel fields={fields} start={nothing} />
-      </ListContextProvider>
+      <Filters standing={standing} start={nothing} {...props} />
     </ResourceContextProvider>
   );
 };
 
+const standing = {
+  search: ['site'],
+  chips: ['task_type', 'agent', 'site_wilaya', 'site_owner', 'late', 'site_manager', 'site_cluster'],
+};
 const nothing = {};

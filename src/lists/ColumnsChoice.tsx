@@ -37,12 +37,14 @@ export const ColumnsChoice = ({ columns, hidden: awayAtFirst }: { columns: Colum
     <>
       <Button
         variant="outlined"
-        startIcon={<ViewColumnOutlined />}
+        aria-label={title}
+        title={title}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, px: 0.75, color: 'text.secondary' }}
       >
-        {title}
+        <ViewColumnOutlined sx={{ fontSize: 20 }} />
       </Button>
       <Popover
         open={anchor !== null}

@@ -25,8 +25,8 @@ import { useLabels } from '../vocabulary/labels';
 import type { ActionDialog, BulkAction, RowAction, RowPanel, Selection } from './actions';
 import { ColumnsChoice } from './ColumnsChoice';
 import { type Cells, columnsOf, plainColumns } from './columns';
-import { FilterPanel } from './FilterPanel';
-import { pageSizes, useFilters, useFittingAddress } from './filters';
+import { FilterBar, type Standing } from './FilterBar';
+import { pageSizes, plainStanding, useFilters, useFittingAddress } from './filters';
 import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
 import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
@@ -49,8 +49,8 @@ export type GeneratedListProps<C extends ResourceContract> = {
   debounce?: number;
   /** Cells of one's own, by column. */
   columns?: Cells<C>;
-  /** Filters that stay folded until asked for. */
-  advanced?: readonly (keyof z.infer<C['filters']> & string)[];
+  /** The filters that stand above the table, most used first; without it the contract's order says. */
+  standing?: { [Part in keyof Standing]: readonly (keyof z.infer<C['filters']> & string)[] };
   rowActions?: RowAction[];
   /** Few enough to stand in the row itself, where there is room; cards keep the « Plus » menu. */
   rowButtons?: boolean;
@@ -73,7 +73,7 @@ export type GeneratedListProps<C extends ResourceContract> = {
 type Source<C extends ResourceContract> = keyof z.infer<C['record']> & string;
 
 /**
- * The list of a contract: « Recherche » from its filters, columns from its record, count, sizes, pages, choice of
+ * The list of a contract: the filters above it, columns from its record, count, sizes, pages, choice of
  * columns, row menu, selection. What the address says can be shared.
  */
 export const GeneratedList = <C extends ResourceContract>(props: GeneratedListProps<C>) => {
@@ -126,7 +126,7 @@ const List = <C extends ResourceContract>({
   show = plainColumns(contract) as Source<C>[],
   more: first = none as Source<C>[],
   columns: cells,
-  advanced,
+  standing,
   debounce,
   rowActions = none as RowAction[],
   rowButtons,
@@ -209,6 +209,7 @@ const List = <C extends ResourceContract>({
   const other = view === otherView?.name ? otherView : undefined;
 
   const label = labels.title;
+  const onFilter = useEvent((filter: Record<string, unknown>) => setFilters(filter));
   const handling = {
     columns,
     linkOf: panel ? leadsToPanel : linkOf,
@@ -229,20 +230,30 @@ const List = <C extends ResourceContract>({
   const shownFilter = JSON.stringify(filterValues);
   const changed = shownFilter !== JSON.stringify(start);
   const active = Object.keys(filterValues).filter(name => filterValues[name] !== start[name]);
+  const filtering = {
+    fields,
+    standing: standing ?? plainStanding(fields),
+    filter: filterValues,
+    start,
+    onFilter,
+    debounce,
+  };
+  const views = useMemo(() => <ViewsButton columns={columns} hidden={hidden} />, [columns, hidden]);
   return (
     <PageFrame
       title={label}
       count={total !== undefined && <Count resource={contract.name} total={total} />}
       activeFilters={active.length}
-      search={
-        fields.length > 0 && (
-          <FilterPanel fields={fields} advanced={advanced} start={start} debounce={debounce} />
+      search={phone && fields.length > 0 && <FilterSheet {...filtering} />}
+      filters={
+        !phone &&
+        (fields.length > 0 || storeKey !== false) && (
+          <FilterBar {...filtering}>{storeKey !== false && views}</FilterBar>
         )
       }
       actions={
         <>
           {otherView && <ViewSwitch view={view} onChange={setView} other={otherView} />}
-          {storeKey !== false && !phone && <ViewsButton columns={columns} hidden={hidden} />}
           {!other && !phone && <ColumnsChoice columns={columns} hidden={hidden} />}
           {actions}
         </>
@@ -344,6 +355,7 @@ type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selectio
 /** What the bar of the selected rows takes at the list's foot. */
 const bulkBarRoom = 112;
 
+const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 const CellEditor = lazy(() => import('./CellEditor'), 'CellEditor');
 

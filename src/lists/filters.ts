@@ -45,6 +45,13 @@ export const startingFilter = (contract: ResourceContract, fields: FilterField[]
     Object.entries(contract.defaults ?? {}).filter(([name]) => fields.some(({ source }) => source === name)),
   );
 
+/** What stands above the list of a plain resource: what is typed to search for, and its contract's next filters. */
+export const plainStanding = (fields: FilterField[]) => {
+  const typed = fields.filter(({ type, word, options }) => type === 'text' && !word && !options);
+  const others = fields.filter(field => !typed.includes(field) && field.word !== 'carried');
+  return { search: typed.map(({ source }) => source), chips: others.map(({ source }) => source) };
+};
+
 export const useFilters = (contract: ResourceContract) => {
   const user = useSession();
   return useMemo(() => {

@@ -29,10 +29,16 @@ export const PeopleList = ({ name }: { name: PeopleListName }) => {
       contract={row.contract}
       show={row.show}
       more={row.more}
+      standing={standing}
       linkOf={linkOf}
       {...fixed}
     />
   );
+};
+
+const standing = {
+  search: ['name', 'matricule'],
+  chips: ['status', 'manager', 'cluster', 'owner', 'week_plans'],
 };
 
 const linkOf = ({ role, userid }: { role: PeopleListRow['role']; userid: number }) =>

@@ -20,7 +20,7 @@ export const PlanningList = () => (
     // Document 2, section 9.
     debounce={250}
     show={shown}
-    advanced={advanced}
+    standing={standing}
     columns={cells}
     rowActions={rowActions}
     rowButtons
@@ -39,7 +39,10 @@ const shown = [
   'agent_username',
   'task',
 ] as const;
-const advanced = ['scope', 'counted_site'] as const;
+const standing = {
+  search: ['site'],
+  chips: ['plan_status', 'agent', 'task_type', 'late', 'site_wilaya', 'site_owner'],
+} as const;
 
 const linkOf = ({ through_site }: Plan) => `/sites/detail/${through_site}/planning`;
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { advancedGpmFilters, type cmSites, type gpmSites } from '../../contract/gpm-sites';
+import type { cmSites, gpmSites } from '../../contract/gpm-sites';
 import { GeneratedList } from '../lists/GeneratedList';
 import { mapView } from './SiteList';
 import { SiteListActions } from './SiteListActions';
@@ -39,7 +39,7 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
       contract={contract}
       show={show}
       more={more}
-      advanced={advancedGpmFilters}
+      standing={standing}
       {...fixed}
       linkOf={linkOf}
       otherView={mapView}
@@ -47,6 +47,10 @@ export const GpmSiteList = ({ contract }: { contract: typeof gpmSites | typeof c
   );
 };
 
+const standing = {
+  search: ['site_code', 'site_name'],
+  chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'zone', 'mode', 'site_type'],
+} as const;
 const show = [
   'site_physique',
   'site_name',

@@ -38,11 +38,17 @@ export const SiteList = ({ contract }: { contract: Contract }) => {
     <GeneratedList
       contract={contract}
       {...(seesOwners ? withOwner : withLastDelivery)}
+      standing={standing}
       {...fixed}
       linkOf={linkOf}
       otherView={mapView}
     />
   );
+};
+
+const standing: GeneratedListProps<Contract>['standing'] = {
+  search: ['site_code', 'site_name'],
+  chips: ['site_wilaya', 'site_owner', 'agent', 'has_plan', 'pmdone', 'assigned', 'site_type'],
 };
 
 export const mapView = {

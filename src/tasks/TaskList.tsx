@@ -44,7 +44,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
       storeKey={storeKey}
       show={show}
       more={more}
-      advanced={advanced}
+      standing={row.kind === 'all' ? ofAll : ofKind}
       rowActions={taskRowActions}
       {...fixed}
     />
@@ -60,4 +60,7 @@ const shownBeside = new Set([
   'task_created',
 ]);
 const TaskPanel = lazy(() => import('./page/TaskPanel'), 'TaskPanel');
-const advanced = ['plan_from', 'plan_to', 'done', 'late', 'review', 'counted_site', 'deleted'];
+const search = ['site', 'pm'];
+const chips = ['task_status', 'agent', 'site_wilaya', 'date_from', 'late', 'done'];
+const ofKind = { search, chips };
+const ofAll = { search, chips: ['task_types', ...chips] };

@@ -9,13 +9,21 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
 /**
- * The one page frame: title, count and actions on one line; « Recherche » on the left, a drawer on a phone; the
- * content fills what is left, so that a table can scroll inside itself.
+ * The one page frame: title, count and actions on one line, filters below it, or « Recherche » on the left, a drawer on
+ * a phone; the content fills what is left, so that a table can scroll inside itself.
  */
-export const PageFrame = ({ title, count, actions, search, activeFilters, children }: PageFrameProps) => {
+export const PageFrame = ({
+  title,
+  count,
+  actions,
+  filters,
+  search,
+  activeFilters,
+  children,
+}: PageFrameProps) => {
   const translate = useTranslate();
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
@@ -26,8 +34,7 @@ export const PageFrame = ({ title, count, actions, search, activeFilters, childr
   }, [title, translate]);
 
   useSlash(() => {
-    if (!search) return;
-    setOpen(true);
+    if (search) setOpen(true);
     // The drawer mounts its fields first.
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('input, [role=combobox]')?.focus());
   });
@@ -83,6 +90,17 @@ export const PageFrame = ({ title, count, actions, search, activeFilters, childr
           {actions}
         </Box>
       </Box>
+      {filters && (
+        <Box
+          ref={panel}
+          role="search"
+          aria-label={translate('terrain.shell.search')}
+          data-print="hide"
+          sx={{ borderTop: 1, borderColor: 'divider', flexShrink: 0 }}
+        >
+          {filters}
+        </Box>
+      )}
       <Box
         sx={{
           display: 'flex',
@@ -139,7 +157,7 @@ export const PageFrame = ({ title, count, actions, search, activeFilters, childr
                   <CloseOutlined />
                 </IconButton>
               </Box>
-              {search}
+              <Suspense fallback={null}>{search}</Suspense>
             </Box>
           </Drawer>
         )}
@@ -156,7 +174,9 @@ export type PageFrameProps = {
   /** What stands beside the title, such as « 3 012 sites trouves ». */
   count?: ReactNode;
   actions?: ReactNode;
-  /** The content of the « Recherche » panel. */
+  /** What narrows the content, in a bar above it. */
+  filters?: ReactNode;
+  /** The content of the « Recherche » panel; of a drawer where there is no room for it. */
   search?: ReactNode;
   /** How many filters are on: marks the button that opens the drawer. */
   activeFilters?: number;

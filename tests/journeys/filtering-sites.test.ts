@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { chip, filterBy } from './filter-bar';
 import { journey } from './journey';
 import { codes, filterIn, listed, shared, totalOf } from './site-lists';
 import { settled } from './steps';
@@ -54,11 +55,11 @@ describe('filters', () => {
       await manager.getByText('Un filtre de cette adresse a été retiré : Statut.').waitFor();
       await listed(manager);
       expect(filterIn(manager)).toEqual({ site_code: '15' });
-      expect(await manager.getByLabel('Statut').count()).toBe(0);
+      expect(await chip(manager, 'Statut').count()).toBe(0);
     },
   );
 
-  journey('that a link brings stand in their fields, and end with the link', async ({ open, ask }) => {
+  journey('that a link brings stand in the bar, and end with the link', async ({ open, ask }) => {
     const { agents } = await ask('admin', 'GET', '/api/sites/filters');
     const { managers } = await ask('admin', 'GET', '/api/form/filters');
     const [agent, manager] = [agents[0], managers[0]];
@@ -71,7 +72,7 @@ describe('filters', () => {
       ['Agent', agent.name],
       ['Manager', manager.name],
     ])
-      await expect.poll(() => page.getByRole('combobox', { name: field }).inputValue()).toBe(name);
+      await expect.poll(() => chip(page, field).textContent()).toBe(`${field} : ${name}`);
 
     // What is refined in a link's rows ends with them too.
     await page.getByRole('textbox', { name: 'Code du site' }).fill('1');
@@ -113,29 +114,30 @@ describe('filters', () => {
     expect(await page.getByRole('textbox', { name: 'Code du site' }).inputValue()).toBe('');
   });
 
-  journey('start with Active for an admin; « Tous » shows the others too', async ({ open }) => {
+  journey('start with Active for an admin; taken away, the others show too', async ({ open }) => {
     const page = await open({ as: 'admin', at: '/sites' });
     await listed(page);
     const active = await totalOf(page);
-    expect(await page.getByRole('combobox', { name: 'Statut' }).textContent()).toBe('Active');
-    await page.getByRole('combobox', { name: 'Statut' }).click();
-    await page.getByRole('listbox').getByText('Tous', { exact: true }).click();
+    await page.getByRole('button', { name: 'Statut : Active' }).waitFor();
+    await page.getByRole('button', { name: 'Retirer le filtre Statut' }).click();
     await expect.poll(() => totalOf(page)).toBeGreaterThan(active);
+    expect(await chip(page, 'Statut').textContent()).toBe('Statut : Tous');
   });
 
-  journey('of the GPM list: the advanced ones unfold and stay set', async ({ open }) => {
-    const page = await open({ as: 'admin', at: '/gpm/sites' });
-    await listed(page);
-    const all = await totalOf(page);
-    await page.getByRole('button', { name: 'Filtres avancés' }).click();
-    await page.getByRole('combobox', { name: 'Typologie' }).click();
-    await page.getByRole('option', { name: 'Rooftop' }).click();
-    await expect.poll(() => totalOf(page)).toBeLessThan(all);
-    await page.reload();
-    await listed(page);
-    expect(await page.getByRole('combobox', { name: 'Typologie' }).textContent()).toBe('Rooftop');
-    expect(await page.getByText('Cluster', { exact: true }).count()).toBeGreaterThan(0);
-  });
+  journey(
+    'that are used less stand behind « + Filtre », and in the bar once they are set',
+    async ({ open }) => {
+      const page = await open({ as: 'admin', at: '/gpm/sites' });
+      await listed(page);
+      const all = await totalOf(page);
+      expect(await chip(page, 'Typologie').count()).toBe(0);
+      await filterBy(page, 'Typologie', 'Rooftop');
+      await expect.poll(() => totalOf(page)).toBeLessThan(all);
+      await page.reload();
+      await listed(page);
+      expect(await chip(page, 'Typologie').textContent()).toBe('Typologie : Rooftop');
+    },
+  );
 });
 
 describe('columns', () => {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { chip, filterBy } from './filter-bar';
 import { journey } from './journey';
 import { codes, listed, totalOf } from './site-lists';
 import { rowOf } from './steps';
@@ -8,7 +9,7 @@ describe('filters', () => {
     const sender = await open({ as: 'manager', at: '/delivery/sites' });
     await listed(sender);
     const all = await totalOf(sender);
-    await sender.getByText('Planifié', { exact: true }).click();
+    await filterBy(sender, 'Planification', 'Planifié');
     await sender.waitForURL(url => url.search.includes('has_plan'));
     await expect.poll(() => totalOf(sender)).toBeLessThan(all);
     for (const plan of await sender.locator('tbody tr td:nth-child(7)').allTextContents())
@@ -18,7 +19,7 @@ describe('filters', () => {
     const receiver = await open({ as: 'manager', at: sender.url() });
     await listed(receiver);
     expect(await codes(receiver)).toEqual(found);
-    expect(await receiver.getByRole('radio', { name: 'Planifié', exact: true }).isChecked()).toBe(true);
+    expect(await chip(receiver, 'Planification').textContent()).toBe('Planification : Planifié');
   });
 });
 

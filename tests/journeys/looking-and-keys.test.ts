@@ -15,7 +15,7 @@ describe('language and theme', () => {
     await listed(page);
     await page.getByRole('button', { name: /^EN/ }).click();
     await page.getByText(/^\d+ sites found$/).waitFor();
-    await page.getByRole('heading', { name: 'Search' }).waitFor();
+    await page.getByRole('search', { name: 'Search' }).waitFor();
     await page.getByRole('link', { name: 'All sites' }).waitFor();
     expect(await page.getByText(/Recherche|Importer|Tous les sites|Connecté/).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
@@ -73,8 +73,7 @@ describe('by keyboard alone', () => {
     await listed(page);
 
     await page.keyboard.press('/');
-    await expect.poll(() => focused(page)).toBe('site_name');
-    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe('site_code');
     await page.keyboard.type('15A');
     await page.waitForURL(/15A/);
     await expect.poll(() => page.locator('[data-id]').count()).toBeLessThan(15);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { filterBy } from './filter-bar';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
 import { act, choose, dayFromNow, newSite, rowOf, told } from './steps';
@@ -91,14 +92,12 @@ describe('people', () => {
       const { data } = await ask('manager', 'GET', `/api/sites/planning/${site_id}/ssr`);
       expect(data.map((plan: any) => plan.agent_id)).toEqual([heir.userid]);
 
-      await page.getByRole('combobox', { name: 'Statut' }).click();
-      await page.getByRole('option', { name: 'Désactivé' }).click();
+      await filterBy(page, 'Statut', 'Désactivé');
       await rowOf(page, leaving).getByText('Désactivé').waitFor();
       const enabling = await act(page, leaving, 'Activer');
       await enabling.getByRole('button', { name: 'Activer' }).click();
       await told(page, 'Compte activé.');
-      await page.getByRole('combobox', { name: 'Statut' }).click();
-      await page.getByRole('option', { name: 'Tous' }).click();
+      await filterBy(page, 'Statut', 'Tous');
 
       const keeping = await act(page, leaving, 'Supprimer');
       await keeping.getByText('Voulez-vous vraiment supprimer ce compte ?').waitFor();

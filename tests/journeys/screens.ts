@@ -277,14 +277,25 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'list, advanced filters',
+    name: 'list, a filter and its values',
     path: '/gpm/sites',
     as: fromManager,
     prepare: async (page, say, { phone }) => {
       await listed(page);
       if (phone) await button(page, say('terrain.shell.openSearch')).click();
-      await button(page, say('terrain.generated.advanced')).click();
-      await page.getByLabel(say('resources.gpm/sites.fields.typology')).waitFor();
+      await button(page, say('resources.gpm/sites.fields.site_wilaya')).click();
+      await page.getByRole('menuitemcheckbox').first().waitFor();
+    },
+  },
+  {
+    name: 'list, filters to add',
+    path: '/gpm/sites',
+    as: fromManager,
+    only: 'wide',
+    prepare: async (page, say) => {
+      await listed(page);
+      await button(page, say('terrain.lists.addFilterTitle')).click();
+      await page.getByRole('menuitem', { name: say('resources.gpm/sites.fields.typology') }).waitFor();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { openFilter } from './filter-bar';
 import { journey } from './journey';
 import { settled, told } from './steps';
 import { actOn } from './task-menu';
@@ -31,8 +32,8 @@ describe('a task list', () => {
     expect(calls.filter(path => path === '/api/notification/fetch')).toHaveLength(1);
     expect(calls).not.toContain('/api/sites/fetch');
 
-    await page.getByRole('button', { name: 'Filtres avancés' }).click();
-    await page.getByRole('combobox', { name: 'Compté au site' }).click();
+    const site = await openFilter(page, 'Compté au site');
+    await site.getByRole('combobox').click();
     await page.getByRole('listbox').getByRole('option').first().waitFor();
     expect(asked).toContain('/api/sites/fetch');
   });

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { launchBrowser } from '../journeys/browser';
+import { openFilter } from '../journeys/filter-bar';
 import { guide, runIn, started, toolIn, typesIn } from './copy';
 import type { Block } from './page';
 import { heading, open as openAs, row, signIn as signInto } from './visitor';
@@ -138,7 +139,8 @@ describe('built and started, it', () => {
     const head = screen.getByRole('columnheader', { name: 'Code fournisseur' });
     await head.getByRole('button').click();
     await screen.getByRole('cell', { name: code, exact: true }).waitFor();
-    await screen.getByRole('textbox', { name: 'Code fournisseur' }).fill(code.toLowerCase());
+    const filter = await openFilter(screen, 'Code fournisseur');
+    await filter.getByRole('textbox').fill(code.toLowerCase());
     await screen.getByText('1 site trouvé').waitFor();
     await screen.getByRole('cell', { name: code, exact: true }).waitFor();
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../journeys/browser';
+import { openFilter } from '../journeys/filter-bar';
 import { guide, started, toolIn, typesIn } from './copy';
 import { choose, heading, open as openAs, row, signIn as signInto } from './visitor';
 
@@ -123,11 +124,12 @@ describe('built and started, it', () => {
   it('is filtered, exported and told in English', async () => {
     const screen = await open('cluster', '/ladders');
     await row(screen, /EC-001/).waitFor();
-    const since = screen.getByLabel('Prochain contrôle, début');
+    const since = (await openFilter(screen, 'Prochain contrôle')).getByLabel('Prochain contrôle, début');
     await since.fill('2027-03-02');
     await screen.getByText('Aucun résultat').waitFor();
     await since.fill('2027-03-01');
     await row(screen, /EC-001/).waitFor();
+    await screen.keyboard.press('Escape');
     const [file] = await Promise.all([
       screen.waitForEvent('download'),
       screen.getByRole('button', { name: 'Exporter' }).click(),

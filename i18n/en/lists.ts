@@ -1,0 +1,25 @@
+import type { lists as french } from '../fr/lists';
+
+export const lists: typeof french = {
+  addFilter: 'Filter',
+  addFilterTitle: 'Add a filter',
+  findFilter: 'Find a filter',
+  noFilter: 'No filter of that name',
+  findChoice: 'Search the list',
+  noChoice: 'No choice of that name',
+  manyChoices: 'Type more to see the others (%{more}).',
+  clear: 'Clear',
+  removeFilter: 'Remove the filter %{name}',
+  filterIs: '%{name}: %{value}',
+  is: 'Any of',
+  except: 'Except',
+  mode: 'Which way the filter goes',
+  exceptValues: 'except %{values}',
+  andMore: '%{values} + %{more}',
+  locked: 'Set by your account',
+  done: 'Done',
+  periodBetween: '%{from} to %{to}',
+  periodFrom: 'from %{from}',
+  periodTo: 'until %{to}',
+  periods: { plan: 'Plan date', date: 'Date', online: 'Last online' },
+};

@@ -1,0 +1,150 @@
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useEvent } from 'ra-core';
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy } from '../providers/lazy';
+import { FilterChip } from './FilterChip';
+import { FilterSearch } from './FilterSearch';
+import { cleared, entriesOf, type Filter, type FilterEntry, isSet, withValues } from './filter-values';
+import type { FilterField } from './filters';
+import { useFilterWords } from './useFilterWords';
+
+/** Which filters stand in the head of a list at all times: those that are typed, and those that are chosen. */
+export type Standing = { search: readonly string[]; chips: readonly string[] };
+
+export type FiltersProps = {
+  fields: FilterField[];
+  standing: Standing;
+  filter: Filter;
+  start: Filter;
+  onFilter: (filter: Filter) => void;
+  /** Milliseconds after the last key. */
+  debounce?: number;
+};
+
+/**
+ * The filters above a list: search first, the four most used as chips with their value, the others behind « + Filtre »
+ * until they are set. It follows the filter only: a page of rows that arrives does not draw it again.
+ */
+export const FilterBar = ({ filter, onFilter, ...props }: FiltersProps & { children?: ReactNode }) => {
+  const change = useEvent((changes: Filter) => onFilter(withValues(filter, changes)));
+  const clear = useEvent(() => onFilter(props.start));
+  const text = JSON.stringify(filter);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter by its value
+  const held = useMemo(() => filter, [text]);
+  return <Bar {...props} filter={held} onChange={change} onClear={clear} />;
+};
+
+type BarProps = Omit<FiltersProps, 'onFilter'> & {
+  onChange: (changes: Filter) => void;
+  onClear: () => void;
+  children?: ReactNode;
+};
+
+const Bar = memo(
+  ({ fields, standing, filter, start, debounce = 300, onChange, onClear, children }: BarProps) => {
+    const { say, labelOf } = useFilterWords();
+    const [open, setOpen] = useState<string>();
+    const [adding, setAdding] = useState<HTMLElement | null>(null);
+    const { searched, chips, others } = partsOf(fields, standing, filter, open);
+    const changed = JSON.stringify(filter) !== JSON.stringify(start);
+    return (
+      <Box sx={bar}>
+        {searched.map((field, index) => (
+          <FilterSearch
+            key={field.source}
+            field={field}
+            label={labelOf(field.source)}
+            value={filter[field.source]}
+            onChange={value => onChange({ [field.source]: value })}
+            debounce={debounce}
+            first={index === 0}
+          />
+        ))}
+        {chips.map(entry => (
+          <FilterChip
+            key={entry.key}
+            {...{ entry, filter, start, onChange, debounce }}
+            set={isSet(entry, filter)}
+            open={open === entry.key}
+            onOpen={() => setOpen(entry.key)}
+            onClose={() => setOpen(undefined)}
+            onClear={() => onChange(cleared(entry, start))}
+          />
+        ))}
+        {others.length > 0 && (
+          <Button
+            color="inherit"
+            startIcon={<Add />}
+            aria-label={say('addFilterTitle')}
+            aria-haspopup="dialog"
+            aria-expanded={adding !== null}
+            onClick={event => setAdding(event.currentTarget)}
+            sx={{ color: 'text.secondary' }}
+          >
+            {say('addFilter')}
+          </Button>
+        )}
+        {changed && (
+          <Button color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
+            {say('clear')}
+          </Button>
+        )}
+        {children && <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>{children}</Box>}
+        <Popover
+          open={adding !== null}
+          anchorEl={adding}
+          onClose={() => setAdding(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-label': say('addFilterTitle'), sx: { mt: 0.5, width: 280 } },
+          }}
+        >
+          <Suspense fallback={<Box sx={{ height: 120 }} />}>
+            <AddFilter
+              entries={others}
+              onChoose={key => {
+                setAdding(null);
+                setOpen(key);
+              }}
+            />
+          </Suspense>
+        </Popover>
+      </Box>
+    );
+  },
+);
+
+/** How many of those that a list names stand in its head, of those that the reader may use. */
+const most = { search: 2, chips: 4 };
+
+/** What is typed, the chips, and the rest. What is set, and what is being set, is a chip. */
+export const partsOf = (fields: FilterField[], standing: Standing, filter: Filter, open?: string) => {
+  const named = <One,>(all: One[], names: readonly string[], nameOf: (one: One) => string, most: number) =>
+    names.flatMap(name => all.filter(one => nameOf(one) === name)).slice(0, most);
+  const searched = named(fields, standing.search, ({ source }) => source, most.search);
+  const entries = entriesOf(fields.filter(field => !searched.includes(field)));
+  const always = named(entries, standing.chips, ({ key }) => key, most.chips);
+  const shows = (entry: FilterEntry) =>
+    entry.key === open ||
+    entry.fields.some(({ source }) => filter[source] !== undefined && filter[source] !== '');
+  const chips = [...always, ...entries.filter(entry => !always.includes(entry) && shows(entry))];
+  const offered = ({ fields: [{ word, locked }] }: FilterEntry) => word !== 'carried' && locked === undefined;
+  return { searched, chips, others: entries.filter(entry => !chips.includes(entry) && offered(entry)) };
+};
+
+const AddFilter = lazy(() => import('./AddFilter'), 'AddFilter');
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, md: 3 },
+  py: 1,
+  // As wide as there is room for, before anything goes to a second line.
+  '& > .MuiFormControl-root': { my: 0, flex: '1 1 120px', width: 'auto', maxWidth: 200 },
+  '& > .MuiFormControl-root .MuiOutlinedInput-input': { py: '5.5px', height: 21 },
+} as const;

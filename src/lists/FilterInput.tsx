@@ -1,0 +1,78 @@
+import { Box, Button } from '@mui/material';
+import { FilterLiveForm, ListContextProvider, type ListControllerResult } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { FieldInput } from '../vocabulary/inputs';
+import { ChoiceFilter } from './ChoiceFilter';
+import { chosenIn, cleared, type Filter, type FilterEntry, wireValue, withValues } from './filter-values';
+import { useFilterWords } from './useFilterWords';
+
+export type FilterInputProps = {
+  entry: FilterEntry;
+  filter: Filter;
+  /** What the list begins with. */
+  start: Filter;
+  /** Sets some filters and leaves the others. */
+  onChange: (changes: Filter) => void;
+  /** Milliseconds after the last key. */
+  debounce: number;
+  /** Chosen to the end: of one choice among several, the first. */
+  onDone?: () => void;
+};
+
+/** The input of a filter: its choices, or its fields where it is typed. */
+export const FilterInput = ({ entry, filter, start, onChange, debounce, onDone }: FilterInputProps) => {
+  const { choicesOf, nameOf, labelOf, say } = useFilterWords();
+  const [first] = entry.fields;
+  const choices = choicesOf(first);
+  const context = useMemo(
+    () => ({ filterValues: filter, setFilters: onChange }) as unknown as ListControllerResult,
+    [filter, onChange],
+  );
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Not as it mounts: react-admin's inputs take no event before they are there.
+    if (onDone) box.current?.querySelector('input')?.focus();
+  }, [onDone]);
+  if (choices) {
+    const held = filter[first.source];
+    // « all » is nothing chosen, unless that means something of its own (« Activé »).
+    const open = held === 'all' && !choices.some(({ id }) => id === '');
+    return (
+      <ChoiceFilter
+        label={nameOf(entry)}
+        field={first}
+        choices={choices}
+        chosen={chosenIn(open ? undefined : held)}
+        onChange={chosen =>
+          onChange({ ...cleared(entry, start), ...withValues({ [first.source]: wireValue(chosen) }) })
+        }
+        onDone={onDone}
+      />
+    );
+  }
+  const defaultValues = Object.fromEntries(entry.fields.map(({ source }) => [source, filter[source] ?? '']));
+  return (
+    <ListContextProvider value={context}>
+      <Box ref={box} sx={fields}>
+        <FilterLiveForm debounce={debounce} {...{ defaultValues }}>
+          {entry.fields.map(field => (
+            <FieldInput key={field.source} facts={field} purpose="filter" label={labelOf(field.source)} />
+          ))}
+        </FilterLiveForm>
+        {onDone && (
+          <Button color="inherit" onClick={onDone} sx={{ justifySelf: 'end' }}>
+            {say('done')}
+          </Button>
+        )}
+      </Box>
+    </ListContextProvider>
+  );
+};
+
+const fields = {
+  display: 'grid',
+  gap: 1,
+  p: 1.5,
+  '& form': { display: 'grid', gap: 1.5 },
+  '& .MuiFormControl-root': { my: 0 },
+} as const;

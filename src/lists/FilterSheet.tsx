@@ -1,0 +1,97 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Typography } from '@mui/material';
+import { useEvent } from 'ra-core';
+import { useState } from 'react';
+import { type FiltersProps, partsOf } from './FilterBar';
+import { FilterInput } from './FilterInput';
+import { FilterSearch } from './FilterSearch';
+import { cleared, type Filter, isSet, withValues } from './filter-values';
+import { useFilterWords } from './useFilterWords';
+
+/** The filters of a list on a phone: all of them under each other, each with its value, which opens in its place. */
+export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounce = 300 }: FiltersProps) => {
+  const { say, labelOf, nameOf, valueIn } = useFilterWords();
+  const [open, setOpen] = useState<string>();
+  const change = useEvent((changes: Filter) => onFilter(withValues(filter, changes)));
+  const { searched, chips, others } = partsOf(fields, standing, filter);
+  const changed = JSON.stringify(filter) !== JSON.stringify(start);
+  return (
+    <Box sx={sheet}>
+      {searched.map((field, index) => (
+        <FilterSearch
+          key={field.source}
+          field={field}
+          label={labelOf(field.source)}
+          value={filter[field.source]}
+          onChange={value => change({ [field.source]: value })}
+          debounce={debounce}
+          first={index === 0}
+        />
+      ))}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {[...chips, ...others].map(entry => {
+          const [{ locked, word }] = entry.fields;
+          const value = valueIn(entry, filter);
+          const set = isSet(entry, filter);
+          const fixed = locked !== undefined || word === 'carried';
+          return (
+            <Box component="li" key={entry.key} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+              <Box
+                component="button"
+                type="button"
+                disabled={fixed}
+                aria-expanded={open === entry.key}
+                onClick={() => setOpen(open === entry.key ? undefined : entry.key)}
+                sx={line}
+              >
+                <span>{nameOf(entry)}</span>
+                <Typography component="span" variant="body2" color={set ? 'primary' : 'textSecondary'} noWrap>
+                  {value?.whole}
+                </Typography>
+                {!fixed && <ExpandMore aria-hidden />}
+              </Box>
+              {set && locked === undefined && (open === entry.key || word === 'carried') && (
+                <Button
+                  color="inherit"
+                  aria-label={say('removeFilter', { name: nameOf(entry) })}
+                  onClick={() => change(cleared(entry, start))}
+                >
+                  {say('clear')}
+                </Button>
+              )}
+              {open === entry.key && (
+                <FilterInput {...{ entry, filter, start, debounce }} onChange={change} />
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      <Button variant="outlined" disabled={!changed} onClick={() => onFilter(start)}>
+        {say('clear')}
+      </Button>
+    </Box>
+  );
+};
+
+const sheet = { display: 'grid', gap: 1.5, '& > .MuiFormControl-root': { my: 0 } } as const;
+const line = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) 24px',
+  alignItems: 'center',
+  columnGap: 1,
+  width: 1,
+  minHeight: 44,
+  p: 0,
+  border: 0,
+  background: 'none',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: 14,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > span:nth-of-type(2)': { textAlign: 'right' },
+  '&:disabled': { cursor: 'default' },
+  '& svg': { fontSize: 20, color: 'text.secondary' },
+  '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+} as const;

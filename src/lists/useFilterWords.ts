@@ -1,0 +1,60 @@
+import { useResourceContext, useTranslate } from 'ra-core';
+import { filterChoices, nameOfValue } from '../vocabulary/filter-choices';
+import { useLabels } from '../vocabulary/labels';
+import { useWords } from '../vocabulary/words';
+import { chosenIn, type Filter, type FilterEntry } from './filter-values';
+import type { FilterField } from './filters';
+
+/** How many values a filter tells by name. */
+const told = 2;
+
+/** What filters and their values are called. */
+export const useFilterWords = () => {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const labels = useLabels(resource!);
+  const words = useWords();
+  const say = (key: string, values?: object) => translate(`terrain.lists.${key}`, values);
+
+  const choicesOf = (field: FilterField) => filterChoices(field, words, resource);
+  const lockedName = ({ word, locked }: FilterField) =>
+    words.nameOf(word === 'cluster' ? 'clusters' : 'site_owners', locked);
+  const nameOf = ({ fields: [first, end] }: FilterEntry) => {
+    const bounded = first.source.replace(/_?from$/, '');
+    return end ? say(`periods.${bounded}`, { _: labels.field(bounded) }) : labels.filter(first.source);
+  };
+
+  const namesIn = (field: FilterField, value: unknown) => {
+    const choices = choicesOf(field) ?? [];
+    const { values, not } = chosenIn(value);
+    const names = values.map(each =>
+      each === 'all' ? translate('terrain.generated.all') : nameOfValue(each, choices, field, words),
+    );
+    return { names, not };
+  };
+  const tell = (names: string[], not: boolean) => {
+    const values = names.join(', ');
+    return not ? say('exceptValues', { values }) : values;
+  };
+  /** The value in words, short and whole; undefined where nothing is chosen and nothing stands for that. */
+  const valueIn = ({ fields: [first, end] }: FilterEntry, filter: Filter) => {
+    if (end) {
+      const [from, to] = [filter[first.source], filter[end.source]];
+      const key = from && to ? 'periodBetween' : from ? 'periodFrom' : to ? 'periodTo' : undefined;
+      const whole = key && say(key, { from, to });
+      return whole ? { short: whole, whole } : undefined;
+    }
+    if (first.locked !== undefined) return { short: lockedName(first), whole: lockedName(first) };
+    const { names, not } = namesIn(first, filter[first.source]);
+    if (names.length === 0) {
+      // « Activé » where nothing chosen has a name of its own.
+      const name = choicesOf(first)?.find(({ id }) => id === '')?.name;
+      return name === undefined ? undefined : { short: name, whole: name };
+    }
+    const more = names.length - told;
+    const short =
+      more > 0 ? say('andMore', { values: tell(names.slice(0, told), not), more }) : tell(names, not);
+    return { short, whole: tell(names, not) };
+  };
+  return { translate, say, choicesOf, nameOf, valueIn, labelOf: labels.filter };
+};

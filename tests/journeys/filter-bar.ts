@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+
+/** What is above a list to narrow it; not by its role, for a filter that is open hides the rest from whoever goes by roles. */
+export const filterBar = (page: Page) => page.locator('[role=search]');
+/** A filter that stands there, by its name; its text tells its value. */
+export const chip = (page: Page, name: string) =>
+  filterBar(page)
+    .locator('[aria-haspopup=dialog]')
+    .filter({ hasText: new RegExp(`^${name}( :|$)`) });
+
+/** Opens a filter that stands in the bar, or that « + Filtre » offers. */
+export const openFilter = async (page: Page, name: string) => {
+  if ((await chip(page, name).count()) > 0) await chip(page, name).click();
+  else {
+    await page.getByRole('button', { name: 'Ajouter un filtre' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await dialog.waitFor();
+  return dialog;
+};
+
+/** Chooses values of a filter and leaves it. */
+export const filterBy = async (page: Page, name: string, ...values: string[]) => {
+  const dialog = await openFilter(page, name);
+  for (const value of values)
+    await dialog
+      .getByRole('menuitemcheckbox', { name: value, exact: true })
+      .or(dialog.getByRole('menuitemradio', { name: value, exact: true }))
+      .click();
+  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+};
+
+/** The names of all filters, those in the bar and those behind « + Filtre ». */
+export const filtersOffered = async (page: Page, add: string) => {
+  const standing = await filterBar(page).locator('[data-filter]').allTextContents();
+  await page.getByRole('button', { name: add }).click();
+  const menu = page.getByRole('dialog', { name: add }).getByRole('menuitem');
+  await menu.first().waitFor();
+  const others = await menu.allTextContents();
+  await page.keyboard.press('Escape');
+  await menu.first().waitFor({ state: 'detached' });
+  return [...standing.map(text => text.split(/ ?: /)[0]), ...others];
+};
