@@ -207,7 +207,8 @@ export const server: ServerMessages = {
     taskImpossible: '%{kind} no. %{task} at site %{code} is impossible: %{cause}.',
     taskDecisionTakenBack:
       '%{kind} no. %{task} at site %{code}: the last decision was undone, the task is as it was before.',
-    taskDecisionTakenBackMany: '%{count} %{kind} tasks: the last decision was undone, they are as they were before.',
+    taskDecisionTakenBackMany:
+      '%{count} %{kind} tasks: the last decision was undone, they are as they were before.',
     taskDeleted: '%{kind} no. %{task} at site %{code} was deleted.',
     taskRestored: '%{kind} no. %{task} at site %{code} was restored.',
     siteAssigned: 'Site %{code} was assigned to you.',

@@ -76,7 +76,7 @@ const About = ({
   const kindOf = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
   if (task)
     return (
-      <Linked to={taskPath(task.task_type, task.task_id)}>
+      <Linked to={taskPath(task.task_id)}>
         {label('task', { kind: kindOf(task.task_type), id: task.task_id })}
       </Linked>
     );
@@ -108,7 +108,7 @@ const About = ({
         <Linked to={listAddress(anomalyLists[anomaly.category], { pmid: anomaly.task_id })}>
           {label(`anomalies.${anomaly.category}`)}
         </Linked>
-        <Linked to={taskPath(anomaly.task_type, anomaly.task_id)}>
+        <Linked to={taskPath(anomaly.task_id)}>
           {label('task', { kind: kindOf(anomaly.task_type), id: anomaly.task_id })}
         </Linked>
       </>

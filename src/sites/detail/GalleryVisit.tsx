@@ -43,7 +43,7 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
     <Box component="section" aria-label={number} data-visit={task_id} sx={{ mb: 3 }}>
       <Box sx={head}>
         <Typography component="h3" variant="subtitle2">
-          <Instant at={at} /> · <TextLink to={taskPath(task_type, task_id)}>{number}</TextLink>
+          <Instant at={at} /> · <TextLink to={taskPath(task_id)}>{number}</TextLink>
         </Typography>
         <Typography component="span" variant="body2">
           <TaskStatusMark status={task_status} words={words} />
