@@ -8,7 +8,8 @@ import { en } from '../../i18n/en';
 import { wholeFr as fr } from '../../i18n/fr/whole';
 import { byDepth } from '../depth';
 import { journey } from './journey';
-import { answered } from './pages';
+import { misfits } from './misfits';
+import { answered, wide } from './pages';
 import { type Screen, screens } from './screens';
 import { visit } from './visit';
 
@@ -57,6 +58,9 @@ export const axeAt = (size: 'wide' | 'phone') => {
         expect(found, found.join('\n')).toEqual([]);
         expect(await overflow(page), 'a page never scrolls sideways').toBe(0);
         expect(await strange(page, language), 'words of the other language').toEqual([]);
+        if (size === 'wide') await page.setViewportSize({ width: 1280, height: 800 });
+        expect(await misfits(page), 'cut, outside, or without its one title').toEqual([]);
+        if (size === 'wide') await page.setViewportSize(wide);
       });
     }
   }

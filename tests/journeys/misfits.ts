@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+/** What of a screen lies outside the window, or is cut by a box that would have to be scrolled sideways; its headings too. */
+export const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} « ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} »`;
+
+    const titles = [...document.querySelectorAll('h1')].filter(seen);
+    if (titles.length !== 1) found.push(`${titles.length} h1: ${titles.map(named).join(', ')}`);
+
+    for (const control of document.querySelectorAll(
+      'header button, header a, header input, nav button, nav a',
+    )) {
+      if (!seen(control)) continue;
+      const { left, right, width } = control.getBoundingClientRect();
+      // What is kept for those who cannot see has no size.
+      if (width > 1 && (left < -1 || right > innerWidth + 1)) found.push(`outside: ${named(control)}`);
+    }
+
+    for (const table of document.querySelectorAll('main table, main [role=grid]')) {
+      if (!seen(table)) continue;
+      for (let box = table.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1)
+          found.push(`${named(table)} is ${box.scrollWidth - box.clientWidth} px wider than its place`);
+      }
+    }
+    return found;
+  });
