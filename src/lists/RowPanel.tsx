@@ -65,7 +65,7 @@ const frameLook = {
   flex: 1,
   minHeight: 0,
   minWidth: 0,
-  '& > :first-of-type': { minWidth: 0 },
+  '& > :first-of-type': { minWidth: 0, overflow: 'hidden' },
   '@media print': { display: 'block' },
 } as const;
 const panelLook = {

@@ -33,6 +33,7 @@ import * as vehicles from './0033-vehicles';
 import * as roles from './0035-roles';
 import * as tools from './0038-tools';
 import * as siteLife from './0045-site-life';
+import * as noticeTasks from './0047-notice-tasks';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0035-roles': roles,
   '0038-tools': tools,
   '0045-site-life': siteLife,
+  '0047-notice-tasks': noticeTasks,
 };

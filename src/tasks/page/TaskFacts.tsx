@@ -70,8 +70,8 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
         <Fact name="delay">{task.task_plan && <Lateness day={task.task_plan} task={task} />}</Fact>
         <Fact name="arrival" wide>
           {distance != null && (
-            <Box component="span" sx={task.arrival_marks.length ? warned : undefined}>
-              {translate('terrain.evidence.fromSite', { distance: inWords(distance) })}{' '}
+            <Box component="span" sx={{ mr: 0.75, ...(task.arrival_marks.length && warned) }}>
+              {translate('terrain.evidence.fromSite', { distance: inWords(distance) })}
             </Box>
           )}
           {task.geo && <MapLink {...task.geo} />}
@@ -82,13 +82,21 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
           )}
         </Fact>
         <Fact name="steps">{`${task.task_steps.done} / ${task.task_steps.of}`}</Fact>
-        <Fact name="submitted">{task.submitted_at && <Instant at={task.submitted_at} />}</Fact>
-        <Fact name="seen">{task.seen_at && <Instant at={task.seen_at} />}</Fact>
+        {task.submitted_at && (
+          <Fact name="submitted">
+            <Instant at={task.submitted_at} />
+          </Fact>
+        )}
+        {task.seen_at && (
+          <Fact name="seen">
+            <Instant at={task.seen_at} />
+          </Fact>
+        )}
         <Fact name="owner">{as('site_owner')}</Fact>
         <Fact name="wilaya">{as('task_wilaya')}</Fact>
         <Fact name="manager">{detail?.site_manager_username}</Fact>
         {task.installation_type && <Fact name="installation">{as('installation_type')}</Fact>}
-        {detail?.plan?.created_by && <Fact name="planner">{detail.plan.created_by}</Fact>}
+        <Fact name="planner">{detail?.plan?.created_by}</Fact>
         {task.cause_return && (
           <Fact name="cause" wide>
             {task.cause_return}
