@@ -8,8 +8,14 @@ export const Choice = z.object({ id: z.union([z.string(), z.number()]), name: z.
 export type Choice = z.infer<typeof Choice>;
 const choices = z.array(Choice);
 
-/** `shape_of`: the wilaya in whose shape maps draw one that has none of its own. */
-const Wilaya = Choice.extend({ id: Id, cluster: Id, shape_of: Id.nullable() });
+/** `shape_of`: the wilaya in whose shape maps draw one that has none of its own. Its name stands at `lat`, `lng`. */
+const Wilaya = Choice.extend({
+  id: Id,
+  cluster: Id,
+  shape_of: Id.nullable(),
+  lat: z.number(),
+  lng: z.number(),
+});
 
 export const FormLists = z.object({
   /** Where the caller may choose at all: an admin everywhere, others where something is theirs. */

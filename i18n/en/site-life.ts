@@ -1,7 +1,6 @@
 import type { siteLife as french } from '../fr/site-life';
 
 export const siteLife: typeof french = {
-  failed: 'This part of the record could not be loaded.',
   more: 'Show more',
   timeline: {
     title: 'Timeline',
@@ -41,8 +40,8 @@ export const siteLife: typeof french = {
     anomalies: { anomaly: 'Anomalies', nok: 'Failed checks', access: 'Access problems' },
     was: { agent_id: 'Agent', manager_id: 'Manager', owner: 'Owner' },
     nobody: 'nobody',
-    changed: '%{of}: %{before} → %{after}',
-    now: 'Now: %{state}',
+    given: '%{of}: %{after}',
+    changed: '%{of}: %{after} (before: %{before})',
     empty: 'Nothing has happened here yet',
     emptyText: 'This site’s plans, tasks, anomalies, files and notes will appear here.',
     emptyFiltered: 'No event of this kind',
@@ -83,6 +82,5 @@ export const siteLife: typeof french = {
     list: 'Nearest sites',
     none: 'No other site that you can see within %{radius} km.',
     more: 'Show the other one |||| Show the other %{smart_count}',
-    here: 'This site',
   },
 };

@@ -2,7 +2,6 @@ import type { SiteEventKind, SiteEventName } from '../../contract/site-life';
 
 /** A site's timeline, gallery, neighbours and counts (issue 13, section 3). */
 export const siteLife = {
-  failed: 'Cette partie de la fiche n’a pas pu être chargée.',
   more: 'Voir plus',
   timeline: {
     title: 'Chronologie',
@@ -42,8 +41,8 @@ export const siteLife = {
     anomalies: { anomaly: 'Anomalies', nok: 'Contrôles non conformes', access: 'Problèmes d’accès' },
     was: { agent_id: 'Agent', manager_id: 'Manager', owner: 'Propriétaire' },
     nobody: 'personne',
-    changed: '%{of} : %{before} → %{after}',
-    now: 'Aujourd’hui : %{state}',
+    given: '%{of} : %{after}',
+    changed: '%{of} : %{after} (avant : %{before})',
     empty: 'Rien ne s’est encore passé ici',
     emptyText: 'Les plans, tâches, anomalies, fichiers et notes de ce site s’afficheront ici.',
     emptyFiltered: 'Aucun événement de ce type',
@@ -84,6 +83,5 @@ export const siteLife = {
     list: 'Sites les plus proches',
     none: 'Aucun autre site que vous pouvez voir dans un rayon de %{radius} km.',
     more: 'Voir l’autre site |||| Voir les %{smart_count} autres',
-    here: 'Ce site',
   },
 };

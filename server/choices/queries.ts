@@ -7,7 +7,7 @@ import { columnsOf, singleSites } from '../reach/visibility';
 export const wilayas = keptBriefly(db =>
   db
     .selectFrom('wilayas')
-    .select(['id', 'name', 'name_ar', 'name_en', 'cluster_id as cluster', 'shape_of'])
+    .select(['id', 'name', 'name_ar', 'name_en', 'cluster_id as cluster', 'shape_of', 'lat', 'lng'])
     .orderBy('id')
     .execute(),
 );

@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../vocabulary/words';
 import { mapHeight } from './chartSizes';
 import { neighbour } from './neighbour';
-import { useDrawnIn } from './useDrawnIn';
 import { useNumbers } from './useNumbers';
-import { useWilayaOutlines } from './useWilayaOutlines';
-import { mapBox } from './wilaya-outlines';
+import { useShownOutlines } from './useShownOutlines';
+import { WilayaNames } from './WilayaNames';
 
 type Props = {
   label: string;
@@ -30,11 +29,11 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
   const { palette } = useTheme();
   const { nameOf } = useWords();
   const { number } = useNumbers();
-  const outlines = useWilayaOutlines();
+  const { outlines, box, drawnIn } = useShownOutlines();
+  const [map, setMap] = useState<SVGSVGElement | null>(null);
   const shapes = useRef(new Map<number, SVGElement>());
   const [pointed, point] = useState<number | null>(null);
   const [stop, stopAt] = useState<number | null>(null);
-  const drawnIn = useDrawnIn(outlines);
   const countOf = (shape: number) =>
     drawnIn(shape).reduce((sum, wilaya) => sum + (counts.get(wilaya) ?? 0), 0);
   const highest = Math.max(1, ...outlines.map(({ wilaya }) => countOf(wilaya)));
@@ -76,7 +75,8 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
       </Typography>
       <Box
         component="svg"
-        viewBox={mapBox}
+        ref={setMap}
+        viewBox={`${box.west} ${box.north} ${box.east - box.west} ${box.south - box.north}`}
         role="group"
         aria-label={label}
         sx={{
@@ -116,6 +116,12 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
             }}
           />
         ))}
+        <WilayaNames
+          map={map}
+          box={box}
+          outlines={[...outlines].sort((one, other) => countOf(other.wilaya) - countOf(one.wilaya))}
+          nameOf={({ wilaya }) => nameOf('wilayas', drawnIn(wilaya)[0])}
+        />
       </Box>
       <Box aria-hidden sx={scale}>
         {number(0)}

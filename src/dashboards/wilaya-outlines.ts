@@ -12,15 +12,18 @@ const [west, east, north, south] = [-8.7, 12, 37.2, 18.9];
 const scale = width / (east - west);
 const stretch = 1 / Math.cos((28 * Math.PI) / 180);
 const height = Math.round((north - south) * scale * stretch);
-export const mapBox = `0 0 ${width} ${height}`;
+export type Extent = { west: number; north: number; east: number; south: number };
+/** The whole country. */
+export const country: Extent = { west: 0, north: 0, east: width, south: height };
 
 export type Outline = {
   /** Official number */
   wilaya: number;
-  /** An SVG path within `mapBox` */
+  /** An SVG path within `country` */
   path: string;
-  /** Its middle, within `mapBox` */
+  /** Its middle, within `country` */
   middle: readonly [x: number, y: number];
+  extent: Extent;
 };
 
 /** The wilayas' outlines. A shape says its wilaya by its number in the property `wilaya`, or by an id as in the bundled file. */
@@ -35,16 +38,35 @@ export const outlinesOf = ({ features }: FeatureCollection): Outline[] =>
         ring.map(([x, y]) => [round((x - west) * scale), round((north - y) * scale * stretch)] as const),
       );
     const path = rings.map(ring => `M${ring.map(point => point.join(' ')).join('L')}Z`).join('');
-    return [{ wilaya, path, middle: middleOf(rings.flat()) }];
+    const extent = extentOf(rings.flat());
+    const middle = [(extent.west + extent.east) / 2, (extent.north + extent.south) / 2] as const;
+    return [{ wilaya, path, middle, extent }];
   });
 
 const numberOf = ({ id, properties }: Feature) =>
   Number(properties?.wilaya) || letters.indexOf(String(id).replace('DZ.', '') || '-') + 1;
 
-const middleOf = (points: readonly (readonly [number, number])[]) =>
-  [0, 1].map(axis => {
-    const along = points.map(point => point[axis]);
-    return (Math.min(...along) + Math.max(...along)) / 2;
-  }) as unknown as readonly [number, number];
+const extentOf = (points: readonly (readonly [number, number])[]): Extent => {
+  const [x, y] = [0, 1].map(axis => points.map(point => point[axis]));
+  return { west: Math.min(...x), north: Math.min(...y), east: Math.max(...x), south: Math.max(...y) };
+};
+
+/** What holds all of these with a margin, and no less than shows what lies around them. */
+export const around = (extents: readonly Extent[]): Extent => {
+  if (extents.length === 0) return country;
+  const [west, north] = [
+    Math.min(...extents.map(one => one.west)),
+    Math.min(...extents.map(one => one.north)),
+  ];
+  const [east, south] = [
+    Math.max(...extents.map(one => one.east)),
+    Math.max(...extents.map(one => one.south)),
+  ];
+  const margin = 0.08 * Math.max(east - west, south - north);
+  return { west: west - margin, north: north - margin, east: east + margin, south: south + margin };
+};
+
+export const isWithin = ([x, y]: readonly [number, number], { west, north, east, south }: Extent) =>
+  x > west && x < east && y > north && y < south;
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,18 +1,15 @@
-import 'leaflet/dist/leaflet.css';
 import { Box, GlobalStyles, type Theme, useTheme } from '@mui/material';
 import { latLngBounds } from 'leaflet';
 import { useTranslate } from 'ra-core';
-import { CircleMarker, MapContainer, Polyline, ScaleControl, TileLayer, Tooltip } from 'react-leaflet';
+import { CircleMarker, Polyline, Tooltip } from 'react-leaflet';
 import type { Place } from '../../contract/place';
-import { mapLook } from '../maps/map-look';
-import { useFormLists } from '../providers/formLists';
+import { MapRoom } from '../maps/MapRoom';
 import { inWords } from './metres';
 
 /** Where a photo was taken and where the site stands, the way between them drawn with its length. */
 export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
   const { palette } = useTheme();
-  const { data: lists } = useFormLists();
   const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);
   // Each is named on its outer side.
   const east = !!site && photo.lng > site.lng;
@@ -34,21 +31,8 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
       }}
     >
       <GlobalStyles styles={look} />
-      <MapContainer
-        // A photo on the spot is seen with what is around it, not at the depth of a metre.
-        bounds={latLngBounds(places).pad(0.35)}
-        boundsOptions={{ maxZoom: 18 }}
-        style={{ height: '100%' }}
-        className="terrain-map"
-        zoomControl={false}
-        dragging={false}
-        touchZoom={false}
-        scrollWheelZoom={false}
-        doubleClickZoom={false}
-        boxZoom={false}
-        keyboard={false}
-      >
-        {lists?.map_tile_url && <TileLayer url={lists.map_tile_url} />}
+      {/* A photo on the spot is seen with what is around it, not at the depth of a metre. */}
+      <MapRoom bounds={latLngBounds(places).pad(0.35)} still>
         {site && (
           <Polyline positions={places} interactive={false} color={palette.text.secondary} dashArray="4 5" />
         )}
@@ -74,8 +58,7 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
             {translate('terrain.evidence.photoOnMap')}
           </Tooltip>
         </CircleMarker>
-        <ScaleControl imperial={false} />
-      </MapContainer>
+      </MapRoom>
       {distance !== null && (
         <Box aria-hidden sx={length}>
           {inWords(distance)}
@@ -102,7 +85,6 @@ const length = {
 const dot = (fillColor: string, color: string) => ({ fillColor, color, weight: 2, fillOpacity: 1 });
 
 const look = (theme: Theme) => ({
-  ...mapLook(theme),
   '.terrain-map .leaflet-tooltip': {
     padding: '1px 6px',
     border: `1px solid ${theme.palette.divider}`,
@@ -113,11 +95,4 @@ const look = (theme: Theme) => ({
     fontSize: 11,
   },
   '.terrain-map .leaflet-tooltip::before': { display: 'none' },
-  '.terrain-map .leaflet-control-scale-line': {
-    background: 'transparent',
-    borderColor: theme.palette.text.disabled,
-    color: theme.palette.text.secondary,
-    textShadow: 'none',
-    fontSize: 10,
-  },
 });

@@ -19,6 +19,42 @@ export const mapLook = (theme: Theme) => ({
     borderColor: theme.palette.divider,
   },
   '.terrain-map .leaflet-control-attribution': { display: 'none' },
+  '.terrain-map .terrain-label': {
+    position: 'absolute',
+    whiteSpace: 'nowrap',
+    lineHeight: 1.2,
+    padding: '0 3px',
+    // Its own outline, so that it reads over borders and rings in either theme.
+    textShadow: ['-1px -1px 0', '1px -1px 0', '-1px 1px 0', '1px 1px 0', '0 0 3px']
+      .map(at => `${at} ${theme.palette.background.paper}`)
+      .join(', '),
+  },
+  '.terrain-map .terrain-label-wilaya': {
+    fontSize: 12,
+    fontWeight: 600,
+    color: theme.palette.text.primary,
+  },
+  '.terrain-map .terrain-label-commune': { fontSize: 11, color: theme.palette.text.secondary },
+  '.terrain-map .terrain-label-ring': {
+    fontSize: 11,
+    borderRadius: 3,
+    background: theme.palette.background.paper,
+    color: theme.palette.text.secondary,
+  },
+  '.terrain-map .terrain-label-site': {
+    fontSize: 11.5,
+    fontWeight: 600,
+    color: theme.palette.text.primary,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.terrain-map .terrain-label-here': { fontSize: 13, fontWeight: 700, color: theme.palette.primary.main },
+  '.terrain-map .leaflet-control-scale-line': {
+    background: theme.palette.background.paper,
+    borderColor: theme.palette.text.secondary,
+    color: theme.palette.text.primary,
+    textShadow: 'none',
+    fontSize: 11,
+  },
   '.leaflet-marker-icon.terrain-pin, .leaflet-marker-icon.terrain-cluster': {
     display: 'flex',
     alignItems: 'center',

@@ -1,27 +1,26 @@
-import 'leaflet/dist/leaflet.css';
 import 'leaflet.markercluster/dist/MarkerCluster.css';
-import { Alert, Box, Button, GlobalStyles } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { GeoJSON, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
+import { useState } from 'react';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
 import type { MapPoint } from '../../contract/sites';
-import { mapLook, wilayaStyle } from '../maps/map-look';
-import { useWilayaShapes } from '../maps/useWilayaShapes';
-import { wilayaShapes } from '../maps/wilaya-shapes';
+import { hisPlaces } from '../maps/his-places';
+import type { MapLabel } from '../maps/MapLabels';
+import { MapRoom } from '../maps/MapRoom';
 import { call } from '../providers/call';
 import { useFormLists } from '../providers/formLists';
 import { BusyLine } from '../ui/BusyLine';
 import { SiteMarkers } from './SiteMarkers';
 import { useDetailLink } from './useDetailLink';
 
-/** The sites of the current filter on the wilayas' shapes; streets below them where a tile server is configured. */
+/** The sites of the current filter on the map, with their codes where each stands by itself. */
 export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   const translate = useTranslate();
   const { filterValues } = useListContext();
   const linkOf = useDetailLink(contract);
   const { data: lists } = useFormLists();
-  const shapes = useWilayaShapes();
+  const [codes, setCodes] = useState<readonly MapLabel[]>([]);
   const map = contract.actions.map as Endpoint;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [contract.name, 'map', filterValues],
@@ -30,7 +29,6 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
   });
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 320, display: 'flex', flexDirection: 'column' }}>
-      <GlobalStyles styles={mapLook} />
       <BusyLine busy={isFetching} />
       {error && (
         <Alert
@@ -46,29 +44,11 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
         </Alert>
       )}
       <Box role="region" aria-label={translate('terrain.sites.map.name')} sx={{ flex: 1, minHeight: 0 }}>
-        <MapContainer
-          bounds={algeria}
-          minZoom={4}
-          zoomSnap={0.25}
-          maxZoom={18}
-          style={{ height: '100%' }}
-          className="terrain-map"
-          zoomControl={false}
-        >
-          <ZoomControl
-            zoomInTitle={translate('terrain.sites.map.zoomIn')}
-            zoomOutTitle={translate('terrain.sites.map.zoomOut')}
-          />
-          {lists?.map_tile_url && <TileLayer url={lists.map_tile_url} />}
-          {/* Leaflet draws its data once. */}
-          <GeoJSON
-            key={String(shapes === wilayaShapes)}
-            data={shapes}
-            style={wilayaStyle}
-            interactive={false}
-          />
-          <SiteMarkers points={data?.points ?? none} linkOf={linkOf} />
-        </MapContainer>
+        {lists && (
+          <MapRoom bounds={hisPlaces(lists)} labels={codes}>
+            <SiteMarkers points={data?.points ?? none} linkOf={linkOf} onAlone={setCodes} />
+          </MapRoom>
+        )}
       </Box>
       {data && (
         <Box role="status" sx={legend}>
@@ -85,10 +65,6 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
 type Points = { points: MapPoint[]; total: number };
 
 const none: MapPoint[] = [];
-const algeria: [[number, number], [number, number]] = [
-  [18.9, -8.7],
-  [37.2, 12],
-];
 const legend = {
   position: 'absolute',
   left: 12,

@@ -118,11 +118,11 @@ const About = ({
       <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {change
           .map(({ of, area, before, after }) =>
-            label('changed', {
+            label(before === null ? 'given' : 'changed', {
               of: [label(`was.${of}`), area && translate(`terrain.dialogs.areas.${area}`)]
                 .filter(Boolean)
                 .join(' '),
-              before: before ?? label('nobody'),
+              before,
               after: after ?? label('nobody'),
             }),
           )

@@ -17,6 +17,7 @@ import { Notes } from './Notes';
 import { SiteInShort } from './SiteInShort';
 
 const Locator = lazy(() => import('./Locator'), 'Locator');
+const Surroundings = lazy(() => import('./Surroundings'), 'Surroundings');
 
 type GeneralPageProps = { resource: ResourceContract; site: SiteDetail; root: string };
 
@@ -88,6 +89,14 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
           )}
         </Box>
       </Section>
+      {located && (
+        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <Surroundings
+            resource={resource}
+            site={{ site_id: site.site_id, code: site.site_code, lat: site.site_lat!, lng: site.site_lng! }}
+          />
+        </Suspense>
+      )}
       <Cosites resource={resource} site={site} />
       <Notes notes={site.notes} />
     </Stack>

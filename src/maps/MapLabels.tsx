@@ -1,0 +1,65 @@
+import { DomUtil } from 'leaflet';
+import { useCallback, useEffect, useRef } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { type Box, thinned } from './thinned';
+
+/** What a map writes: `site` beside a mark, the others on their place. */
+export type LabelKind = 'here' | 'site' | 'ring' | 'wilaya' | 'commune';
+export type MapLabel = { kind: LabelKind; text: string; at: [lat: number, lng: number] };
+
+/** Names on a map, the weightiest first, as many as have room; for the eye alone: what they name is told elsewhere. */
+export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
+  const map = useMap();
+  const layer = useRef<HTMLDivElement>(null);
+
+  const draw = useCallback(() => {
+    if (!layer.current) return;
+    const around = map.getBounds().pad(0.1);
+    const placed = labels
+      .filter(({ at }) => around.contains(at))
+      .map(label => ({ ...label, box: boxOf(label, map.latLngToLayerPoint(label.at)) }));
+    layer.current.replaceChildren(
+      ...thinned(placed).map(({ kind, text, box }) => {
+        const name = document.createElement('span');
+        name.className = `terrain-label terrain-label-${kind}`;
+        name.textContent = text;
+        name.style.left = `${box.x}px`;
+        name.style.top = `${box.y}px`;
+        return name;
+      }),
+    );
+  }, [map, labels]);
+
+  useEffect(() => {
+    const pane = map.getPane('terrain-labels') ?? map.createPane('terrain-labels');
+    // Above shapes and rings, below marks and what they open.
+    pane.style.zIndex = '450';
+    pane.style.pointerEvents = 'none';
+    const made = DomUtil.create('div', 'leaflet-zoom-hide', pane) as HTMLDivElement;
+    made.setAttribute('aria-hidden', 'true');
+    layer.current = made;
+    return () => {
+      made.remove();
+      layer.current = null;
+    };
+  }, [map]);
+  useEffect(draw, [draw]);
+  useMapEvents({ moveend: draw, zoomend: draw, resize: draw });
+  return null;
+};
+
+const heightOf: Record<LabelKind, number> = { here: 17, site: 15, ring: 14, wilaya: 16, commune: 14 };
+/** Pixels a letter, generously, so that nothing is measured while the map moves. */
+const letterOf: Record<LabelKind, number> = { here: 7.6, site: 6.8, ring: 6.2, wilaya: 7.4, commune: 6.2 };
+const besideMark = 10;
+
+const boxOf = ({ kind, text }: MapLabel, { x, y }: { x: number; y: number }): Box => {
+  const [width, height] = [text.length * letterOf[kind] + 6, heightOf[kind]];
+  const beside = kind === 'site' || kind === 'here';
+  return {
+    x: Math.round(beside ? x + besideMark : x - width / 2),
+    y: Math.round(y - height / 2),
+    width,
+    height,
+  };
+};
