@@ -6,6 +6,7 @@ import { anomalyActions } from '../../contract/anomalies';
 import { resources } from '../../contract/resources';
 import { anomalyStatuses, meaningOf } from '../../contract/vocabulary';
 import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
 import { EditButton } from '../ui/EditButton';
@@ -28,7 +29,8 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
   const words = useWords();
   const resource = useResourceContext();
   const { refetch } = useListContext();
-  const { flash, banner } = useFeedback();
+  const { banner } = useFeedback();
+  const tellDone = useTellDone();
   const [editing, setEditing] = useState(false);
   const { busy, attempt } = useAttempt();
   const { update } = anomalyActions.actions;
@@ -39,8 +41,8 @@ export const EditedCell = ({ row, field }: { row: Row; field: 'status' | 'type' 
     if (value === row[field]) return setEditing(false);
     await attempt(
       async () => {
-        await call(update, { id: row.id, [field]: value, version: row.version });
-        flash(translate('terrain.anomalies.saved'), 'success');
+        const saved = await call(update, { id: row.id, [field]: value, version: row.version });
+        tellDone(translate('terrain.anomalies.saved'), saved);
       },
       ({ message }) => banner(message, 'danger'),
     );

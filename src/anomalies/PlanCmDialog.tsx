@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import { anomalyActions } from '../../contract/anomalies';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import type { ActionDialogProps } from '../lists/actions';
 import { PlanFields } from '../plan-forms/PlanFields';
 import { call } from '../providers/call';
@@ -15,11 +15,11 @@ const { plan } = anomalyActions.actions;
 export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const send = async (values: Partial<z.input<typeof plan.input>>) => {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-    await call(plan, { ...filled, id: record.id } as z.input<typeof plan.input>);
-    flash(translate('terrain.anomalies.planned'), 'success');
+    const planned = await call(plan, { ...filled, id: record.id } as z.input<typeof plan.input>);
+    tellDone(translate('terrain.anomalies.planned'), planned);
     void client.invalidateQueries();
     onClose(true);
   };

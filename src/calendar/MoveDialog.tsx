@@ -2,7 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type Plan, planActions } from '../../contract/plans';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { LoadOf } from '../plan-forms/AgentLoad';
 import { call } from '../providers/call';
 import { DialogFrame } from '../ui/DialogFrame';
@@ -19,18 +19,18 @@ type Props = { move: Move; words: PlanWords; onClose: (changed?: boolean) => voi
 /** Asks before a plan that was dragged is moved: from what, to what, and that it is final. */
 export const MoveDialog = ({ move: { plan, day, agent }, words, onClose }: Props) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.calendar.${name}`);
   const confirm = () =>
     attempt(async () => {
-      await call(planActions.actions.edit, {
+      const moved = await call(planActions.actions.edit, {
         plan_id: plan.planid,
         planning_date: dayOf(day),
         planning_agent: agent?.id,
         version: plan.version,
       });
-      flash(translate('terrain.planning.moved'), 'success');
+      tellDone(translate('terrain.planning.moved'), moved);
       onClose(true);
     });
   return (

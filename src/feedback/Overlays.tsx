@@ -11,7 +11,10 @@ import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Message, MessageKind, Result } from './messages';
+import { useGoesAway } from './useGoesAway';
 import { useLast } from './useLast';
 
 /** Covers the screen while something is awaited. */
@@ -74,44 +77,57 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
   );
 };
 
-/** Lines at the top of the page: what was done, and below for a moment what is told besides. */
-export const TopLines = ({ flashes, banner, onClose, onCloseBanner }: TopLinesProps) => {
+/**
+ * What was done, what failed, and what is told besides: each a line in the page's last one (`NoticeSlot`), at the foot of
+ * the window where a page has none. A dialog makes room for them.
+ */
+export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: NoticeLinesProps) => {
   const last = flashes[flashes.length - 1];
-  return (
-    <Box
-      sx={{
-        position: 'fixed',
-        top: 56,
-        left: '50%',
-        transform: 'translateX(-50%)',
-        zIndex: theme => theme.zIndex.snackbar,
-        width: 'min(560px, calc(100vw - 32px))',
-        pointerEvents: 'none',
-        '& .MuiAlert-root': { pointerEvents: 'auto', mb: 1, boxShadow: 8 },
-      }}
-    >
+  const lines = useRef<HTMLDivElement>(null);
+  const told = flashes.length + (banner ? 1 : 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is that of these lines
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--notices', `${lines.current?.offsetHeight ?? 0}px`);
+  }, [told, last, banner, slot]);
+  const content = (
+    <Box ref={lines} sx={slot ? undefined : atFoot}>
       <Box aria-live={liveness(last)}>
         {flashes.map(message => (
           <Line key={message.id} message={message} onClose={() => onClose(message)} />
         ))}
       </Box>
-      <Box aria-live={liveness(banner)}>{banner && <Line message={banner} onClose={onCloseBanner} />}</Box>
+      <Box aria-live={liveness(banner)}>
+        {banner && <Line key={banner.id} message={banner} onClose={onCloseBanner} />}
+      </Box>
     </Box>
   );
+  return slot ? createPortal(content, slot) : content;
 };
 
-type TopLinesProps = {
+type NoticeLinesProps = {
+  slot: HTMLElement | null;
   flashes: readonly Message[];
   banner: Message | null;
   onClose: (message: Message) => void;
   onCloseBanner: () => void;
 };
+const atFoot = {
+  position: 'fixed',
+  bottom: 0,
+  insetInline: 0,
+  zIndex: 'snackbar',
+  '@media print': { display: 'none' },
+} as const;
 
 const liveness = (message: Message | null | undefined) =>
   message?.kind === 'danger' ? 'assertive' : 'polite';
 
-const Line = ({ message: { text, kind, offer }, onClose }: { message: Message; onClose: () => void }) => {
+/** Goes away by itself after its time, but not while somebody points at it or stands on its button. */
+const Line = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const { text, kind, offer, seconds } = message;
   const say = useSay();
+  const [held, setHeld] = useState(false);
+  useGoesAway(held || seconds === undefined ? null : message, seconds, onClose);
   const take = () => {
     onClose();
     offer?.onTake();
@@ -119,29 +135,54 @@ const Line = ({ message: { text, kind, offer }, onClose }: { message: Message; o
   return (
     <Alert
       severity={severity[kind]}
-      onClose={onClose}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={line}
       action={
-        offer && (
-          <>
-            <Button color="inherit" onClick={take}>
+        <>
+          {offer && (
+            <Button color="inherit" size="small" aria-keyshortcuts="z" onClick={take} sx={{ py: 0 }}>
               {say(offer.label)}
+              <Box component="kbd" aria-hidden sx={key}>
+                Z
+              </Box>
             </Button>
-            <IconButton
-              size="small"
-              color="inherit"
-              aria-label={say('terrain.shell.close')}
-              onClick={onClose}
-            >
-              <Close fontSize="small" />
-            </IconButton>
-          </>
-        )
+          )}
+          <IconButton size="small" color="inherit" aria-label={say('terrain.shell.close')} onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </>
       }
     >
       {say(text)}
     </Alert>
   );
 };
+
+/** As high as the line whose place it takes. */
+const line = {
+  minHeight: 36,
+  py: 0,
+  borderRadius: 0,
+  borderWidth: '1px 0 0',
+  '& .MuiAlert-icon': { py: 0, fontSize: 18 },
+  '& .MuiAlert-message': { py: 0.5, flex: '0 1 auto', overflowWrap: 'anywhere' },
+  // Beside the words: on a wide screen the other end is far away.
+  '& .MuiAlert-action': { p: 0, m: 0, pl: 2, alignItems: 'center', '& > :last-child': { p: 0.5 } },
+} as const;
+const key = {
+  display: { xs: 'none', md: 'inline-block' },
+  ml: 0.75,
+  px: 0.6,
+  border: '1px solid currentColor',
+  borderRadius: 0.75,
+  font: 'inherit',
+  fontSize: '0.6875rem',
+  lineHeight: '16px',
+  opacity: 0.75,
+} as const;
 
 const severity = {
   success: 'success',

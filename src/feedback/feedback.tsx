@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Message, MessageKind, Offer, Result } from './messages';
-import { LoadingOverlay, ResultOverlay, TopLines } from './Overlays';
+import { SlotContext } from './NoticeSlot';
+import { LoadingOverlay, NoticeLines, ResultOverlay } from './Overlays';
+import { useGoesAway } from './useGoesAway';
+import { useTakingBack } from './useTakingBack';
 
 /**
  * The shell's messages (document 1, section 2). Texts may be i18n keys. Escape closes what is open; on a loading
@@ -12,24 +15,27 @@ export type Feedback = {
   /** The outcome of an action. A success without button goes away after 2 s. */
   result: (result: Result) => void;
   /**
-   * A line at the top of the page. A success goes away after 2 s, the others stay until closed. With an offer it stays
-   * as long as that holds, whatever is told meanwhile. Answers what takes the line away.
+   * A line at the foot of the page. A success goes away after 2 s, the others stay until closed. With an offer it stays
+   * as long as that holds, whatever is told meanwhile, and Z takes it. Answers what takes the line away.
    */
   flash: (message: string, kind?: MessageKind, offer?: Offer) => () => void;
-  /** A line at the top of the page for 5 s. */
+  /** A line at the foot of the page for 5 s. */
   banner: (message: string, kind?: MessageKind) => void;
 };
 /** `const { loading, result, flash, banner } = useFeedback()`; the functions keep their identity. */
 export const useFeedback = () => useContext(FeedbackContext);
 
 let told = 0;
-export const successDelay = 2000;
-export const bannerDelay = 5000;
+const successSeconds = 2;
+const bannerSeconds = 5;
+/** More at once would take the page's room. */
+const mostLines = 3;
 
 export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
   const [loading, setLoading] = useState<Loading | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [flashes, setFlashes] = useState<readonly Message[]>([]);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [banner, setBanner] = useState<Message | null>(null);
 
   const feedback = useMemo<Feedback>(
@@ -40,14 +46,12 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
         setResult(outcome);
       },
       flash: (text, kind = 'info', offer) => {
-        const message = { id: told++, text, kind, offer };
-        const close = () => setFlashes(lines => lines.filter(line => line !== message));
-        setFlashes(lines => [...lines.filter(line => line.offer), message]);
-        const delay = offer ? offer.seconds * 1000 : kind === 'success' ? successDelay : undefined;
-        if (delay) setTimeout(close, delay);
-        return close;
+        const seconds = offer?.seconds ?? (kind === 'success' ? successSeconds : undefined);
+        const message = { id: told++, text, kind, seconds, offer };
+        setFlashes(lines => [...lines.filter(line => line.offer), message].slice(-mostLines));
+        return () => setFlashes(lines => lines.filter(line => line !== message));
       },
-      banner: (text, kind = 'info') => setBanner({ id: told++, text, kind }),
+      banner: (text, kind = 'info') => setBanner({ id: told++, text, kind, seconds: bannerSeconds }),
     }),
     [],
   );
@@ -60,20 +64,25 @@ export const FeedbackProvider = ({ children }: { children: ReactNode }) => {
     setLoading(null);
     loading?.onCancel?.();
   };
-  useGoesAway(result?.kind === 'success' && !result.button ? result : null, successDelay, closeResult);
-  useGoesAway(banner, bannerDelay, () => setBanner(null));
+  useGoesAway(result?.kind === 'success' && !result.button ? result : null, successSeconds, closeResult);
   useEscape(flashes.length > 0 || banner !== null, () => {
     setFlashes([]);
     setBanner(null);
   });
 
+  const closeFlash = (message: Message) => setFlashes(lines => lines.filter(line => line !== message));
+  useTakingBack(flashes, closeFlash);
+  const there = flashes.length > 0 || banner !== null;
+  const slotted = useMemo(() => ({ setSlot, told: there }), [there]);
+
   return (
     <FeedbackContext.Provider value={feedback}>
-      {children}
-      <TopLines
+      <SlotContext.Provider value={slotted}>{children}</SlotContext.Provider>
+      <NoticeLines
+        slot={slot}
         flashes={flashes}
         banner={banner}
-        onClose={message => setFlashes(lines => lines.filter(line => line !== message))}
+        onClose={closeFlash}
         onCloseBanner={() => setBanner(null)}
       />
       <LoadingOverlay message={loading?.message ?? null} onClose={closeLoading} />
@@ -87,16 +96,6 @@ type Loading = { message: string; onCancel?: () => void };
 const silent: Feedback = { loading: () => {}, result: () => {}, flash: () => () => {}, banner: () => {} };
 /** Without a provider (a component rendered alone in a test) messages go nowhere. */
 const FeedbackContext = createContext<Feedback>(silent);
-
-const useGoesAway = (shown: unknown, delay: number, close: () => void) => {
-  const latest = useRef(close);
-  latest.current = close;
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => latest.current(), delay);
-    return () => clearTimeout(timer);
-  }, [shown, delay]);
-};
 
 /** Lines hold no focus, so they listen on the document; dialogs on top take the key first. */
 const useEscape = (active: boolean, close: () => void) => {

@@ -8,4 +8,5 @@ export type Result = {
 };
 /** What can still be done about what a line tells, and for how long. */
 export type Offer = { label: string; seconds: number; onTake: () => void };
-export type Message = { id: number; text: string; kind: MessageKind; offer?: Offer };
+/** Without `seconds` it stays until it is closed. */
+export type Message = { id: number; text: string; kind: MessageKind; seconds?: number; offer?: Offer };

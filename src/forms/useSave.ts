@@ -1,7 +1,7 @@
 import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { ApiError } from '../providers/ApiError';
 import { askedFacts } from './GeneratedFields';
 
@@ -15,15 +15,16 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const stored = useRef<Values | undefined>(record);
   const fields = askedFacts(contract.actions[record ? 'edit' : 'create'] as Endpoint);
 
   return async (valuesFrom: (stored: Values) => Values) => {
     const values = valuesFrom(stored.current ?? {});
     const data: Values = Object.fromEntries(fields.map(({ source }) => [source, values[source]]));
+    let saved: { data: unknown };
     try {
-      await (record
+      saved = await (record
         ? dataProvider.update(contract.name, {
             id: record.id,
             data: { ...data, version: stored.current?.version },
@@ -34,7 +35,7 @@ export const useSave = (contract: ResourceContract, record?: RaRecord) => {
       if (error instanceof ApiError && error.current) stored.current = error.current as Values;
       throw error;
     }
-    flash(translate('terrain.generated.done'), 'success');
+    tellDone(translate('terrain.generated.done'), saved.data);
     refresh();
   };
 };

@@ -1,6 +1,6 @@
 import { useRefresh, useTranslate } from 'ra-core';
 import type { Endpoint } from '../../contract/endpoint';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { askedFacts, GeneratedFields } from '../forms/GeneratedFields';
 import type { ActionDialogProps } from '../lists/actions';
 import { nameOfRecord } from '../lists/columns';
@@ -15,15 +15,15 @@ import { useLabels } from '../vocabulary/labels';
 export const GeneratedDialog = ({ resource, action: key, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const action = resource.actions[key] as Endpoint;
   const title = useLabels(resource.name).action(key);
   const known = Object.fromEntries(Object.keys(action.input.shape).map(field => [field, record?.[field]]));
   const asked = askedFacts(action).map(({ source }) => source);
   const send = async (values: Record<string, unknown>) => {
     const typed = Object.fromEntries(asked.map(source => [source, values[source] ?? undefined]));
-    await call(action, { ...known, [resource.idField]: record?.id, ...typed });
-    flash(translate('terrain.generated.done'), 'success');
+    const done = await call(action, { ...known, [resource.idField]: record?.id, ...typed });
+    tellDone(translate('terrain.generated.done'), done);
     refresh();
     onClose(true);
   };

@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import type { ActionDialogProps } from '../lists/actions';
 import { nameOfRecord } from '../lists/columns';
 import { call } from '../providers/call';
@@ -9,7 +9,7 @@ import { RemovalDialog } from '../ui/RemovalDialog';
 /** Asks before a record is removed; what other records use, only with another in its place. */
 export const RemoveDialog = ({ resource, record, onClose }: Omit<ActionDialogProps, 'action'>) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const [used, setUsed] = useState(false);
   const { data = [] } = useGetList(
     resource.name,
@@ -19,14 +19,15 @@ export const RemoveDialog = ({ resource, record, onClose }: Omit<ActionDialogPro
   return (
     <RemovalDialog
       name={nameOfRecord(resource, record)}
-      text={translate('terrain.dialogs.replace.askFirst')}
       heirs={data
         .filter(({ id }) => id !== record.id)
         .map(other => ({ id: Number(other.id), name: nameOfRecord(resource, other) }))}
       onUsed={() => setUsed(true)}
       remove={async replaced_by => {
-        await call(resource.actions.remove, { id: record.id, replaced_by });
-        flash(translate('terrain.generated.done'), 'success');
+        tellDone(
+          translate('terrain.generated.done'),
+          await call(resource.actions.remove, { id: record.id, replaced_by }),
+        );
         onClose(true);
       }}
       onClose={() => onClose()}

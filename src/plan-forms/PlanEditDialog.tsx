@@ -1,7 +1,6 @@
-import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { planActions } from '../../contract/plans';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
 import { AskField } from '../ui/AskField';
@@ -11,17 +10,17 @@ import { AgentLoad } from './AgentLoad';
 /** « Planifier »: another day or agent for a plan (document 2, section 2.9). */
 export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const { edit } = planActions.actions;
   const label = (name: string) => translate(`terrain.planning.${name}`);
   const save = async (values: { planning_date: string; planning_agent: number | null }) => {
-    await call(edit, {
+    const moved = await call(edit, {
       plan_id: record.planid,
       planning_date: values.planning_date,
       planning_agent: values.planning_agent ?? undefined,
       version: record.version,
     });
-    flash(label('moved'), 'success');
+    tellDone(label('moved'), moved);
     onClose(true);
   };
   return (
@@ -45,7 +44,6 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
         />
       }
     >
-      <Alert severity="warning">{label('irreversible')}</Alert>
       <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
       <AskField of={edit.input} name="planning_agent" label="terrain.planning.agent" />
     </FormDialog>

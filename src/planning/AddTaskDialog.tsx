@@ -10,7 +10,7 @@ import { mayPlan, PlanInput, planning } from '../../contract/planning';
 import { asksFor } from '../../contract/task-kinds';
 import { type PlanField, planFields } from '../../contract/task-kinds/row';
 import { SiteRef, type TaskKind, taskKinds } from '../../contract/vocabulary';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { askedOf, PlanFields } from '../plan-forms/PlanFields';
 import { useMay } from '../providers/access';
@@ -27,7 +27,7 @@ const sent = planFields.filter(field => field !== 'boq');
 export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => void }) => {
   const translate = useTranslate();
   const may = useMay();
-  const { result } = useFeedback();
+  const tellDone = useTellDone();
   const [boq, setBoq] = useState<File>();
   const kinds = taskKinds.filter(kind => may(mayPlan(kind)));
   const label = (name: string) => translate(`terrain.planning.${name}`);
@@ -37,13 +37,13 @@ export const AddTaskDialog = ({ onClose }: { onClose: (changed?: boolean) => voi
       boq && asksFor(values.task_type, 'boq')
         ? (await upload(files.actions.upload, { purpose: 'boq' } as never, { file: boq })).file_id
         : undefined;
-    const { already } = await call(planning.actions.assign, {
+    const planned = await call(planning.actions.assign, {
       ...askedOf(values, sent),
       file_id,
       pickup_site: [pickup_site],
     });
-    const said = already.length ? 'already' : 'installationDone';
-    result({ kind: 'success', message: translate(`terrain.dialogs.plan.${said}`) });
+    const said = planned.already.length ? 'already' : 'installationDone';
+    tellDone(translate(`terrain.dialogs.plan.${said}`), planned);
     onClose(true);
   };
   return (

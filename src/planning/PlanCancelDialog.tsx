@@ -1,30 +1,15 @@
-import { useTranslate } from 'ra-core';
 import { planActions } from '../../contract/plans';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { ActAtOnce } from '../ui/ActAtOnce';
 
-/** « Annuler »: asks once, then the plan is cancelled and its agent told. */
+/** « Annuler »: the plan is cancelled and its agent told; it can be taken back. */
 export const PlanCancelDialog = ({ record, onClose }: ActionDialogProps) => {
-  const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const cancel = async () => {
-    const { message } = await call(planActions.actions.cancel, { planid: record.planid });
-    flash(message, 'success');
-    onClose(true);
+    const cancelled = await call(planActions.actions.cancel, { planid: record.planid });
+    tellDone(cancelled.message, cancelled);
   };
-  return (
-    <ConfirmDialog
-      title={translate('terrain.planning.cancelTitle')}
-      text={translate('terrain.planning.removeText', {
-        kind: translate(`terrain.planning.kinds.${record.task_type}`),
-        date: record.plan_date,
-      })}
-      cancelLabel={translate('terrain.planning.keep')}
-      confirmLabel={translate('terrain.planning.cancelNow')}
-      onConfirm={cancel}
-      onClose={() => onClose()}
-    />
-  );
+  return <ActAtOnce act={cancel} onClose={onClose} />;
 };

@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type PlanSelectionAnswer, planActions } from '../../contract/plans';
@@ -51,7 +50,6 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
         />
       }
     >
-      <Alert severity="warning">{label('irreversible')}</Alert>
       <AskField of={move.input} name="planning_date" label="terrain.planning.newDateOrSame" />
       <AskField of={move.input} name="planning_agent" label="terrain.planning.newAgentOrSame" />
     </FormDialog>

@@ -5,7 +5,7 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CatalogueItem } from '../../contract/catalogues';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { RemovalDialog } from '../ui/RemovalDialog';
 import { Section } from '../ui/Section';
@@ -22,7 +22,7 @@ type CatalogueProps = {
 /** One list of choices: each item editable, a new one starting editable and empty (document 3, section 2.9). */
 export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const [editing, edit] = useState<number | 'new' | null>(null);
   const [removing, remove] = useState<CatalogueItem | null>(null);
   const title = translate(`terrain.settings.catalogues.${type}`);
@@ -30,9 +30,9 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
   const save = async (item_label: string, item?: CatalogueItem) => {
     // An empty edit keeps the old label; a new item without one is dropped without a call.
     if (item_label && item_label !== item?.item_label) {
-      await call(calls.update, { item_id: item?.item_id, item_label, item_type: type });
+      const saved = await call(calls.update, { item_id: item?.item_id, item_label, item_type: type });
       await onChanged();
-      flash(translate('terrain.settings.saved'), 'success');
+      tellDone(translate('terrain.settings.saved'), saved);
     }
     edit(null);
   };
@@ -87,15 +87,14 @@ export const Catalogue = ({ type, items, calls, onChanged }: CatalogueProps) => 
       {removing && (
         <RemovalDialog
           name={removing.item_label}
-          text={translate('terrain.settings.catalogues.removeText')}
           heirs={items
             .filter(({ item_id }) => item_id !== removing.item_id)
             .map(({ item_id, item_label }) => ({ id: item_id, name: item_label }))}
           remove={async replaced_by => {
-            await call(calls.remove, { item_id: removing.item_id, replaced_by });
+            const removed = await call(calls.remove, { item_id: removing.item_id, replaced_by });
             await onChanged();
             remove(null);
-            flash(translate('terrain.settings.catalogues.removed'), 'success');
+            tellDone(translate('terrain.settings.catalogues.removed'), removed);
           }}
           onClose={() => remove(null)}
         />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 
 /** Some settings, and how they are saved: forms and lists know them at once. */
@@ -13,18 +13,18 @@ export const useSetting = <Read extends Endpoint, Write extends Endpoint>(
 ) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const query = useQuery({
     queryKey: ['settings', name],
     queryFn: ({ signal }) => call(read, {} as z.input<Read['input']>, { signal }),
   });
   const save = async (values: z.input<Write['input']>) => {
-    await call(write, values);
+    const saved = await call(write, values);
     await Promise.all([
       client.invalidateQueries({ queryKey: ['settings'] }),
       client.invalidateQueries({ queryKey: ['formLists'] }),
     ]);
-    flash(translate('terrain.settings.saved'), 'success');
+    tellDone(translate('terrain.settings.saved'), saved);
   };
   return { query, save };
 };

@@ -16,7 +16,7 @@ export const Footer = () => {
         alignItems: 'center',
         gap: 2,
         px: { xs: 2, md: 3 },
-        minHeight: 30,
+        minHeight: 36,
         flexShrink: 0,
         borderTop: 1,
         borderColor: 'divider',

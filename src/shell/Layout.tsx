@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { factsOf } from '../../contract/roles';
+import { NoticeSlot } from '../feedback/NoticeSlot';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
@@ -76,7 +77,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               <Suspense fallback={<PageLoading />}>{children}</Suspense>
             </PageBoundary>
           </Box>
-          <Footer />
+          <NoticeSlot>
+            <Footer />
+          </NoticeSlot>
         </Box>
       </Box>
     </Box>

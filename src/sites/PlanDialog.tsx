@@ -9,7 +9,7 @@ import { type SelectionAnswer, siteSelection } from '../../contract/site-selecti
 import { asksFor } from '../../contract/task-kinds';
 import type { PlanField } from '../../contract/task-kinds/row';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { SelectionResult } from '../lists/SelectionResult';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { askedOf, PlanFields } from '../plan-forms/PlanFields';
@@ -39,7 +39,7 @@ export const PlanDialog = ({
 }: PlanDialogProps) => {
   const translate = useTranslate();
   const may = useMay();
-  const { flash, result } = useFeedback();
+  const tellDone = useTellDone();
   const about = useAbout({ record, selection });
   const changed = useSiteChanged();
   const [answer, setAnswer] = useState<SelectionAnswer>();
@@ -53,19 +53,17 @@ export const PlanDialog = ({
       return changed();
     }
     const site_id = record!.site_id;
-    if (byOwnCall(values.task_type)) {
-      const { already } = await call(planning.actions.installation, {
-        installation_type: input.installation_type!,
-        agentid: input.agent!,
-        planning_date: input.planning_date,
-        selected_site: site_id,
-      });
-      const said = already.length ? 'already' : 'installationDone';
-      result({ kind: 'success', message: translate(`terrain.dialogs.plan.${said}`) });
-    } else {
-      const { already } = await call(planning.actions.assign, { ...input, selected_site: [site_id] });
-      flash(translate(`terrain.dialogs.plan.${already.length ? 'already' : 'done'}`), 'success');
-    }
+    const own = byOwnCall(values.task_type);
+    const planned = await (own
+      ? call(planning.actions.installation, {
+          installation_type: input.installation_type!,
+          agentid: input.agent!,
+          planning_date: input.planning_date,
+          selected_site: site_id,
+        })
+      : call(planning.actions.assign, { ...input, selected_site: [site_id] }));
+    const said = planned.already.length ? 'already' : own ? 'installationDone' : 'done';
+    tellDone(translate(`terrain.dialogs.plan.${said}`), planned);
     changed();
     onClose(true);
   };

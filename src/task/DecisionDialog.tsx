@@ -1,16 +1,21 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { taskActions } from '../../contract/task-actions';
 import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
+import { ActAtOnce } from '../ui/ActAtOnce';
 import { AskField } from '../ui/AskField';
 import { TaskDialog } from './TaskDialog';
+import { useTaskChanged } from './useTaskChanged';
 
-/** Accepts, rejects (with a message if one likes), cancels (with a reason) or restores a task. */
+/** Accepts or restores a task at once; rejects it (with a message if one likes) or cancels it (with a reason). */
 export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const { send, ask } = decisions[action as keyof typeof decisions];
+  const changed = useTaskChanged();
+  const { send, asks } = decisions[action as keyof typeof decisions];
+  if (!asks)
+    return <ActAtOnce act={async () => changed(action, await send(record.task_id))} onClose={onClose} />;
   return (
     <TaskDialog
       task={record}
@@ -21,7 +26,7 @@ export const DecisionDialog = ({ action, record, onClose }: ActionDialogProps) =
       <Typography variant="body2" color="textSecondary">
         {translate(`terrain.taskDialogs.${action}.note`)}
       </Typography>
-      {ask?.(`terrain.taskDialogs.${action}.message`)}
+      <AskField of={asks} name="message" label={`terrain.taskDialogs.${action}.message`} />
     </TaskDialog>
   );
 };
@@ -31,17 +36,11 @@ const decisions: Record<
   'accept' | 'cancel' | 'reject' | 'restore',
   {
     send: (id: number, message?: string) => Promise<unknown>;
-    ask?: (label: string) => ReactNode;
+    asks?: ComponentProps<typeof AskField>['of'];
   }
 > = {
   accept: { send: id => call(accept, { id }) },
-  cancel: {
-    send: (id, message) => call(cancel, { id, message: message! }),
-    ask: label => <AskField of={cancel.input} name="message" label={label} />,
-  },
-  reject: {
-    send: (pmid, message) => call(reject, { pmid, message }),
-    ask: label => <AskField of={reject.input} name="message" label={label} />,
-  },
+  cancel: { send: (id, message) => call(cancel, { id, message: message! }), asks: cancel.input },
+  reject: { send: (pmid, message) => call(reject, { pmid, message }), asks: reject.input },
   restore: { send: id => call(restore, { id }) },
 };

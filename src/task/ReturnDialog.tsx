@@ -19,8 +19,8 @@ export const ReturnDialog = ({ task, slots = [], onClose }: Props) => {
   const translate = useTranslate();
   const { input } = taskActions.actions.return;
 
-  const send = async ({ message, causes = [] }: { message?: string; causes?: (string | null)[] }) => {
-    await call(taskActions.actions.return, {
+  const send = ({ message, causes = [] }: { message?: string; causes?: (string | null)[] }) => {
+    return call(taskActions.actions.return, {
       pmid: task.task_id,
       message: message || undefined,
       slots: slots.length

@@ -11,6 +11,7 @@ type TaskDialogProps = Pick<
   task: AboutTask;
   /** Below `terrain.taskDialogs`: its title, the button's word and what is told when it is done. */
   action: string;
+  /** Answers what `call` did. */
   act: (values: any) => Promise<unknown>;
   onClose: (changed?: boolean) => void;
 };
@@ -21,8 +22,7 @@ export const TaskDialog = ({ task, action, act, onClose, ...form }: TaskDialogPr
   const about = useAboutTask(task);
   const changed = useTaskChanged();
   const submit = async (values: unknown) => {
-    await act(values);
-    changed(action);
+    changed(action, await act(values));
     onClose(true);
   };
   return (

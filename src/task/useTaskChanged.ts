@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 
-/** Call after an action on tasks: tells the outcome where it is named, and all that is shown is read anew. */
+/** Call after an action on tasks, with its answer: tells the outcome where it is named, and all that is shown is read anew. */
 export const useTaskChanged = () => {
   const client = useQueryClient();
   const translate = useTranslate();
-  const { flash } = useFeedback();
-  return (action?: string) => {
-    if (action) flash(translate(`terrain.taskDialogs.done.${action}`), 'success');
+  const tellDone = useTellDone();
+  return (action?: string, answer?: unknown) => {
+    if (action) tellDone(translate(`terrain.taskDialogs.done.${action}`), answer);
     void client.invalidateQueries();
   };
 };

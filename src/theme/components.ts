@@ -86,6 +86,8 @@ export const components: ThemeOptions['components'] = {
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}`, borderRadius: 10 }),
+      // Notices stand above dialogs, at the window's foot.
+      container: { boxSizing: 'border-box', paddingBottom: 'var(--notices, 0px)' },
     },
   },
   MuiDialogTitle: {

@@ -1,6 +1,6 @@
 import { Autocomplete, Box, Button, DialogContentText, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DialogFrame } from './DialogFrame';
 import { Refusal } from './FormDialog';
 import { useAttempt } from './useAttempt';
@@ -8,7 +8,6 @@ import { useAttempt } from './useAttempt';
 type Heir = { id: number; name: string };
 type RemovalDialogProps = {
   name: string;
-  text: string;
   /** The others of its kind, one of which may take its place. */
   heirs: readonly Heir[];
   /** A refusal whose `current.in_use` says how many records use it asks what replaces it. */
@@ -17,8 +16,8 @@ type RemovalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something is taken away; what others use goes only with another in its place. */
-export const RemovalDialog = ({ name, text, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
+/** Takes something away at once, since that can be taken back; what others use goes only with another in its place. */
+export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
   const translate = useTranslate();
   const { busy, refusal, attempt } = useAttempt();
   const [uses, setUses] = useState<Record<string, number>>();
@@ -39,6 +38,14 @@ export const RemovalDialog = ({ name, text, heirs, remove, onUsed, onClose }: Re
         onUsed?.();
       },
     );
+  const begun = useRef(false);
+  const begin = useEffectEvent(act);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void begin();
+  }, []);
+  if (!uses && !refusal) return null;
   return (
     <DialogFrame
       title={say('title')}
@@ -50,17 +57,19 @@ export const RemovalDialog = ({ name, text, heirs, remove, onUsed, onClose }: Re
           <Button color="inherit" disabled={busy} onClick={onClose} autoFocus>
             {translate('terrain.dialogs.cancel')}
           </Button>
-          <Button color="error" variant="contained" disabled={busy || (uses && !heir)} onClick={act}>
-            {say(uses ? 'do' : 'remove')}
-          </Button>
+          {uses && (
+            <Button color="error" variant="contained" disabled={busy || !heir} onClick={act}>
+              {say('do')}
+            </Button>
+          )}
         </>
       }
     >
       <Stack spacing={2}>
         {refusal && refusal.current?.in_use === undefined && <Refusal error={refusal} />}
-        <DialogContentText>{uses ? say('used') : text}</DialogContentText>
         {uses && (
           <>
+            <DialogContentText>{say('used')}</DialogContentText>
             <Box component="ul" sx={{ m: 0, pl: 2.5, fontVariantNumeric: 'tabular-nums' }}>
               {Object.entries(uses).map(([kind, count]) => (
                 <li key={kind}>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { planning, type SitePlan } from '../../../contract/planning';
 import { useFeedback } from '../../feedback/feedback';
+import { useTellDone } from '../../feedback/useTellDone';
 import { call } from '../../providers/call';
 import { useAttempt } from '../../ui/useAttempt';
 import { useTypedState } from '../../unsaved/useTypedState';
@@ -23,6 +24,7 @@ export const PlanDay = ({ plan, editing, onClose }: PlanDayProps) =>
 const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
   const translate = useTranslate();
   const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const changed = useSiteChanged();
   const [day, setDay] = useTypedState(plan.date);
   const { busy, attempt } = useAttempt();
@@ -31,13 +33,13 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
     event.preventDefault();
     await attempt(
       async () => {
-        await call(planning.actions.editPlan, {
+        const moved = await call(planning.actions.editPlan, {
           task_type: plan.task_type,
           plan_id: plan.id,
           date: day,
           version: plan.version,
         });
-        flash(translate(`terrain.planning.edited.${plan.task_type}`), 'success');
+        tellDone(translate(`terrain.planning.edited.${plan.task_type}`), moved);
         onClose();
       },
       ({ message }) => flash(message, 'danger'),

@@ -9,16 +9,17 @@ import { asksFor } from '../../../contract/task-kinds';
 import { allTasks } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
 import { useFeedback } from '../../feedback/feedback';
+import { useTellDone } from '../../feedback/useTellDone';
 import { isPermitted, useMay } from '../../providers/access';
 import { call } from '../../providers/call';
 import { lazy } from '../../providers/lazy';
 import { useSession } from '../../providers/sessionStore';
 import { taskPath } from '../../task/task-path';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { FactTable } from '../../ui/FactTable';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
+import { useAttempt } from '../../ui/useAttempt';
 import { useWords } from '../../vocabulary/words';
 import { usualKind } from '../dialogs/siteDialog';
 import { useSitePlans } from '../siteQueries';
@@ -32,7 +33,9 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const translate = useTranslate();
   const may = useMay();
   const user = useSession();
-  const { flash } = useFeedback();
+  const { banner } = useFeedback();
+  const tellDone = useTellDone();
+  const { busy, attempt } = useAttempt();
   const changed = useSiteChanged();
   const words = useWords();
   const kinds = taskKinds.filter(one => may(planning.actions.ofSite.needs, one));
@@ -40,24 +43,26 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
   const kind = kinds.includes(chosenKind) ? chosenKind : kinds[0];
   const query = useSitePlans(site.site_id, kind);
   const [editing, setEditing] = useState<number | null>(null);
-  const [removing, setRemoving] = useState<SitePlan | null>(null);
   const [adding, setAdding] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.planning.${name}`, values);
   const mayChange = isPermitted(user, planning.actions.editPlan.needs, kind);
 
-  const remove = async (plan: SitePlan) => {
-    await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
-    changed();
-    setRemoving(null);
-    flash(label(`removed.${kind}`), 'success');
-  };
+  const remove = (plan: SitePlan) =>
+    attempt(
+      async () => {
+        const removed = await call(planning.actions.deletePlan, { task_type: kind, plan_id: plan.id });
+        changed();
+        tellDone(label(`removed.${kind}`), removed);
+      },
+      ({ message }) => banner(message, 'danger'),
+    );
   const rowActions = (plan: SitePlan) =>
     isOpen(plan) && editing !== plan.id ? (
       <>
         <Button size="small" onClick={() => setEditing(plan.id)}>
           {label('edit')}
         </Button>
-        <Button size="small" color="error" onClick={() => setRemoving(plan)}>
+        <Button size="small" color="error" disabled={busy} onClick={() => remove(plan)}>
           {label('remove')}
         </Button>
       </>
@@ -139,15 +144,6 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
           />
         )}
       </Loaded>
-      {removing && (
-        <ConfirmDialog
-          title={label('removeTitle')}
-          text={label('removeText', { kind: label(`kinds.${kind}`), date: removing.date })}
-          confirmLabel={label('remove')}
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(null)}
-        />
-      )}
       <Suspense>
         {adding && (
           <PlanDialog resource={resource} record={site} kind={kind} onClose={() => setAdding(false)} />

@@ -5,7 +5,7 @@ import { gpmSites } from '../../../contract/gpm-sites';
 import { type SelectionAnswer, siteSelection } from '../../../contract/site-selection';
 import { siteActions } from '../../../contract/sites';
 import { type Area, areas } from '../../../contract/vocabulary';
-import { useFeedback } from '../../feedback/feedback';
+import { useTellDone } from '../../feedback/useTellDone';
 import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
 import { AskField } from '../../ui/AskField';
@@ -17,7 +17,7 @@ import { useAbout } from './useAbout';
 /** Puts a site, or a selection, in an agent's charge (document 1, sections 2 and 8). */
 export const AssignAgentDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const about = useAbout({ record, selection });
   const changed = useSiteChanged();
   const [answer, setAnswer] = useState<SelectionAnswer>();
@@ -30,11 +30,11 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
       return changed();
     }
     const site_id = record!.site_id;
-    await (type === 'gpm'
+    const given = await (type === 'gpm'
       ? call(gpmSites.actions.assignAgent, { site_id, type, site_owner: agent })
       : call(siteActions.assignAgent, { site_id, type, site_owner: agent }));
     changed();
-    flash(translate('terrain.dialogs.assign.done'), 'success');
+    tellDone(translate('terrain.dialogs.assign.done'), given);
     onClose(true);
   };
 

@@ -5,7 +5,7 @@ import { gpmSites } from '../../../contract/gpm-sites';
 import { type SelectionAnswer, siteSelection } from '../../../contract/site-selection';
 import { siteActions } from '../../../contract/sites';
 import { areas } from '../../../contract/vocabulary';
-import { useFeedback } from '../../feedback/feedback';
+import { useTellDone } from '../../feedback/useTellDone';
 import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
 import { useChoices } from '../../providers/formLists';
@@ -19,7 +19,7 @@ import { useAbout } from './useAbout';
 /** Gives a site, or a selection, to another owner and manager (document 1, section 5). */
 export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: SiteDialogProps) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const about = useAbout({ record, selection });
   const changed = useSiteChanged();
   const owners = useChoices('site_owners');
@@ -35,11 +35,11 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     }
     const site_id = record!.site_id;
     const area = areaOf(resource);
-    await (area === 'gpm'
+    const given = await (area === 'gpm'
       ? call(gpmSites.actions.changeOwner, { site_id, type: area, ...chosen })
       : call(siteActions.changeOwner, { site_id, type: area === 'all' ? areas[0] : area, ...chosen }));
     changed();
-    flash(translate('terrain.dialogs.owner.done'), 'success');
+    tellDone(translate('terrain.dialogs.owner.done'), given);
     onClose(true);
   };
 

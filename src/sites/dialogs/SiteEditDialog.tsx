@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { siteActions } from '../../../contract/sites';
 import { useFeedback } from '../../feedback/feedback';
+import { useTellDone } from '../../feedback/useTellDone';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
 import { useMay } from '../../providers/access';
@@ -61,6 +62,7 @@ type Conflict = { mine: EditableSite; changed: Partial<EditableSite>; theirs: Ed
 const EditForm = ({ site: read, onClose }: EditFormProps) => {
   const translate = useTranslate();
   const { loading, flash } = useFeedback();
+  const tellDone = useTellDone();
   const changed = useSiteChanged();
   // The version the form was opened with: what is read anew behind it must not pass for it, nor rename it.
   const [site] = useState(read);
@@ -76,7 +78,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
     const sent = async (confirmed: string[] | undefined) => {
       loading(translate('terrain.dialogs.edit.saving'));
       try {
-        await call(siteActions.edit, {
+        return await call(siteActions.edit, {
           ...sendable(changes),
           site_id: site.site_id,
           version,
@@ -87,8 +89,10 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
         loading(null);
       }
     };
+    let saved: unknown;
     try {
-      if ((await send(sent)) === declined) return false;
+      saved = await send(sent);
+      if (saved === declined) return false;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
       const theirs = editableOfDetail(error.current as never);
@@ -96,7 +100,7 @@ const EditForm = ({ site: read, onClose }: EditFormProps) => {
       return;
     }
     changed();
-    flash(translate('terrain.dialogs.edit.done'), 'success');
+    tellDone(translate('terrain.dialogs.edit.done'), saved);
     onClose(true);
   };
 

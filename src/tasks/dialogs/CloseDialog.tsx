@@ -5,42 +5,45 @@ import { taskActions } from '../../../contract/task-actions';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
 import { TaskDialog } from '../../task/TaskDialog';
+import { useTaskChanged } from '../../task/useTaskChanged';
 import { useTaskDetail } from '../../task/useTaskDetail';
+import { ActAtOnce } from '../../ui/ActAtOnce';
 
-/** Closes a task for good; where it repairs an anomaly, offers to resolve that too. */
+const { close } = taskActions.actions;
+
+/** Closes a task at once; where it repairs an anomaly, asks whether to resolve that too. */
 export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
+  const changed = useTaskChanged();
   const { data, isPending } = useTaskDetail(record.task_id);
-  const open = data?.anomaly?.status === 'unresolved' ? data.anomaly : undefined;
-
-  const close = async ({ resolve_anomaly }: { resolve_anomaly?: boolean }) => {
-    await call(taskActions.actions.close, {
-      id: record.task_id,
-      resolve_anomaly: open ? (resolve_anomaly ?? true) : undefined,
-    });
-  };
+  if (isPending) return null;
+  if (data?.anomaly?.status !== 'unresolved')
+    return (
+      <ActAtOnce
+        act={async () => changed('close', await call(close, { id: record.task_id }))}
+        onClose={onClose}
+      />
+    );
   return (
     <TaskDialog
       task={record}
       action="close"
-      act={close}
+      act={({ resolve_anomaly = true }: { resolve_anomaly?: boolean }) =>
+        call(close, { id: record.task_id, resolve_anomaly })
+      }
       onClose={onClose}
-      // Whether there is an anomaly to resolve must be known first.
-      disabled={isPending}
     >
-      <Typography variant="body2" color="textSecondary">
-        {translate(
-          `terrain.taskDialogs.close.${record.task_status === 'impossible' ? 'noteImpossible' : 'note'}`,
-        )}
-      </Typography>
-      {open && (
-        <BooleanInput
-          source="resolve_anomaly"
-          defaultValue
-          label={translate('terrain.taskDialogs.close.resolve', { anomaly: open.anomalie })}
-          helperText={false}
-        />
+      {record.task_status === 'impossible' && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('terrain.taskDialogs.close.noteImpossible')}
+        </Typography>
       )}
+      <BooleanInput
+        source="resolve_anomaly"
+        defaultValue
+        label={translate('terrain.taskDialogs.close.resolve', { anomaly: data.anomaly.anomalie })}
+        helperText={false}
+      />
     </TaskDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { required, SelectInput } from 'react-admin';
 import { installationTypesOfTask, planning } from '../../../contract/planning';
-import { useFeedback } from '../../feedback/feedback';
+import { useTellDone } from '../../feedback/useTellDone';
 import type { ActionDialogProps } from '../../lists/actions';
 import { AgentLoad } from '../../plan-forms/AgentLoad';
 import { call } from '../../providers/call';
@@ -12,14 +12,14 @@ import { FormDialog } from '../../ui/FormDialog';
 /** Plans an installation from a task, or without one on a site of one's choice (document 2, sections 2.3, 2.5 and 5). */
 export const InstallationDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const { result } = useFeedback();
+  const tellDone = useTellDone();
   const about = useAboutTask(record);
   const { installation } = planning.actions;
 
   const plan = async ({ installation_type, agentid, planning_date, selected_site }: Plan) => {
     const where = record ? { taskid: record.task_id } : { selected_site };
-    await call(installation, { installation_type, agentid, planning_date, ...where });
-    result({ kind: 'success', message: translate('terrain.dialogs.plan.installationDone') });
+    const planned = await call(installation, { installation_type, agentid, planning_date, ...where });
+    tellDone(translate('terrain.dialogs.plan.installationDone'), planned);
     onClose(true);
   };
   return (

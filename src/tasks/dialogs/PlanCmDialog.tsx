@@ -15,9 +15,9 @@ type Values = Partial<z.input<typeof planCm.input>>;
 /** A task that could not be done becomes the CM that clears the way. */
 export const PlanCmDialog = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
-  const send = async (values: Values) => {
+  const send = (values: Values) => {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-    await call(planCm, { ...filled, id: record.task_id } as z.input<typeof planCm.input>);
+    return call(planCm, { ...filled, id: record.task_id } as z.input<typeof planCm.input>);
   };
   return (
     <TaskDialog

@@ -9,14 +9,13 @@ import { AskField } from '../../ui/AskField';
 export const ReplanDialog = ({ record, onClose }: ActionDialogProps) => {
   const { replan } = taskActions.actions;
 
-  const send = async ({ agent, planning_date, instruction }: Replan) => {
-    await call(replan, {
+  const send = ({ agent, planning_date, instruction }: Replan) =>
+    call(replan, {
       taskid: record.task_id,
       agent,
       planning_date,
       instruction: instruction || undefined,
     });
-  };
   return (
     <TaskDialog
       task={record}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFeedback } from '../feedback/feedback';
+import { useAttempt } from './useAttempt';
+
+type ActAtOnceProps = {
+  /** Sends, and tells what was done. */
+  act: () => Promise<unknown>;
+  onClose: (changed?: boolean) => void;
+};
+
+/** In the place of a dialog that would only ask whether one is sure: what can be taken back is done at once. */
+export const ActAtOnce = ({ act, onClose }: ActAtOnceProps) => {
+  const { banner } = useFeedback();
+  const { attempt } = useAttempt();
+  const begun = useRef(false);
+  const begin = useEffectEvent(() =>
+    attempt(
+      async () => {
+        await act();
+        onClose(true);
+      },
+      ({ message }) => {
+        banner(message, 'danger');
+        onClose();
+      },
+    ),
+  );
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void begin();
+  }, []);
+  return null;
+};

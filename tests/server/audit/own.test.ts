@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountActions } from '../../../contract/account-actions';
+import { anomalyActions } from '../../../contract/anomalies';
+import { audit, changeHeader, undoMinutes } from '../../../contract/audit';
+import { brandCatalogues } from '../../../contract/catalogues';
+import { deliverySites } from '../../../contract/delivery-sites';
+import type { Endpoint } from '../../../contract/endpoint';
+import { planning } from '../../../contract/planning';
+import { planActions } from '../../../contract/plans';
+import { settings } from '../../../contract/settings';
+import { siteDetails } from '../../../contract/site-details';
+import { siteSelection } from '../../../contract/site-selection';
+import { siteActions } from '../../../contract/sites';
+import { taskActions } from '../../../contract/task-actions';
+import { taskSelection } from '../../../contract/task-selection';
+import { vehicles } from '../../../contract/vehicles';
+import { anAnomaly, aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { type Answer, type Api, type Client, startApi } from '../harness';
+import { notices } from '../sites/world';
+
+const { undo } = audit.actions;
+let api: Api;
+let admin: Client;
+/** Somebody who holds what his work asks for, and takes nothing of others back. */
+let boss: Client;
+let bossName: string;
+let agent: number;
+let otherAgent: number;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+  bossName = unique('boss.');
+  await api.person({ role: 'cluster_manager', username: bossName, cluster_id: 1 });
+  boss = api.reader(bossName);
+  const anAgent = () =>
+    api.person({ role: 'agent', username: unique('o.'), cluster_id: 1, owner: 'inhouse' });
+  [agent, otherAgent] = [await anAgent(), await anAgent()];
+});
+afterAll(() => api.close());
+
+const site = () => aSite(api.db, { areas: ['delivery'] });
+const done = async (answer: Promise<Answer>) => {
+  const { status, body, headers } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { body, change: Number(headers[changeHeader.toLowerCase()]) };
+};
+const takeBack = (who: Client, change: number) => who.call(undo, { change });
+type Table = 'sites' | 'site_areas' | 'plans' | 'tasks' | 'anomalies' | 'catalogue_items' | 'vehicles';
+const rowOf = async (table: Table, id: number) => {
+  const row = await api.db
+    .selectFrom(table as 'sites')
+    .selectAll()
+    .where((table === 'site_areas' ? 'site_id' : 'id') as never, '=', id as never)
+    .executeTakeFirst();
+  return row && Object.fromEntries(Object.entries(row).filter(([name]) => !changesAlways.includes(name)));
+};
+/** Counts, times and search texts that a change and its way back both move. */
+const changesAlways = ['version', 'updated_at', 'created_at'];
+
+/** An act, and the rows that must stand after its undoing as they stood before it. */
+type Act = { who?: Client; call: Endpoint; input: object; rows: [Table, number][] };
+const acts: [string, () => Promise<Act>][] = [
+  [
+    'an edited site',
+    async () => {
+      const id = await site();
+      const input = { site_id: id, site_name: 'Après', site_address: 'Rue neuve' };
+      return { call: siteActions.edit, input, rows: [['sites', id]] };
+    },
+  ],
+  [
+    'a site given to another owner',
+    async () => {
+      const id = await site();
+      const input = { site_id: id, type: 'delivery', site_owner: 'gelogis' };
+      return { call: siteActions.changeOwner, input, rows: [['sites', id]] };
+    },
+  ],
+  [
+    'a site given to an agent',
+    async () => {
+      const id = await site();
+      const input = { site_id: id, type: 'delivery', site_owner: agent };
+      return { call: siteActions.assignAgent, input, rows: [['site_areas', id]] };
+    },
+  ],
+  [
+    'sites given to an agent together',
+    async () => {
+      const ids = [await site(), await site()];
+      const input = { area: 'delivery', ids, agent };
+      return { call: siteSelection.actions.assign, input, rows: ids.map(id => ['site_areas', id]) };
+    },
+  ],
+  [
+    'sites given to an owner together',
+    async () => {
+      const ids = [await site(), await site()];
+      const input = { area: 'delivery', ids, site_owner: 'gelogis' };
+      return { call: siteSelection.actions.changeOwner, input, rows: ids.map(id => ['sites', id]) };
+    },
+  ],
+  [
+    'a moved plan',
+    async () => {
+      const id = await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01', agent_id: agent });
+      const input = { plan_id: id, planning_date: '2031-05-20', planning_agent: otherAgent };
+      return { call: planActions.actions.edit, input, rows: [['plans', id]] };
+    },
+  ],
+  [
+    'plans moved together, those that are done left out',
+    async () => {
+      const ids = [
+        await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01', agent_id: agent }),
+        await aPlan(api.db, await site(), { kind: 'ssr', status: 'done' }),
+        await aPlan(api.db, await site(), { kind: 'installation', day: '2031-05-02' }),
+      ];
+      const input = { ids, planning_date: '2031-05-20' };
+      return { call: planActions.actions.move, input, rows: ids.map(id => ['plans', id]) };
+    },
+  ],
+  [
+    'a cancelled plan',
+    async () => {
+      const id = await aPlan(api.db, await site(), { kind: 'ssr', agent_id: agent });
+      return { call: planActions.actions.cancel, input: { planid: id }, rows: [['plans', id]] };
+    },
+  ],
+  ...(
+    [
+      ['returned', taskActions.actions.return, 'pmid', { message: 'À refaire' }, 'delivery', ''],
+      ['closed', taskActions.actions.close, 'id', {}, 'delivery', ''],
+      ['closed, that could not be done', taskActions.actions.close, 'id', {}, 'delivery', 'impossible'],
+      ['cancelled', taskActions.actions.cancel, 'id', { message: 'Stop' }, 'delivery', 'ongoing'],
+      ['deleted', taskActions.actions.delete, 'pmid', {}, 'delivery', ''],
+      ['seen', taskActions.actions.seen, 'id', {}, 'delivery', ''],
+      ['replanned', taskActions.actions.replan, 'taskid', { planning_date: '2031-06-01' }, 'delivery', ''],
+      ['accepted', taskActions.actions.accept, 'id', {}, 'ssr', 'pending'],
+      ['rejected', taskActions.actions.reject, 'pmid', { message: 'Non' }, 'ssr', 'pending'],
+      [
+        'made a CM',
+        taskActions.actions.planCm,
+        'id',
+        { planning_date: '2031-06-01', problem_type: 'Coupure secteur' },
+        'delivery',
+        'impossible',
+      ],
+    ] as const
+  ).map(([how, call, idField, input, kind, status]): [string, () => Promise<Act>] => [
+    `a task that was ${how}`,
+    async () => {
+      const on = await site();
+      const plan = await aPlan(api.db, on, {
+        kind,
+        agent_id: agent,
+        status: status === 'impossible' ? 'impossible' : 'done',
+      });
+      const id = await aTask(api.db, on, { kind, status, plan_id: plan, agent_id: agent });
+      return {
+        who: kind === 'ssr' ? admin : undefined,
+        call,
+        input: { [idField]: id, ...input, ...(idField === 'taskid' && { agent }) },
+        rows: [
+          ['tasks', id],
+          ['plans', plan],
+        ],
+      };
+    },
+  ]),
+  [
+    'tasks closed together',
+    async () => {
+      const ids = [
+        await aTask(api.db, await site(), { kind: 'delivery', status: '' }),
+        await aTask(api.db, await site(), { kind: 'delivery', status: 'ongoing' }),
+      ];
+      return {
+        call: taskSelection.actions.close,
+        input: { kind: 'delivery', ids },
+        rows: ids.map(id => ['tasks', id]),
+      };
+    },
+  ],
+  [
+    'a resolved anomaly',
+    async () => {
+      const id = await anAnomaly(api.db, await site());
+      const input = { id, status: 'resolved' };
+      return { call: anomalyActions.actions.update, input, rows: [['anomalies', id]] };
+    },
+  ],
+  [
+    'a vehicle that was taken away',
+    async () => {
+      const { body } = await done(
+        admin.call(vehicles.actions.create, { plate: unique('U-'), wilaya: 16, owner: 'inhouse' }),
+      );
+      return {
+        who: admin,
+        call: vehicles.actions.remove,
+        input: { id: body.id },
+        rows: [['vehicles', body.id]],
+      };
+    },
+  ],
+];
+
+describe('taking one’s own write back', () => {
+  it.each(acts)('%s stands as before', async (_, prepare) => {
+    const { who = boss, call, input, rows } = await prepare();
+    const now = () => Promise.all(rows.map(([table, id]) => rowOf(table, id)));
+    const before = await now();
+    const { change } = await done(who.call(call as never, input as never));
+    expect(await now()).not.toEqual(before);
+    await done(takeBack(who, change));
+    expect(await now()).toEqual(before);
+    expect((await takeBack(who, change)).status).toBe(409);
+  });
+
+  it('what was added is gone again: a plan, a site, an item, and the plan of a replanned task', async () => {
+    const on = await site();
+    const made = await done(
+      boss.call(planning.actions.assign, {
+        task_type: 'ssr',
+        selected_site: on,
+        planning_date: '2031-07-01',
+      }),
+    );
+    await done(takeBack(boss, made.change));
+    expect(await rowOf('plans', made.body.plans[0])).toMatchObject({ status: 'cancelled' });
+
+    const task = await aTask(api.db, on, { kind: 'delivery', status: '' });
+    const replanned = await done(
+      boss.call(taskActions.actions.replan, { taskid: task, agent, planning_date: '2031-07-02' }),
+    );
+    await done(takeBack(boss, replanned.change));
+    expect(await rowOf('plans', replanned.body.plan_id)).toMatchObject({ status: 'cancelled' });
+
+    const added = await done(
+      admin.call(deliverySites.actions.create, {
+        site_owner: 'inhouse',
+        site_code: unique('OWN'),
+        site_address_wilaya: 16,
+      }),
+    );
+    await done(takeBack(admin, added.change));
+    expect(await rowOf('sites', added.body.site_id)).toBeUndefined();
+
+    const item = await done(
+      admin.call(brandCatalogues.actions.update, { item_type: 'batteries', item_label: unique('O ') }),
+    );
+    await done(takeBack(admin, item.change));
+    expect(await rowOf('catalogue_items', item.body.item.item_id)).toBeUndefined();
+  });
+
+  it('the agent hears of it, once', async () => {
+    const on = await site();
+    const task = await aTask(api.db, on, { kind: 'delivery', status: '', agent_id: agent });
+    const { change } = await done(boss.call(taskActions.actions.close, { id: task }));
+    const before = (await notices(api, agent)).length;
+    await done(takeBack(boss, change));
+    const told = await notices(api, agent);
+    expect(told).toHaveLength(before + 1);
+    expect(told.at(-1)).toContain(`n° ${task}`);
+    expect(told.at(-1)).toContain('comme avant');
+  });
+});
+
+describe('nobody gains anything by it', () => {
+  const moved = async () => {
+    const plan = await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
+    const { change } = await done(
+      boss.call(planActions.actions.edit, { plan_id: plan, planning_date: '2031-05-20' }),
+    );
+    return { plan, change, day: async () => (await rowOf('plans', plan))?.day };
+  };
+
+  it('another’s change is as one that does not exist, admins’ included', async () => {
+    const { change, day } = await moved();
+    for (const who of ['admin', 'cluster', 'manager', 'agent']) {
+      const refused = await takeBack(api.client(who), change);
+      const missing = await takeBack(api.client(who), 2_000_000_000);
+      expect([refused.status, refused.body]).toEqual([404, missing.body]);
+    }
+    expect(await day()).toBe('2031-05-20');
+  });
+
+  it('what changed since is left, with words that name it', async () => {
+    const { plan, change, day } = await moved();
+    await done(admin.call(planActions.actions.edit, { plan_id: plan, planning_date: '2031-05-25' }));
+    const { status, body } = await takeBack(boss, change);
+    expect(status).toBe(409);
+    expect(body.error).toContain('plus récent');
+    expect(body.current.standing).toMatchObject([{ action: 'planning.editPlan', username: 'admin' }]);
+    expect(await day()).toBe('2031-05-25');
+
+    const task = await aTask(api.db, await site(), { kind: 'delivery', status: '', agent_id: agent });
+    const closed = await done(boss.call(taskActions.actions.return, { pmid: task }));
+    await done(admin.call(taskActions.actions.close, { id: task }));
+    expect((await takeBack(boss, closed.change)).status).toBe(409);
+  });
+
+  it('of a set nothing is taken back where one of it changed since', async () => {
+    const plans = [
+      await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' }),
+      await aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' }),
+    ];
+    const { change } = await done(
+      boss.call(planActions.actions.move, { ids: plans, planning_date: '2031-05-20' }),
+    );
+    await done(admin.call(planActions.actions.edit, { plan_id: plans[1], planning_date: '2031-05-25' }));
+    expect((await takeBack(boss, change)).status).toBe(409);
+    expect(await rowOf('plans', plans[0])).toMatchObject({ day: '2031-05-20' });
+  });
+
+  it('a right that was withdrawn meanwhile, or a site out of reach, keeps one from it', async () => {
+    const username = unique('short.');
+    const id = await api.person({ role: 'cluster_manager', username, cluster_id: 1 });
+    const short = api.reader(username);
+    const on = await site();
+    const { change } = await done(short.call(siteActions.edit, { site_id: on, site_name: 'Après' }));
+    const own = await api.db
+      .selectFrom('accounts')
+      .select('permissions')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const set = (values: object) => api.db.updateTable('accounts').set(values).where('id', '=', id).execute();
+    const { pm, ...rest } = own.permissions as { pm: object };
+    await set({ permissions: JSON.stringify({ ...rest, pm: { ...pm, edit_site: false } }) });
+    expect((await takeBack(short, change)).status).toBe(403);
+    await set({ permissions: JSON.stringify(own.permissions), cluster_id: 2 });
+    expect((await takeBack(short, change)).status).toBe(404);
+    expect((await rowOf('sites', on))?.name).toBe('Après');
+    await set({ cluster_id: 1 });
+    await done(takeBack(short, change));
+  });
+
+  it('it ends after some minutes, and knows no import and no change of an account', async () => {
+    const { change, day } = await moved();
+    await api.db
+      .updateTable('history')
+      .set({ at: new Date(Date.now() - (undoMinutes * 60 + 5) * 1000) } as never)
+      .where('id', '=', change)
+      .execute();
+    const late = await takeBack(boss, change);
+    expect(late.status).toBe(409);
+    expect(late.body.error).toContain(`${undoMinutes} minutes`);
+    expect(await day()).toBe('2031-05-20');
+
+    const person = await api.person({ role: 'agent', username: unique('p.'), cluster_id: 1 });
+    const disabled = await done(admin.call(accountActions.actions.disable, { id: person }));
+    expect(disabled.change).toBeNaN();
+    const last = await api.db
+      .selectFrom('history')
+      .select('id')
+      .where('object', '=', 'accounts')
+      .where('object_id', '=', person)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect((await takeBack(admin, last.id)).status).toBe(409);
+  });
+
+  it('is not offered where it would be refused: notes, parts, messages, what an agent is asked for again', async () => {
+    const on = await site();
+    const task = await aTask(api.db, on, { kind: 'delivery', status: '', agent_id: agent });
+    const slots = [{ test: 'pickup', index: 0, cause: 'floue' }];
+    for (const answer of [
+      admin.call(siteActions.edit, { site_id: on, note: 'Seulement une note' }),
+      admin.call(siteDetails.actions.addCosite, { site_id: on, site_type: '3G', site_code: 'C' }),
+      admin.call(settings.actions.publish, { message: 'Bonjour', users: [agent] }),
+      admin.call(taskActions.actions.return, { pmid: task, slots }),
+      takeBack(admin, (await done(admin.call(siteActions.edit, { site_id: on, site_name: 'Autre' }))).change),
+    ])
+      expect((await done(answer)).change).toBeNaN();
+  });
+});
