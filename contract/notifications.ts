@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
 import { signedIn } from './permissions';
 import type { SharedObject } from './presence';
-import { Key, Timestamp } from './vocabulary';
+import { Id, Key, Timestamp } from './vocabulary';
 
 /** Something that one account was told (document 3, section 3). `hash` is its name, of no meaning. */
 export const Notification = z.object({
   hash: z.string(),
   datetime: Timestamp,
   content: z.string(),
+  /** The task that it is about; null where it is about several, or none. */
+  task_id: Id.nullable(),
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -10,7 +10,7 @@ import { planningViews } from './planning';
 import { lazy } from './providers/lazy';
 import { organisationViews } from './settings/organisationViews';
 import { siteViews } from './sites';
-import { taskViews } from './tasks';
+import { taskPage, taskViews } from './tasks';
 
 const ownViews: readonly ResourceViews[] = [
   ...siteViews,
@@ -45,6 +45,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     path,
     page: () => <DashboardPage family={family} page={page} />,
   })),
+  taskPage,
   { path: '/manuals', page: lazy(() => import('./manuals/ManualsPage'), 'ManualsPage') },
   { path: '/history', page: lazy(() => import('./audit/HistoryPage'), 'HistoryPage') },
   { path: '/security', page: lazy(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },

@@ -12,8 +12,6 @@ export const generatedMessages = {
   no: 'No',
   threeWay: { all: 'All', no: 'No', yes: 'Yes' },
   action: 'Action',
-  details: 'Details',
-  expandRow: '%{label} %{name}',
   taskStatus: {
     done: 'Done',
     ongoing: 'Ongoing',

@@ -27,6 +27,7 @@ import { shell } from './shell';
 import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
+import { taskPage } from './task-page';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
 import { vehicles } from './vehicles';
@@ -71,6 +72,7 @@ export const en: Translation = {
     siteDetails,
     sites: sitesMessages,
     taskDialogs,
+    taskPage,
     tasks: tasksMessages,
     views,
   },

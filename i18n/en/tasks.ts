@@ -111,7 +111,7 @@ export const tasksMessages = {
     missing_material: 'Missing material',
     other: 'Another cause',
   },
-  info: 'Info',
+  panel: 'Task details',
   place: 'Location',
   planned: 'Planned %{day}',
   late: 'Late',

@@ -11,8 +11,6 @@ export const generatedMessages = {
   no: 'Non',
   threeWay: { all: 'Tous', no: 'Non', yes: 'Oui' },
   action: 'Action',
-  details: 'Détails',
-  expandRow: '%{label} %{name}',
   taskStatus: {
     done: 'Terminée',
     ongoing: 'En cours',

@@ -123,7 +123,7 @@ export const tasksMessages = {
     missing_material: 'Matériel manquant',
     other: 'Autre cause',
   },
-  info: 'Info',
+  panel: 'Détail de la tâche',
   place: 'Localisation',
   planned: 'Plan %{day}',
   late: 'En retard',

@@ -439,6 +439,8 @@ export type NotificationTable = {
   account_id: number;
   hash: string;
   content: string;
+  /** The task that it is about. */
+  task_id: number | null;
   created_at: Created;
   read_at: NullableInstant;
 };

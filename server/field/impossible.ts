@@ -50,5 +50,6 @@ const tellWhoDecides = async (db: Parameters<typeof notify>[0], task: TaskRecord
   if (decides == null) return;
   const cause = sayIn('fr')('impossible', task.impossible_cause!);
   const told = notice('taskImpossible', { kind: kindInWords(task.kind), code, task: task.id, cause });
-  await notify(db, [decides], task.impossible_note ? `${told} « ${task.impossible_note} »` : told);
+  const content = task.impossible_note ? `${told} « ${task.impossible_note} »` : told;
+  await notify(db, [decides], content, { task: task.id });
 };

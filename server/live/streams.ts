@@ -204,8 +204,8 @@ class Stream {
 /** What an event is to each account: thousands hear the same words under hashes of their own. */
 const textsOf = (event: ToldEvent): ((accountId: number) => string) => {
   if (event.topic === 'read') return () => eventText('read', { until: event.until }, event.place);
-  const { content, datetime, to, place } = event;
-  const rest = JSON.stringify({ datetime, content, read: false }).slice(1);
+  const { content, datetime, task = null, to, place } = event;
+  const rest = JSON.stringify({ datetime, content, task_id: task, read: false }).slice(1);
   return accountId =>
     `id: ${place}\ndata: {"success":true,"content":[{"hash":"${to[accountId]}",${rest}]}\n\n`;
 };

@@ -18,6 +18,7 @@ export const notificationHandlers = (app: FastifyInstance): Handlers<typeof noti
         hash: row.hash,
         datetime: row.created_at.toISOString(),
         content: row.content,
+        task_id: row.task_id,
         read: row.read_at !== null,
       })),
     };

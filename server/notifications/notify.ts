@@ -1,7 +1,7 @@
 import type { ServerMessages } from '../../i18n/fr/server';
 import type { Db } from '../db/client';
 import { type Params, sayIn } from '../platform/language';
-import { insertNotifications } from './queries';
+import { insertNotifications, type Notice } from './queries';
 
 /** Accounts that one event names; readers take events in turn, and other work between them. */
 const mostAtOnce = 2_000;
@@ -13,19 +13,20 @@ type Options = { published?: boolean; mailed?: boolean };
  * to streams and mail after the commit. `published` is what an administrator wrote for many; of what is `mailed` in
  * words of its own, no second mail is made.
  */
-export const notify = (db: Db, accountIds: number[], content: string, options: Options = {}) =>
+export const notify = (
+  db: Db,
+  accountIds: number[],
+  content: string,
+  { task, ...options }: Options & Pick<Notice, 'task'> = {},
+) =>
   notifyEach(
     db,
-    [...new Set(accountIds)].map(account => ({ account, content })),
+    [...new Set(accountIds)].map(account => ({ account, content, task })),
     options,
   );
 
 /** The same, each something else. */
-export const notifyEach = async (
-  db: Db,
-  notices: readonly { account: number; content: string }[],
-  options: Options = {},
-) => {
+export const notifyEach = async (db: Db, notices: readonly Notice[], options: Options = {}) => {
   for (let at = 0; at < notices.length; at += mostAtOnce)
     await insertNotifications(db, notices.slice(at, at + mostAtOnce), options);
 };

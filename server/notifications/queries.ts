@@ -2,34 +2,38 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import { insertEvent } from '../outbox/queries';
 
+/** What one account is told; `task` is the one that it is about. */
+export type Notice = { account: number; content: string; task?: number };
+
 /** Stores what accounts are told, and for each text the event that carries it to streams and mail. */
 export const insertNotifications = async (
   db: Db,
-  notices: readonly { account: number; content: string }[],
+  notices: readonly Notice[],
   { published = false, mailed = false }: { published?: boolean; mailed?: boolean },
 ) => {
   await sql`
     with told as (
-      insert into notifications (account_id, hash, content)
-      select account, gen_random_uuid()::text, content
-      from json_to_recordset(${JSON.stringify(notices)}::text::json) as notice (account int, content text)
-      returning account_id, hash, content, created_at
+      insert into notifications (account_id, hash, content, task_id)
+      select account, gen_random_uuid()::text, content, task
+      from json_to_recordset(${JSON.stringify(notices)}::text::json) as notice (account int, content text, task int)
+      returning account_id, hash, content, task_id, created_at
     )
     insert into outbox (topic, payload)
     select 'notification', jsonb_build_object(
       'content', content,
+      'task', task_id,
       'published', ${published}::boolean,
       'mailed', ${mailed}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account_id, hash))
-    from told group by content`.execute(db);
+    from told group by content, task_id`.execute(db);
 };
 
 /** The latest notifications of an account, newest first. */
 export const latestOf = (db: Db, accountId: number) =>
   db
     .selectFrom('notifications')
-    .select(['hash', 'content', 'created_at', 'read_at'])
+    .select(['hash', 'content', 'task_id', 'created_at', 'read_at'])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(50)

@@ -5,6 +5,8 @@ export type LiveEvent =
   | {
       topic: 'notification';
       content: string;
+      /** What it is about; events from before this was told name none. */
+      task?: number | null;
       /** ISO 8601 */
       datetime: string;
       /** The notification's hash of each account that is told, by the account's id. */

@@ -28,10 +28,19 @@ export const tellAgents = async (
     db,
     [...told.values()].flatMap(({ account, name, tasks }) => {
       const many = tasks.length > 1 && manyOf[name];
-      const texts = many
-        ? [notice(many, { kind: kindInWords(tasks[0].task.kind), count: tasks.length })]
-        : tasks.map(({ task, code }) => notice(name, { kind: kindInWords(task.kind), code, task: task.id }));
-      return texts.map(text => ({ account, content: message ? `${text} « ${message} »` : text }));
+      const said = (text: string) => (message ? `${text} « ${message} »` : text);
+      if (many)
+        return [
+          {
+            account,
+            content: said(notice(many, { kind: kindInWords(tasks[0].task.kind), count: tasks.length })),
+          },
+        ];
+      return tasks.map(({ task, code }) => ({
+        account,
+        content: said(notice(name, { kind: kindInWords(task.kind), code, task: task.id })),
+        task: task.id,
+      }));
     }),
   );
 };

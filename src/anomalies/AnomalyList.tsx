@@ -11,7 +11,6 @@ import {
   type nokAnomalies,
 } from '../../contract/anomalies';
 import { mayPlan } from '../../contract/planning';
-import type { TaskKind } from '../../contract/vocabulary';
 import type { BulkAction, RowAction } from '../lists/actions';
 import type { Cell } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
@@ -49,8 +48,8 @@ const shown: Record<string, readonly string[]> = {
   'anomalies/task': ['created_at', 'username', 'site_code', 'type', 'content', 'status', 'task_id', 'plan'],
 };
 
-const taskLink = (kind: TaskKind, id: number) => (
-  <Link to={taskPath(kind, id)} className="strong">
+const taskLink = (id: number) => (
+  <Link to={taskPath(id)} className="strong">
     n° {id}
   </Link>
 );
@@ -61,7 +60,7 @@ const cells: Record<string, Cell> = {
       <EditedCell row={row} field="type" />
     </span>
   ),
-  task_id: row => taskLink(row.task_type, row.task_id),
+  task_id: row => taskLink(row.task_id),
   anomalie: row => <Text>{row.anomalie}</Text>,
   check: row => <Text>{row.check}</Text>,
   comment: row => (row.comment ? <Text>{row.comment}</Text> : <Nothing />),
@@ -98,7 +97,7 @@ const cells: Record<string, Cell> = {
     row.plan ? (
       <TwoLines>
         <time dateTime={row.plan.date}>{row.plan.date}</time>
-        {row.plan.task_id && taskLink('cm', row.plan.task_id)}
+        {row.plan.task_id && taskLink(row.plan.task_id)}
       </TwoLines>
     ) : (
       <Nothing />

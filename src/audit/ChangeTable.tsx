@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AuditRow } from '../../contract/audit';
 import { PagedRows } from '../lists/PagedRows';
+import { taskPath } from '../task/task-path';
 import { actionInWords } from '../ui/actionInWords';
 import { FactTable } from '../ui/FactTable';
 import { Instant } from '../ui/Instant';
@@ -121,7 +122,7 @@ const Named = ({ row }: { row: AuditRow }) => {
       : row.object === 'sites'
         ? `/sites/detail/${row.object_id}/history`
         : row.object === 'tasks' && row.task_type
-          ? `/${row.task_type}/task/${row.object_id}`
+          ? taskPath(row.object_id)
           : undefined;
   return to ? (
     <TextLink to={to} sx={{ whiteSpace: 'nowrap' }}>

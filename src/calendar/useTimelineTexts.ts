@@ -2,8 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { type Plan, planActions } from '../../contract/plans';
 import { sites } from '../../contract/sites';
+import { readsKind } from '../../contract/task-lists';
 import { isPermitted } from '../providers/access';
 import { useSession } from '../providers/sessionStore';
+import { taskPath } from '../task/task-path';
 import { listAddress } from '../ui/listAddress';
 import type { Totals } from './lines';
 import type { PlanWords } from './usePlanWords';
@@ -26,10 +28,12 @@ export const useTimelineTexts = (words: PlanWords) => {
       mayMove: (plan: Plan) =>
         plan.plan_status === 'planned' && isPermitted(user, planActions.actions.edit.needs, plan.task_type),
       /** The site's planning, or the site in its list for whoever may not open it. */
-      addressOf: ({ through_site, pickup_site_code }: Plan) =>
-        opens
-          ? `/sites/detail/${through_site}/planning`
-          : listAddress(sites, { site_code: pickup_site_code }),
+      addressOf: ({ task, task_type, through_site, pickup_site_code }: Plan) =>
+        task !== null && isPermitted(user, readsKind(task_type))
+          ? taskPath(task)
+          : opens
+            ? `/sites/detail/${through_site}/planning`
+            : listAddress(sites, { site_code: pickup_site_code }),
     };
   }, [translate, user, words]);
 };

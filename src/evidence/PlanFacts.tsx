@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { readsKind } from '../../contract/task-lists';
 import type { TaskDetail } from '../../contract/tasks';
 import { useMay } from '../providers/access';
+import { taskPath } from '../task/task-path';
 import { useWords } from '../vocabulary/words';
 import { PhotoLinks } from './PhotoLinks';
 
@@ -45,7 +46,7 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
             {task_id && may(readsKind(task_type)) ? (
               <>
                 {' · '}
-                <Link component={RouterLink} to={`/${task_type}/task/${task_id}`}>
+                <Link component={RouterLink} to={taskPath(task_id)}>
                   n° {task_id}
                 </Link>
               </>

@@ -13,7 +13,7 @@ export const Values = ({ label, values }: { label: string; values: readonly Valu
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(max(min(100%, 300px), calc(50% - 16px)), 1fr))',
         columnGap: 4,
       }}
     >

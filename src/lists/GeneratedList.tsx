@@ -22,7 +22,7 @@ import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useReturning } from '../unsaved/useReturning';
 import { useLabels } from '../vocabulary/labels';
-import type { ActionDialog, BulkAction, Expand, RowAction, Selection } from './actions';
+import type { ActionDialog, BulkAction, RowAction, RowPanel, Selection } from './actions';
 import { ColumnsChoice } from './ColumnsChoice';
 import { type Cells, columnsOf, plainColumns } from './columns';
 import { FilterBar, type Standing } from './FilterBar';
@@ -32,7 +32,9 @@ import { ListFooter } from './ListFooter';
 import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
 import { RowMenu } from './RowMenu';
+import { BesidePanel, besideFrom } from './RowPanel';
 import { useListMemory } from './useListMemory';
+import { usePanel } from './usePanel';
 import { useView } from './useView';
 import { ViewSwitch } from './ViewSwitch';
 import { ViewsButton } from './ViewsButton';
@@ -61,8 +63,8 @@ export type GeneratedListProps<C extends ResourceContract> = {
   actions?: ReactNode;
   /** Always asked for besides the reader's filter. */
   filter?: Record<string, unknown>;
-  /** More of a row, under it: a button opens and closes it. */
-  expand?: Expand;
+  /** More of a row, beside the list: a click or Enter opens it, and then its page. */
+  panel?: RowPanel;
   /** False where the address alone says what is shown: the search is not kept for the next visit. */
   storeKey?: false;
   /** Another picture of the same filter, such as a map; the address keeps which one is shown. */
@@ -132,7 +134,7 @@ const List = <C extends ResourceContract>({
   editable,
   linkOf = nowhere,
   actions,
-  expand,
+  panel,
   otherView,
   storeKey,
   filters: { fields, start },
@@ -155,14 +157,12 @@ const List = <C extends ResourceContract>({
     () => columnsOf(contract, [...show, ...hidden], cells),
     [contract, show, hidden, cells],
   );
-  const [expanded, setExpanded] = useState<unknown>();
-  const onExpand = useEvent((record: any) =>
-    setExpanded((before: unknown) => (before === record.id ? undefined : record.id)),
-  );
+  const beside = usePanel(panel, phone);
+  const room = useMediaQuery(besideFrom, { noSsr: true });
   const open = useEvent((record: any) => {
     const to = linkOf(record);
     if (to) navigate(to);
-    else if (expand) onExpand(record);
+    else if (panel) beside.open(record);
   });
   const nameOf = useCallback((record: any) => String(record[columns[0]?.source] ?? record.id), [columns]);
 
@@ -212,7 +212,7 @@ const List = <C extends ResourceContract>({
   const onFilter = useEvent((filter: Record<string, unknown>) => setFilters(filter));
   const handling = {
     columns,
-    linkOf,
+    linkOf: panel ? leadsToPanel : linkOf,
     open,
     nameOf,
     selectable,
@@ -224,9 +224,8 @@ const List = <C extends ResourceContract>({
     onEdit,
     fieldLabel: labels.field,
     offersActions,
-    expand,
-    expanded,
-    onExpand,
+    opened: beside.opened,
+    only: room && beside.opened !== undefined ? panel?.columns : undefined,
   };
   const shownFilter = JSON.stringify(filterValues);
   const changed = shownFilter !== JSON.stringify(start);
@@ -269,45 +268,45 @@ const List = <C extends ResourceContract>({
           <other.View contract={contract} />
         </Suspense>
       ) : (
-        <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
-          <BusyLine busy={isFetching && !isPending} />
-          <Box
-            sx={{
-              flex: 1,
-              minHeight: 0,
-              overflow: 'auto',
-              // What stands under a row is as wide as the place that the table scrolls in.
-              containerType: expand && 'inline-size',
-              display: 'flex',
-              flexDirection: 'column',
-              pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,
-            }}
-          >
-            {isPending ? (
-              <ListSkeleton rows={list.perPage} />
-            ) : !data ? null : data.length === 0 ? (
-              <ListEmpty filtered={changed} onReset={() => setFilters(start)} />
-            ) : phone ? (
-              <ListCards {...handling} hidden={hidden} label={label} />
-            ) : (
-              <ListTable {...handling} hidden={hidden} label={label} />
+        <BesidePanel panel={panel} state={beside} phone={phone}>
+          <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+            <BusyLine busy={isFetching && !isPending} />
+            <Box
+              sx={{
+                flex: 1,
+                minHeight: 0,
+                overflow: 'auto',
+                display: 'flex',
+                flexDirection: 'column',
+                pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,
+              }}
+            >
+              {isPending ? (
+                <ListSkeleton rows={list.perPage} />
+              ) : !data ? null : data.length === 0 ? (
+                <ListEmpty filtered={changed} onReset={() => setFilters(start)} />
+              ) : phone ? (
+                <ListCards {...handling} hidden={hidden} label={label} />
+              ) : (
+                <ListTable {...handling} hidden={hidden} label={label} />
+              )}
+            </Box>
+            <ListFooter />
+            {selection.count > 0 && (
+              <Suspense fallback={null}>
+                <BulkBar
+                  picked={selection.count}
+                  total={total ?? 0}
+                  matching={selection.matching}
+                  actions={bulkActions}
+                  onMatching={selection.takeMatching}
+                  onClear={selection.clear}
+                  onChoose={(Dialog, action) => setDialog({ Dialog, action, selection: selection.value })}
+                />
+              </Suspense>
             )}
           </Box>
-          <ListFooter />
-          {selection.count > 0 && (
-            <Suspense fallback={null}>
-              <BulkBar
-                picked={selection.count}
-                total={total ?? 0}
-                matching={selection.matching}
-                actions={bulkActions}
-                onMatching={selection.takeMatching}
-                onClear={selection.clear}
-                onChoose={(Dialog, action) => setDialog({ Dialog, action, selection: selection.value })}
-              />
-            </Suspense>
-          )}
-        </Box>
+        </BesidePanel>
       )}
       {menu && (
         <RowMenu
@@ -362,6 +361,7 @@ const CellEditor = lazy(() => import('./CellEditor'), 'CellEditor');
 
 const none: never[] = [];
 const nowhere = () => undefined;
+const leadsToPanel = () => '';
 
 const Count = ({ resource, total }: { resource: string; total: number }) => {
   const translate = useTranslate();

@@ -4,7 +4,6 @@ import { useLabels } from '../vocabulary/labels';
 import { useWords } from '../vocabulary/words';
 import type { RowHandling } from './actions';
 import { cellOf } from './columns';
-import { ExpandButton } from './ExpandButton';
 import { MoreGlyph } from './MoreGlyph';
 import { rowContent } from './tableLook';
 import { useRowKeys } from './useRowKeys';
@@ -19,9 +18,6 @@ export const ListCards = ({
   linkOf,
   onMenu,
   offersActions,
-  expand,
-  expanded,
-  onExpand,
   hidden,
   label,
 }: Props) => {
@@ -38,11 +34,11 @@ export const ListCards = ({
         <li
           key={record.id}
           data-id={record.id}
-          data-opens={expand !== undefined || linkOf(record) !== undefined || undefined}
+          data-opens={linkOf(record) !== undefined || undefined}
           data-selected={isSelected(record) || undefined}
           tabIndex={index === 0 ? 0 : -1}
           onClick={event => {
-            if (!(event.target as HTMLElement).closest('a, button, input, label, [data-panel]')) open(record);
+            if (!(event.target as HTMLElement).closest('a, button, input, label')) open(record);
           }}
         >
           <header>
@@ -57,13 +53,6 @@ export const ListCards = ({
               </label>
             )}
             <strong>{cellOf(head, record, words)}</strong>
-            {expand && (
-              <ExpandButton
-                {...{ expand, onExpand, record, words }}
-                expanded={expanded === record.id}
-                name={nameOf(record)}
-              />
-            )}
             {onMenu && offersActions(record) && (
               <button
                 type="button"
@@ -83,11 +72,6 @@ export const ListCards = ({
               </div>
             ))}
           </dl>
-          {expand && expanded === record.id && (
-            <div data-panel>
-              <expand.Panel record={record} />
-            </div>
-          )}
         </li>
       ))}
     </Box>
@@ -101,7 +85,6 @@ const cardsLook = (theme: any) => ({
   m: 0,
   p: 1.5,
   display: 'grid',
-  // What is opened in a card scrolls in it instead of widening it.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1.25,
   '& > li': {
@@ -118,7 +101,6 @@ const cardsLook = (theme: any) => ({
   '& header label': { p: 1, m: -1 },
   '& dl': { m: 0, mt: 0.5, display: 'grid', gap: 0.5 },
   '& dl > div': { display: 'grid', gridTemplateColumns: 'minmax(104px, 34%) 1fr', gap: 1 },
-  '& [data-panel]': { mt: 1.5, mx: -1.5, mb: -1.5, borderTop: 1, borderColor: 'divider' },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   ...rowContent(theme),

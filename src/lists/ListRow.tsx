@@ -2,7 +2,6 @@ import { type MouseEvent, memo } from 'react';
 import type { Words } from '../vocabulary/words';
 import type { RowHandling } from './actions';
 import { type Column, cellOf } from './columns';
-import { ExpandButton } from './ExpandButton';
 import { MoreGlyph } from './MoreGlyph';
 import { PencilGlyph } from './PencilGlyph';
 
@@ -25,22 +24,21 @@ export const ListRow = memo(
     onAct,
     editable,
     fieldLabel,
-    expand,
-    expanded,
-    onExpand,
+    opened,
   }: Props) => {
     const name = nameOf(record);
     const openUnlessControl = (event: MouseEvent<HTMLElement>) => {
       const onControl = (event.target as HTMLElement).closest('a, button, input, label, [data-edit]');
       if (!onControl && !getSelection()?.toString()) open(record);
     };
-    const row = (
+    return (
       // Rows take part in the arrow keys; the controls inside them stay reachable by Tab.
       <tr
         className="row"
         data-id={record.id}
         data-selected={selected || undefined}
-        data-opens={expand !== undefined || linkOf(record) !== undefined || undefined}
+        data-opened={opened || undefined}
+        data-opens={linkOf(record) !== undefined || undefined}
         tabIndex={first ? 0 : -1}
         onClick={openUnlessControl}
       >
@@ -81,8 +79,8 @@ export const ListRow = memo(
             </td>
           );
         })}
-        {(onMenu || buttonsOf || expand) && (
-          <td className={expand || buttonsOf ? 'more wide' : 'more'}>
+        {(onMenu || buttonsOf) && (
+          <td className={buttonsOf ? 'more wide' : 'more'}>
             {buttonsOf?.(record).map(action => (
               <button
                 key={action.key}
@@ -95,7 +93,6 @@ export const ListRow = memo(
                 {action.icon}
               </button>
             ))}
-            {expand && <ExpandButton {...{ expand, expanded, onExpand, record, name, words }} />}
             {onMenu && offersActions(record) && (
               <button
                 type="button"
@@ -111,26 +108,13 @@ export const ListRow = memo(
         )}
       </tr>
     );
-    if (!expand || !expanded) return row;
-    const cells = columns.length + Number(selectable) + 1;
-    return (
-      <>
-        {row}
-        <tr className="panel" data-panel>
-          <td colSpan={cells}>
-            <div>
-              <expand.Panel record={record} />
-            </div>
-          </td>
-        </tr>
-      </>
-    );
   },
 );
 
-type Props = Omit<RowHandling, 'columns' | 'allSelected' | 'expanded'> & {
+type Props = Omit<RowHandling, 'columns' | 'only' | 'allSelected' | 'opened'> & {
   record: any;
-  expanded: boolean;
+  /** It is open beside the list. */
+  opened: boolean;
   /** The row that Tab reaches first. */
   first: boolean;
   columns: Column[];

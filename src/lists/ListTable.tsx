@@ -30,7 +30,7 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
         hiddenColumns={hidden}
         rowClick={false}
         aria-label={label}
-        sx={tableLook}
+        sx={handling.only ? [tableLook, onlyHeads(handling.only)] : tableLook}
       >
         {handling.columns.map(({ source, sortable, numeric }) => (
           <DataTable.Col
@@ -40,9 +40,9 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
             align={numeric ? 'right' : undefined}
           />
         ))}
-        {(handling.onMenu || handling.buttonsOf || handling.expand) && (
+        {(handling.onMenu || handling.buttonsOf) && (
           <DataTable.Col
-            label={<span>{translate(`terrain.generated.${handling.expand ? 'details' : 'action'}`)}</span>}
+            label={<span>{translate('terrain.generated.action')}</span>}
             align="right"
             headerClassName="more"
           />
@@ -59,13 +59,19 @@ type Props = RowHandling & {
 };
 
 const nothing = <></>;
+/** The head keeps all columns, whose order goes by their places; those away are not shown. */
+const onlyHeads = (only: ReadonlySet<string>) => ({
+  [`& th[class*=column-]${[...only].map(source => `:not(.column-${source})`).join('')}:not(.more)`]: {
+    display: 'none',
+  },
+});
 const RowHandlingContext = createContext<RowHandling | null>(null);
 
 const Rows = () => {
-  const { columns, allSelected, expanded, ...handling } = useContext(RowHandlingContext)!;
+  const { columns, only, allSelected, opened, ...handling } = useContext(RowHandlingContext)!;
   const { data, selectedIds, isPlaceholderData } = useListContext() as any;
   const { handleToggleItem } = useDataTableCallbacksContext();
-  const shown = useShownColumns(columns);
+  const shown = useShownColumns(columns, only);
   const words = useWords();
   const { editable, onEdit } = handling;
   const edit = useEvent((target: EventTarget) => {
@@ -92,7 +98,7 @@ const Rows = () => {
           first={index === 0}
           columns={shown}
           words={words}
-          expanded={expanded === record.id}
+          opened={opened === record.id}
           selected={allSelected || selected.has(record.id)}
           onToggle={handleToggleItem}
           {...handling}
@@ -103,7 +109,7 @@ const Rows = () => {
 };
 
 /** The columns as the reader chose and ordered them. */
-export const useShownColumns = (columns: Column[]) => {
+export const useShownColumns = (columns: Column[], only?: ReadonlySet<string>) => {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const [ranks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);
@@ -113,6 +119,8 @@ export const useShownColumns = (columns: Column[]) => {
       const rank = ranks?.indexOf(index) ?? -1;
       ordered[rank === -1 ? index : rank] = column;
     });
-    return ordered.filter(column => column && !hidden.includes(column.source));
-  }, [columns, hidden, ranks]);
+    return ordered.filter(
+      column => column && !hidden.includes(column.source) && (!only || only.has(column.source)),
+    );
+  }, [columns, hidden, ranks, only]);
 };

@@ -32,8 +32,20 @@ export type RowAction = {
   danger?: boolean;
 } & ({ to: (record: any) => string } | { dialog: ActionDialog });
 
-/** What opens under a row: the button's word, and the panel. */
-export type Expand = { label: string; Panel: ComponentType<{ record: any }> };
+/** What stands beside a list about the row that is open. */
+export type RowPanel = {
+  /** What it is, for those who do not see it. */
+  label: string;
+  /** The parameter of the address that keeps which row is open. */
+  param: string;
+  Panel: ComponentType<PanelProps>;
+  /** The page of the same, whole. */
+  pageOf: (id: number) => string;
+  /** The columns that are shown beside it. */
+  columns: ReadonlySet<string>;
+};
+/** `record` is the row, where the list shows it. */
+export type PanelProps = { id: number; record?: any; onClose: () => void };
 
 /** One action on the selected rows. */
 export type BulkAction = { key: string; icon: ReactNode; needs: Needs; dialog: ActionDialog };
@@ -58,10 +70,10 @@ export type RowHandling = {
   /** What a field is called, in the labels of its cells' controls. */
   fieldLabel: (source: string) => string;
   onEdit: (cell: HTMLElement, record: any, source: string) => void;
-  expand?: Expand;
-  /** The id of the row that is open. */
-  expanded?: unknown;
-  onExpand: (record: any) => void;
+  /** The columns shown while something stands beside the list; absent: all. */
+  only?: ReadonlySet<string>;
+  /** The id of the row that is open beside the list. */
+  opened?: unknown;
   selectable: boolean;
   /** All that match are selected, those shown among them. */
   allSelected: boolean;

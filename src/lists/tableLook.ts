@@ -1,7 +1,7 @@
-import type { SxProps, Theme } from '@mui/material';
+import type { Theme } from '@mui/material';
 
 /** Rows of 40 px under a head that stays. Styled by class names from the outside: rows are plain elements. */
-export const tableLook: SxProps<Theme> = theme => ({
+export const tableLook = (theme: Theme) => ({
   minWidth: '100%',
   width: 'max-content',
   '& table': { borderCollapse: 'separate', borderSpacing: 0, width: 1 },
@@ -30,6 +30,8 @@ export const tableLook: SxProps<Theme> = theme => ({
   },
   '& tr.row[data-opens]': { cursor: 'pointer' },
   '& tr.row:hover td': { backgroundImage: overlay(theme.palette.action.hover) },
+  '& tr.row[data-opened] td': { backgroundImage: overlay(theme.palette.action.focus) },
+  '& tr.row[data-opened] td:first-of-type': { boxShadow: ring(theme, 'inset 3px 0') },
   '& tr.row[data-selected] td': { backgroundImage: overlay(theme.palette.action.selected) },
   // Drawn on the cells: the sticky one would hide a row's own outline.
   '& tr.row:focus-visible': { outline: 'none' },
@@ -62,14 +64,6 @@ export const tableLook: SxProps<Theme> = theme => ({
   '& th.more': { zIndex: 3 },
   '& tr.row td.more.wide': { width: '1%', padding: '0 8px' },
   '& tr.row td.more.wide > button': { verticalAlign: 'middle' },
-  '& tr.panel > td': { padding: 0, borderBottom: `1px solid ${theme.palette.divider}` },
-  '& tr.panel > td > div': {
-    position: 'sticky',
-    left: 0,
-    width: '100cqw',
-    boxSizing: 'border-box',
-    backgroundColor: theme.palette.background.default,
-  },
   // On paper a table is as wide as the page, and nothing is chosen or done.
   '@media print': {
     width: 1,
@@ -110,28 +104,6 @@ export const rowContent = (theme: Theme) => ({
     display: 'block',
     accentColor: theme.palette.primary.main,
     cursor: 'pointer',
-  },
-  '& button.expand': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    height: 28,
-    padding: '0 4px 0 10px',
-    marginRight: '4px',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: '6px',
-    background: 'none',
-    font: 'inherit',
-    fontSize: 12.5,
-    fontWeight: 500,
-    color: theme.palette.text.primary,
-    cursor: 'pointer',
-    verticalAlign: 'middle',
-    '&:hover': { background: theme.palette.action.hover },
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
-    '&[aria-expanded=true]': {
-      borderColor: theme.palette.primary.main,
-      color: theme.palette.primary.main,
-    },
   },
   '& button[aria-haspopup=menu], & button.act': {
     display: 'inline-flex',

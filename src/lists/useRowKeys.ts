@@ -11,8 +11,7 @@ export const useRowKeys = (
 ) => {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-id]');
-    // What stands under a row has keys of its own.
-    if (!row || (event.target as HTMLElement).closest('[data-panel]')) return;
+    if (!row) return;
     const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])];
     const at = rows.indexOf(row);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];

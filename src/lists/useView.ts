@@ -6,10 +6,21 @@ import { withinList } from './useListMemory';
 export const useView = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { filterValues, sort, page, perPage } = useListContext();
+  const queryOfList = useQueryOfList();
   const view = new URLSearchParams(search).get('view') ?? 'list';
   const setView = (next: string) => {
-    const query = new URLSearchParams({
+    const query = queryOfList();
+    if (next !== 'list') query.set('view', next);
+    navigate({ search: `?${query}` }, { state: withinList });
+  };
+  return [view, setView] as const;
+};
+
+/** What is shown now, as an address says it whole. */
+export const useQueryOfList = () => {
+  const { filterValues, sort, page, perPage } = useListContext();
+  return () =>
+    new URLSearchParams({
       filter: JSON.stringify(filterValues),
       sort: sort.field,
       order: sort.order,
@@ -17,8 +28,4 @@ export const useView = () => {
       perPage: String(perPage),
       displayedFilters: '{}',
     });
-    if (next !== 'list') query.set('view', next);
-    navigate({ search: `?${query}` }, { state: withinList });
-  };
-  return [view, setView] as const;
 };

@@ -85,7 +85,7 @@ export const NotificationBell = () => {
           },
         }}
       >
-        <NotificationList all={all} fresh={fresh.current} />
+        <NotificationList all={all} fresh={fresh.current} onLeave={close} />
       </Popover>
     </>
   );

@@ -1,10 +1,12 @@
 import { Box, List, ListItem, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { Notification } from '../../contract/notifications';
+import { taskPath } from '../task/task-path';
+import { TextLink } from '../ui/TextLink';
 import { shortInstant } from '../vocabulary/fields';
 
 /** One's notifications, newest first; a dot and weight tell those that are new. */
-export const NotificationList = ({ all, fresh }: { all: Notification[]; fresh: ReadonlySet<string> }) => {
+export const NotificationList = ({ all, fresh, onLeave }: Props) => {
   const translate = useTranslate();
   const ago = useAgo();
   return (
@@ -25,7 +27,7 @@ export const NotificationList = ({ all, fresh }: { all: Notification[]; fresh: R
           aria-label={translate('terrain.live.notifications')}
           sx={{ maxHeight: 'min(70vh, 480px)', overflowY: 'auto', outlineOffset: -2 }}
         >
-          {all.map(({ hash, content, datetime }) => {
+          {all.map(({ hash, content, datetime, task_id }) => {
             const isNew = fresh.has(hash);
             return (
               <ListItem
@@ -59,7 +61,13 @@ export const NotificationList = ({ all, fresh }: { all: Notification[]; fresh: R
                   variant="body2"
                   sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontWeight: isNew ? 500 : 400 }}
                 >
-                  {content}
+                  {task_id === null ? (
+                    content
+                  ) : (
+                    <TextLink to={taskPath(task_id)} color="inherit" underline="hover" onClick={onLeave}>
+                      {content}
+                    </TextLink>
+                  )}
                 </Typography>
                 <Typography
                   component="time"
@@ -77,6 +85,13 @@ export const NotificationList = ({ all, fresh }: { all: Notification[]; fresh: R
       )}
     </>
   );
+};
+
+type Props = {
+  all: Notification[];
+  fresh: ReadonlySet<string>;
+  /** One was followed to what it is about. */
+  onLeave: () => void;
 };
 
 /** « il y a 5 minutes » for the last hours, then the instant. */

@@ -84,9 +84,9 @@ const cells: Cells<typeof plans> = {
   pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
   drop_site_code: (plan: Plan) => site(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
   plan_status: ({ plan_status }: Plan, words) => words.translate(`terrain.planning.statuses.${plan_status}`),
-  task: ({ task, task_type, plan_status }: Plan, words) =>
+  task: ({ task, plan_status }: Plan, words) =>
     task !== null ? (
-      <Link to={taskPath(task_type, task)} className="strong">
+      <Link to={taskPath(task)} className="strong">
         {words.translate('terrain.planning.taskNumber', { id: task })}
       </Link>
     ) : plan_status === 'cancelled' ? (

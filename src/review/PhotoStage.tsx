@@ -149,7 +149,9 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
           {photo ? (
             <PhotoVerdict key={photo.id} task={task} photo={photo} onNext={() => onGo(1)} />
           ) : (
-            <AskSlot key={`${test}.${slot.index}`} asked={asked} onAsk={onAsk} onNext={() => onGo(1)} />
+            onAsk && (
+              <AskSlot key={`${test}.${slot.index}`} asked={asked} onAsk={onAsk} onNext={() => onGo(1)} />
+            )
           )}
         </Box>
       </Box>
@@ -163,7 +165,7 @@ type Props = {
   slot: ReviewSlot;
   /** The cause with which an empty slot is asked for. */
   asked: string | undefined;
-  onAsk: (cause: string | undefined) => void;
+  onAsk: ((cause: string | undefined) => void) | undefined;
   hasBefore: boolean;
   hasNext: boolean;
   onGo: (steps: number) => void;

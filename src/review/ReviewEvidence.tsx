@@ -17,7 +17,7 @@ import { ReviewSteps } from './ReviewSteps';
 import { type AskedSlots, type ReviewStep, reviewStepsOf, slotKey } from './review-steps';
 
 /** A task's evidence one photo after the other: the photo large, its step's others below, then the step's values. */
-export const ReviewEvidence = ({ task, asked, onAsk }: Props) => {
+export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
@@ -53,7 +53,7 @@ export const ReviewEvidence = ({ task, asked, onAsk }: Props) => {
       arrowleft: () => go(-1),
       'shift+arrowright': () => goStep(1),
       'shift+arrowleft': () => goStep(-1),
-      ' ': !!slot?.photo && (() => setLarge(true)),
+      ' ': !inPage && !!slot?.photo && (() => setLarge(true)),
     },
     { repeats: true },
   );
@@ -82,7 +82,7 @@ export const ReviewEvidence = ({ task, asked, onAsk }: Props) => {
             test={step.test}
             slot={slot}
             asked={asked[slotKey(step.test, slot.index)]}
-            onAsk={cause => onAsk(withAsked(asked, slotKey(step.test, slot.index), cause))}
+            onAsk={onAsk && (cause => onAsk(withAsked(asked, slotKey(step.test, slot.index), cause)))}
             hasBefore={!!neighbour(-1)}
             hasNext={!!following}
             onGo={go}
@@ -99,7 +99,7 @@ export const ReviewEvidence = ({ task, asked, onAsk }: Props) => {
       <PhotosApart value={true}>
         <Stack spacing={2} key={step.test}>
           <Content task={task} test={step.test} />
-          <PlanFacts task={task} />
+          {!inPage && <PlanFacts task={task} />}
         </Stack>
       </PhotosApart>
       <Suspense fallback={null}>
@@ -118,7 +118,14 @@ export const ReviewEvidence = ({ task, asked, onAsk }: Props) => {
   );
 };
 
-type Props = { task: TaskDetail; asked: AskedSlots; onAsk: (asked: AskedSlots) => void };
+type Props = {
+  task: TaskDetail;
+  asked: AskedSlots;
+  /** Undefined to whom may ask for no slot. */
+  onAsk: ((asked: AskedSlots) => void) | undefined;
+  /** A part of the task's page, which tells what was planned, and where Space scrolls and presses buttons. */
+  inPage?: boolean;
+};
 /** Where the arrows stop: a photo, or a step that has none. */
 type Stop = { test: string; index: number | undefined };
 

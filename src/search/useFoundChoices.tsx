@@ -8,6 +8,7 @@ import type { search } from '../../contract/search';
 import { sites } from '../../contract/sites';
 import { personPath } from '../people/personPath';
 import { useMay } from '../providers/access';
+import { taskPath } from '../task/task-path';
 import { listAddress } from '../ui/listAddress';
 import { TaskStatusMark } from '../vocabulary/StatusMarks';
 import { useWords } from '../vocabulary/words';
@@ -23,7 +24,6 @@ export const useFoundChoices = (found: Found | undefined): Choice[] => {
   if (!found) return [];
   const siteAt = (id: number, code: string, page = '') =>
     opensSites ? `/sites/detail/${id}${page}` : listAddress(sites, { site_code: code });
-  const taskAt = (kind: string, id: number) => `/${kind}/task/${id}`;
   return [
     ...found.sites.map(site => ({
       key: `site ${site.site_id}`,
@@ -43,7 +43,7 @@ export const useFoundChoices = (found: Found | undefined): Choice[] => {
       text: `${translate('terrain.search.task', { id: task.task_id })} · ${translate(`terrain.shell.menu.${task.task_type}`)}`,
       about: [task.site_code, task.site_name, task.task_agent].filter(Boolean).join(' · '),
       mark: <TaskStatusMark status={task.task_status} words={words} />,
-      to: taskAt(task.task_type, task.task_id),
+      to: taskPath(task.task_id),
     })),
     ...found.people.map(person => ({
       key: `person ${person.userid}`,
@@ -72,10 +72,7 @@ export const useFoundChoices = (found: Found | undefined): Choice[] => {
       ]
         .filter(Boolean)
         .join(' · '),
-      to:
-        code.task_id === null
-          ? siteAt(code.site_id, code.site_code, '/assets')
-          : taskAt(code.task_type!, code.task_id),
+      to: code.task_id === null ? siteAt(code.site_id, code.site_code, '/assets') : taskPath(code.task_id),
     })),
   ];
 };

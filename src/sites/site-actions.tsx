@@ -27,7 +27,7 @@ export const siteRowActions = (contract: ResourceContract, keys: readonly RowKey
       icon: <AssignmentTurnedInOutlined />,
       needs: allTasks.actions.show.needs,
       kindOf: ({ site_last_pm_kind }: Site) => site_last_pm_kind,
-      to: ({ site_last_pm_kind, site_last_pm_id }: Site) => taskPath(site_last_pm_kind!, site_last_pm_id!),
+      to: ({ site_last_pm_id }: Site) => taskPath(site_last_pm_id!),
     },
     history: { key: 'history', icon: <HistoryOutlined />, needs: history.needs, dialog: HistoryDialog },
     edit: { key: 'edit', icon: <ModeEditOutlined />, needs: edit.needs, dialog: SiteEditDialog },

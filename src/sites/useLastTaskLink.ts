@@ -11,7 +11,7 @@ export const useLastTaskLink = () => {
   return useMemo(
     () =>
       ({ site_last_pm_kind: kind, site_last_pm_id: id }: LastTask) =>
-        kind && id && isPermitted(user, allTasks.actions.show.needs, kind) ? taskPath(kind, id) : undefined,
+        kind && id && isPermitted(user, allTasks.actions.show.needs, kind) ? taskPath(id) : undefined,
     [user],
   );
 };

@@ -1,4 +1,2 @@
-import type { TaskKind } from '../../contract/vocabulary';
-
-/** Where a task stands: in the list of its own kind, alone. */
-export const taskPath = (kind: TaskKind, id: number) => `/${kind}/task/${id}`;
+/** The page of a task of any kind. */
+export const taskPath = (id: number) => `/task/${id}`;

@@ -1,8 +1,10 @@
+import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { agents } from '../../contract/people';
 import { GeneratedList } from '../lists/GeneratedList';
 import { useMay } from '../providers/access';
-import { TaskInfo } from './TaskInfo';
+import { lazy } from '../providers/lazy';
+import { taskPath } from '../task/task-path';
 import { TaskListActions } from './TaskListActions';
 import { taskBulkActions, taskRowActions } from './task-actions';
 import { taskCells } from './task-columns';
@@ -12,6 +14,7 @@ import type { TaskListRow } from './task-lists';
 export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false }) => {
   const { contract, filter, show, more, sites } = row;
   const may = useMay();
+  const translate = useTranslate();
   const opensSites = may(sites.actions.show.needs);
   const opensAgents = may(agents.actions.list.needs);
   const fixed = useMemo(
@@ -23,8 +26,15 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
       }),
       bulkActions: taskBulkActions(row),
       actions: <TaskListActions row={row} />,
+      panel: {
+        label: translate('terrain.tasks.panel'),
+        param: 'task',
+        Panel: TaskPanel,
+        pageOf: taskPath,
+        columns: shownBeside,
+      },
     }),
-    [row, sites, opensSites, opensAgents],
+    [row, sites, opensSites, opensAgents, translate],
   );
   return (
     <GeneratedList
@@ -36,13 +46,21 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
       more={more}
       standing={row.kind === 'all' ? ofAll : ofKind}
       rowActions={taskRowActions}
-      expand={info}
       {...fixed}
     />
   );
 };
 
-const info = { label: 'terrain.tasks.info', Panel: TaskInfo };
+const shownBeside = new Set([
+  'task_id',
+  'task_site_code',
+  'pickup_site_code',
+  'drop_site_code',
+  'task_agent',
+  'task_created',
+]);
+const TaskPanel = lazy(() => import('./page/TaskPanel'), 'TaskPanel');
+
 const search = ['site', 'pm'];
 const chips = ['task_status', 'agent', 'site_wilaya', 'date_from', 'late', 'done'];
 const ofKind = { search, chips };

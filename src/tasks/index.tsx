@@ -1,4 +1,4 @@
-import { Route } from 'react-router-dom';
+import { Navigate, Route, useParams } from 'react-router-dom';
 import { anomalies } from '../../contract/anomalies';
 import { AnomalyList } from '../anomalies';
 import type { ResourceViews } from '../lists/resource-views';
@@ -7,6 +7,7 @@ import { type TaskListRow, taskListRows } from './task-lists';
 
 const below = (row: TaskListRow) => [
   ...row.addresses.map(path => <Route key={path} path={path} element={<AddressedTaskList row={row} />} />),
+  <Route key="task" path="task/:id" element={<TaskAddress />} />,
   // Anomalies are also reached from the deliveries (document 2, section 2.1).
   ...(row.contract.name === 'delivery'
     ? [<Route key="anomalies" path="anomalies" element={<AnomalyList contract={anomalies} />} />]
@@ -15,6 +16,15 @@ const below = (row: TaskListRow) => [
 
 const TaskList = lazy(() => import('./TaskList'), 'TaskList');
 const AddressedTaskList = lazy(() => import('./AddressedTaskList'), 'AddressedTaskList');
+
+/** Where each kind's list was once filtered to a task: its page shows it, of whatever kind it is. */
+const TaskAddress = () => <Navigate to={`/task/${useParams().id}`} replace />;
+
+/** The page of a task of any kind; `taskPath` leads there. */
+export const taskPage = {
+  path: '/task/:id',
+  page: lazy(() => import('./page/TaskPage'), 'TaskPage'),
+} as const;
 
 /** The six task lists and the addresses that open them filtered (document 2, section 2.1). */
 export const taskViews: ResourceViews[] = taskListRows.map(row => ({

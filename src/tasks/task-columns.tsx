@@ -5,6 +5,7 @@ import type { deliveryTasks } from '../../contract/task-lists';
 import { isSetAside } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { Cells } from '../lists/columns';
+import { taskPath } from '../task/task-path';
 import { Nothing, shortInstant } from '../vocabulary/fields';
 import { mapAddress } from '../vocabulary/MapLink';
 import { TaskStatusIcon, taskStatusWord } from '../vocabulary/StatusMarks';
@@ -43,7 +44,9 @@ const idCell = ({ task_id, task_status, impossible_cause }: Task, words: Words) 
   <>
     <span className="strong" style={marked}>
       <TaskStatusIcon status={task_status} words={words} />
-      {task_id}
+      <Link to={taskPath(task_id)} className="strong">
+        {task_id}
+      </Link>
     </span>
     {isSetAside(task_status) && (
       <small

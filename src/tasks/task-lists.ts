@@ -20,7 +20,7 @@ export type TaskListRow = ListColumns & {
   extras: NonNullable<TaskKindRow['list']['extras']>;
 };
 
-const addresses = ['task', 'task/:pm', 'task/agent/:agent', 'task/site/:site'] as const;
+const addresses = ['task', 'task/agent/:agent', 'task/site/:site'] as const;
 
 const rowOf = (kind: TaskKind | 'all', { show, more, sites, extras = [] }: Listed): TaskListRow => ({
   contract: listNamed(kind),

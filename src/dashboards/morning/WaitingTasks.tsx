@@ -35,7 +35,7 @@ export const WaitingTasks = ({ data, of }: { data: MorningData; of: 'returned' |
             key: 'task',
             label: label('task'),
             cell: ({ task_id, task_type }) => (
-              <TextLink to={taskPath(task_type, task_id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+              <TextLink to={taskPath(task_id)} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
                 {translate(`terrain.planning.kinds.${task_type}`)} {task_id}
               </TextLink>
             ),

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Activity } from '../../../contract/account-actions';
+import { taskPath } from '../../task/task-path';
 import { actionInWords } from '../../ui/actionInWords';
 import { FactTable } from '../../ui/FactTable';
 import { Instant } from '../../ui/Instant';
@@ -56,7 +57,7 @@ const addressOf = ({ object, object_id: id, object_name: name, site_id }: Activi
   if (name === null) return undefined;
   if (object === 'sites') return `/sites/detail/${id}`;
   if (object === 'plans') return site_id === null ? undefined : `/sites/detail/${site_id}/planning`;
-  if (object === 'tasks') return `/task_list/task/${id}`;
+  if (object === 'tasks') return taskPath(id);
   // The page of whatever role it is.
   if (object === 'accounts') return `/managers/detail/${id}`;
 };

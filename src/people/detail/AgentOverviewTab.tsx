@@ -46,7 +46,7 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
           title={label('last')}
           action={
             last && (
-              <Button component={Link} to={taskPath(last.task_type, last.id)} size="small">
+              <Button component={Link} to={taskPath(last.id)} size="small">
                 {label('open')}
               </Button>
             )

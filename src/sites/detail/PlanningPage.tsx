@@ -170,7 +170,7 @@ const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
         sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}
       >
         {may(allTasks.actions.show.needs, plan.task_type) ? (
-          <TextLink to={taskPath(plan.task_type, plan.task)}>{number}</TextLink>
+          <TextLink to={taskPath(plan.task)}>{number}</TextLink>
         ) : (
           number
         )}

@@ -1,0 +1,88 @@
+import { Box } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { type FocusEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useKeys } from '../ui/useKeys';
+import type { RowPanel } from './actions';
+import type { PanelState } from './usePanel';
+import { useReturnToRow } from './useReturnToRow';
+
+/**
+ * A list, and beside it what its open row is about. The focus stays on the row: whoever goes on to the next takes the
+ * panel along. Where there is no room beside the list the panel lies over it; a phone has the page alone.
+ */
+export const BesidePanel = ({ panel, state, phone, children }: Props) => {
+  const { opened, close, follow } = state;
+  const frame = useRef<HTMLDivElement>(null);
+  const { data } = useListContext();
+  useKeys({ escape: opened !== undefined && close });
+  useReturnToRow(frame, opened, data !== undefined);
+  const onFocus = useFollowing(opened, follow);
+
+  if (panel && phone && opened !== undefined) return <Navigate to={panel.pageOf(opened)} replace />;
+  return (
+    <Box ref={frame} onFocus={panel && onFocus} sx={frameLook}>
+      {children}
+      {panel && opened !== undefined && (
+        <Box component="aside" aria-label={panel.label} data-panel sx={panelLook}>
+          <Suspense fallback={null}>
+            <panel.Panel
+              key={opened}
+              id={opened}
+              record={data?.find(({ id }) => id === opened)}
+              onClose={close}
+            />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+type Props = { panel: RowPanel | undefined; state: PanelState; phone: boolean; children: ReactNode };
+
+/** The panel follows the row that keys have come to, once they rest there; the mouse says by a click which it wants. */
+const useFollowing = (opened: number | undefined, follow: (id: number) => void) => {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    clearTimeout(waiting.current);
+    const id = Number(target.dataset.id);
+    if (opened === undefined || !id || id === opened || !target.matches(':focus-visible')) return;
+    waiting.current = setTimeout(() => follow(id), restsFor);
+  };
+};
+
+/** In milliseconds: rows that one only passes are not asked for. */
+const restsFor = 90;
+
+/** From this width on there is room for both. */
+export const besideFrom = '(min-width: 1280px)';
+
+const frameLook = {
+  position: 'relative',
+  display: 'flex',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  '& > :first-of-type': { minWidth: 0, overflow: 'hidden' },
+  '@media print': { display: 'block' },
+} as const;
+const panelLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  flexShrink: 0,
+  minHeight: 0,
+  width: 'clamp(420px, 40vw, 680px)',
+  maxWidth: '100%',
+  borderLeft: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  [`@media not all and ${besideFrom}`]: {
+    position: 'absolute',
+    inset: '0 0 0 auto',
+    zIndex: 4,
+    boxShadow: 12,
+  },
+  '@media print': { display: 'none' },
+} as const;
