@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get, post, Switch } from './endpoint';
 import { HistoryRow } from './history';
-import { from } from './permissions';
+import { from, signedIn } from './permissions';
 import { exact } from './text';
 import { Day, Id, Key, RoleName, Search, TaskKind } from './vocabulary';
 
@@ -88,6 +88,15 @@ export const auditColumns = [
   'address',
 ] as const;
 
+/**
+ * Names, in the head of a write's answer, the last of the changes that it left in the history: whoever made them can
+ * take them back together (`audit.undo`). Absent where that is not so.
+ */
+export const changeHeader = 'X-STS-Change';
+/** Minutes within which one's own write can be taken back, and seconds for which the web offers it. */
+export const undoMinutes = 10;
+export const undoSeconds = 10;
+
 /** Everything that changed (issue 4, section 7). */
 export const audit = defineCalls({
   name: 'history',
@@ -113,6 +122,15 @@ export const audit = defineCalls({
       input: z.object({ import: Id }),
       output: z.object({ reverted: z.int() }),
       needs: from('admin'),
+    }),
+    /**
+     * Takes back what the caller's own write did, all of it or nothing: `change` is the last that it left. With the
+     * rights that the write itself asked for, and within `undoMinutes`; 409 with what stands on it.
+     */
+    undo: post('/api/history/undo/:change', {
+      input: z.object({ change: Id }),
+      output: z.object({ taken_back: z.int() }),
+      needs: signedIn,
     }),
   },
 });

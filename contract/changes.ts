@@ -111,7 +111,7 @@ export const leaves = {
     'anomalyActions.repaired': ['anomalies'],
     'accounts.resetPassword': ['accounts'],
     'accounts.resetCode': ['accounts'],
-    'audit.revert': ['sites', 'plans', 'anomalies', 'accounts', 'catalogue_items', 'settings'],
+    'audit.revert': ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'catalogue_items', 'settings'],
   },
 } as const satisfies Leaving;
 

@@ -9,6 +9,7 @@ import { version } from '../package.json';
 import { giveDeviceCookies } from './account/session/known-device';
 import { sessionLoader, signedInUser } from './account/session/signed-in-user';
 import { mountAreas } from './areas';
+import { offersUndo } from './audit/own';
 import type { Config } from './config';
 import { checkNightly } from './copies/check-nightly';
 import { foldNowAndThen } from './copies/fold-now-and-then';
@@ -61,6 +62,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   beginLive(app, engine, config);
   endConnections(app, config.stopLimit);
   const sessions = sessionLoader(front);
+  app.decorate('offersUndo', offersUndo);
   app.decorate('signedInUser', async request => {
     const user = await signedInUser(front, sessions, request);
     if (user) nameInLog(request, user);

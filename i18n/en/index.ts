@@ -30,6 +30,7 @@ import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
+import { undo } from './undo';
 import { vehicles } from './vehicles';
 import { views } from './views';
 
@@ -74,6 +75,7 @@ export const en: Translation = {
     taskDialogs,
     taskPage,
     tasks: tasksMessages,
+    undo,
     views,
   },
 };

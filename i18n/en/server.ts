@@ -31,6 +31,8 @@ export const server: ServerMessages = {
     changedSince: 'Something newer stands on this change: nothing was taken back.',
     alreadyReverted: 'This change was taken back already.',
     notRevertible: 'This kind of change is not taken back here.',
+    undoTooLate:
+      'This was done more than %{minutes} minutes ago: it is no longer taken back like this, ask an administrator.',
     importEmpty: 'This import changed nothing that can be taken back.',
     nameTaken: 'This username is taken.',
     accountDeleted: 'This account is deleted.',
@@ -203,6 +205,10 @@ export const server: ServerMessages = {
     taskClosedMany: '%{count} %{kind} tasks were closed.',
     taskCancelledMany: '%{count} %{kind} tasks are cancelled: stop working on them.',
     taskImpossible: '%{kind} no. %{task} at site %{code} cannot be done: %{cause}.',
+    taskDecisionTakenBack:
+      '%{kind} no. %{task} at site %{code}: the last decision was taken back, the task stands as it stood before.',
+    taskDecisionTakenBackMany:
+      '%{count} %{kind} tasks: the last decision was taken back, they stand as they stood before.',
     taskDeleted: '%{kind} no. %{task} at site %{code} was deleted.',
     taskRestored: '%{kind} no. %{task} at site %{code} was restored.',
     siteAssigned: 'Site %{code} was assigned to you.',

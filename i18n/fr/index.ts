@@ -9,6 +9,7 @@ import { shell } from './shell';
 import { siteResources, sitesMessages } from './sites';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
+import { undo } from './undo';
 import { vehicles } from './vehicles';
 
 /**
@@ -33,5 +34,6 @@ export const fr = {
     shell,
     sites: sitesMessages,
     tasks: tasksMessages,
+    undo,
   },
 };

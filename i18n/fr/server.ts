@@ -33,6 +33,8 @@ export const server = {
     changedSince: 'Quelque chose de plus récent repose sur cette modification : rien n’a été annulé.',
     alreadyReverted: 'Cette modification a déjà été annulée.',
     notRevertible: 'Ce type de modification ne s’annule pas ici.',
+    undoTooLate:
+      'Cette action date de plus de %{minutes} minutes : elle ne s’annule plus ainsi, demandez à un administrateur.',
     importEmpty: 'Cet import n’a rien modifié qui puisse être annulé.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
     accountDeleted: 'Ce compte est supprimé.',
@@ -209,6 +211,10 @@ export const server = {
     taskClosedMany: '%{count} tâches %{kind} ont été clôturées.',
     taskCancelledMany: '%{count} tâches %{kind} sont annulées : n’y travaillez plus.',
     taskImpossible: '%{kind} n° %{task} sur le site %{code} ne peut pas être faite : %{cause}.',
+    taskDecisionTakenBack:
+      '%{kind} n° %{task} sur le site %{code} : la dernière décision a été annulée, la tâche est de nouveau comme avant.',
+    taskDecisionTakenBackMany:
+      '%{count} tâches %{kind} : la dernière décision a été annulée, elles sont de nouveau comme avant.',
     taskDeleted: '%{kind} n° %{task} sur le site %{code} a été supprimée.',
     taskRestored: '%{kind} n° %{task} sur le site %{code} a été restaurée.',
     siteAssigned: 'Le site %{code} vous a été attribué.',

@@ -3,9 +3,11 @@ import { writeWorkbook } from '../excel/writer';
 import { Download, xlsxType } from '../platform/answers';
 import { conflict, notFound } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
+import { takeBackOwn } from './own';
 import { allChanges, changesBefore, changesOfImport, findChange } from './queries';
 import { auditRow } from './rows';
 import { auditSheet } from './sheet';
+import { refuseWhatIsGone } from './take-back/gone';
 import type { TakeBack } from './take-back/take-back';
 import { wayOf } from './way';
 
@@ -53,9 +55,6 @@ export const auditHandlers: Handlers<typeof audit> = {
     for (const [way, ofWay] of byWay) await way(call, ofWay).catch(refuseWhatIsGone);
     return { reverted: [...byWay.values()].reduce((sum, { length }) => sum + length, 0) };
   },
-};
 
-/** What stood before may name an owner, cluster or wilaya that was replaced since. */
-const refuseWhatIsGone = (error: Error & { code?: string }): never => {
-  throw error.code === '23503' ? conflict({ cause: 'namesWhatIsGone' }) : error;
+  undo: takeBackOwn,
 };

@@ -2,6 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { allOf, conditionsOf } from '../platform/queries-filters';
+import type { User } from '../platform/user';
+import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 import { auditFilters, type Filters } from './filters';
 
 type Values = Record<string, unknown>;
@@ -73,6 +77,26 @@ export async function* allChanges(db: Db, filters: Filters, batch = 2_000) {
 
 export const findChange = async (db: Db, id: number): Promise<ChangeRecord | undefined> =>
   (await selected(sql`h.id = ${id}`, 1).execute(db)).rows[0];
+
+/**
+ * What an account wrote at once with the change of a number, the newest first; `late` once it is that many minutes old.
+ * An import is taken back as such.
+ */
+export const changesOfWrite = async (
+  db: Db,
+  change: number,
+  accountId: number,
+  minutes: number,
+  most: number,
+): Promise<{ changes: ChangeRecord[]; late: boolean }> => {
+  const together = sql`(h.at, h.account_id) = (select w.at, w.account_id from history w where w.id = ${change})
+    and h.account_id = ${accountId} and h.id <= ${change} and h.import_id is null`;
+  const { rows } = await sql<{ late: boolean }>`
+    select at < now() - make_interval(mins => ${minutes}) as late from history where id = ${change}`.execute(
+    db,
+  );
+  return { changes: (await selected(together, most).execute(db)).rows, late: rows[0]?.late ?? false };
+};
 
 /** Every change of an import, the newest first. */
 export const changesOfImport = async (db: Db, importId: number): Promise<ChangeRecord[]> =>
@@ -148,6 +172,15 @@ export const sitesOfPlans = async (db: Db, ids: readonly number[]) =>
       .execute()
   ).flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
 
+export const sitesOfTasks = async (db: Db, ids: readonly number[]) =>
+  (
+    await db
+      .selectFrom('tasks')
+      .select(['site_id', 'drop_site_id'])
+      .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+      .execute()
+  ).flatMap(({ site_id, drop_site_id }) => [site_id, drop_site_id]);
+
 /** Plans that a task came of, deleted or not. */
 export const plansWithTasks = async (db: Db, ids: readonly number[]) =>
   new Set(
@@ -161,3 +194,56 @@ export const plansWithTasks = async (db: Db, ids: readonly number[]) =>
 export const cancelPlans = (db: Db, ids: readonly number[], accountId: number) =>
   sql`update plans set status = 'cancelled', cancelled_at = now(), cancelled_by = ${accountId}, version = version + 1
     where id = any(${[...ids]}::int[])`.execute(db);
+
+/** Where cancelled plans were to repair anomalies: each has the repair that it had before. */
+export const formerRepairs = async (db: Db, planIds: readonly number[]) =>
+  (
+    await sql<{ id: number; before: number; after: number | null }>`
+      with former as (
+        select a.id, a.plan_id as before, (
+          select (h.before->>'plan_id')::int from history h
+          where h.object = 'anomalies' and h.object_id = a.id and h.action = 'anomalyActions.plan'
+            and (h.after->>'plan_id')::int = a.plan_id
+          order by h.id desc limit 1
+        ) as after
+        from anomalies a where a.plan_id = any(${[...planIds]}::int[])
+        order by a.id for update of a
+      )
+      update anomalies a set plan_id = f.after, version = a.version + 1
+      from former f where f.id = a.id
+      returning a.id, f.before, f.after`.execute(db)
+  ).rows;
+
+/** A site to be written back, whoever it is that sees it now. */
+export const lockAnySite = (db: Db, id: number) =>
+  db.selectFrom('sites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+type Placed = 'sites' | 'plans' | 'tasks' | 'anomalies';
+/** Of what kind work is, or whether a site is in the GPM list: rights hang on it. */
+export const kindsOf = async (db: Db, table: Placed, ids: readonly number[]) =>
+  new Map(
+    (
+      await sql<{ id: number; kind: string }>`
+        select id, ${table === 'sites' ? sql`case when in_gpm then 'gpm' else '' end` : sql`kind`} as kind
+        from ${sql.table(table)} where id = any(${[...ids]}::int[])`.execute(db)
+    ).rows.map(({ id, kind }) => [id, kind]),
+  );
+
+/** Which of these records somebody reaches now. */
+export const reached = async (db: Db, user: User, table: Placed, ids: readonly number[]) => {
+  const among = sql<boolean>`id = any(${[...ids]}::int[])`;
+  const found = {
+    sites: () => db.selectFrom('sites as s').select('s.id').where(among).where(siteVisibleTo(user)),
+    plans: () => db.selectFrom('plans as p').select('p.id').where(among).where(planVisibleTo(user)),
+    tasks: () => db.selectFrom('tasks as t').select('t.id').where(among).where(taskVisibleTo(user)),
+    anomalies: () =>
+      db
+        .selectFrom('anomalies as a')
+        .innerJoin('sites as s', 's.id', 'a.site_id')
+        .select('a.id')
+        .where(sql<boolean>`a.id = any(${[...ids]}::int[])`)
+        .where(sitesWithin('anomalies', user, columnsOf('s')))
+        .where(hisOwn('anomalies', user, 'a')),
+  } satisfies Record<Placed, () => unknown>;
+  return new Set((await found[table]().execute()).map(({ id }) => id));
+};

@@ -1,8 +1,8 @@
 import type { KeptReason } from '../../contract/audit';
 import type { ActionOn, HistoryObject } from '../../contract/changes';
 import { plainOf } from '../../contract/resources';
+import type { LeftChange } from '../platform/queries';
 import { settingDefaults } from '../settings/queries';
-import type { ChangeRecord } from './queries';
 import { anomaly } from './take-back/anomalies';
 import { catalogueItem } from './take-back/catalogue-items';
 import { plainRow } from './take-back/plain-rows';
@@ -11,10 +11,11 @@ import { profile, profileFields } from './take-back/profiles';
 import { settings } from './take-back/settings';
 import { agentsInCharge, siteColumns, siteFields, sitesMade } from './take-back/sites';
 import { changedFields, type TakeBack } from './take-back/take-back';
+import { taskFields } from './take-back/tasks';
 
 /** How a change is taken back, or why it is not. */
-export const wayOf = (change: ChangeRecord): TakeBack | KeptReason => {
-  if (change.reverted_by !== null) return 'reverted';
+export const wayOf = (change: LeftChange & { reverted_by?: number | null }): TakeBack | KeptReason => {
+  if (change.reverted_by) return 'reverted';
   const { object, action } = change;
   const plain = plainOf(object);
   if (plain) return plainRow(plain);
@@ -23,7 +24,7 @@ export const wayOf = (change: ChangeRecord): TakeBack | KeptReason => {
   return (typeof way === 'function' ? way(change) : way) ?? 'nothing';
 };
 
-type Way = KeptReason | ((change: ChangeRecord) => TakeBack | KeptReason);
+type Way = KeptReason | ((change: LeftChange) => TakeBack | KeptReason);
 
 const made =
   (takeBack: TakeBack): Way =>
@@ -39,7 +40,14 @@ const ofSite: Way = change => {
   return fields.some(field => siteColumns.has(field)) ? siteFields : 'nothing';
 };
 
+/** The plan that takes the place of a task; that of the task itself goes with the task. */
+const ofReplan: Way = ({ before }) => (before ? 'task' : plansMade);
+
 const ofPlan: Way = ({ before, after }) => (before && after ? planFields : 'task');
+
+/** What was asked for again of an agent is refused photo by photo, of which the task's own change knows nothing. */
+const ofReturn: Way = ({ after }) =>
+  (after?.refused_slots as unknown[] | undefined)?.length ? 'task' : taskFields;
 
 const removed: Way = ({ after }) => (after ? 'replaced' : catalogueItem);
 
@@ -94,20 +102,42 @@ const ways: Ways = {
     'taskActions.accept': 'task',
     'taskActions.reject': 'task',
     'taskActions.addData': 'task',
-    'taskActions.replan': 'task',
-    'taskActions.planCm': 'task',
+    'taskActions.replan': ofReplan,
+    'taskActions.planCm': ofReplan,
     'taskActions.cancel': 'task',
     'taskActions.delete': 'task',
     'taskActions.restore': 'task',
     'taskActions.seen': 'task',
     'taskActions.takeBack': 'task',
   },
-  tasks: 'task',
+  tasks: {
+    'taskActions.return': ofReturn,
+    'taskActions.close': () => taskFields,
+    'taskActions.accept': () => taskFields,
+    'taskActions.reject': () => taskFields,
+    'taskActions.addData': () => taskFields,
+    'taskActions.replan': () => taskFields,
+    'taskActions.planCm': () => taskFields,
+    'taskActions.cancel': () => taskFields,
+    'taskActions.delete': () => taskFields,
+    'taskActions.restore': () => taskFields,
+    'taskActions.seen': () => taskFields,
+    'audit.revert': () => taskFields,
+    'taskActions.takeBack': 'task',
+    'taskActions.editTest': 'task',
+    'taskActions.review': 'task',
+    'field.clockin': 'task',
+    'field.removePhoto': 'task',
+    'field.step': 'task',
+    'field.impossible': 'task',
+    'field.submit': 'task',
+    'field.laterArrival': 'task',
+  },
   anomalies: {
     'anomalyActions.update': () => anomaly,
     'audit.revert': () => anomaly,
     'anomalyActions.plan': 'task',
-    'anomalyActions.repaired': 'task',
+    'anomalyActions.repaired': () => anomaly,
     'field.submit': 'task',
   },
   accounts: ofAccount,

@@ -79,7 +79,7 @@ const inOneTransaction = ({ db, user, say, address, importId, chosen }: Commit, 
     }
     await run.finish();
     await finishImport(tx, importId);
-    await markWrite(tx, user.sessionHash);
+    await markWrite(tx, user);
   });
 
 const asDone = (checked: Checked): Checked =>

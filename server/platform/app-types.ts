@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import type { Database, Db } from '../db/client';
 import type { CountCache } from './counts';
 import type { Say } from './language';
+import type { LeftChange } from './queries';
 import type { User } from './user';
 
 declare module 'fastify' {
@@ -16,6 +17,8 @@ declare module 'fastify' {
     uploadDir: string;
     /** Endpoints that have a route; a variant's shared endpoint is mounted once. */
     endpoints: Set<Endpoint>;
+    /** Whether who left changes of these kinds can take them back (`server/audit/own.ts`). */
+    offersUndo: (kinds: readonly LeftChange[]) => boolean;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;
   }
   interface FastifyRequest {

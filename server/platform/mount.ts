@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { changeHeader } from '../../contract/audit';
 import { boundsOf } from '../../contract/bounds';
 import { restAnswer } from '../../contract/crud';
 import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
@@ -177,7 +178,17 @@ const run = async (
   }
   const key = keyless.has(handler) ? undefined : idempotencyKey(request);
   const write = (db: Db) => handler({ ...call, db });
-  return writeOnce(app, endpoint, key, user as User, input, write, !uncounted.has(handler));
+  const { answer, change } = await writeOnce(
+    app,
+    endpoint,
+    key,
+    user as User,
+    input,
+    write,
+    !uncounted.has(handler),
+  );
+  if (change) reply.header(changeHeader, change);
+  return answer;
 };
 
 /** Which connections a call works with: sign-in and health wait for nobody, exports and imports hold theirs for long. */
@@ -201,7 +212,10 @@ const takenAway = (answer: unknown, contract: Contract) => {
     return { content: answer.content, file: `${contract.name}.json`, rows: () => answer.total };
 };
 
-/** One transaction for the change, its history and its idempotency key: a repeat answers what the first answered. */
+/**
+ * One transaction for the change, its history and its idempotency key: a repeat answers what the first answered.
+ * `change` names what it left, where its caller can take that back.
+ */
 const writeOnce = async (
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -217,22 +231,22 @@ const writeOnce = async (
       .update(endpoint.method + endpoint.path)
       .update(JSON.stringify(input))
       .digest('hex');
-  const answer = await app.db.transaction().execute(async db => {
+  const written = await app.db.transaction().execute(async db => {
     if (key && fingerprint && !(await takeKey(db, user.userid, key, fingerprint))) {
       const before = await answeredBefore(db, user.userid, key);
       if (before.fingerprint !== fingerprint) throw new ApiError('keyReused');
-      return before.answer ?? {};
+      return { answer: before.answer ?? {} };
     }
     const answer = await write(db);
     // An empty answer is what the key has without being told.
     if (key && Object.keys(answer as object).length)
       await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
-    if (counted) await markWrite(db, user.sessionHash);
-    return answer;
+    const left = counted ? await markWrite(db, user) : undefined;
+    return { answer, change: left?.last && app.offersUndo(left.kinds) ? left.last : undefined };
   });
   if (counted) app.counts.clear();
   app.outbox.nudge();
-  return answer;
+  return written;
 };
 
 const only = (names: string[]) => Object.fromEntries(names.map(name => [name, true])) as never;

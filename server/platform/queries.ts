@@ -4,6 +4,7 @@ import type { Db } from '../db/client';
 import { prepared } from '../db/prepared';
 import type { HistoryTable, SecurityEventTable } from '../db/schema';
 import type { LiveEvent } from '../outbox/event';
+import type { User } from './user';
 
 /**
  * Takes a key for the request under way; false when the key was used within 30 days. A second request under the same
@@ -46,13 +47,32 @@ const remember = prepared<{ accountId: number; key: string; answer: string }>()(
     .compile(),
 );
 
-export const markWrite = (db: Db, sessionHash: string) => mark(db, { sessionHash });
-const mark = prepared<{ sessionHash: string }>()((db, value) =>
-  db
-    .updateTable('sessions')
-    .set({ last_write_at: sql<Date>`clock_timestamp()` })
-    .where('token_hash', '=', value('sessionHash'))
-    .compile(),
+/** A change as it stands in the history: what a way back goes by. */
+export type LeftChange = {
+  object: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/**
+ * Notes on its session that it wrote. Answers the last of the changes that the transaction left in the history, and one
+ * of each kind: `now()` is when the transaction began, and the time of all its changes.
+ */
+export const markWrite = async (db: Db, { sessionHash, userid }: Pick<User, 'sessionHash' | 'userid'>) =>
+  (await mark(db, { sessionHash, userid })).rows[0];
+const mark = prepared<{ sessionHash: string; userid: number }>()((db, value) =>
+  sql<{ last: number | null; kinds: LeftChange[] }>`
+    with written as (
+      select id, object, action, before, after from history
+      where at = now() and account_id = ${value('userid')}::int and import_id is null
+    )
+    update sessions set last_write_at = clock_timestamp() where token_hash = ${value('sessionHash')}
+    returning (select max(id) from written) as last,
+      coalesce((select json_agg(k) from (
+        select distinct on (object, action, before is null, after is null) object, action, before, after
+        from written order by object, action, before is null, after is null, id
+      ) k), '[]') as kinds`.compile(db),
 );
 
 /** Writes rows of history and the event that tells open streams of them: a step of an agent is one round trip less. */

@@ -16,7 +16,7 @@ export const changeTasks = async (
   tasks: readonly TaskRecord[],
   action: TaskAction,
   valuesOf: (task: TaskRecord) => Values,
-  noted: Noted = {},
+  notedOf: (task: TaskRecord) => Noted = () => ({}),
 ) => {
   if (!tasks.length) return;
   const alike = new Map<string, { values: Values; ids: number[] }>();
@@ -34,7 +34,13 @@ export const changeTasks = async (
   await recordHistory(
     db,
     { user, address: request.ip },
-    changes.map(change => ({ object: 'tasks', id: change.before.id, action, ...noted, ...change })),
+    changes.map(change => ({
+      object: 'tasks',
+      id: change.before.id,
+      action,
+      ...notedOf(change.before),
+      ...change,
+    })),
   );
   await settlePlans({ db, user, request }, changes, action);
   await refreshSiteSummaries(
@@ -51,4 +57,11 @@ export const changeTask = async (
   action: TaskAction,
   values: Values,
   noted?: Noted,
-) => (await changeTasks(call, [task], action, () => values, noted))!.get(task.id)!;
+) =>
+  (await changeTasks(
+    call,
+    [task],
+    action,
+    () => values,
+    () => noted ?? {},
+  ))!.get(task.id)!;

@@ -38,9 +38,15 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], wish
   const tasks = open.map(({ task }) => task);
   const plans = await plansOfTasks(call.db, tasks);
   const seen = { seen_at: new Date(), seen_by: call.user.userid };
-  await changeTasks(call, tasks, 'taskActions.replan', ({ status }) => ({ status: endOf(status), ...seen }), {
-    about: { planning_date },
-  });
+  await changeTasks(
+    call,
+    tasks,
+    'taskActions.replan',
+    ({ status }) => ({ status: endOf(status), ...seen }),
+    () => ({
+      about: { planning_date },
+    }),
+  );
   const added = await addPlans(
     call,
     open.map(({ task, code }) => {

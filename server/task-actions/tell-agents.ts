@@ -51,6 +51,7 @@ const manyOf: Partial<Record<Notice, ManyNotice>> = {
   taskReturned: 'taskReturnedMany',
   taskClosed: 'taskClosedMany',
   taskCancelled: 'taskCancelledMany',
+  taskDecisionTakenBack: 'taskDecisionTakenBackMany',
 };
 
 /** Tells the agent of one task. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint';
 import { errors } from '../../contract/errors';
 import { ApiError, type Envelope } from './ApiError';
+import { noteChange } from './changes';
 import { i18nProvider } from './i18nProvider';
 import { headersFor, type Request, requestFor, type Values } from './request';
 import { saveFile } from './saveFile';
@@ -24,7 +25,8 @@ export const call = async <E extends Endpoint>(
 ): Promise<z.output<E['output']>> => {
   const request = requestFor(endpoint, values as Values);
   const response = await send(request, { signal, idempotencyKey, token });
-  return answerOf(response.status, await response.text(), response.token) as z.output<E['output']>;
+  const answer = answerOf(response.status, await response.text(), response.token) as z.output<E['output']>;
+  return noteChange(answer, response.headers);
 };
 
 /** Fetches a file and hands it to the browser under the name the server gave it. */
@@ -77,7 +79,8 @@ export const upload = <E extends Endpoint>(
       onProgress?.({ loaded: event.loaded, total: event.lengthComputable ? event.total : null });
     sending.onload = () => {
       try {
-        resolve(answerOf(sending.status, sending.responseText, token) as z.output<E['output']>);
+        const answer = answerOf(sending.status, sending.responseText, token) as z.output<E['output']>;
+        resolve(noteChange(answer, { get: header => sending.getResponseHeader(header) }));
       } catch (error) {
         reject(error);
       }

@@ -3,6 +3,7 @@ import { isCrud } from '../../contract/crud';
 import { type Endpoint, maxPageSize, pathFields, type ResourceContract } from '../../contract/endpoint';
 import { resources } from '../../contract/resources';
 import { call } from './call';
+import { withChangeOf } from './changes';
 import type { Values } from './request';
 
 /**
@@ -129,7 +130,8 @@ const recordOf = (contract: ResourceContract, { pick }: Endpoint, answer: Values
   const { success, errcode, error, ...output } = answer;
   const picked = pick ? answer[pick] : output;
   // A task is read as a list of one (document 2, section 7).
-  return withId(contract, { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) });
+  const record = { ...sent, ...((Array.isArray(picked) ? picked[0] : picked) as Values) };
+  return withChangeOf(withId(contract, record), answer);
 };
 
 /** Only the fields that the action names: a form's record holds more. */

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { answerOf, send } from './call';
+import { noteChange } from './changes';
 import type { Request } from './request';
 
 /** Resources whose contract says `crud(…)`: the ecosystem's simple REST convention, with our headers and errors. */
@@ -14,6 +15,6 @@ export const restProvider = simpleRestProvider('/api', async (url, options = {})
     status: response.status,
     headers: response.headers,
     body,
-    json: answerOf(response.status, body, response.token),
+    json: noteChange(answerOf(response.status, body, response.token), response.headers),
   };
 });

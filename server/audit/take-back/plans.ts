@@ -4,7 +4,7 @@ import { notice, notify } from '../../notifications/notify';
 import { lockPlan, updatePlan } from '../../planning/queries';
 import { kindInWords, planned } from '../../planning/tell-planned';
 import { holdSites } from '../../sites/queries';
-import { cancelPlans, holdPlans, plansWithTasks, sitesOfPlans } from '../queries';
+import { cancelPlans, formerRepairs, holdPlans, plansWithTasks, sitesOfPlans } from '../queries';
 import {
   alike,
   changedFields,
@@ -48,7 +48,7 @@ export const planFields: TakeBack = async (call, changes) => {
   }
 };
 
-/** New plans: cancelled, as deleting one does. */
+/** New plans: cancelled, as deleting one does; an anomaly that one repairs has the repair of before. */
 export const plansMade: TakeBack = async (call, changes) => {
   const { db, user } = call;
   const ids = changes.map(({ object_id }) => object_id);
@@ -67,6 +67,7 @@ export const plansMade: TakeBack = async (call, changes) => {
   });
   if (moved.length) return refuseStanding(db, moved);
   await cancelPlans(db, ids, user.userid);
+  const repairs = await formerRepairs(db, ids);
   await refreshSiteSummaries(db, places);
   await recordTakenBack(
     call,
@@ -78,6 +79,15 @@ export const plansMade: TakeBack = async (call, changes) => {
         { ...change, object: 'plans', id: object_id, reverts: id },
       ];
     }),
+  );
+  await recordTakenBack(
+    call,
+    repairs.map(({ id, before, after }) => ({
+      object: 'anomalies',
+      id,
+      before: { plan_id: before },
+      after: { plan_id: after },
+    })),
   );
   for (const agent of new Set([...plans.values()].map(({ agent_id }) => agent_id))) {
     const cancelled = [...plans.values()].filter(({ agent_id }) => agent_id === agent);

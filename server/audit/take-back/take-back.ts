@@ -4,6 +4,7 @@ import type { Db } from '../../db/client';
 import { conflict } from '../../platform/errors';
 import { type Change, recordHistory, takenBack } from '../../platform/history';
 import type { Call } from '../../platform/mount';
+import type { LeftChange } from '../../platform/queries';
 import { type ChangeRecord, newerThan } from '../queries';
 
 export type Context = Omit<Call, 'input'>;
@@ -16,7 +17,7 @@ type Values = Record<string, unknown>;
 export type TakeBack = (call: Context, changes: readonly ChangeRecord[]) => Promise<void>;
 
 /** The fields that a change changed; what it only tells them apart by stands alike on both sides. */
-export const changedFields = ({ before, after }: Pick<ChangeRecord, 'before' | 'after'>) =>
+export const changedFields = ({ before, after }: Pick<LeftChange, 'before' | 'after'>) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     field => !alike(before?.[field], after?.[field]),
   );

@@ -11,7 +11,7 @@ import { siteDetails } from '../../../contract/site-details';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { vehicles } from '../../../contract/vehicles';
-import { anAnomaly, aSite, aTask, unique } from '../../factories/sites';
+import { anAnomaly, aPhotoOf, aSite, aTask, unique } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 import { csv, importer } from '../imports/import-client';
 import { notices } from '../sites/world';
@@ -255,7 +255,8 @@ describe('taking one change back', () => {
     await edit(site, { note: 'Seulement une note' });
     expect((await last({ object: 'sites', record: site })).kept).toBe('nothing');
     const task = await aTask(api.db, site, { kind: 'gpm', status: '' });
-    await admin.call(taskActions.actions.close, { id: task });
+    const photo = await aPhotoOf(api.db, task);
+    await admin.call(taskActions.actions.review, { id: task, photos: [{ id: photo, verdict: 'ok' }] });
     expect((await last({ object: 'tasks', record: task })).kept).toBe('task');
     expect((await admin.call(revert, { change: 2_000_000_000 })).status).toBe(404);
   });

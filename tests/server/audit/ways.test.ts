@@ -35,7 +35,15 @@ const done = async (answer: ReturnType<Client['call']>) => {
 };
 const plan = async () => aPlan(api.db, await site(), { kind: 'ssr', day: '2031-05-01' });
 
-type Table = 'sites' | 'site_areas' | 'plans' | 'anomalies' | 'accounts' | 'catalogue_items' | 'vehicles';
+type Table =
+  | 'sites'
+  | 'site_areas'
+  | 'plans'
+  | 'tasks'
+  | 'anomalies'
+  | 'accounts'
+  | 'catalogue_items'
+  | 'vehicles';
 type Case = [
   does: string,
   /** The last change that it leaves: what it is called, on which table, and why it stays (null: it goes back). */
@@ -179,11 +187,11 @@ const cases: Case[] = [
   ],
   [
     'closes a task',
-    ['taskActions.close', 'tasks', 'task'],
+    ['taskActions.close', 'tasks', null],
     async () => {
-      const record = await aTask(api.db, await site(), { kind: 'gpm', status: '' });
+      const record = await aTask(api.db, await site(), { kind: 'gpm', status: 'correct' });
       await done(admin.call(taskActions.actions.close, { id: record }));
-      return { record };
+      return { record, table: 'tasks', column: 'status', before: 'correct' };
     },
   ],
   [

@@ -1,0 +1,71 @@
+import type { ActionOn } from '../../../contract/changes';
+import { takenBack } from '../../platform/history';
+import { holdSites } from '../../sites/queries';
+import { changeTasks } from '../../task-actions/change-tasks';
+import { lockTasks, type updateTasks } from '../../task-actions/queries';
+import { tellAgents } from '../../task-actions/tell-agents';
+import { newerThan, sitesOfTasks } from '../queries';
+import { changedFields, refuseStanding, stillHolds, type TakeBack, valuesBefore } from './take-back';
+
+/**
+ * What was decided about tasks: each stands as it stood before, and what that makes of its plan. Only the last that
+ * happened to a task: whoever works on it goes by the decision.
+ */
+export const taskFields: TakeBack = async (call, changes) => {
+  const { db } = call;
+  const ids = changes.map(({ object_id }) => object_id);
+  const codes = new Map((await holdSites(db, await sitesOfTasks(db, ids))).map(({ id, code }) => [id, code]));
+  const tasks = new Map((await lockTasks(db, ids)).map(task => [task.id, task]));
+  const newer = await newerThan(
+    db,
+    changes.map(({ id, object, object_id }) => ({ id, object, object_id, fields: null })),
+    ids.length,
+  );
+  const touched = new Set(newer.map(({ object_id }) => object_id));
+  const stale = changes.filter(
+    change =>
+      touched.has(change.object_id) ||
+      !stillHolds(change, tasks.get(change.object_id), changedFields(change)),
+  );
+  if (stale.length) return refuseStanding(db, stale);
+  const of = new Map(changes.map(change => [change.object_id, change]));
+  await changeTasks(
+    call,
+    [...tasks.values()],
+    takenBack,
+    ({ id }) => stored(valuesBefore(of.get(id)!, changedFields(of.get(id)!))),
+    ({ id }) => ({ reverts: of.get(id)!.id }),
+  );
+  const told = [...tasks.values()].map(task => ({ task, code: codes.get(task.site_id)! }));
+  for (const [notice, actions] of Object.entries(noticeOf) as [keyof typeof noticeOf, readonly string[]][])
+    await tellAgents(
+      call,
+      told.filter(({ task }) => actions.includes(of.get(task.id)!.action)),
+      () => notice,
+    );
+};
+
+/** JSON columns take text. */
+const stored = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ]),
+  ) as Parameters<typeof updateTasks>[2];
+
+/** What the agent hears; that somebody looked, or noted something, was never told him. */
+const noticeOf = {
+  taskAcceptTakenBack: ['taskActions.accept'],
+  taskRestored: ['taskActions.delete'],
+  taskDeleted: ['taskActions.restore'],
+  taskDecisionTakenBack: [
+    'taskActions.return',
+    'taskActions.close',
+    'taskActions.reject',
+    'taskActions.cancel',
+    'taskActions.replan',
+    'taskActions.planCm',
+    'audit.revert',
+  ],
+} as const satisfies Record<string, readonly ActionOn<'tasks'>[]>;
