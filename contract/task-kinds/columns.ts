@@ -2,14 +2,24 @@ import type { ListColumns } from './row';
 
 /** What a list shows of tasks that have one site. */
 export const ofOneSite: ListColumns = {
-  show: ['task_id', 'task_agent', 'task_site_code', 'owner', 'task_created', 'task_steps', 'geo'],
-  more: ['task_plan', 'task_status', 'task_site_name'],
+  show: [
+    'task_id',
+    'task_status',
+    'task_agent',
+    'task_site_code',
+    'owner',
+    'task_created',
+    'task_steps',
+    'geo',
+  ],
+  more: ['task_plan', 'task_site_name'],
 };
 
 /** What it shows of those that go from one site to another. */
 export const ofTwoSites: ListColumns = {
   show: [
     'task_id',
+    'task_status',
     'task_agent',
     'pickup_site_code',
     'drop_site_code',
@@ -18,5 +28,5 @@ export const ofTwoSites: ListColumns = {
     'task_steps',
     'geo',
   ],
-  more: ['task_plan', 'task_status', 'pickup_site_name', 'drop_site_name'],
+  more: ['task_plan', 'pickup_site_name', 'drop_site_name'],
 };

@@ -29,6 +29,7 @@ export const AnomalyList = ({ contract }: { contract: Contract }) => (
     contract={contract as typeof anomalies}
     show={shown[contract.name] as never}
     standing={standing}
+    anchor={(contract.name === 'anomalies' ? 'id' : 'task_id') as never}
     columns={cells as never}
     rowActions={rowActions}
     bulkActions={bulkActions}
@@ -49,7 +50,7 @@ const shown: Record<string, readonly string[]> = {
 };
 
 const taskLink = (id: number) => (
-  <Link to={taskPath(id)} className="strong">
+  <Link to={taskPath(id)} className="link">
     n° {id}
   </Link>
 );
@@ -73,7 +74,7 @@ const cells: Record<string, Cell> = {
   ),
   site: row => (
     <TwoLines>
-      <Link to={`/sites/detail/${row.site_id}`} className="strong">
+      <Link to={`/sites/detail/${row.site_id}`} className="link">
         {row.site.code}
       </Link>
       {row.site.name}
@@ -89,7 +90,7 @@ const cells: Record<string, Cell> = {
     );
   },
   site_code: row => (
-    <Link to={`/sites/detail/${row.site_id}`} className="strong">
+    <Link to={`/sites/detail/${row.site_id}`} className="link">
       {row.site_code}
     </Link>
   ),

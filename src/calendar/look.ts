@@ -335,5 +335,6 @@ const stateLook = ({ palette }: Theme) => ({
   openOnTime: { colour: palette.info.main, back: palette.background.paper, late: false, open: true },
   openLate: { colour: palette.error.main, back: palette.background.paper, late: true, open: true },
   doneOnTime: { colour: palette.success.main, back: palette.success.light, late: false, open: false },
-  doneLate: { colour: palette.warning.main, back: palette.warning.light, late: true, open: false },
+  // Done, and nothing waits: not the colour of what does.
+  doneLate: { colour: palette.text.secondary, back: palette.secondary.light, late: true, open: false },
 });

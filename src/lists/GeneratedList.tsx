@@ -33,6 +33,7 @@ import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates
 import { ListTable } from './ListTable';
 import { RowMenu } from './RowMenu';
 import { BesidePanel, besideFrom } from './RowPanel';
+import { useListKeys } from './useListKeys';
 import { useListMemory } from './useListMemory';
 import { usePanel } from './usePanel';
 import { useView } from './useView';
@@ -47,6 +48,8 @@ export type GeneratedListProps<C extends ResourceContract> = {
   more?: readonly Source<C>[];
   /** The list reloads so many milliseconds after the last key in a filter. */
   debounce?: number;
+  /** The column by which a row is known, bold; without it the contract's key, or the first. */
+  anchor?: Source<C>;
   /** Cells of one's own, by column. */
   columns?: Cells<C>;
   /** The filters that stand above the table, most used first; without it the contract's order says. */
@@ -126,6 +129,7 @@ const List = <C extends ResourceContract>({
   show = plainColumns(contract) as Source<C>[],
   more: first = none as Source<C>[],
   columns: cells,
+  anchor,
   standing,
   debounce,
   rowActions = none as RowAction[],
@@ -154,8 +158,8 @@ const List = <C extends ResourceContract>({
     [contract, show, first],
   );
   const columns = useMemo(
-    () => columnsOf(contract, [...show, ...hidden], cells),
-    [contract, show, hidden, cells],
+    () => columnsOf(contract, [...show, ...hidden], cells, anchor),
+    [contract, show, hidden, cells, anchor],
   );
   const beside = usePanel(panel, phone);
   const room = useMediaQuery(besideFrom, { noSsr: true });
@@ -199,6 +203,17 @@ const List = <C extends ResourceContract>({
       ? navigate(action.to(record))
       : setDialog({ Dialog: action.dialog, action: action.key, record }),
   );
+  const editRow = useEvent((record: any) => {
+    const action = rowActions.find(({ key }) => key === 'edit');
+    const offered =
+      action &&
+      may(action.needs, (action.kindOf ? action.kindOf(record) : record.task_type) ?? undefined) &&
+      (action.when?.(record) ?? true);
+    if (offered) onAct(action, record);
+    return Boolean(offered);
+  });
+  const frame = useRef<HTMLElement>(null);
+  const keys = useListKeys(frame);
   useReturning('row', dialog?.record ? { action: dialog.action, record: dialog.record } : null, kept => {
     const action = rowActions.find(({ key }) => key === kept.action);
     if (action) onAct(action, kept.record);
@@ -222,6 +237,7 @@ const List = <C extends ResourceContract>({
     onAct,
     editable,
     onEdit,
+    editRow,
     fieldLabel: labels.field,
     offersActions,
     opened: beside.opened,
@@ -269,7 +285,10 @@ const List = <C extends ResourceContract>({
         </Suspense>
       ) : (
         <BesidePanel panel={panel} state={beside} phone={phone}>
-          <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+          <Box
+            ref={frame}
+            sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+          >
             <BusyLine busy={isFetching && !isPending} />
             <Box
               sx={{
@@ -319,6 +338,15 @@ const List = <C extends ResourceContract>({
           }}
         />
       )}
+      {keys.told && (
+        <Suspense fallback={null}>
+          <ListKeys
+            selects={selectable}
+            edits={editable !== undefined || permitted.some(({ key }) => key === 'edit')}
+            onClose={keys.close}
+          />
+        </Suspense>
+      )}
       {cell && (
         <Suspense fallback={null}>
           <CellEditor contract={contract} {...cell} onClose={() => setCell(undefined)} />
@@ -356,6 +384,7 @@ type OpenDialog = { Dialog: ActionDialog; action: string; record?: any; selectio
 const bulkBarRoom = 112;
 
 const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
+const ListKeys = lazy(() => import('./ListKeys'), 'ListKeys');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 const CellEditor = lazy(() => import('./CellEditor'), 'CellEditor');
 

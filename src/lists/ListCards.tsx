@@ -5,8 +5,10 @@ import { useWords } from '../vocabulary/words';
 import type { RowHandling } from './actions';
 import { cellOf } from './columns';
 import { MoreGlyph } from './MoreGlyph';
+import { Told } from './Told';
 import { rowContent } from './tableLook';
 import { useRowKeys } from './useRowKeys';
+import { useRowMarks } from './useRowMarks';
 
 /** The rows of a list on a phone: each a card with the same facts and actions. The first column is its head. */
 export const ListCards = ({
@@ -15,6 +17,7 @@ export const ListCards = ({
   allSelected,
   open,
   nameOf,
+  editRow,
   linkOf,
   onMenu,
   offersActions,
@@ -24,7 +27,8 @@ export const ListCards = ({
   const { data, selectedIds, onToggleItem } = useListContext();
   const labels = useLabels(useResourceContext()!);
   const words = useWords();
-  const keys = useRowKeys(data, open);
+  const marks = useRowMarks();
+  const keys = useRowKeys({ data, open, editRow });
   const [head, ...facts] = columns.filter(({ source }) => !hidden.includes(source));
   const isSelected = ({ id }: any) => allSelected || (selectedIds?.includes(id) ?? false);
   return (
@@ -35,6 +39,7 @@ export const ListCards = ({
           key={record.id}
           data-id={record.id}
           data-opens={linkOf(record) !== undefined || undefined}
+          data-mark={marks.get(record.id)}
           data-selected={isSelected(record) || undefined}
           tabIndex={index === 0 ? 0 : -1}
           onClick={event => {
@@ -53,6 +58,7 @@ export const ListCards = ({
               </label>
             )}
             <strong>{cellOf(head, record, words)}</strong>
+            {marks.has(record.id) && <Told mark={marks.get(record.id)!} words={words} />}
             {onMenu && offersActions(record) && (
               <button
                 type="button"

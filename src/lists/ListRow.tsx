@@ -4,6 +4,8 @@ import type { RowHandling } from './actions';
 import { type Column, cellOf } from './columns';
 import { MoreGlyph } from './MoreGlyph';
 import { PencilGlyph } from './PencilGlyph';
+import { Told } from './Told';
+import type { RowMark } from './useRowMarks';
 
 /** One row: plain elements and no hooks, so that a hundred of them cost little. */
 export const ListRow = memo(
@@ -25,6 +27,7 @@ export const ListRow = memo(
     editable,
     fieldLabel,
     opened,
+    mark,
   }: Props) => {
     const name = nameOf(record);
     const openUnlessControl = (event: MouseEvent<HTMLElement>) => {
@@ -38,6 +41,7 @@ export const ListRow = memo(
         data-id={record.id}
         data-selected={selected || undefined}
         data-opened={opened || undefined}
+        data-mark={mark}
         data-opens={linkOf(record) !== undefined || undefined}
         tabIndex={first ? 0 : -1}
         onClick={openUnlessControl}
@@ -54,8 +58,14 @@ export const ListRow = memo(
           </td>
         )}
         {columns.map(column => {
-          const className = column.numeric ? 'number' : undefined;
-          const content = cellOf(column, record, words);
+          const className =
+            [column.numeric && 'number', column.anchor && 'anchor'].filter(Boolean).join(' ') || undefined;
+          const content = (
+            <>
+              {cellOf(column, record, words)}
+              {mark && column.anchor && <Told mark={mark} words={words} />}
+            </>
+          );
           if (!editable?.has(column.source))
             return (
               <td key={column.source} className={className}>
@@ -120,6 +130,8 @@ type Props = Omit<RowHandling, 'columns' | 'only' | 'allSelected' | 'opened'> & 
   columns: Column[];
   words: Words;
   selected: boolean;
+  /** What happened to it while the list was shown. */
+  mark: RowMark | undefined;
   onToggle?: (id: any, event: MouseEvent<HTMLInputElement>) => void;
 };
 

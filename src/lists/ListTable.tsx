@@ -6,7 +6,7 @@ import {
   useStore,
   useTranslate,
 } from 'ra-core';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, type PointerEvent, useContext, useMemo, useRef } from 'react';
 import { DataTable } from 'react-admin';
 import { useWords } from '../vocabulary/words';
 import type { RowHandling } from './actions';
@@ -14,6 +14,8 @@ import type { Column } from './columns';
 import { ListRow } from './ListRow';
 import { tableLook } from './tableLook';
 import { useRowKeys } from './useRowKeys';
+import { useRowMarks } from './useRowMarks';
+import { useSteadyColumns } from './useSteadyColumns';
 
 /**
  * The table of a list: react-admin's head, sorting, choice and order of columns, over rows of our own. Its own rows
@@ -80,11 +82,16 @@ const Rows = () => {
     if (record) onEdit(cell, record, cell.dataset.edit!);
     return Boolean(record);
   });
-  const keys = useRowKeys(data, handling.open, edit);
+  const keys = useRowKeys({ data, open: handling.open, editCell: edit, editRow: handling.editRow });
+  const marks = useRowMarks();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useSteadyColumns(body, data?.length ?? 0, shown.map(({ source }) => source).join());
   const selected = new Set(selectedIds);
   return (
     <tbody
+      ref={body}
       onKeyDown={keys}
+      onPointerOver={tellWhole}
       onDoubleClick={editable && (event => void edit(event.target))}
       onClick={
         editable && (event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target))
@@ -99,6 +106,7 @@ const Rows = () => {
           columns={shown}
           words={words}
           opened={opened === record.id}
+          mark={marks.get(record.id)}
           selected={allSelected || selected.has(record.id)}
           onToggle={handleToggleItem}
           {...handling}
@@ -106,6 +114,12 @@ const Rows = () => {
       ))}
     </tbody>
   );
+};
+
+/** What a cell has no room for is its hover text. */
+const tellWhole = ({ target }: PointerEvent) => {
+  const cell = (target as HTMLElement).closest('td');
+  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 };
 
 /** The columns as the reader chose and ordered them. */

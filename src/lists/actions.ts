@@ -69,6 +69,8 @@ export type RowHandling = {
   editable?: ReadonlySet<string>;
   /** What a field is called, in the labels of its cells' controls. */
   fieldLabel: (source: string) => string;
+  /** Begins to edit the row as a whole; false where there is nothing to begin with. */
+  editRow: (record: any) => boolean;
   onEdit: (cell: HTMLElement, record: any, source: string) => void;
   /** The columns shown while something stands beside the list; absent: all. */
   only?: ReadonlySet<string>;

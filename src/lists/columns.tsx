@@ -15,6 +15,8 @@ export type Column = {
   facts: Facts;
   cell?: Cell;
   numeric: boolean;
+  /** The one by which a row is known: bold. */
+  anchor: boolean;
   sortable: boolean;
 };
 
@@ -22,6 +24,7 @@ export const columnsOf = (
   contract: ResourceContract,
   sources: readonly string[],
   cells: Partial<Record<string, Cell>> = {},
+  anchor = contract.key ?? sources[0],
 ): Column[] =>
   sources.map(source => {
     const facts = factsOf(source, contract.record.shape[source] as z.ZodType);
@@ -31,6 +34,7 @@ export const columnsOf = (
       cell: cells[source],
       // A key is a number that nobody adds up.
       numeric: facts.type === 'number' && (!facts.word || facts.word === 'id'),
+      anchor: source === anchor,
       sortable: contract.sorts.includes(source),
     };
   });

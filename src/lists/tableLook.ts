@@ -67,6 +67,8 @@ export const tableLook = (theme: Theme) => ({
   // On paper a table is as wide as the page, and nothing is chosen or done.
   '@media print': {
     width: 1,
+    '& table': { tableLayout: 'auto !important' },
+    '& th': { width: 'auto !important' },
     '& .MuiTableCell-paddingCheckbox, & button.pencil, & td.check, & th.more, & td.more': {
       display: 'none !important',
     },
@@ -92,8 +94,29 @@ const overlay = (tint: string) => `linear-gradient(${tint}, ${tint})`;
 
 /** What stands in a row or card: its emphasis, the checkbox, the « Plus » button and those in its place. */
 export const rowContent = (theme: Theme) => ({
-  '& .strong': { fontWeight: 600, color: theme.palette.text.primary, textDecoration: 'none' },
-  '& a.strong:hover': { textDecoration: 'underline' },
+  '& td.anchor': { fontWeight: 600 },
+  '& a.link': {
+    color: 'inherit',
+    textDecoration: 'underline',
+    textDecorationColor: theme.palette.text.disabled,
+    textUnderlineOffset: '3px',
+  },
+  '& td.anchor a.link, & header strong a.link': { textDecoration: 'none' },
+  '& a.link:hover, & td.anchor a.link:hover': { textDecoration: 'underline', textDecorationColor: 'inherit' },
+  // What changed meanwhile: a word, and an edge; the tint fades.
+  '& .told': {
+    color: theme.palette.primary.main,
+    fontSize: 10,
+    fontWeight: 600,
+    lineHeight: '11px',
+  },
+  '& td .told': { position: 'absolute', top: 1, left: 8 },
+  '& td.anchor:has(.told)': { position: 'relative' },
+  '& [data-mark] td:first-of-type, & li[data-mark]': { boxShadow: ring(theme, 'inset 3px 0') },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '& tr[data-mark] td, & li[data-mark]': { animation: 'told 2.5s ease-out' },
+    '@keyframes told': { from: { backgroundColor: theme.palette.primary.light } },
+  },
   '& .quiet': { color: theme.palette.text.secondary, marginLeft: '8px' },
   '& .late': { color: theme.palette.error.main, fontWeight: 500 },
   '& .late svg': { verticalAlign: '-2px', marginRight: '2px' },

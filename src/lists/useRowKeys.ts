@@ -1,50 +1,71 @@
 import type { KeyboardEvent } from 'react';
 
+type RowKeys = {
+  data: any[] | undefined;
+  open: (record: any) => void;
+  /** Begins with the cell. */
+  editCell?: (cell: HTMLElement) => void;
+  /** Begins with the row; answers false where there is nothing to begin with. */
+  editRow?: (record: any) => boolean;
+};
+
 /**
- * Arrows, Home and End move between rows, Enter opens one, Space picks it, Escape leaves the table. Left and right move
- * between the cells of a row that are changed in place, where Enter begins.
+ * As in the review: j and k, or arrows, move between rows, Home and End to the ends; Enter opens one, x or Space picks
+ * it, with Shift as far as it; e edits; Escape leaves the table. Left and right move between the cells of a row that are
+ * changed in place, where Enter begins.
  */
-export const useRowKeys = (
-  data: any[] | undefined,
-  open: (record: any) => void,
-  edit: (cell: HTMLElement) => void = () => {},
-) => {
-  return (event: KeyboardEvent<HTMLElement>) => {
+export const useRowKeys =
+  ({ data, open, editCell = () => {}, editRow = () => false }: RowKeys) =>
+  (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-id]');
-    if (!row) return;
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-id]') ?? [])];
     const at = rows.indexOf(row);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      rows[to]?.focus();
-      return;
-    }
     const cells = [...row.querySelectorAll<HTMLElement>(':scope > [data-edit]')];
     const cell = cells.indexOf(event.target as HTMLElement);
-    const next = { ArrowRight: cell + 1, ArrowLeft: cell - 1 }[event.key];
-    if (next !== undefined && cells.length && (cell >= 0 || event.target === row)) {
+    const onRow = event.target === row;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[key];
+    const byLetter = onRow || cell >= 0 ? { j: at + 1, k: at - 1 }[key] : undefined;
+    const target = to ?? byLetter;
+    if (target !== undefined) {
       event.preventDefault();
-      (next < 0 ? row : cells[next])?.focus();
+      const next = rows[target];
+      if (event.shiftKey && next) for (const each of [row, next]) pick(each, true);
+      next?.focus();
       return;
     }
-    if (cell >= 0 && event.key === 'Enter') {
+    const beside = { ArrowRight: cell + 1, ArrowLeft: cell - 1 }[key];
+    if (beside !== undefined && cells.length && (cell >= 0 || onRow)) {
       event.preventDefault();
-      return edit(cells[cell]);
+      (beside < 0 ? row : cells[beside])?.focus();
+      return;
+    }
+    if (cell >= 0 && (key === 'Enter' || key === 'e')) {
+      event.preventDefault();
+      return editCell(cells[cell]);
     }
     // On a control inside the row the key is the control's.
-    if (event.target !== row) {
-      if (event.key === 'Escape') row.focus();
+    if (!onRow) {
+      if (key === 'Escape') row.focus();
       return;
     }
-    if (event.key === 'Enter') {
-      const record = data?.[at];
+    const record = data?.[at];
+    if (key === 'Enter') {
       if (record) open(record);
-    } else if (event.key === ' ') {
+    } else if (key === ' ' || key === 'x') {
       event.preventDefault();
-      row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
-    } else if (event.key === 'Escape') {
+      pick(row, undefined, event.shiftKey);
+    } else if (key === 'e') {
+      event.preventDefault();
+      if (record && !editRow(record) && cells[0]) editCell(cells[0]);
+    } else if (key === 'Escape') {
       row.blur();
     }
   };
+
+/** By its own box, which also knows how far Shift goes. */
+const pick = (row: HTMLElement, only?: true, shiftKey = false) => {
+  const box = row.querySelector<HTMLInputElement>('input[type=checkbox]');
+  if (box && !(only && box.checked)) box.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey }));
 };

@@ -1,8 +1,5 @@
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
-import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
-import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,6 +11,7 @@ import { type SiteFilters, sites } from '../../contract/sites';
 import type { Cell } from '../lists/columns';
 import { listAddress } from '../ui/listAddress';
 import { Nothing, shortInstant } from '../vocabulary/fields';
+import { stateMarks, Worded } from '../vocabulary/StatusMarks';
 import type { Words } from '../vocabulary/words';
 import { isExpired } from './isExpired';
 import { personPath } from './personPath';
@@ -27,7 +25,7 @@ type Person = Pick<
 const nameCell = (person: Person, words: Words) => (
   <>
     <span
-      className="strong"
+      className="link"
       title={[person.first_name, person.last_name].filter(Boolean).join(' ') || undefined}
     >
       {person.username}
@@ -40,7 +38,7 @@ const nameCell = (person: Person, words: Words) => (
 const below = { display: 'block', fontSize: 11, lineHeight: '14px' } as const;
 
 const detailsCell = ({ role, userid }: Person, words: Words) => (
-  <Link to={personPath(role, userid)} className="strong">
+  <Link to={personPath(role, userid)} className="link">
     {words.translate('terrain.people.details')}
   </Link>
 );
@@ -53,7 +51,7 @@ const sitesCell = (person: Placed) => {
   const filterOf = sitesFilter[reachOf[person.role].sites];
   if (!count || !filterOf) return count;
   return (
-    <Link className="strong" to={listAddress(sites, filterOf(person))}>
+    <Link className="link" to={listAddress(sites, filterOf(person))}>
       {count}
     </Link>
   );
@@ -110,26 +108,16 @@ const tag = (color: string) => ({
 /** An account's status: icon, colour and word. */
 export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, words: Words): ReactNode => {
   const state = isExpired(account) ? 'expired' : account.status;
-  const { Icon, color } = marks[state];
   const hint =
     state === 'expired'
       ? words.translate('terrain.people.expiredOn', { day: account.expires_at!.slice(0, 10) })
       : undefined;
   return (
-    <Box component="span" title={hint} sx={mark}>
-      <Icon aria-hidden sx={{ fontSize: '1.25em', color }} />
-      {words.translate(`terrain.people.status.${state}`)}
-    </Box>
+    <span title={hint}>
+      <Worded {...stateMarks.account[state]} word={words.translate(`terrain.people.status.${state}`)} />
+    </span>
   );
 };
-const mark = { display: 'inline-flex', verticalAlign: 'middle', alignItems: 'center', gap: 0.75 } as const;
-const marks = {
-  active: { Icon: CheckCircleOutlined, color: 'success.main' },
-  disabled: { Icon: PauseCircleOutlined, color: 'warning.main' },
-  expired: { Icon: EventBusyOutlined, color: 'warning.main' },
-  deleted: { Icon: BlockOutlined, color: 'error.main' },
-};
-
 /** The cells that the lists of people show in their own way. */
 export const peopleCells: Record<string, Cell> = {
   username: nameCell,

@@ -11,6 +11,7 @@ import { GeneratedList } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
 import { Nothing } from '../vocabulary/fields';
+import { type PlanState, stateMarks, Worded } from '../vocabulary/StatusMarks';
 import { PlanningActions } from './PlanningActions';
 
 /** What is planned, moved and cancelled here (document 2, section 2.9). */
@@ -51,7 +52,7 @@ const site = (id: number | null, code: string | null, name: string | null) =>
     <Nothing />
   ) : (
     <>
-      <Link to={`/sites/detail/${id}`} className="strong">
+      <Link to={`/sites/detail/${id}`} className="link">
         {code}
       </Link>
       {name && <small style={beneath}>{name}</small>}
@@ -83,18 +84,40 @@ const cells: Cells<typeof plans> = {
   ),
   pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
   drop_site_code: (plan: Plan) => site(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
-  plan_status: ({ plan_status }: Plan, words) => words.translate(`terrain.planning.statuses.${plan_status}`),
-  task: ({ task, plan_status }: Plan, words) =>
-    task !== null ? (
-      <Link to={taskPath(task)} className="strong">
+  plan_status: (plan: Plan, words) => (
+    <Worded
+      {...stateMarks.plan[stateOf(plan)]}
+      word={words.translate(`terrain.planning.statuses.${plan.plan_status}`)}
+    />
+  ),
+  task: (plan: Plan, words) => {
+    const { task } = plan;
+    return task !== null ? (
+      <Link to={taskPath(task)} className="link">
         {words.translate('terrain.planning.taskNumber', { id: task })}
       </Link>
-    ) : plan_status === 'cancelled' ? (
-      words.translate('terrain.planning.statuses.cancelled')
     ) : (
-      words.translate('terrain.planning.notDone')
-    ),
+      <Worded
+        {...stateMarks.plan[stateOf(plan)]}
+        word={words.translate(
+          `terrain.planning.${plan.plan_status === 'cancelled' ? 'statuses.cancelled' : 'notDone'}`,
+        )}
+      />
+    );
+  },
 };
+
+/** What it is as a state of the product, late or not. */
+const stateOf = ({ plan_status, late, site_plan_respect }: Plan): PlanState =>
+  plan_status === 'planned'
+    ? late
+      ? 'openLate'
+      : 'openOnTime'
+    : plan_status === 'done'
+      ? site_plan_respect
+        ? 'doneOnTime'
+        : 'doneLate'
+      : plan_status;
 
 const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');
 const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDialog');

@@ -16,11 +16,11 @@ export const codeCell =
     const to = linkOf(site);
     const text = site[code];
     return to ? (
-      <Link to={to} className="strong">
+      <Link to={to} className="link">
         {text}
       </Link>
     ) : (
-      <span className="strong">{text}</span>
+      <span className="link">{text}</span>
     );
   };
 

@@ -2,13 +2,12 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
 import type { Place } from '../../contract/place';
 import type { deliveryTasks } from '../../contract/task-lists';
-import { isSetAside } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { Cells } from '../lists/columns';
 import { taskPath } from '../task/task-path';
 import { Nothing, shortInstant } from '../vocabulary/fields';
 import { mapAddress } from '../vocabulary/MapLink';
-import { TaskStatusIcon, taskStatusWord } from '../vocabulary/StatusMarks';
+import { TaskStatusMark } from '../vocabulary/StatusMarks';
 import type { Words } from '../vocabulary/words';
 
 /** Where a cell leads, undefined for those who may not go there and for what has no screen; and what it says. */
@@ -25,6 +24,7 @@ export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof d
     linked(code, inReach && id !== null ? siteLink(id) : undefined, name);
   return {
     task_id: idCell,
+    task_status: statusCell,
     task_agent: ({ task_agent, task_agent_id }: Task) =>
       linked(task_agent, task_agent_id === null ? undefined : agentLink(task_agent_id)),
     task_site_code: (task: Task) =>
@@ -39,38 +39,27 @@ export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof d
   };
 };
 
-/** What needs a decision, or came to nothing, says so in words. */
-const idCell = ({ task_id, task_status, impossible_cause }: Task, words: Words) => (
-  <>
-    <span className="strong" style={marked}>
-      <TaskStatusIcon status={task_status} words={words} />
-      <Link to={taskPath(task_id)} className="strong">
-        {task_id}
-      </Link>
-    </span>
-    {isSetAside(task_status) && (
-      <small
-        style={below}
-        title={impossible_cause ? words.translate(`terrain.tasks.impossible.${impossible_cause}`) : undefined}
-      >
-        {taskStatusWord(task_status, words)}
-      </small>
-    )}
-  </>
+const idCell = ({ task_id }: Task) => (
+  <Link to={taskPath(task_id)} className="link">
+    {task_id}
+  </Link>
 );
-/** Icons stand under each other whatever the number. */
-const marked = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 6,
-  minWidth: 58,
-  verticalAlign: 'middle',
-} as const;
+
+/** One that came to nothing says why. */
+const statusCell = ({ task_status, impossible_cause }: Task, words: Words) => (
+  <span
+    title={impossible_cause ? words.translate(`terrain.tasks.impossible.${impossible_cause}`) : undefined}
+  >
+    <TaskStatusMark status={task_status} words={words} />
+  </span>
+);
+
+/** Late is red only while its agent can still do something about it. */
+const awaitsAgent = (status: Task['task_status']) => status === 'ongoing' || status === 'return';
 
 /** When it was started and for when it was planned, in one column; a late one says so in words too. */
-const datesCell = ({ task_created, task_plan, task_delay }: Task, words: Words) => (
-  <span className={task_delay ? 'late' : undefined}>
+const datesCell = ({ task_created, task_plan, task_delay, task_status }: Task, words: Words) => (
+  <span className={task_delay && awaitsAgent(task_status) ? 'late' : undefined}>
     <time dateTime={task_created} title={words.inFull(new Date(task_created), true)}>
       {shortInstant(task_created)}
     </time>
@@ -120,7 +109,7 @@ const placeCell = ({ geo, arrival_marks }: Task, words: Words) =>
 
 const placeLink = (geo: Place, words: Words) => (
   <a
-    className="strong"
+    className="link"
     href={mapAddress(geo)}
     target="_blank"
     rel="noopener noreferrer"
@@ -135,7 +124,7 @@ const linked = (text: string | null, to: string | undefined, hint?: string | nul
   if (!text) return <Nothing />;
   const title = hint ?? undefined;
   return to ? (
-    <Link to={to} className="strong" title={title}>
+    <Link to={to} className="link" title={title}>
       {text}
     </Link>
   ) : (

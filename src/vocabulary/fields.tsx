@@ -1,14 +1,11 @@
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ListName } from '../../contract/form-lists';
 import { today } from '../../contract/today';
-import type { Word } from '../../contract/vocabulary';
+import type { SiteStatus, Word } from '../../contract/vocabulary';
 import { MapLink } from './MapLink';
-import { AnomalyStatusMark, TaskStatusMark, Worded } from './StatusMarks';
+import { AnomalyStatusMark, stateMarks, TaskStatusMark, Worded } from './StatusMarks';
 import type { Facts } from './schema';
 import type { Words } from './words';
 
@@ -71,7 +68,7 @@ export const fields: Record<Word, Show> = {
   phone: ({ value }) => <a href={`tel:${value}`}>{value}</a>,
   site: asIs,
   siteStatus: ({ value, words }) => (
-    <Worded {...(siteMarks[value] ?? siteMarks.dismantled)} word={words.nameOf('site_status', value)} />
+    <Worded {...stateMarks.site[value as SiteStatus]} word={words.nameOf('site_status', value)} />
   ),
   taskKind: ({ value, words }) => words.translate(`terrain.generated.areas.${value}`),
   taskStatus: ({ value, words }) => <TaskStatusMark status={value} words={words} />,
@@ -128,10 +125,4 @@ const coordinates = (value: number, record: Record<string, any>, { source }: Fac
   const other = source.endsWith('lat') ? source.replace(/lat$/, 'lng') : source.replace(/lng$/, 'lat');
   const pair = source.endsWith('lat') ? [value, record[other]] : [record[other], value];
   return pair.every(one => typeof one === 'number') ? <MapLink lat={pair[0]} lng={pair[1]} /> : String(value);
-};
-
-const siteMarks: Record<string, { Icon: typeof CheckCircleOutlined; color: string }> = {
-  active: { Icon: CheckCircleOutlined, color: 'success.main' },
-  inactive: { Icon: PauseCircleOutlined, color: 'warning.main' },
-  dismantled: { Icon: BlockOutlined, color: 'text.secondary' },
 };

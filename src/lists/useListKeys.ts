@@ -1,0 +1,13 @@
+import { type RefObject, useState } from 'react';
+import { useKeys } from '../ui/useKeys';
+
+/** The keys of a list while no row has the focus: they lead to one, and « ? » tells them all. */
+export const useListKeys = (frame: RefObject<HTMLElement | null>) => {
+  const [told, setTold] = useState(false);
+  const enter = (place: 0 | -1) => () => {
+    const rows = [...(frame.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
+    (rows.find(row => row.hasAttribute('data-opened')) ?? rows.at(place))?.focus();
+  };
+  useKeys({ j: enter(0), k: enter(-1), '?': () => setTold(true) });
+  return { told, close: () => setTold(false) };
+};

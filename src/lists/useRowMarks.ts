@@ -1,0 +1,41 @@
+import { useListContext } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+
+export type RowMark = 'new' | 'changed';
+type Marks = ReadonlyMap<unknown, RowMark>;
+const none: Marks = new Map();
+/** In milliseconds. */
+const shownFor = 8_000;
+
+/** What changed in a list while it was shown: rows that are new, and those that say something else than before. */
+export const useRowMarks = (): Marks => {
+  const { data, filterValues, sort, page, perPage, isPlaceholderData } = useListContext() as any;
+  const asked = JSON.stringify([filterValues, sort, page, perPage]);
+  const before = useRef<{ asked: string; rows: Map<unknown, object> }>(undefined);
+  const [marks, setMarks] = useState(none);
+
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const rows = new Map<unknown, object>(data.map((record: any) => [record.id, record]));
+    const last = before.current;
+    before.current = { asked, rows };
+    const found = last?.asked === asked ? differing(last.rows, rows) : none;
+    setMarks(shown => (found.size || last?.asked !== asked ? found : shown));
+  }, [data, asked, isPlaceholderData]);
+  useEffect(() => {
+    if (marks.size === 0) return;
+    const timer = setTimeout(() => setMarks(none), shownFor);
+    return () => clearTimeout(timer);
+  }, [marks]);
+  return marks;
+};
+
+const differing = (last: Map<unknown, object>, now: Map<unknown, object>): Marks => {
+  const found = new Map<unknown, RowMark>();
+  for (const [id, record] of now) {
+    const old = last.get(id);
+    if (!old) found.set(id, 'new');
+    else if (old !== record && JSON.stringify(old) !== JSON.stringify(record)) found.set(id, 'changed');
+  }
+  return found.size ? found : none;
+};

@@ -1,0 +1,53 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { DialogFrame } from './DialogFrame';
+
+/** What a key does and the keys; a name that begins with a dot is a word of the language. */
+export type KeyRow = readonly [text: string, ...keys: string[]];
+
+/** The keys of a page (opened by « ? »). */
+export const KeysDialog = ({ title, keys, onClose }: Props) => {
+  const translate = useTranslate();
+  return (
+    <DialogFrame title={title} width="xs" onClose={onClose}>
+      <Box component="dl" sx={table}>
+        {keys.map(([text, ...each]) => (
+          <Box key={text} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
+              {each.map(key => (
+                <Box key={key} component="kbd" sx={cap}>
+                  {key.startsWith('.') ? translate(`terrain.review.keys.names${key}`) : key}
+                </Box>
+              ))}
+            </Box>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {text}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </DialogFrame>
+  );
+};
+
+type Props = { title: string; keys: readonly KeyRow[]; onClose: () => void };
+
+const table = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '10px 20px',
+  alignItems: 'center',
+} as const;
+const cap = {
+  px: 0.9,
+  minWidth: 26,
+  textAlign: 'center',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  lineHeight: '24px',
+} as const;
