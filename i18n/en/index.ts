@@ -27,6 +27,7 @@ import { siteDetails } from './site-details';
 import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskResources, tasksMessages } from './tasks';
+import { today } from './today';
 import { tools } from './tools';
 import { vehicles } from './vehicles';
 import { views } from './views';
@@ -70,6 +71,7 @@ export const en: Translation = {
     sites: sitesMessages,
     taskDialogs,
     tasks: tasksMessages,
+    today,
     views,
   },
 };

@@ -18,6 +18,7 @@ import { security } from './security';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { taskDialogs } from './task-dialogs';
+import { today } from './today';
 import { views } from './views';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
@@ -42,5 +43,6 @@ export const later = {
   settings,
   siteDetails,
   taskDialogs,
+  today,
   views,
 };

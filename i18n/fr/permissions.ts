@@ -79,6 +79,7 @@ export const permissions = {
     siteDetails: 'Équipements et co-sites',
     planning: 'Planification',
     planActions: 'Planning',
+    reminders: 'Rappels',
     siteSelection: 'Sélections de sites',
     imports: 'Imports',
     tasks: 'Tâches',
@@ -186,6 +187,7 @@ export const permissions = {
       takeBack: 'Annuler sa propre décision',
       history: 'Lire l’historique',
     },
+    reminders: { plan: 'Relancer un agent', task: 'Relancer un agent' },
     taskSelection: { return: 'Retourner', close: 'Clôturer', replan: 'Réassigner' },
     taskReports: {
       general: 'Exporter une tâche',

@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { factsOf } from '../../contract/roles';
+import { AgentBar } from '../menu/AgentNav';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
@@ -79,6 +80,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <Footer />
         </Box>
       </Box>
+      {!hasMenu && <AgentBar />}
     </Box>
   );
 };
