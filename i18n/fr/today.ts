@@ -10,7 +10,6 @@ export const today = {
   lateTasks: 'Commencées en retard, non terminées',
   review: 'À vérifier',
   returned: 'Retournées aux agents',
-  work: 'Avancement',
   calm: {
     title: 'En ordre',
     latePlans: 'Rien en retard',
@@ -21,18 +20,19 @@ export const today = {
     returned: 'Rien chez les agents à refaire',
   },
   /** Of a row. */
+  drop: 'vers %{code}',
   planned: 'prévu le %{day}',
   daysLate: '%{smart_count} jour de retard |||| %{smart_count} jours de retard',
   nobody: 'sans agent',
   since: {
     lateTasks: 'commencée depuis %{days}',
-    impossible: 'arrêtée depuis %{days}',
+    impossible: 'commencée depuis %{days}',
     review: 'envoyée depuis %{days}',
     returned: 'retournée depuis %{days}',
   },
   sinceToday: {
     lateTasks: 'commencée aujourd’hui',
-    impossible: 'arrêtée aujourd’hui',
+    impossible: 'commencée aujourd’hui',
     review: 'envoyée aujourd’hui',
     returned: 'retournée aujourd’hui',
   },
@@ -67,7 +67,7 @@ export const today = {
     returned: 'À refaire',
     ongoing: 'En cours',
     overdue: 'Prévu avant aujourd’hui',
-    due: 'Aujourd’hui',
+    due: 'À faire',
     next: 'Ensuite',
     done: '%{smart_count} tâche faite aujourd’hui |||| %{smart_count} tâches faites aujourd’hui',
     nothing: 'Rien à faire aujourd’hui.',

@@ -15,7 +15,7 @@ import { SideNav } from '../ui/SideNav';
 import { AgentFigures } from './AgentFigures';
 import { DashboardFilters } from './DashboardFilters';
 import { DashboardSkeleton } from './DashboardSkeleton';
-import { MorningStrip } from './morning/MorningStrip';
+import { MorningStrip } from './MorningStrip';
 import { basePath, type Family, homePath, type PageName, pageNames } from './pages';
 import { SiteFigures } from './SiteFigures';
 import { TaskFigures } from './TaskFigures';

@@ -34,7 +34,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
         agent ?? { text: text('nobody'), color: 'warning.main' },
         late > 0 ? text('planned', { day: days.short(plan_date) }) : null,
         plan.late ? { text: text('daysLate', { smart_count: late }), color: 'error.main' } : null,
-        plan.drop_site_code,
+        plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
       ]}
     >
       {may(mayPlan(plan.task_type)) && (

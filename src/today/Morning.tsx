@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { DashboardFilters } from '../dashboards/DashboardFilters';
 import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
 import { halves } from '../dashboards/look';
-import { AgentsOfWeek } from '../dashboards/morning/AgentsOfWeek';
-import { Completion } from '../dashboards/morning/Completion';
-import { type MorningData, useMorning } from '../dashboards/morning/useMorning';
 import { useDashboardFilter } from '../dashboards/useDashboardFilter';
+import { type MorningData, useMorning } from '../dashboards/useMorning';
 import { useNumbers } from '../dashboards/useNumbers';
 import { Loaded } from '../ui/Loaded';
 import { PageFrame } from '../ui/PageFrame';
 import { Section } from '../ui/Section';
 import { TextLink } from '../ui/TextLink';
+import { AgentsOfWeek } from './AgentsOfWeek';
+import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
 import { useDays } from './useDays';
 import { WaitingTaskRow } from './WaitingTaskRow';
@@ -49,37 +49,50 @@ export const Morning = () => {
 };
 
 const Parts = ({ data }: { data: MorningData }) => {
-  const translate = useTranslate();
   const waiting = parts.filter(name => data.figures[name].value > 0);
   const calm = parts.filter(name => data.figures[name].value === 0);
+  const blocks = [
+    ...waiting.map(name => (
+      <Part key={name} data={data} name={name}>
+        {name === 'latePlans' || name === 'plansToday'
+          ? data[name]
+              .slice(0, shown)
+              .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
+          : data[name]
+              .slice(0, shown)
+              .map(task => <WaitingTaskRow key={task.task_id} task={task} of={name} />)}
+      </Part>
+    )),
+    <AgentsOfWeek key="agents" data={data} />,
+    data.completion.month.planned.value > 0 && <Completion key="work" data={data} />,
+    calm.length > 0 && <InOrder key="calm" names={calm} />,
+  ].filter(Boolean);
   return (
     <Box sx={halves}>
-      {waiting.map(name => (
-        <Part key={name} data={data} name={name}>
-          {name === 'latePlans' || name === 'plansToday'
-            ? data[name]
-                .slice(0, shown)
-                .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
-            : data[name]
-                .slice(0, shown)
-                .map(task => <WaitingTaskRow key={task.task_id} task={task} of={name} />)}
-        </Part>
+      {[0, 1].map(side => (
+        <Box key={side} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {blocks.filter((_, at) => at % 2 === side)}
+        </Box>
       ))}
-      {calm.length > 0 && (
-        <Section title={translate('terrain.today.calm.title')}>
-          <WorkRows label={translate('terrain.today.calm.title')}>
-            {calm.map(name => (
-              <Typography key={name} component="li" variant="body2" color="textSecondary" sx={calmRow}>
-                <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main' }} />
-                {translate(`terrain.today.calm.${name}`)}
-              </Typography>
-            ))}
-          </WorkRows>
-        </Section>
-      )}
-      {data.completion.month.planned.value > 0 && <Completion data={data} />}
-      <AgentsOfWeek data={data} />
     </Box>
+  );
+};
+
+/** What needs nobody, in words and not as noughts. */
+const InOrder = ({ names }: { names: readonly (typeof parts)[number][] }) => {
+  const translate = useTranslate();
+  const title = translate('terrain.today.calm.title');
+  return (
+    <Section title={title}>
+      <WorkRows label={title}>
+        {names.map(name => (
+          <Typography key={name} component="li" variant="body2" color="textSecondary" sx={calmRow}>
+            <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main' }} />
+            {translate(`terrain.today.calm.${name}`)}
+          </Typography>
+        ))}
+      </WorkRows>
+    </Section>
   );
 };
 

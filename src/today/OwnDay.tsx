@@ -135,7 +135,7 @@ const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
         plan.late
           ? { text: translate('terrain.today.daysLate', { smart_count: late }), color: 'error.main' }
           : null,
-        plan.drop_site_code,
+        plan.drop_site_code && translate('terrain.today.drop', { code: plan.drop_site_code }),
         plan.instruction,
       ]}
     />

@@ -7,12 +7,11 @@ import type { WaitingTask } from '../../contract/morning';
 import { reminders } from '../../contract/reminders';
 import { taskActions } from '../../contract/task-actions';
 import { kindLists } from '../../contract/task-lists';
-import { menuOffers } from '../../contract/task-menu';
 import { allows } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import { useMay } from '../providers/access';
-import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
+import { taskRowActions } from '../tasks/task-actions';
 import { RemindButton } from './RemindButton';
 import { useDays } from './useDays';
 import { WorkRow } from './WorkRow';
@@ -34,7 +33,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
   const stated = { ...task, deleted_at: null } as unknown as Task;
   const asks = agent !== null && allows('remind', stated) && may(reminders.actions.task.needs, task_type);
   const replans =
-    of === 'impossible' && menuOffers('replan', stated) && may(taskActions.actions.replan.needs, task_type);
+    of === 'impossible' && 'dialog' in replan && replan.when?.(stated) && may(replan.needs, task_type);
   return (
     <WorkRow
       kind={task_type}
@@ -71,9 +70,9 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
           }}
         />
       )}
-      {open && (
+      {open && 'dialog' in replan && (
         <Suspense>
-          <ReplanDialog
+          <replan.dialog
             resource={kindLists[task_type]}
             action="replan"
             record={{ ...task, task_site_code: site_code, task_agent: agent }}
@@ -88,4 +87,5 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
   );
 };
 
-const ReplanDialog = lazy(() => import('../tasks/dialogs/ReplanDialog'), 'ReplanDialog');
+/** The same that the task's own menu opens. */
+const replan = taskRowActions.find(({ key }) => key === 'replan')!;

@@ -53,11 +53,7 @@ export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
           })}
         </Typography>
       </Box>
-      {children && (
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5, ml: 'auto' }}>
-          {children}
-        </Box>
-      )}
+      {children && <Box sx={actions}>{children}</Box>}
     </Box>
   );
 };
@@ -81,4 +77,11 @@ const row = {
 const aboutLine = {
   overflowWrap: 'anywhere',
   '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
+} as const;
+const actions = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  ml: 'auto',
+  '& .MuiButton-root': { minWidth: 0, px: 1 },
 } as const;

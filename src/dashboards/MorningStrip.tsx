@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { TextLink } from '../../ui/TextLink';
-import { Figure } from '../Figure';
+import { TextLink } from '../ui/TextLink';
+import { Figure } from './Figure';
 import { useMorning } from './useMorning';
 
 /** The morning in one line above the sites; nothing where it cannot be read. */

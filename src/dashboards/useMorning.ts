@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Morning, type MorningFigure, morning } from '../../../contract/morning';
-import type { Scope } from '../../../contract/permissions';
-import { plans } from '../../../contract/plans';
-import { resources } from '../../../contract/resources';
-import { call } from '../../providers/call';
-import { useSession } from '../../providers/sessionStore';
-import { listLink } from '../listLink';
-import { useDashboardFilter } from '../useDashboardFilter';
+import { type Morning, type MorningFigure, morning } from '../../contract/morning';
+import type { Scope } from '../../contract/permissions';
+import { plans } from '../../contract/plans';
+import { resources } from '../../contract/resources';
+import { call } from '../providers/call';
+import { useSession } from '../providers/sessionStore';
+import { listLink } from './listLink';
+import { useDashboardFilter } from './useDashboardFilter';
 
 /**
  * The morning of a scope, or of all that one may read, where the dashboard looks; read anew by `useLiveRefresh` when
