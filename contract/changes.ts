@@ -50,6 +50,7 @@ export const leaves = {
     seen: ['tasks', 'plans'],
     takeBack: ['tasks', 'plans'],
   },
+  reminders: { plan: ['plans'], task: ['tasks'] },
   taskSelection: none,
   taskReports: none,
   field: {

@@ -13,9 +13,11 @@ import { formLists } from './form-lists';
 import { imports } from './imports';
 import { morning } from './morning';
 import { notifications } from './notifications';
+import { ownDay } from './own-day';
 import { planning } from './planning';
 import { planActions } from './plans';
 import { presence } from './presence';
+import { reminders } from './reminders';
 import { resourceContracts } from './resources';
 import { search } from './search';
 import { security } from './security-events';
@@ -44,6 +46,7 @@ export const contracts = [
   planning,
   planActions,
   agentLoad,
+  reminders,
   siteSelection,
   imports,
   taskActions,
@@ -63,5 +66,6 @@ export const contracts = [
   security,
   dashboards,
   morning,
+  ownDay,
   equipmentDashboards,
 ] as const satisfies readonly Contract[];

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
-import { byKind, type Rule, scopes } from './permissions';
-import { AgentRef, ClusterId, Day, Id, Owner, TaskKind, Timestamp } from './vocabulary';
+import { anyOf, byKind, type Rule, type Scope, scopes } from './permissions';
+import { Plan } from './plans';
+import { AgentRef, ClusterId, Day, Id, Owner, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
 /** An agent with more plans than this in one week has too much: three a day on five working days. */
 export const fullWeek = 15;
 /** How many agents and tasks the short lists name. */
 export const mostNamed = 8;
 
-/** A figure, and the list that shows exactly its rows: a resource and the filter of its `list`. */
-export const MorningFigure = z.object({
-  value: z.int(),
+/** A list that shows rows of a figure: a resource, the filter of its `list`, and how many of them it shows. */
+const MorningList = z.object({
   list: z.string(),
   filter: z.record(z.string(), z.union([z.string(), z.number()])),
+  value: z.int(),
 });
+export type MorningList = z.infer<typeof MorningList>;
+/** A figure, and the lists that show exactly its rows together: of tasks one for each scope. */
+export const MorningFigure = z.object({ value: z.int(), lists: z.array(MorningList) });
 export type MorningFigure = z.infer<typeof MorningFigure>;
 
 const Completion = z.object({
@@ -23,16 +27,22 @@ const Completion = z.object({
   planned: MorningFigure,
   done: MorningFigure,
 });
+/** When its agent was last asked for it, by a reminder. */
+const reminded = { reminded_at: Timestamp.nullable() };
+const DuePlan = Plan.extend(reminded);
+export type DuePlan = z.infer<typeof DuePlan>;
 const WaitingTask = z.object({
   task_id: Id,
   task_type: TaskKind,
+  task_status: TaskStatus,
   site_code: z.string(),
   site_name: z.string().nullable(),
   agent: z.string().nullable(),
-  /** Returned, or sent in, at this time. */
+  /** Begun, returned, or sent in, at this time. */
   since: Timestamp,
   /** Whole days since. */
   days: z.int(),
+  ...reminded,
 });
 export type WaitingTask = z.infer<typeof WaitingTask>;
 const AgentsWeek = z.object({
@@ -64,7 +74,12 @@ export const Morning = z.object({
   }),
   /** What was planned up to today, and done of it: this week, this month. */
   completion: z.object({ week: Completion, month: Completion }),
+  /** The earliest first. */
+  latePlans: z.array(DuePlan).max(mostNamed),
+  plansToday: z.array(DuePlan).max(mostNamed),
   /** The longest first. */
+  lateTasks: z.array(WaitingTask).max(mostNamed),
+  impossible: z.array(WaitingTask).max(mostNamed),
   returned: z.array(WaitingTask).max(mostNamed),
   review: z.array(WaitingTask).max(mostNamed),
   /** Those with the most plans first; those without any by name. */
@@ -74,11 +89,12 @@ export const Morning = z.object({
 export type Morning = z.infer<typeof Morning>;
 
 /** Who reads the dashboards of a scope. */
-export const readsMorning = (scope: string): Rule => ({
-  scope: scopes.find(each => each === scope) ?? 'pm',
-  flag: 'read_task',
-  from: 'manager',
-});
+const readsScope = (scope: Scope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
+/** No scope named: whoever reads one. */
+export const readsMorning = (scope: string): Rule => {
+  const named = scopes.find(each => each === scope);
+  return named ? readsScope(named) : anyOf(...scopes.map(readsScope));
+};
 
 /** What a cluster manager asks every morning. */
 export const morning = defineCalls({
@@ -86,7 +102,8 @@ export const morning = defineCalls({
   actions: {
     morning: get('/api/dashboard/morning', {
       input: z.object({
-        scope: z.enum(scopes).default('pm'),
+        /** None named: every one that the caller may read. */
+        scope: z.enum(scopes).optional(),
         owner: Owner.optional(),
         cluster: ClusterId.optional(),
       }),

@@ -28,6 +28,8 @@ export const taskTransitions = {
   /** One's own acceptance or mark, a moment later: to the state that it was given in. */
   takeBack: { from: ['', 'pending', 'correct', 'accept'], to: null },
   planInstallation: { from: ['', 'ongoing', 'pending', 'correct', 'accept', 'closed'], to: null },
+  /** Work that is its agent's to do, or to do again. */
+  remind: { from: ['ongoing', 'return'], to: null },
   delete: { from: taskStatuses, to: null },
   restore: { from: taskStatuses, to: null },
   /** The agent's, through the field API. */

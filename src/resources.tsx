@@ -36,10 +36,14 @@ const AccountPages = lazy(() => import('./account/AccountPages'), 'AccountPages'
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
 const DashboardPage = lazy(() => import('./dashboards/DashboardPage'), 'DashboardPage');
+const TodayPage = lazy(() => import('./today/TodayPage'), 'TodayPage');
 const CalendarPage = lazy(() => import('./calendar/CalendarPage'), 'CalendarPage');
 
 /** Pages that belong to no resource; each gates itself. */
 export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
+  { path: '/today', page: TodayPage },
+  // Where the morning stood before it was everybody's first screen.
+  { path: '/dashboard/pm/morning', page: () => <Navigate to="/today" replace /> },
   { path: '/settings/*', page: lazy(() => import('./settings/SettingsPage'), 'SettingsPage') },
   ...addresses.map(({ path, family, page }) => ({
     path,

@@ -167,6 +167,7 @@ export const dialogs: typeof french = {
         plan: 'CM planned',
         repaired: 'Resolved by the CM',
       },
+      reminders: { plan: 'Agent reminded', task: 'Agent reminded' },
       taskActions: {
         return: 'Task returned',
         close: 'Task closed',

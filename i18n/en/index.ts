@@ -30,6 +30,7 @@ import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { taskResources, tasksMessages } from './tasks';
+import { today } from './today';
 import { tools } from './tools';
 import { undo } from './undo';
 import { vehicles } from './vehicles';
@@ -78,6 +79,7 @@ export const en: Translation = {
     taskPage,
     tasks: tasksMessages,
     undo,
+    today,
     views,
   },
 };

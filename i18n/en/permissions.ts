@@ -75,6 +75,7 @@ export const permissions: typeof french = {
     siteDetails: 'Equipment and co-located sites',
     planning: 'Planning',
     planActions: 'Plans',
+    reminders: 'Reminders',
     siteSelection: 'Selections of sites',
     imports: 'Imports',
     tasks: 'Tasks',
@@ -182,6 +183,7 @@ export const permissions: typeof french = {
       takeBack: 'Undo one’s own decision',
       history: 'Read the history',
     },
+    reminders: { plan: 'Remind an agent', task: 'Remind an agent' },
     taskSelection: { return: 'Return', close: 'Close', replan: 'Replan' },
     taskReports: {
       general: 'Export a task',

@@ -124,6 +124,9 @@ export const server: ServerMessages = {
     alreadyPlanned: 'Already planned exactly like this: that plan is still open.',
     planDone: 'This plan was already carried out.',
     planCancelled: 'This plan is cancelled.',
+    nothingOwed: 'This task waits for nothing more from its agent.',
+    nobodyToRemind: 'This plan has no agent to remind.',
+    remindedAlready: 'Reminded already within the last %{hours} hours.',
     taskReturned: 'This task was returned to its agent.',
     dayPast: 'The date has passed.',
     siteInactive: 'The site is not active.',
@@ -219,6 +222,10 @@ export const server: ServerMessages = {
     planMoved: 'Your %{kind} task at site %{code} was moved to %{day}.',
     planCancelled: 'Your %{kind} task of %{day} at site %{code} was cancelled.',
     plansCancelled: '%{count} of your planned tasks are cancelled.',
+    planReminder: 'Reminder: your %{kind} task at site %{code}, planned for %{day}, is still to be done.',
+    taskReminder: 'Reminder: %{kind} no. %{task} at site %{code} is to be finished.',
+    returnReminder:
+      'Reminder: %{kind} no. %{task} at site %{code} was returned to you and waits for your corrections.',
     passwordReset: '%{by} reset your password. If you did not ask for it, report it.',
   },
   excess: {

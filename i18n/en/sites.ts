@@ -153,11 +153,11 @@ const gpm = {
 };
 
 export const siteResources = {
-  sites: { ...shared, empty: 'No site or warehouse found' },
-  'delivery/sites': ofArea,
-  'ssr/sites': { ...ofArea, actions: { ...ofArea.actions, plan: 'Plan an SSR' } },
-  'gpm/sites': gpm,
-  'cm/sites': { ...gpm, actions: { ...gpm.actions, plan: 'Plan a CM' } },
+  sites: { ...shared, title: 'All sites', empty: 'No site or warehouse found' },
+  'delivery/sites': { ...ofArea, title: 'Sites · Delivery' },
+  'ssr/sites': { ...ofArea, title: 'Sites · SSR', actions: { ...ofArea.actions, plan: 'Plan an SSR' } },
+  'gpm/sites': { ...gpm, title: 'Sites · GPM' },
+  'cm/sites': { ...gpm, title: 'Sites · CM', actions: { ...gpm.actions, plan: 'Plan a CM' } },
 } satisfies typeof frenchResources;
 
 export const sitesMessages = {

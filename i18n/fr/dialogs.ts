@@ -176,6 +176,7 @@ export const dialogs = {
         plan: 'CM planifié',
         repaired: 'Résolue par le CM',
       },
+      reminders: { plan: 'Agent relancé', task: 'Agent relancé' },
       taskActions: {
         return: 'Tâche retournée',
         close: 'Tâche clôturée',

@@ -20,6 +20,7 @@ import { siteDetails } from './site-details';
 import { siteLife } from './site-life';
 import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
+import { today } from './today';
 import { views } from './views';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
@@ -46,5 +47,6 @@ export const later = {
   siteLife,
   taskDialogs,
   taskPage,
+  today,
   views,
 };

@@ -79,6 +79,7 @@ export const permissions = {
     siteDetails: 'Équipements et sites co-localisés',
     planning: 'Planification',
     planActions: 'Planning',
+    reminders: 'Rappels',
     siteSelection: 'Sélections de sites',
     imports: 'Imports',
     tasks: 'Tâches',
@@ -189,6 +190,7 @@ export const permissions = {
       takeBack: 'Annuler sa propre décision',
       history: 'Lire l’historique',
     },
+    reminders: { plan: 'Relancer un agent', task: 'Relancer un agent' },
     taskSelection: { return: 'Retourner', close: 'Clôturer', replan: 'Replanifier' },
     taskReports: {
       general: 'Exporter une tâche',

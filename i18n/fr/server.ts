@@ -128,6 +128,9 @@ export const server = {
     alreadyPlanned: 'Déjà planifié ainsi : ce plan est encore ouvert.',
     planDone: 'Ce plan a déjà été exécuté.',
     planCancelled: 'Ce plan est annulé.',
+    nothingOwed: 'Cette tâche n’attend plus rien de son agent.',
+    nobodyToRemind: 'Ce plan n’a pas d’agent à qui le rappeler.',
+    remindedAlready: 'Déjà rappelé dans les %{hours} dernières heures.',
     taskReturned: 'Cette tâche a été retournée à son agent.',
     dayPast: 'La date est passée.',
     siteInactive: 'Le site n’est pas actif.',
@@ -226,6 +229,10 @@ export const server = {
     planMoved: 'Votre tâche %{kind} sur le site %{code} est déplacée au %{day}.',
     planCancelled: 'Votre tâche %{kind} du %{day} sur le site %{code} est annulée.',
     plansCancelled: '%{count} de vos tâches planifiées sont annulées.',
+    planReminder: 'Rappel : votre tâche %{kind} sur le site %{code}, prévue le %{day}, reste à faire.',
+    taskReminder: 'Rappel : %{kind} n° %{task} sur le site %{code} est à terminer.',
+    returnReminder:
+      'Rappel : %{kind} n° %{task} sur le site %{code} vous a été retournée et attend vos corrections.',
     passwordReset: '%{by} a réinitialisé votre mot de passe. Si vous ne l’avez pas demandé, signalez-le.',
   },
   excess: {

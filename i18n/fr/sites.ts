@@ -129,6 +129,7 @@ const ofArea = { ...shared, actions: { ...actions, create: 'Nouveau site' } };
 
 const gpm = {
   ...ofArea,
+  title: 'Sites · GPM',
   choices: { ...choices, site_type: siteTypes },
   fields: {
     ...fields,
@@ -158,13 +159,14 @@ const gpm = {
   actions: { ...ofArea.actions, plan: 'Planifier un GPM' },
 };
 
-const all = { ...shared, empty: 'Aucun site ni entrepôt trouvé' };
-const ssr = { ...ofArea, actions: { ...ofArea.actions, plan: 'Planifier une SSR' } };
-const cm = { ...gpm, actions: { ...gpm.actions, plan: 'Planifier un CM' } };
+const all = { ...shared, title: 'Tous les sites', empty: 'Aucun site ni entrepôt trouvé' };
+const delivery = { ...ofArea, title: 'Sites · Delivery' };
+const ssr = { ...ofArea, title: 'Sites · SSR', actions: { ...ofArea.actions, plan: 'Planifier une SSR' } };
+const cm = { ...gpm, title: 'Sites · CM', actions: { ...gpm.actions, plan: 'Planifier un CM' } };
 
 export const siteResources = {
   sites: all satisfies Messages<typeof sites> & { fields: Record<SiteField, string> },
-  'delivery/sites': ofArea satisfies Messages<typeof deliverySites>,
+  'delivery/sites': delivery satisfies Messages<typeof deliverySites>,
   'ssr/sites': ssr satisfies Messages<typeof ssrSites>,
   'gpm/sites': gpm satisfies Messages<typeof gpmSites>,
   'cm/sites': cm satisfies Messages<typeof cmSites>,

@@ -95,6 +95,7 @@ const ways: Ways = {
     'planning.editPlan': ofPlan,
     'planning.deletePlan': ofPlan,
     'audit.revert': ofPlan,
+    'reminders.plan': 'message',
     'field.clockin': 'task',
     'field.impossible': 'task',
     'taskActions.return': 'task',

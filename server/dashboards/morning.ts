@@ -1,18 +1,32 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
-import { fullWeek, type Morning, type MorningFigure, type morning, mostNamed } from '../../contract/morning';
+import {
+  type DuePlan,
+  fullWeek,
+  type Morning,
+  type MorningFigure,
+  type MorningList,
+  type morning,
+  mostNamed,
+  readsMorning,
+  type WaitingTask,
+} from '../../contract/morning';
 import { agents as agentList } from '../../contract/people';
+import { isAllowed, type Scope, scopes } from '../../contract/permissions';
 import { plans as planList } from '../../contract/plans';
 import { kindsOfScope } from '../../contract/task-kinds';
 import { listOfScope } from '../../contract/task-lists';
 import { today as todayNow } from '../../contract/today';
 import { lastLateDay } from '../days/late';
 import { weekOf } from '../days/rest-days';
+import type { Db } from '../db/client';
 import { usernamesOf } from '../directory/queries';
 import { plansByDayAndState } from '../planning/queries-list';
+import { plansShown } from '../planning/source';
 import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../reach/visibility-of-sites';
+import { lastReminders } from '../reminders/queries';
 import { readSettings } from '../settings/queries';
 import { countTasks } from '../tasks/queries-count';
 import { taskPage } from '../tasks/queries-list';
@@ -30,32 +44,62 @@ export const morningHandlers: Handlers<typeof morning> = {
     const { sites, accounts, morning } = await stateOfFigures(db);
     const { task_pm_delay } = await readSettings(db);
     const days = [todayNow(), lastLateDay(task_pm_delay)];
+    const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
     // Whoever sees the same may be led to lists of a place of his own.
-    const key = JSON.stringify(['morning', input, place, ownPlace(user), siteVisibilityKey(user)]);
+    const key = JSON.stringify(['morning', input, asked, place, ownPlace(user), siteVisibilityKey(user)]);
     const kept = await keptWhile(db, key, [sites, accounts, morning, task_pm_delay, ...days].join(), () =>
-      morningOf(call, place, task_pm_delay),
+      morningOf(call, asked, place, task_pm_delay),
     );
-    return { data: { ...kept, returned: kept.returned.map(waiting), review: kept.review.map(waiting) } };
+    return { data: await withReminders(db, kept) };
   },
 };
 
-/** Kept until something changes that it counts; how long somebody has waited is told anew each time. */
-type Kept = Omit<Morning, 'returned' | 'review'> & Record<'returned' | 'review', Waiting[]>;
-type Waiting = Omit<Morning['returned'][number], 'days'>;
-const waiting = (task: Waiting) => ({
-  ...task,
-  days: Math.max(0, Math.floor((Date.now() - Date.parse(task.since)) / 86_400_000)),
-});
+/** Kept until something changes that it counts: a reminder changes nothing, and waiting goes on by itself. */
+type Kept = Omit<Morning, (typeof ofPlans)[number] | (typeof ofTasks)[number]> &
+  Record<(typeof ofPlans)[number], Omit<DuePlan, 'reminded_at'>[]> &
+  Record<(typeof ofTasks)[number], Waiting[]>;
+type Waiting = Omit<WaitingTask, 'days' | 'reminded_at'>;
+const ofPlans = ['latePlans', 'plansToday'] as const;
+const ofTasks = ['lateTasks', 'returned', 'impossible', 'review'] as const;
 
-/** Each figure is counted by the filter of the list that it leads to. */
+/** What is told anew each time: how long somebody has waited, and when an agent was last asked. */
+const withReminders = async (db: Db, kept: Kept): Promise<Morning> => {
+  const plans = await lastReminders(
+    db,
+    'plans',
+    ofPlans.flatMap(name => kept[name].map(({ planid }) => planid)),
+  );
+  const tasks = await lastReminders(
+    db,
+    'tasks',
+    ofTasks.flatMap(name => kept[name].map(({ task_id }) => task_id)),
+  );
+  const asked = (at: Date | undefined) => ({ reminded_at: at?.toISOString() ?? null });
+  const plan = (each: Kept['latePlans'][number]) => ({ ...each, ...asked(plans.get(each.planid)) });
+  const task = (each: Waiting) => ({
+    ...each,
+    days: Math.max(0, Math.floor((Date.now() - Date.parse(each.since)) / 86_400_000)),
+    ...asked(tasks.get(each.task_id)),
+  });
+  return {
+    ...kept,
+    latePlans: kept.latePlans.map(plan),
+    plansToday: kept.plansToday.map(plan),
+    lateTasks: kept.lateTasks.map(task),
+    impossible: kept.impossible.map(task),
+    returned: kept.returned.map(task),
+    review: kept.review.map(task),
+  };
+};
+
+/** Each figure is counted by the filters of the lists that it leads to. */
 const morningOf = async (
   { db, user, input }: Asked,
+  asked: readonly Scope[],
   place: DashboardFilter,
   task_pm_delay: number,
 ): Promise<Kept> => {
-  const { scope } = input;
-  const list = listOfScope(scope);
-  const kinds = kindsOfScope[scope];
+  const kinds = asked.flatMap(scope => kindsOfScope[scope]);
   const today = todayNow();
   const days = weekOf(today);
   const week = { from: days[0], to: days[6] };
@@ -67,38 +111,79 @@ const morningOf = async (
     ...(input.owner !== undefined && { site_owner: input.owner }),
     ...(input.cluster !== undefined && { site_cluster: input.cluster }),
   };
-  const inScope = { ...at, scope };
+  // The list of plans holds every kind that one may read.
+  const inScope = { ...at, ...(input.scope && { scope: input.scope }) };
+  const due = {
+    late: { ...inScope, late: 'yes' },
+    today: { ...inScope, plan_status: 'planned', plan_from: today, plan_to: today },
+  } as const;
   const lists = {
     lateTasks: { ...at, late: 'yes', done: 'no' },
     returned: { ...at, task_status: 'return' },
     impossible: { ...at, task_status: 'impossible' },
     review: { ...at, review: 'yes' },
   } as const;
+  const tasks = async (name: keyof typeof lists): Promise<MorningFigure> =>
+    together(
+      await Promise.all(
+        asked.map(async scope =>
+          shownBy(
+            await countTasks(db, user, kindsOfScope[scope], lists[name]),
+            listOfScope(scope),
+            lists[name],
+          ),
+        ),
+      ),
+    );
+  const firstTasks = (name: 'lateTasks' | 'impossible' | 'review') =>
+    taskPage(db, user, kinds, lists[name], {
+      sort: { by: 'task_created', descending: false },
+      limit: mostNamed,
+      offset: 0,
+    });
+  const firstPlans = (filter: (typeof due)[keyof typeof due]) =>
+    plansShown(db, user, filter, {
+      sort: { by: 'plan_date', descending: false },
+      limit: mostNamed,
+      offset: 0,
+    });
 
-  const [late, recent, lateTasks, returned, impossible, review, agents, longest, unseen] = await Promise.all([
-    plansByDayAndState(db, user, { ...inScope, late: 'yes' }, task_pm_delay),
+  const [late, recent, lateTasks, returned, impossible, review, agents, rows] = await Promise.all([
+    plansByDayAndState(db, user, due.late, task_pm_delay),
     plansByDayAndState(
       db,
       user,
       { ...inScope, plan_status: 'kept', plan_from: month < week.from ? month : week.from, plan_to: week.to },
       task_pm_delay,
     ),
-    countTasks(db, user, kinds, lists.lateTasks),
-    countTasks(db, user, kinds, lists.returned),
-    countTasks(db, user, kinds, lists.impossible),
-    countTasks(db, user, kinds, lists.review),
+    tasks('lateTasks'),
+    tasks('returned'),
+    tasks('impossible'),
+    tasks('review'),
     agentsOfWeek(db, user, place, week),
-    longestReturned(db, user, kinds, at),
-    taskPage(db, user, kinds, lists.review, {
-      sort: { by: 'task_created', descending: false },
-      limit: mostNamed,
-      offset: 0,
-    }),
+    Promise.all([
+      firstPlans(due.late),
+      firstPlans(due.today),
+      firstTasks('lateTasks'),
+      longestReturned(db, user, kinds, at),
+      firstTasks('impossible'),
+      firstTasks('review'),
+    ]),
   ]);
+  const [latePlans, plansToday, begun, longest, stopped, unseen] = rows;
   const username = await usernamesOf(
     db,
-    [...longest, ...unseen].map(({ agent_id }) => agent_id),
+    [...begun, ...longest, ...stopped, ...unseen].map(({ agent_id }) => agent_id),
   );
+  const waiting = (task: Pick<(typeof begun)[number], WaitingColumn>, since: Date): Waiting => ({
+    task_id: task.id,
+    task_type: task.kind,
+    task_status: task.status,
+    site_code: task.site_code,
+    site_name: task.site_name,
+    agent: username(task.agent_id),
+    since: since.toISOString(),
+  });
 
   const plans = (filter: { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string }) =>
     figure(
@@ -138,42 +223,44 @@ const morningOf = async (
       latePlans: figure(
         late.reduce((sum, { n }) => sum + n, 0),
         planList,
-        { ...inScope, late: 'yes' },
+        due.late,
       ),
       plansToday: plans({ plan_status: 'planned', plan_from: today, plan_to: today }),
       plansWeek: plans({ plan_status: 'planned', plan_from: week.from, plan_to: week.to }),
-      lateTasks: figure(lateTasks, list, lists.lateTasks),
-      returned: figure(returned, list, lists.returned),
-      impossible: figure(impossible, list, lists.impossible),
-      review: figure(review, list, lists.review),
+      lateTasks,
+      returned,
+      impossible,
+      review,
       fullAgents: agentFigure(full.length, 'full'),
       freeAgents: agentFigure(free.length, 'none'),
     },
     completion: { week: completionFrom(week.from), month: completionFrom(month) },
-    returned: longest.map(({ id, kind, site_code, site_name, agent_id, since }) => ({
-      task_id: id,
-      task_type: kind,
-      site_code,
-      site_name,
-      agent: username(agent_id),
-      since: since.toISOString(),
-    })),
-    review: unseen.map(({ id, kind, site_code, site_name, agent_id, submitted_at, created_at }) => ({
-      task_id: id,
-      task_type: kind,
-      site_code,
-      site_name,
-      agent: username(agent_id),
-      since: (submitted_at ?? created_at).toISOString(),
-    })),
+    latePlans,
+    plansToday,
+    lateTasks: begun.map(task => waiting(task, task.created_at)),
+    returned: longest.map(task => waiting({ ...task, status: 'return' }, task.since)),
+    impossible: stopped.map(task => waiting(task, task.created_at)),
+    review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at)),
     fullAgents: full.slice(0, mostNamed),
     freeAgents: free.slice(0, mostNamed),
   };
 };
+type WaitingColumn = 'id' | 'kind' | 'status' | 'site_code' | 'site_name' | 'agent_id';
 
-/** A figure with the list and the filter that show its rows. */
-const figure = <C extends ResourceContract>(
+/** A list and the filter that show so many rows. */
+const shownBy = <C extends ResourceContract>(
   value: number,
   { name }: C,
-  filter: z.output<C['filters']> & MorningFigure['filter'],
-): MorningFigure => ({ value, list: name, filter });
+  filter: z.output<C['filters']> & MorningList['filter'],
+): MorningList => ({ value, list: name, filter });
+
+const together = (lists: MorningList[]): MorningFigure => ({
+  value: lists.reduce((sum, { value }) => sum + value, 0),
+  lists,
+});
+
+const figure = <C extends ResourceContract>(
+  value: number,
+  contract: C,
+  filter: z.output<C['filters']> & MorningList['filter'],
+): MorningFigure => together([shownBy(value, contract, filter)]);

@@ -34,21 +34,30 @@ export const longestReturned = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
+  most = mostNamed,
 ): Promise<ReturnedRow[]> =>
   (
     db
       .selectFrom(
         matching(db, user, kinds, { ...filters, task_status: 'return' })
-          .select(['t.id', 't.kind', 't.site_id', 't.agent_id'] as never)
+          .select(['t.id', 't.kind', 't.site_id', 't.agent_id', 't.cause_return'] as never)
           .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
           .orderBy('since' as never)
           .orderBy('t.id' as never)
-          .limit(mostNamed)
+          .limit(most)
           .as('r'),
       )
       .innerJoin('sites as s', 's.id' as never, 'r.site_id' as never) as any
   )
-    .select(['r.id', 'r.kind', 'r.agent_id', 'r.since', 's.code as site_code', 's.name as site_name'])
+    .select([
+      'r.id',
+      'r.kind',
+      'r.agent_id',
+      'r.cause_return',
+      'r.since',
+      's.code as site_code',
+      's.name as site_name',
+    ])
     .orderBy('r.since')
     .orderBy('r.id')
     .execute();
@@ -59,4 +68,5 @@ type ReturnedRow = {
   since: Date;
   site_code: string;
   site_name: string | null;
+  cause_return: string | null;
 };

@@ -63,7 +63,7 @@ export const cancelPlan = async (call: Omit<Call, 'input'>, planId: number) => {
 };
 
 /** A plan to be changed, with its sites locked: neither done nor cancelled, and of a kind that the caller may plan. */
-const openPlan = async ({ db, user, authorize }: Omit<Call, 'input'>, planId: number) => {
+export const openPlan = async ({ db, user, authorize }: Omit<Call, 'input'>, planId: number) => {
   const found = await findPlan(db, user, planId);
   if (!found) throw notFound();
   // The stored kind decides, whatever kind the path names.

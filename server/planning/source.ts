@@ -4,7 +4,7 @@ import { daysLate, isLate } from '../days/late';
 import type { Db } from '../db/client';
 import { usernamesOf } from '../directory/queries';
 import type { Language } from '../platform/language';
-import type { RowSource } from '../platform/listing';
+import type { Page, RowSource } from '../platform/listing';
 import { keptIn } from '../platform/stored-fields';
 import type { User } from '../platform/user';
 import { reachKey } from '../reach/visibility';
@@ -22,14 +22,17 @@ const all: RowSource<PlanFilters>['all'] = async function* (db, user, filters, s
     yield await onWire(db, user, rows, margin);
 };
 
+/** A page of plans as lists answer them. */
+export async function plansShown(db: Db, user: User, filters: PlanFilters, page: Page): Promise<Plan[]> {
+  const margin = await marginOf(db);
+  return onWire(db, user, await planPage(db, user, filters, margin, page), margin);
+}
+
 /** The rows of the planning page. */
 export const planRows: RowSource<PlanFilters> = {
   filters: planFilters,
   visibilityKey: user => `${reachKey('plans', user)}:${kindsReadKey(user)}`,
-  page: async (db, user, filters, page) => {
-    const margin = await marginOf(db);
-    return onWire(db, user, await planPage(db, user, filters, margin, page), margin);
-  },
+  page: plansShown,
   count: async (db, user, filters) => countPlans(db, user, filters, await marginOf(db)),
   all,
   sheet: async (db, user, filters, sort, _, language: Language) => ({

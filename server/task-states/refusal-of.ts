@@ -14,6 +14,7 @@ export const refusalOf = (task: Stated, action: TaskTransition): CauseName | nul
   if (allows(action, stated)) return null;
   if (task.deleted_at) return 'taskDeleted';
   if (action === 'restore') return 'taskNotDeleted';
+  if (action === 'remind') return 'nothingOwed';
   return causes[task.status] ?? 'taskNotReviewed';
 };
 const causes: Partial<Record<TaskStatus, CauseName>> = {

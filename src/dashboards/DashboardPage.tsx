@@ -2,7 +2,6 @@ import BatteryChargingFullOutlined from '@mui/icons-material/BatteryChargingFull
 import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -16,8 +15,7 @@ import { SideNav } from '../ui/SideNav';
 import { AgentFigures } from './AgentFigures';
 import { DashboardFilters } from './DashboardFilters';
 import { DashboardSkeleton } from './DashboardSkeleton';
-import { MorningFigures } from './morning/MorningFigures';
-import { MorningStrip } from './morning/MorningStrip';
+import { MorningStrip } from './MorningStrip';
 import { basePath, type Family, homePath, type PageName, pageNames } from './pages';
 import { SiteFigures } from './SiteFigures';
 import { TaskFigures } from './TaskFigures';
@@ -62,14 +60,12 @@ const Dashboard = ({ family, page }: Props) => {
 const EquipmentFigures = lazy(() => import('./equipment/EquipmentFigures'), 'EquipmentFigures');
 const needs = { pm: dashboards.actions.sites.needs, gpm: dashboards.actions.gpmSites.needs };
 const figures = {
-  morning: MorningFigures,
   sites: SiteFigures,
   tasks: TaskFigures,
   equip: EquipmentFigures,
   agents: AgentFigures,
 };
 const icons = {
-  morning: WbTwilightOutlined,
   sites: CellTowerOutlined,
   tasks: TaskAltOutlined,
   equip: BatteryChargingFullOutlined,

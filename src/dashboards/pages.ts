@@ -1,17 +1,15 @@
 export type Family = 'pm' | 'gpm';
-export type PageName = 'morning' | 'sites' | 'tasks' | 'equip' | 'agents';
+export type PageName = 'sites' | 'tasks' | 'equip' | 'agents';
 
 /**
- * The dashboards' pages (document 3, sections 2.1 and 2.2); the sites of a family are also its own address. The morning
- * is one for all families: it asks which.
+ * The dashboards' pages (document 3, sections 2.1 and 2.2); the sites of a family are also its own address.
  */
 export const pageNames: Record<Family, readonly PageName[]> = {
-  pm: ['morning', 'sites', 'tasks', 'equip', 'agents'],
+  pm: ['sites', 'tasks', 'equip', 'agents'],
   gpm: ['sites', 'tasks', 'equip', 'agents'],
 };
 export const basePath = { pm: '/dashboard/pm', gpm: '/gpm/dashboard' } as const;
 export const homePath = { pm: '/dashboard', gpm: '/gpm/dashboard' } as const;
-export const morningPath = `${basePath.pm}/morning`;
 
 /** Every address with what it shows. */
 export const addresses = (['pm', 'gpm'] as const).flatMap(family => [

@@ -1,49 +1,83 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useStore, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { MenuEntry } from './menu-table';
+import type { MenuEntry, MenuGroup } from './menu-table';
 import { useCurrentEntry, useEntryLabel, useMenu } from './useMenu';
 
-/** The main menu; collapsed it keeps its icons, each named by its tooltip. */
+/** The main menu; collapsed it keeps its icons, each named by its tooltip. Groups fold, and stay so in this browser. */
 export const Menu = ({ collapsed = false, onChoose }: { collapsed?: boolean; onChoose?: () => void }) => {
-  const translate = useTranslate();
   const groups = useMenu();
   const current = useCurrentEntry(groups.flatMap(({ entries }) => entries));
+  const [folded, setFolded] = useStore<readonly string[]>('menu.folded', none);
+  const toggle = (group: string) =>
+    setFolded(folded.includes(group) ? folded.filter(each => each !== group) : [...folded, group]);
   return (
     <Box sx={{ px: 1, py: 1.5 }}>
-      {groups.map(({ label, entries }) => (
-        <Box key={label} sx={{ mb: 1.5 }}>
-          {label && !collapsed && (
-            <Typography
-              id={`menu-${label}`}
-              component="div"
-              variant="overline"
-              sx={{ px: 1.25, mb: 0.25, color: 'text.secondary' }}
+      {groups.map(({ label, entries }) => {
+        const isFolded = !collapsed && label !== null && folded.includes(label);
+        return (
+          <Box key={label} sx={{ mb: 1 }}>
+            {label && !collapsed && (
+              <GroupHead label={label} folded={isFolded} onToggle={() => toggle(label)} />
+            )}
+            <Box
+              component="ul"
+              id={`menu-group-${label}`}
+              aria-labelledby={label && !collapsed ? `menu-${label}` : undefined}
+              sx={{ m: 0, p: 0, listStyle: 'none' }}
             >
-              {translate(`terrain.shell.menu.${label}`)}
-            </Typography>
-          )}
-          <Box
-            component="ul"
-            aria-labelledby={label && !collapsed ? `menu-${label}` : undefined}
-            sx={{ m: 0, p: 0, listStyle: 'none' }}
-          >
-            {entries.map(entry => (
-              <li key={entry.to}>
-                <MenuLink
-                  entry={entry}
-                  current={entry === current}
-                  collapsed={collapsed}
-                  onChoose={onChoose}
-                />
-              </li>
-            ))}
+              {entries
+                // Where one is shows even in a group that is folded.
+                .filter(entry => !isFolded || entry === current)
+                .map(entry => (
+                  <li key={entry.to}>
+                    <MenuLink
+                      entry={entry}
+                      current={entry === current}
+                      collapsed={collapsed}
+                      onChoose={onChoose}
+                    />
+                  </li>
+                ))}
+            </Box>
           </Box>
-        </Box>
-      ))}
+        );
+      })}
     </Box>
+  );
+};
+const none: readonly string[] = [];
+
+type GroupHeadProps = { label: NonNullable<MenuGroup['label']>; folded: boolean; onToggle: () => void };
+const GroupHead = ({ label, folded, onToggle }: GroupHeadProps) => {
+  const translate = useTranslate();
+  return (
+    <ButtonBase
+      id={`menu-${label}`}
+      aria-expanded={!folded}
+      aria-controls={`menu-group-${label}`}
+      onClick={onToggle}
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        width: '100%',
+        minHeight: 28,
+        px: 1.25,
+        borderRadius: 1,
+        typography: 'overline',
+        color: 'text.secondary',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      {translate(`terrain.shell.menu.${label}`)}
+      <ExpandMore
+        aria-hidden
+        sx={{ fontSize: 16, transform: folded ? 'rotate(-90deg)' : undefined, opacity: 0.7 }}
+      />
+    </ButtonBase>
   );
 };
 

@@ -1,20 +1,31 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
+import OfflineBoltOutlined from '@mui/icons-material/OfflineBoltOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
-import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
+import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
+import { readsMorning } from '../../contract/morning';
 import { organisation } from '../../contract/organisation';
+import { ownDay } from '../../contract/own-day';
 import { anyOf, from, gpm, pm, type Rule, signedIn } from '../../contract/permissions';
 import { plainResources, resources } from '../../contract/resources';
 import { type Charge, factsOf, listedRoles, peopleListName } from '../../contract/roles';
@@ -36,6 +47,9 @@ export type MenuEntry = {
 };
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] };
 
+/** Where everybody begins: what it shows goes by the role. */
+const firstScreen = '/today';
+
 /** What leads to a list opens for whoever may read the list. */
 const reads = (resource: string) => resources.get(resource)!.actions.list.needs as Rule;
 const reviews = anyOf(...taskKinds.map(kind => actsOnKind(kind, 'return_task', 'manager')));
@@ -46,16 +60,9 @@ const listOf = (kind: TaskKind): MenuEntry => ({
   icon: kindIcons[kind],
   needs: reads(kind),
 });
-/** The second dashboards stand with the tasks that they count. */
-const dashboardsAfter: Partial<Record<TaskKind, MenuEntry[]>> = {
-  gpm: [
-    {
-      label: 'gpmDashboard',
-      to: '/gpm/dashboard',
-      icon: InsightsOutlined,
-      needs: gpm('read_task', 'manager'),
-    },
-  ],
+const registerIcons: Readonly<Record<string, SvgIconComponent>> = {
+  tools: HandymanOutlined,
+  vehicles: DirectionsCarOutlined,
 };
 /** The settings lead to the organisation. */
 const registers: readonly MenuEntry[] = plainResources
@@ -63,7 +70,7 @@ const registers: readonly MenuEntry[] = plainResources
   .map(({ name, actions }) => ({
     label: name,
     to: `/${name}`,
-    icon: Inventory2Outlined,
+    icon: registerIcons[name] ?? Inventory2Outlined,
     // Plain resources are gated by plain rules: they have no kinds.
     needs: actions.list.needs as Rule,
     plain: true,
@@ -79,13 +86,19 @@ export const menu: readonly MenuGroup[] = [
   {
     label: null,
     entries: [
-      { label: 'dashboard', to: '/dashboard', icon: InsightsOutlined, needs: pm('read_task', 'manager') },
+      { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: readsMorning('all') },
       { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviews },
+      { label: 'planning', to: '/planning', icon: EventNoteOutlined, needs: reads('planning') },
+      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
     ],
   },
   {
     label: 'work',
-    entries: [...taskKinds.flatMap(kind => [listOf(kind), ...(dashboardsAfter[kind] ?? [])])],
+    entries: [
+      ...taskKinds.map(listOf),
+      { label: 'tasks', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
+      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: reads('anomalies') },
+    ],
   },
   {
     label: 'sites',
@@ -94,27 +107,29 @@ export const menu: readonly MenuGroup[] = [
       {
         label: 'deliverySites',
         to: '/delivery/sites',
-        icon: kindIcons.delivery,
+        icon: WarehouseOutlined,
         needs: reads('delivery/sites'),
       },
-      { label: 'ssrSites', to: '/ssr/sites', icon: kindIcons.ssr, needs: reads('ssr/sites') },
-      { label: 'gpmSites', to: '/gpm/sites', icon: kindIcons.gpm, needs: reads('gpm/sites') },
-      { label: 'cmSites', to: '/cm/sites', icon: kindIcons.cm, needs: reads('cm/sites') },
+      { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: reads('ssr/sites') },
+      { label: 'gpmSites', to: '/gpm/sites', icon: OfflineBoltOutlined, needs: reads('gpm/sites') },
+      { label: 'cmSites', to: '/cm/sites', icon: PlaceOutlined, needs: reads('cm/sites') },
     ],
   },
   {
-    label: 'organise',
+    label: 'figures',
     entries: [
-      { label: 'planning', to: '/planning', icon: TodayOutlined, needs: reads('planning') },
-      { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
-      { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: reads('task_list') },
-      { label: 'anomalies', to: '/anomalies', icon: ReportProblemOutlined, needs: reads('anomalies') },
-      { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
+      { label: 'dashboard', to: '/dashboard', icon: InsightsOutlined, needs: pm('read_task', 'manager') },
+      {
+        label: 'gpmDashboard',
+        to: '/gpm/dashboard',
+        icon: QueryStatsOutlined,
+        needs: gpm('read_task', 'manager'),
+      },
     ],
   },
   {
     label: 'registers',
-    entries: registers,
+    entries: [...registers, { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn }],
   },
   {
     label: 'users',
@@ -145,8 +160,9 @@ export const menu: readonly MenuGroup[] = [
 
 /** What an agent, who has no side menu, finds in the header. */
 export const agentLinks: readonly MenuEntry[] = [
-  { label: 'ssrSites', to: '/ssr/sites', icon: kindIcons.ssr, needs: reads('ssr/sites') },
-  { label: 'tasks', to: '/task_list', icon: TaskAltOutlined, needs: reads('task_list') },
+  { label: 'ownDay', to: firstScreen, icon: TodayOutlined, needs: ownDay.actions.ownDay.needs as Rule },
+  { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: reads('ssr/sites') },
+  { label: 'tasks', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
   ...registers,
   { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
 ];

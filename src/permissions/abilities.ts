@@ -46,6 +46,7 @@ const untold = new Set([
   'account',
   'field',
   'agentLoad',
+  'ownDay',
   'presence',
   'siteLife',
   'anomalies/nok',

@@ -6,6 +6,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from '
 import { Navigate, useLocation } from 'react-router';
 import { factsOf } from '../../contract/roles';
 import { NoticeSlot } from '../feedback/NoticeSlot';
+import { AgentBar } from '../menu/AgentNav';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
@@ -82,6 +83,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           </NoticeSlot>
         </Box>
       </Box>
+      {!hasMenu && <AgentBar />}
     </Box>
   );
 };

@@ -11,17 +11,22 @@ export type SideNavEntry = {
   end?: boolean;
 };
 
-/** The side menu of pages that belong together; a row of tabs on a phone. */
+/** The side menu of pages that belong together; tabs on a phone, in sight all at once unless they are too many. */
 export const SideNav = ({ label, entries }: { label: string; entries: SideNavEntry[] }) => {
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the row of tabs is longer than the screen.
+  // On a phone a row of many tabs is longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which tab is current
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   return (
-    <Box component="nav" ref={tabs} aria-label={label} sx={menu}>
+    <Box
+      component="nav"
+      ref={tabs}
+      aria-label={label}
+      sx={{ ...menu, flexWrap: { xs: entries.length > mostInSight ? 'nowrap' : 'wrap', md: 'nowrap' } }}
+    >
       {entries.map(({ to, label, icon: Icon, end }) => (
         <ButtonBase key={to} component={NavLink} to={to} end={end} sx={item}>
           <Icon aria-hidden sx={{ fontSize: 18 }} />
@@ -31,6 +36,9 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
     </Box>
   );
 };
+
+/** Tabs that take three lines of a phone at most. */
+const mostInSight = 8;
 
 const menu = {
   display: 'flex',
@@ -50,7 +58,7 @@ const item = {
   flexShrink: 0,
   gap: 1,
   px: 1.25,
-  minHeight: 36,
+  minHeight: { xs: 32, md: 36 },
   borderRadius: 1,
   typography: 'body2',
   color: 'text.secondary',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import { type Fixtures, journey } from './journey';
+import { atHome } from './signing';
 import { told } from './steps';
 
 let taken = 0;
@@ -22,7 +23,7 @@ const signIn = async (page: Page, name: string, password = demoPassword) => {
 };
 const signedIn = async (page: Page, name: string, password?: string) => {
   await signIn(page, name, password);
-  await page.waitForURL('**/ssr*');
+  await atHome(page);
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -104,7 +105,7 @@ describe('the account', () => {
       await button(other, 'Confirmer').click();
     };
     await recover(codes[0].toLowerCase());
-    await other.waitForURL('**/ssr*');
+    await atHome(other);
     await other.evaluate(() => localStorage.removeItem('terrain.session'));
     await recover(codes[0]);
     await other.getByRole('alert').waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import { journey } from './journey';
+import { atHome } from './signing';
 
 const listed = (page: Page) => page.locator('[data-id]').first().waitFor();
 const focused = (page: Page) =>
@@ -63,8 +64,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/ssr*');
-    await listed(page);
+    await atHome(page);
     const sites = page.getByRole('link', { name: 'Sites SSR' });
     await sites.focus();
     await page.keyboard.press('Enter');

@@ -1,40 +1,139 @@
 import { expect } from 'vitest';
-import { journey } from './journey';
+import { type Fixtures, journey } from './journey';
 import { dayFromNow, newSite } from './steps';
 
-journey('every figure of the morning leads to as many rows', async ({ open }) => {
-  const page = await open({ as: 'cluster', at: '/dashboard' });
-  await page.getByRole('region', { name: 'Ce matin' }).getByRole('link', { name: 'Ce matin' }).click();
-  await page.waitForURL('**/dashboard/pm/morning**');
-  const tiles = page.getByRole('group', { name: 'Ce matin' }).getByRole('link');
-  await tiles.first().waitFor();
-  const links = await tiles.evaluateAll(elements =>
-    elements.map(element => ({
-      to: element.getAttribute('href')!,
-      figure: Number(element.children[1].textContent!.replace(/\D/g, '')),
-    })),
-  );
-  expect(links.length).toBeGreaterThan(2);
-  for (const { to, figure } of links) {
+/** A plan that has been late longer than those of the demo, so that it stands first. */
+const longLate = async (ask: Fixtures['ask'], agent?: string) => {
+  const site = await newSite(ask);
+  const { users } = await ask('admin', 'GET', `/api/agent/fetch?name=${agent ?? 'agent'}`);
+  await ask('cluster', 'POST', '/api/planning/assign', {
+    task_type: 'ssr',
+    planning_date: dayFromNow(-900),
+    selected_site: [site.site_id],
+    ...(agent && { agent: users.find((user: any) => user.username === agent).userid }),
+  });
+  return site;
+};
+
+journey('the morning leads to the rows that it counts, part by part', async ({ open }) => {
+  const page = await open({ as: 'cluster', at: '/' });
+  await page.waitForURL('**/today');
+  await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
+  const ways = await page
+    .getByRole('main')
+    .locator('section')
+    .evaluateAll(sections =>
+      sections.flatMap(section => {
+        const links = [...section.querySelectorAll('a[href*="?filter="]')].filter(link =>
+          /^Tout voir$|\(\D*\d[^)]*\)$/.test(link.textContent!),
+        );
+        const count = Number(section.querySelector('h2 + *')?.textContent?.replace(/\D/g, ''));
+        return links.map(link => ({
+          to: link.getAttribute('href')!,
+          told: Number(/\((\D*\d[^)]*)\)$/.exec(link.textContent!)?.[1].replace(/\D/g, '') ?? count),
+        }));
+      }),
+    );
+  expect(ways.length).toBeGreaterThan(2);
+  // Of all of them the server's own test tells.
+  for (const { to, told } of ways.slice(0, 3)) {
     await page.goto(to);
     const found = page.getByText(/trouvée?s?$/).first();
     await found.waitFor();
-    const told = Number((await found.textContent())!.replace(/\D/g, ''));
-    expect([to, told]).toEqual([to, figure]);
+    expect([to, Number((await found.textContent())!.replace(/\D/g, ''))]).toEqual([to, told]);
   }
 });
 
+journey(
+  'a late plan is given to somebody, asked for and moved from the first screen',
+  async ({ open, ask }) => {
+    const unassigned = await longLate(ask);
+    const { site_code } = await longLate(ask, 'agent');
+    const page = await open({ as: 'manager', at: '/today' });
+    const row = (code: string) => page.getByRole('listitem').filter({ hasText: code });
+
+    await row(unassigned.site_code).getByText('sans agent').waitFor();
+    await row(unassigned.site_code)
+      .getByRole('button', { name: /^Attribuer/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Agent' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await row(site_code)
+      .getByRole('button', { name: `Relancer agent : SSR ${site_code}` })
+      .click();
+    await dialog.getByText(`sur le site ${site_code}`).waitFor();
+    await dialog.getByRole('button', { name: 'Envoyer' }).click();
+    await row(site_code)
+      .getByText(/relancé/)
+      .waitFor();
+    const { content } = await ask('agent', 'GET', '/api/notification/fetch');
+    expect(content[0].content).toContain(`Rappel : votre tâche SSR sur le site ${site_code}`);
+
+    await row(site_code)
+      .getByRole('button', { name: `Déplacer : SSR ${site_code}` })
+      .click();
+    await dialog.getByLabel('Date').fill(dayFromNow(3));
+    await dialog.getByRole('button', { name: 'Valider' }).click();
+    await row(site_code).waitFor({ state: 'detached' });
+  },
+);
+
+journey('a task is opened in the review from the first screen', async ({ open }) => {
+  const page = await open({ as: 'manager', at: '/today' });
+  const check = page.getByRole('link', { name: /^Vérifier/ }).first();
+  const task = /n° (\d+)/.exec((await check.getAttribute('aria-label'))!)![1];
+  await check.click();
+  await page.waitForURL(url => url.pathname === '/review' && url.searchParams.get('task') === task);
+  await page
+    .getByText(new RegExp(`\\b${task}\\b`))
+    .first()
+    .waitFor();
+});
+
 journey('a plan that somebody makes shows in the morning without a reload', async ({ open, ask }) => {
-  const { site_id } = await newSite(ask);
-  const page = await open({ as: 'manager', at: '/dashboard/pm/morning' });
-  const tile = page.getByText('Plans en retard').locator('xpath=..');
-  const late = async () => Number((await tile.locator('span').nth(1).textContent())?.replace(/\D/g, ''));
-  await tile.waitFor();
-  const before = await late();
-  await ask('cluster', 'POST', '/api/planning/assign', {
-    task_type: 'ssr',
-    planning_date: dayFromNow(-20),
-    selected_site: [site_id],
-  });
-  await expect.poll(late, { timeout: 20_000 }).toBe(before + 1);
+  const page = await open({ as: 'manager', at: '/today' });
+  await page.getByRole('list', { name: 'Plans en retard' }).waitFor();
+  const { site_code } = await longLate(ask);
+  await page.getByRole('link', { name: site_code }).waitFor({ timeout: 20_000 });
+});
+
+journey('an agent begins with what is his to do, and gets to its site', async ({ open, ask }) => {
+  const site = await newSite(ask);
+  const { users } = await ask('admin', 'GET', '/api/agent/fetch?name=agent');
+  const agent = users.find((user: any) => user.username === 'agent').userid;
+  const plan = (days: number) =>
+    ask('cluster', 'POST', '/api/planning/assign', {
+      task_type: 'ssr',
+      planning_date: dayFromNow(days),
+      selected_site: [site.site_id],
+      agent,
+    });
+  await plan(0);
+  await plan(-900);
+  const page = await open({ as: 'agent', at: '/', phone: true });
+  await page.waitForURL('**/today');
+  await page.getByRole('heading', { name: 'Aujourd’hui', level: 1 }).waitFor();
+  const of = (part: string) => page.getByRole('list', { name: part }).getByRole('listitem');
+  await of('À faire').filter({ hasText: site.site_code }).waitFor();
+  const late = of('Prévu avant aujourd’hui').filter({ hasText: site.site_code });
+  await late.getByText(/jours de retard/).waitFor();
+  await late.getByRole('link', { name: site.site_code }).click();
+  await page.waitForURL(`**/sites/detail/${site.site_id}/planning`);
+});
+
+journey('groups of the menu fold, stay so, and keep where one is in sight', async ({ open }) => {
+  const page = await open({ as: 'manager', at: '/ssr' });
+  const nav = page.getByRole('navigation', { name: 'Menu principal' });
+  const group = nav.getByRole('button', { name: 'Tâches' });
+  await group.click();
+  expect(await group.getAttribute('aria-expanded')).toBe('false');
+  expect(await nav.getByRole('link', { name: 'Delivery', exact: true }).count()).toBe(0);
+  await nav.getByRole('link', { name: 'SSR', exact: true }).waitFor();
+  await page.reload();
+  await nav.getByRole('link', { name: 'SSR', exact: true }).waitFor();
+  expect(await nav.getByRole('link', { name: 'Delivery', exact: true }).count()).toBe(0);
+  await group.click();
+  await nav.getByRole('link', { name: 'Delivery', exact: true }).waitFor();
 });

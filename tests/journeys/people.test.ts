@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { filterBy } from './filter-bar';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
+import { atHome } from './signing';
 import { act, choose, dayFromNow, newSite, rowOf, told } from './steps';
 
 let made = 0;
@@ -193,7 +194,7 @@ describe('people', () => {
     await user.getByLabel('Mot de passe reçu').fill(password);
     await user.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
     await user.getByRole('button', { name: 'Enregistrer et continuer' }).click();
-    await user.waitForURL('**/ssr*');
+    await atHome(user);
     await page.reload();
     await page.getByRole('button', { name: /^Terminer la session/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click();
@@ -331,7 +332,7 @@ describe('who may do what with people', () => {
     await his.getByLabel('Nom d’utilisateur').fill(bare);
     await his.getByLabel('Mot de passe', { exact: true }).fill('Un-tout-autre-27');
     await his.getByRole('button', { name: 'Se connecter' }).click();
-    await his.waitForURL('**/ssr*');
+    await atHome(his);
     await his.goto('/agents/new');
     await his
       .getByText(/^Ce compte n’aura pas ce que vous n’avez pas vous-même\s: PM \(read_site_detail/)

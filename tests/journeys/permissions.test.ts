@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { demoPassword } from '../../server/demo/demo-accounts';
 import { replaceFirstPassword } from './first-password';
 import { type Fixtures, journey } from './journey';
+import { atHome } from './signing';
 
 /** In a session of the journey's own: a view, or the end of sessions, must not reach the others. */
 const signIn = async (page: Page, username: string, password = demoPassword) => {
@@ -36,7 +37,7 @@ describe('permissions', () => {
     const { username } = await newManager(ask);
     const manager = await open({ at: '/login', refused: [403] });
     await signIn(manager, username, managersPassword);
-    await manager.waitForURL('**/ssr*');
+    await atHome(manager);
 
     const admin = await open({ as: 'admin' });
     const row = await rowOf(admin, username);
@@ -112,7 +113,7 @@ describe('permissions', () => {
   journey('an admin looks with a manager’s eyes, changes nothing, and comes back', async ({ open }) => {
     const page = await open({ at: '/login', refused: [403] });
     await signIn(page, 'admin');
-    await page.waitForURL('**/ssr*');
+    await atHome(page);
     const row = await rowOf(page, 'manager');
     await row.last().getByRole('button', { name: 'Plus' }).click();
     await page.getByRole('menuitem', { name: 'Droits d’accès' }).click();
@@ -152,8 +153,8 @@ describe('permissions', () => {
     await page.getByText('parmi les plus utilisés').first().waitFor();
     await page.getByLabel('Nouveau mot de passe').fill('Un-tout-autre-27');
     await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
-    await page.getByRole('heading', { name: /SSR Tasks/ }).waitFor();
+    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: /SSR Tasks/ }).waitFor();
+    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
   });
 });

@@ -22,12 +22,12 @@ type Seen = {
 /** Named by their own labels, in both languages. */
 const registers = ['Outils, Tools', 'Véhicules, Vehicles'];
 const menuWith = (...users: string[]) => [
-  'dashboard',
-  'review',
-  ...['delivery', 'ssr', 'installation', 'gpm', 'gpmDashboard', 'cm'],
+  ...['morning', 'review', 'planning', 'calendar'],
+  ...['delivery', 'ssr', 'installation', 'gpm', 'cm', 'tasks', 'anomalies'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['planning', 'calendar', 'tasks', 'anomalies', 'manuals'],
+  ...['dashboard', 'gpmDashboard'],
   ...registers,
+  'manuals',
   ...users,
   'settings',
 ];
@@ -91,7 +91,7 @@ describe('each role', () => {
         const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
         const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
         expect(links).toEqual(
-          (expected.menu ?? ['ssrSites', 'tasks', ...registers, 'manuals']).map(key =>
+          (expected.menu ?? ['ownDay', 'ssrSites', 'tasks', ...registers, 'manuals']).map(key =>
             registers.includes(key)
               ? key.split(', ')[language === 'fr' ? 0 : 1]
               : say(`terrain.shell.menu.${key}`),

@@ -138,7 +138,24 @@ export const screens: readonly Screen[] = [
       await page.getByRole('heading', { name: say('terrain.session.codeTitle') }).waitFor();
     },
   },
-  { name: 'landing', path: '/ssr', as: everybody, prepare: listed },
+  {
+    name: 'first screen, own day',
+    path: '/today',
+    as: ['agent'],
+    prepare: (page, say) => page.getByText(say('terrain.today.own.app')).waitFor(),
+  },
+  {
+    name: 'first screen, reminder',
+    path: '/today',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await button(page, new RegExp(`^${say('terrain.today.remind')} `))
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'ssr tasks', path: '/ssr', as: everybody, prepare: listed },
   { name: 'delivery tasks', path: '/delivery', as: everybody, prepare: listed },
   { name: 'installation tasks', path: '/installation', as: fromManager, prepare: listed },
   { name: 'gpm tasks', path: '/gpm', as: fromManager, prepare: listed },
@@ -1007,11 +1024,10 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'dashboard, this morning',
-    path: '/dashboard/pm/morning',
+    name: 'first screen, this morning',
+    path: '/today',
     as: fromManager,
-    prepare: (page, say) =>
-      page.getByRole('heading', { name: say('terrain.morning.longestReview') }).waitFor(),
+    prepare: (page, say) => page.getByRole('list', { name: say('terrain.today.latePlans') }).waitFor(),
   },
   {
     name: 'dashboard, sites',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { signIn, warning } from './signing';
+import { atHome, signIn, warning } from './signing';
 import { act, choose, find, newSite, rowOf } from './steps';
 
 /** Ends the session under a call that is on its way: a page that waits would notice before it is sent. */
@@ -20,17 +20,17 @@ describe('the session', () => {
   journey('survives a reload, and leads away from the sign-in page', async ({ open }) => {
     const page = await open({ at: '/login' });
     await signIn(page, 'manager');
-    await page.waitForURL('**/ssr*');
+    await atHome(page);
     await page.reload();
-    await page.getByRole('heading', { name: 'Tâches SSR', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Ce matin', level: 1 }).waitFor();
     await page.goto('/login');
-    await page.waitForURL('**/ssr*');
+    await atHome(page);
   });
 
   journey('ends at « Déconnexion », here and on the server', async ({ open }) => {
     const page = await open({ at: '/login' });
     await signIn(page, 'manager');
-    await page.waitForURL('**/ssr*');
+    await atHome(page);
     const token = await page.evaluate(() => JSON.parse(localStorage['terrain.session']).token);
     await page.getByRole('button', { name: /manager/ }).click();
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
@@ -56,7 +56,7 @@ describe('the session', () => {
   journey('that ends in the middle of work leads back to the place after signing in', async ({ open }) => {
     const page = await open({ at: '/login', refused: [401] });
     await signIn(page, 'manager');
-    await page.waitForURL('**/ssr*');
+    await atHome(page);
     await page.goto('/delivery/sites');
     await page.locator('tbody tr').first().waitFor();
     await endDuring(page, /page=2/);
@@ -75,7 +75,7 @@ describe('a session that ends while something is sent', () => {
   journey('comes back to the page’s form with what was typed, and to nobody else', async ({ open }) => {
     const page = await open({ at: '/login', refused: [401] });
     await signIn(page, 'cluster');
-    await page.waitForURL('**/ssr*');
+    await atHome(page);
     await page.goto('/delivery/sites/new');
     const code = page.getByLabel('Code physique');
     const lose = async () => {
@@ -106,7 +106,7 @@ describe('a session that ends while something is sent', () => {
     const { site_code } = await newSite(ask);
     const page = await open({ at: '/login', refused: [401] });
     await signIn(page, 'manager');
-    await page.waitForURL('**/ssr*');
+    await atHome(page);
     await page.goto('/delivery/sites');
     await find(page, site_code);
     const dialog = await act(page, site_code, 'Modifier');
@@ -124,12 +124,12 @@ describe('a session that ends while something is sent', () => {
 
 describe('addresses', () => {
   for (const address of ['/', '/nowhere', '/sites/nowhere/at/all', '/nowhere/at/all']) {
-    journey(`${address} leads to /login, and to /ssr when signed in`, async ({ open }) => {
+    journey(`${address} leads to /login, and to one’s day when signed in`, async ({ open }) => {
       const stranger = await open({ at: address });
       await stranger.waitForURL('**/login');
       const manager = await open({ as: 'manager', at: address });
-      await manager.waitForURL('**/ssr*');
-      await manager.locator('tbody tr').first().waitFor();
+      await atHome(manager);
+      await manager.getByRole('heading', { name: 'Ce matin' }).waitFor();
     });
   }
 });

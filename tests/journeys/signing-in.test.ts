@@ -2,7 +2,7 @@ import * as OTPAuth from 'otpauth';
 import { describe, expect } from 'vitest';
 import { demoTotpSecret } from '../../server/demo/demo-accounts';
 import { journey } from './journey';
-import { signIn, warning } from './signing';
+import { atHome, signIn, warning } from './signing';
 
 describe('the sign-in form', () => {
   journey('a password under 4 characters is warned of, and nothing is sent', async ({ open }) => {
@@ -51,8 +51,8 @@ describe('the sign-in form', () => {
     const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) });
     await field.fill(totp.generate());
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/ssr*');
-    await page.getByRole('heading', { name: 'Tâches SSR', level: 1 }).waitFor();
+    await atHome(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
   });
 });
 

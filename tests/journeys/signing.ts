@@ -8,6 +8,9 @@ export const signIn = async (page: Page, name: string, password = demoPassword) 
   await page.getByRole('button', { name: 'Se connecter' }).click();
 };
 
+/** Where everybody begins. */
+export const atHome = (page: Page) => page.waitForURL('**/today*');
+
 /** What the form warns of. */
 export const warning = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).waitFor();

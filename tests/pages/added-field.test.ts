@@ -132,7 +132,7 @@ describe('built and started, it', () => {
     expect(code).toMatch(/^FR-/);
 
     const screen = await open('/delivery/sites');
-    await heading(screen, 'Sites');
+    await heading(screen, 'Sites · Delivery');
     await screen.getByRole('button', { name: 'Colonnes' }).click();
     await screen.getByLabel('Code fournisseur', { exact: true }).last().check();
     await screen.keyboard.press('Escape');

@@ -252,7 +252,7 @@ describe('built and started, an audit', () => {
     );
     expect(now).toEqual({ planned: figures.planned + plannedThisYear.length, done: figures.done + 1 });
     const morning = (await manager.get('/api/dashboard/morning?scope=pm')).data.figures.plansWeek;
-    expect(morning.list).toBe('planning');
+    expect(morning.lists[0].list).toBe('planning');
     const { total } = await manager.get('/api/V2/planning/fetch?task_type=audit&plan_status=all&site=AUDIT');
     expect(total).toBe(4);
     expect((await manager.get(`/api/sites/planning/${site.site_id}/audit`)).data).toMatchObject([

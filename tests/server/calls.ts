@@ -11,6 +11,7 @@ import { field } from '../../contract/field';
 import { importFacts } from '../../contract/import-kinds';
 import { organisation } from '../../contract/organisation';
 import { isKindRule, type Rule } from '../../contract/permissions';
+import { reminders } from '../../contract/reminders';
 import { settings } from '../../contract/settings';
 import { taskActions } from '../../contract/task-actions';
 import { takes } from '../../contract/task-kinds';
@@ -161,6 +162,7 @@ export const taskFor = (call: CallCase): TaskFor => {
     return { kind: 'ssr', status: 'pending' };
   if (endpoint === taskActions.actions.takeBack)
     return { kind: named ?? 'delivery', status: '', justSeen: true };
+  if (endpoint === reminders.actions.task) return { kind: named ?? 'delivery', status: 'ongoing' };
   if (endpoint === taskActions.actions.cancel) return { kind: named ?? 'delivery', status: 'ongoing' };
   if (endpoint === taskActions.actions.planCm) return { kind: named ?? 'delivery', status: 'impossible' };
   if (endpoint === taskActions.actions.restore) return { kind: 'gpm', status: '', deleted: true };

@@ -88,7 +88,7 @@ const table: Record<Scope, Partial<Record<Flag, Asked[]>>> = {
       ['GET', '/api/dashboard/tasks'],
       ['GET', '/api/dashboard/agents'],
       ['GET', '/api/dashboard/equipment'],
-      ['GET', '/api/dashboard/morning'],
+      ['GET', '/api/dashboard/morning', { scope: 'pm' }],
     ],
     export_task: [
       ...onTask('delivery').export_task!,
@@ -116,6 +116,7 @@ const table: Record<Scope, Partial<Record<Flag, Asked[]>>> = {
       ],
       ['POST', '/api/planning/edit', { plan_id: ':plan', planning_date: '2030-05-17' }],
       ['POST', '/api/planning/cancel/:plan'],
+      ['POST', '/api/planning/remind/:plan'],
       ['POST', '/api/delivery/plan/delete/:plan'],
     ],
     edit_owner_site: [['POST', '/api/sites/change_owner/:site/delivery/owner', { site_owner: 'SASCC' }]],

@@ -248,7 +248,7 @@ describe.each(readerNames)('the morning of %s', who => {
           ...Object.values(data.figures),
           ...[week, month].flatMap(({ planned, done }) => [planned, done]),
         ];
-        for (const { list, filter, value } of figures) {
+        for (const { list, filter, value } of figures.flatMap(({ lists }) => lists)) {
           const { filterFrom = {}, locks = {}, actions } = resources.get(list)!;
           // What the list is bound to anyway need not, and often may not, be sent.
           const sent = Object.entries(filter).filter(

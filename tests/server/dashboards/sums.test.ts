@@ -260,7 +260,7 @@ const shown = async (period: Period) => {
   const { data } = (await api.client('cluster').get('/api/dashboard/tasks', period)).body;
   const gpm = (await api.client('cluster').get('/api/gpm/dashboard/tasks', period)).body.data;
   const agents = (await api.client('cluster').get('/api/dashboard/agents', period)).body.data;
-  const { figures } = (await api.client('cluster').get('/api/dashboard/morning')).body.data;
+  const { figures } = (await api.client('cluster').get('/api/dashboard/morning', { scope: 'pm' })).body.data;
   return {
     morning: ['lateTasks', 'returned', 'impossible', 'review', 'freeAgents'].map(name => figures[name].value),
     inCharge: agents.avgSite.number,

@@ -5,6 +5,7 @@ import { field } from '../../../contract/field';
 import { impossibleTest } from '../../../contract/impossible';
 import { defaultPermissions, isAllowed, isKindRule } from '../../../contract/permissions';
 import { planning } from '../../../contract/planning';
+import { reminders } from '../../../contract/reminders';
 import { taskActions } from '../../../contract/task-actions';
 import { kindRows } from '../../../contract/task-kinds';
 import type { TaskMenuKey } from '../../../contract/task-kinds/row';
@@ -74,6 +75,7 @@ const promised = {
   seen: { ...byManager, in: [...waiting, 'accept'], leaves: 'same' },
   // Without a decision of one's own a moment ago; with one, below.
   takeBack: { ...byManager, in: [], leaves: 'same' },
+  remind: { ...byManager, in: ['ongoing', 'return'], leaves: 'same' },
   delete: { ...byManager, in: states, leaves: 'same' },
   restore: { ...byManager, in: [], leaves: 'same', deleted: 200 },
   planInstallation: {
@@ -648,6 +650,8 @@ const send = async (action: Action, kind: TaskKind, id: number, manager = admin)
       const photo = await aPhotoOf(api.db, id);
       return manager.call(actions.review, { id, photos: [{ id: photo, verdict: 'ok' }] });
     }
+    case 'remind':
+      return manager.call(reminders.actions.task, { task_id: id });
     case 'sendStep':
       return mobile.call(field.actions.step, values);
     case 'photo':

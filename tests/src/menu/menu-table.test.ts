@@ -19,6 +19,7 @@ const unspecified = listedRoles
   .map(role => `/${peopleListName(role)}`);
 
 const everybody = [
+  '/today',
   '/delivery',
   '/ssr',
   '/installation',
@@ -66,4 +67,10 @@ it('leads nowhere but to screens', () => {
   const linked = [...menu.flatMap(({ entries }) => entries), ...agentLinks, ...userLinks].map(({ to }) => to);
   expect(linked.filter(to => !screens.includes(to))).toEqual([]);
   expect(linked).toContain('/vehicles');
+});
+
+it('gives every entry an icon of its own, and leads to nothing twice', () => {
+  const entries = menu.flatMap(({ entries }) => entries);
+  expect(new Set(entries.map(({ icon }) => icon)).size).toBe(entries.length);
+  expect(new Set(entries.map(({ to }) => to)).size).toBe(entries.length);
 });

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { TextLink } from '../../ui/TextLink';
-import { Figure } from '../Figure';
-import { morningPath } from '../pages';
+import { TextLink } from '../ui/TextLink';
+import { Figure } from './Figure';
 import { useMorning } from './useMorning';
 
 /** The morning in one line above the sites; nothing where it cannot be read. */
@@ -13,7 +12,7 @@ export const MorningStrip = () => {
   const { data } = useMorning('pm');
   return (
     <Box component="section" aria-label={translate('terrain.morning.title')} sx={strip}>
-      <TextLink to={`${morningPath}${search}`} sx={{ fontWeight: 600 }}>
+      <TextLink to={`/today${search}`} sx={{ fontWeight: 600 }}>
         {translate('terrain.morning.title')}
       </TextLink>
       {data &&

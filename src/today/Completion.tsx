@@ -1,9 +1,9 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Section } from '../../ui/Section';
-import { Figure } from '../Figure';
-import { useNumbers } from '../useNumbers';
-import type { MorningData } from './useMorning';
+import { Figure } from '../dashboards/Figure';
+import type { MorningData } from '../dashboards/useMorning';
+import { useNumbers } from '../dashboards/useNumbers';
+import { Section } from '../ui/Section';
 
 /** What was done of what was planned up to today: of this week and of this month. */
 export const Completion = ({ data }: { data: MorningData }) => {

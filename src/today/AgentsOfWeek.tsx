@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { fullWeek } from '../../../contract/morning';
-import { Section } from '../../ui/Section';
-import { TextLink } from '../../ui/TextLink';
-import { Figure } from '../Figure';
-import { useNumbers } from '../useNumbers';
-import type { MorningData } from './useMorning';
+import { fullWeek } from '../../contract/morning';
+import { Figure } from '../dashboards/Figure';
+import type { MorningData } from '../dashboards/useMorning';
+import { useNumbers } from '../dashboards/useNumbers';
+import { Section } from '../ui/Section';
+import { TextLink } from '../ui/TextLink';
 
 /** Agents with too many plans this week, and those without any. */
 export const AgentsOfWeek = ({ data }: { data: MorningData }) => {

@@ -1,0 +1,71 @@
+import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import type { DuePlan } from '../../contract/morning';
+import { mayPlan } from '../../contract/planning';
+import { plans } from '../../contract/plans';
+import { useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { RemindButton } from './RemindButton';
+import { useDays } from './useDays';
+import { WorkRow } from './WorkRow';
+
+/** A plan that is due: moved, given to somebody, or asked for, from here. */
+export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) => {
+  const translate = useTranslate();
+  const may = useMay();
+  const client = useQueryClient();
+  const days = useDays();
+  const [open, setOpen] = useState(false);
+  const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
+  const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
+  const kind = translate(`terrain.planning.kinds.${plan.task_type}`);
+  const what = `${kind} ${code}`;
+  const late = Math.round((Date.parse(today) - Date.parse(plan_date)) / 86_400_000);
+  const change = agent === null ? 'assign' : 'move';
+  return (
+    <WorkRow
+      kind={plan.task_type}
+      name={code}
+      to={`/sites/detail/${plan.through_site}/planning`}
+      title={[kind, plan.pickup_site_name].filter(Boolean).join(' · ')}
+      about={[
+        agent ?? { text: text('nobody'), color: 'warning.main' },
+        late > 0 ? text('planned', { day: days.short(plan_date) }) : null,
+        plan.late ? { text: text('daysLate', { smart_count: late }), color: 'error.main' } : null,
+        plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
+      ]}
+    >
+      {may(mayPlan(plan.task_type)) && (
+        <>
+          <Button size="small" aria-label={text(`${change}This`, { what })} onClick={() => setOpen(true)}>
+            {text(change)}
+          </Button>
+          {agent !== null && (
+            <RemindButton
+              what={what}
+              remindedAt={plan.reminded_at}
+              asked={{ agent, kind: plan.task_type, code, plan: plan.planid, day: plan_date }}
+            />
+          )}
+          {open && (
+            <Suspense>
+              <PlanEditDialog
+                resource={plans}
+                action="edit"
+                record={plan}
+                onClose={changed => {
+                  setOpen(false);
+                  if (changed) void client.invalidateQueries();
+                }}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </WorkRow>
+  );
+};
+
+const PlanEditDialog = lazy(() => import('../plan-forms/PlanEditDialog'), 'PlanEditDialog');

@@ -1,0 +1,134 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { DashboardFilters } from '../dashboards/DashboardFilters';
+import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
+import { halves } from '../dashboards/look';
+import { useDashboardFilter } from '../dashboards/useDashboardFilter';
+import { type MorningData, useMorning } from '../dashboards/useMorning';
+import { useNumbers } from '../dashboards/useNumbers';
+import { Loaded } from '../ui/Loaded';
+import { PageFrame } from '../ui/PageFrame';
+import { Section } from '../ui/Section';
+import { TextLink } from '../ui/TextLink';
+import { AgentsOfWeek } from './AgentsOfWeek';
+import { Completion } from './Completion';
+import { DuePlanRow } from './DuePlanRow';
+import { useDays } from './useDays';
+import { WaitingTaskRow } from './WaitingTaskRow';
+import { WorkRows } from './WorkRow';
+
+/** « Ce matin »: what there is to do, the most urgent first, each with what can be done about it. */
+export const Morning = () => {
+  const translate = useTranslate();
+  const query = useMorning();
+  const { own } = useDashboardFilter();
+  const days = useDays();
+  const bound = own.owner !== undefined && own.clusters.length === 1;
+  return (
+    <PageFrame
+      title={translate('terrain.morning.title')}
+      count={
+        query.data &&
+        translate('terrain.today.week', {
+          day: days.full(query.data.today),
+          from: days.short(query.data.week.from),
+          to: days.short(query.data.week.to),
+        })
+      }
+    >
+      <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2 }}>
+        {!bound && <DashboardFilters withPeriod={false} />}
+        <Loaded query={query} skeleton={<DashboardSkeleton sections={4} />}>
+          {data => <Parts data={data} />}
+        </Loaded>
+      </Box>
+    </PageFrame>
+  );
+};
+
+const Parts = ({ data }: { data: MorningData }) => {
+  const waiting = parts.filter(name => data.figures[name].value > 0);
+  const calm = parts.filter(name => data.figures[name].value === 0);
+  const blocks = [
+    ...waiting.map(name => (
+      <Part key={name} data={data} name={name}>
+        {name === 'latePlans' || name === 'plansToday'
+          ? data[name]
+              .slice(0, shown)
+              .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
+          : data[name]
+              .slice(0, shown)
+              .map(task => <WaitingTaskRow key={task.task_id} task={task} of={name} />)}
+      </Part>
+    )),
+    <AgentsOfWeek key="agents" data={data} />,
+    data.completion.month.planned.value > 0 && <Completion key="work" data={data} />,
+    calm.length > 0 && <InOrder key="calm" names={calm} />,
+  ].filter(Boolean);
+  return (
+    <Box sx={halves}>
+      {[0, 1].map(side => (
+        <Box key={side} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {blocks.filter((_, at) => at % 2 === side)}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** What needs nobody, in words and not as noughts. */
+const InOrder = ({ names }: { names: readonly (typeof parts)[number][] }) => {
+  const translate = useTranslate();
+  const title = translate('terrain.today.calm.title');
+  return (
+    <Section title={title}>
+      <WorkRows label={title}>
+        {names.map(name => (
+          <Typography key={name} component="li" variant="body2" color="textSecondary" sx={calmRow}>
+            <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main' }} />
+            {translate(`terrain.today.calm.${name}`)}
+          </Typography>
+        ))}
+      </WorkRows>
+    </Section>
+  );
+};
+
+type PartProps = { data: MorningData; name: (typeof parts)[number]; children: ReactNode };
+const Part = ({ data, name, children }: PartProps) => {
+  const translate = useTranslate();
+  const { number } = useNumbers();
+  const { value } = data.figures[name];
+  const title = translate(`terrain.today.${name}`);
+  const lists = data.ways(data.figures[name]);
+  return (
+    <Section
+      title={title}
+      count={value}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 1.5 }}>
+          {lists.map(({ to, list, value }) => (
+            <TextLink key={list} to={to} variant="body2" aria-label={`${title} : ${nameOf(translate, list)}`}>
+              {lists.length === 1
+                ? translate('terrain.today.all')
+                : translate('terrain.today.allOf', { list: nameOf(translate, list), value: number(value) })}
+            </TextLink>
+          ))}
+        </Box>
+      }
+    >
+      <WorkRows label={title}>{children}</WorkRows>
+    </Section>
+  );
+};
+const nameOf = (translate: ReturnType<typeof useTranslate>, list: string) =>
+  translate(`resources.${list}.name`, { smart_count: 2 });
+
+/** The most urgent first: what is late, what is to be decided, then what goes its way. */
+const parts = ['latePlans', 'plansToday', 'impossible', 'review', 'lateTasks', 'returned'] as const;
+/** Rows of a part: the rest is one step away. */
+const shown = 5;
+
+const calmRow = { display: 'flex', alignItems: 'center', gap: 1, py: 0.5 } as const;

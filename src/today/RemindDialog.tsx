@@ -1,0 +1,43 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { reminders } from '../../contract/reminders';
+import type { TaskKind } from '../../contract/vocabulary';
+import { useFeedback } from '../feedback/feedback';
+import { call } from '../providers/call';
+import { FormDialog } from '../ui/FormDialog';
+
+/** What an agent is asked for: a plan that he has not begun, or a task that is his to finish. */
+export type Asked = { agent: string; kind: TaskKind; code: string } & (
+  | { plan: number; day: string }
+  | { task: number; returned: boolean }
+);
+
+/** A notice cannot be taken back: says first who gets it and what it says. */
+export const RemindDialog = ({ asked, onClose }: { asked: Asked; onClose: (sent?: boolean) => void }) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const text = (name: string, values?: object) => translate(`terrain.today.reminder.${name}`, values);
+  const told = { ...asked, kind: translate(`terrain.planning.kinds.${asked.kind}`) };
+  const send = async () => {
+    const { agent } =
+      'plan' in asked
+        ? await call(reminders.actions.plan, { plan_id: asked.plan })
+        : await call(reminders.actions.task, { task_id: asked.task });
+    flash(text('sent', { agent }), 'success');
+    onClose(true);
+  };
+  return (
+    <FormDialog
+      title={text('title', told)}
+      submitLabel={text('send')}
+      onSubmit={send}
+      onClose={() => onClose()}
+      width="xs"
+    >
+      <Typography variant="body2">{text('text', told)}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {text('plan' in asked ? 'plan' : asked.returned ? 'return' : 'ongoing', told)}
+      </Typography>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,15 @@
+import { readsMorning } from '../../contract/morning';
+import { ownDay } from '../../contract/own-day';
+import { useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { AccessDenied } from '../ui/AccessDenied';
+
+/** The first screen: the day of who works in the field, or what there is to see to for who plans and reviews. */
+export const TodayPage = () => {
+  const may = useMay();
+  if (may(ownDay.actions.ownDay.needs)) return <OwnDay />;
+  return may(readsMorning('all')) ? <Morning /> : <AccessDenied />;
+};
+
+const OwnDay = lazy(() => import('./OwnDay'), 'OwnDay');
+const Morning = lazy(() => import('./Morning'), 'Morning');
