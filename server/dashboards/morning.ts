@@ -7,7 +7,7 @@ import { kindsOfScope } from '../../contract/task-kinds';
 import { listOfScope } from '../../contract/task-lists';
 import { today as todayNow } from '../../contract/today';
 import { lastLateDay } from '../days/late';
-import { weekOf } from '../days/rest-days';
+import { weekOf } from '../../contract/rest-days';
 import { usernamesOf } from '../directory/queries';
 import { plansByDayAndState } from '../planning/queries-list';
 import { ownPlace } from '../platform/filters';

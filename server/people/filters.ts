@@ -3,7 +3,7 @@ import { fullWeek } from '../../contract/morning';
 import type { peopleLists } from '../../contract/people';
 import type { ListedRole } from '../../contract/roles';
 import { today } from '../../contract/today';
-import { weekOf } from '../days/rest-days';
+import { weekOf } from '../../contract/rest-days';
 import type { Schema } from '../db/schema';
 import { placedIn } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';

@@ -10,7 +10,7 @@ import {
 import { isAllowed } from '../../contract/permissions';
 import { readsKind } from '../../contract/task-lists';
 import { today } from '../../contract/today';
-import { restOn, weekOf } from '../days/rest-days';
+import { restOn, weekOf } from '../../contract/rest-days';
 import { placeOf } from '../places/distance';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
