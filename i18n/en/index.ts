@@ -5,6 +5,7 @@ import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
 import { calendar } from './calendar';
 import { dashboards } from './dashboards';
+import { dayCalendar, days } from './days';
 import { dialogs } from './dialogs';
 import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
@@ -54,6 +55,8 @@ export const en: Translation = {
     audit,
     calendar,
     dashboards,
+    dayCalendar,
+    days,
     dialogs,
     equipmentDashboards,
     evidence,

@@ -1,6 +1,7 @@
 import french from 'ra-language-french';
 import type { PlainMessages } from '../../contract/resources';
 import { anomaliesMessages, anomalyResources } from './anomalies';
+import { days } from './days';
 import { generatedMessages } from './generated';
 import { lists } from './lists';
 import { organisationResources } from './organisation';
@@ -28,6 +29,7 @@ export const fr = {
   } satisfies PlainMessages,
   terrain: {
     anomalies: anomaliesMessages,
+    days,
     generated: generatedMessages,
     lists,
     session,

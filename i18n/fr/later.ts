@@ -2,6 +2,7 @@ import { account } from './account';
 import { audit } from './audit';
 import { calendar } from './calendar';
 import { dashboards } from './dashboards';
+import { dayCalendar } from './days';
 import { dialogs } from './dialogs';
 import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
@@ -29,6 +30,7 @@ export const later = {
   audit,
   calendar,
   dashboards,
+  dayCalendar,
   dialogs,
   equipmentDashboards,
   evidence,

@@ -14,11 +14,11 @@ import {
 import { agents as agentList } from '../../contract/people';
 import { isAllowed, type Scope, scopes } from '../../contract/permissions';
 import { plans as planList } from '../../contract/plans';
+import { weekOf } from '../../contract/rest-days';
 import { kindsOfScope } from '../../contract/task-kinds';
 import { listOfScope } from '../../contract/task-lists';
 import { today as todayNow } from '../../contract/today';
 import { lastLateDay } from '../days/late';
-import { weekOf } from '../days/rest-days';
 import type { Db } from '../db/client';
 import { usernamesOf } from '../directory/queries';
 import { plansByDayAndState } from '../planning/queries-list';

@@ -5,6 +5,7 @@ import { plainKey } from '../../contract/crud';
 import { isReversed } from '../../contract/periods';
 import { plainResources } from '../../contract/resources';
 import { roles } from '../../contract/roles';
+import { DayField } from '../days/DayField';
 import { SearchChoice } from '../ui/SearchChoice';
 import { SearchText } from '../ui/SearchText';
 import { actionNames } from './action-names';
@@ -38,11 +39,12 @@ export const HistorySearch = ({ filters, onChange, onClear }: Props) => {
       />
       <SearchChoice {...field('object')} choices={objects.map(id => ({ id, name: objectName(id) }))} />
       <SearchChoice {...field('action')} choices={actions} />
-      <SearchText {...field('date_from')} type="date" />
-      <SearchText
+      <DayField {...field('date_from')} />
+      <DayField
         {...field('date_to')}
-        type="date"
-        problem={isReversed(filters.date_from, filters.date_to) && 'terrain.generated.periodReversed'}
+        problem={
+          isReversed(filters.date_from, filters.date_to) && translate('terrain.generated.periodReversed')
+        }
       />
       <SearchText {...field('record')} number />
       <SearchText {...field('import')} number />

@@ -1,9 +1,10 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, IconButton, Popover, TextField, Typography } from '@mui/material';
+import { Box, Button, IconButton, Popover, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { DayField } from '../days/DayField';
 import { dayNumber, dayOf } from './days';
 import { leastDays, monthOf, mostDays, type Period, shifted } from './period';
 import type { PlanWords } from './usePlanWords';
@@ -64,7 +65,7 @@ const Ends = ({ period, onApply, onMonth }: EndsProps) => {
   const [from, setFrom] = useState(dayOf(period.from));
   const [to, setTo] = useState(dayOf(period.to));
   const label = (name: string) => translate(`terrain.calendar.${name}`);
-  const bounds = from && {
+  const bounds = from !== '' && {
     min: dayOf(dayNumber(from) + leastDays - 1),
     max: dayOf(dayNumber(from) + mostDays - 1),
   };
@@ -83,26 +84,8 @@ const Ends = ({ period, onApply, onMonth }: EndsProps) => {
       onSubmit={apply}
       sx={{ p: 2, width: 300, display: 'flex', flexDirection: 'column', gap: 1.5 }}
     >
-      <TextField
-        autoFocus
-        required
-        type="date"
-        label={label('start')}
-        value={from}
-        onChange={({ target }) => change(target.value)}
-        slotProps={{
-          inputLabel: { shrink: true, required: false },
-          htmlInput: { min: '1900-01-01', max: '2199-01-01' },
-        }}
-      />
-      <TextField
-        required
-        type="date"
-        label={label('end')}
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-        slotProps={{ inputLabel: { shrink: true, required: false }, htmlInput: bounds || undefined }}
-      />
+      <DayField autoFocus required label={label('start')} value={from} onChange={change} max="2199-01-01" />
+      <DayField required label={label('end')} value={to} onChange={setTo} {...bounds} />
       <Typography variant="caption" color="textSecondary">
         {label('shortest')}
       </Typography>

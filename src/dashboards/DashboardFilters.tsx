@@ -1,6 +1,7 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { DayField } from '../days/DayField';
 import { useChoices } from '../providers/formLists';
 import { useClusterFilter } from './useClusterFilter';
 import { useDashboardFilter } from './useDashboardFilter';
@@ -75,16 +76,12 @@ const Period = ({ start, end, onApply }: PeriodProps) => {
     onApply(period);
   };
   const day = (name: 'start_date' | 'end_date', values: (day: string) => Partial<typeof period>) => (
-    <TextField
+    <DayField
       label={translate(`terrain.dashboards.filters.${name}`)}
-      type="date"
       required
       value={period[name]}
-      onChange={({ target }) => setPeriod(before => ({ ...before, ...values(target.value) }))}
-      slotProps={{
-        inputLabel: { shrink: true, required: false },
-        htmlInput: { min: name === 'end_date' ? period.start_date : '1900-01-01', max: '2199-12-31' },
-      }}
+      min={name === 'end_date' ? period.start_date : undefined}
+      onChange={day => setPeriod(before => ({ ...before, ...values(day) }))}
       sx={{ width: { xs: half, sm: 160 } }}
     />
   );
@@ -95,7 +92,7 @@ const Period = ({ start, end, onApply }: PeriodProps) => {
         ...(period.end_date < start_date && { end_date: start_date }),
       }))}
       {day('end_date', end_date => ({ end_date }))}
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant="contained" sx={{ mt: '2px' }}>
         {translate('terrain.dashboards.filters.apply')}
       </Button>
     </Box>
@@ -107,7 +104,7 @@ const half = 'calc(50% - 6px)';
 const bar = {
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: 1.5,
   mb: 2,
   '& .MuiFormControl-root': { my: 0 },

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { isReversed } from '../../contract/periods';
 import { securityEvents } from '../../contract/security-events';
+import { DayField } from '../days/DayField';
 import { SearchChoice } from '../ui/SearchChoice';
 import { SearchText } from '../ui/SearchText';
 import type { Filters } from './useEvents';
@@ -24,11 +25,12 @@ export const SecuritySearch = ({ filters, onChange, onClear }: Props) => {
       <SearchChoice {...field('kind')} choices={kinds} />
       <SearchText {...field('who')} />
       <SearchText {...field('address')} />
-      <SearchText {...field('date_from')} type="date" />
-      <SearchText
+      <DayField {...field('date_from')} />
+      <DayField
         {...field('date_to')}
-        type="date"
-        problem={isReversed(filters.date_from, filters.date_to) && 'terrain.generated.periodReversed'}
+        problem={
+          isReversed(filters.date_from, filters.date_to) && translate('terrain.generated.periodReversed')
+        }
       />
       <Button
         size="small"

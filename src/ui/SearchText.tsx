@@ -1,19 +1,15 @@
-import { TextField, type TextFieldProps } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 
 type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  type?: TextFieldProps['type'];
   number?: boolean;
-  problem?: string | false;
 };
 
 /** A filter that is typed: applied 300 ms after the last key, like every list's (document 1, section 9). */
-export const SearchText = ({ label, value, onChange, type, number, problem }: Props) => {
-  const translate = useTranslate();
+export const SearchText = ({ label, value, onChange, number }: Props) => {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped(value), [value]);
@@ -21,9 +17,6 @@ export const SearchText = ({ label, value, onChange, type, number, problem }: Pr
   return (
     <TextField
       label={label}
-      type={type}
-      error={!!problem}
-      helperText={problem && translate(problem)}
       value={typed}
       onChange={({ target }) => {
         const next = number ? target.value.replace(/\D/g, '').slice(0, 9) : target.value;
@@ -32,7 +25,6 @@ export const SearchText = ({ label, value, onChange, type, number, problem }: Pr
         timer.current = setTimeout(() => onChange(next), 300);
       }}
       slotProps={{
-        inputLabel: type === 'date' ? { shrink: true } : undefined,
         htmlInput: { maxLength: 60, ...(number && { inputMode: 'numeric' }) },
       }}
     />

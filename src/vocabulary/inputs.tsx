@@ -2,7 +2,6 @@ import { TextField as Field } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import {
-  DateInput,
   DateTimeInput,
   maxLength,
   maxValue,
@@ -16,6 +15,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListName } from '../../contract/form-lists';
 import { beginOf, isReversed } from '../../contract/periods';
 import type { Word } from '../../contract/vocabulary';
+import { DayInput as DayField } from '../days/DayInput';
 import { CarriedInput } from './CarriedInput';
 import { SegmentsInput } from './SegmentsInput';
 import type { Facts, WordInputProps } from './schema';
@@ -70,12 +70,12 @@ const ColourInput = (props: WordInputProps) => {
 const DayInput = (props: WordInputProps) => {
   const { source } = props.facts;
   const begin = useBegin(source);
-  const { validate = [], ...rest } = common(props);
+  const { label, disabled, autoFocus } = props;
+  const { validate = [], defaultValue } = common(props);
   const inOrder = (day: string, values: Record<string, unknown>) =>
     begin && isReversed(values[begin], day) ? 'terrain.generated.periodReversed' : undefined;
   return (
-    // The API takes YYYY-MM-DD, as the browser's date field gives it; no day is moved by a time zone.
-    <DateInput {...rest} validate={[...validate, inOrder]} parse={(day: string) => day || null} />
+    <DayField {...{ source, label, disabled, autoFocus, defaultValue }} validate={[...validate, inOrder]} />
   );
 };
 

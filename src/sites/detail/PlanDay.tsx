@@ -1,7 +1,8 @@
-import { Box, Button, TextField } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { planning, type SitePlan } from '../../../contract/planning';
+import { DayField } from '../../days/DayField';
 import { useFeedback } from '../../feedback/feedback';
 import { useTellDone } from '../../feedback/useTellDone';
 import { call } from '../../providers/call';
@@ -58,16 +59,15 @@ const DayForm = ({ plan, onClose }: Pick<PlanDayProps, 'plan' | 'onClose'>) => {
       }}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, py: 0.5 }}
     >
-      <TextField
-        type="date"
-        size="small"
+      <DayField
         value={day}
         autoFocus
         required
         disabled={busy}
-        onChange={event => setDay(event.target.value)}
-        slotProps={{ htmlInput: { 'aria-label': translate('terrain.planning.newDate') } }}
-        sx={{ width: 150 }}
+        onChange={setDay}
+        ariaLabel={translate('terrain.planning.newDate')}
+        margin="none"
+        sx={{ width: 160 }}
       />
       <Box sx={{ display: 'flex', gap: 0.5 }}>
         <Button type="submit" size="small" variant="contained" disabled={busy || !day}>

@@ -3,10 +3,24 @@
  * are announced year by year and not known here.
  */
 export const restOn = (day: string): 'restDay' | 'holiday' | null =>
-  holidays.has(day.slice(5)) ? 'holiday' : weekdayOf(day) >= 5 ? 'restDay' : null;
+  holidayOn(day) ? 'holiday' : weekdayOf(day) >= 5 ? 'restDay' : null;
 
-/** New Year, Yennayer, Labour Day, Independence, the Revolution. */
-const holidays: ReadonlySet<string> = new Set(['01-01', '01-12', '05-01', '07-05', '11-01']);
+export const holidayOn = (day: string): Holiday | undefined => holidays[day.slice(5)];
+
+/** The feasts of the month that a day lies in, as days. */
+export const holidaysOf = (day: string) =>
+  Object.keys(holidays)
+    .map(feast => `${day.slice(0, 4)}-${feast}`)
+    .filter(feast => feast.slice(0, 7) === day.slice(0, 7));
+
+const holidays: Readonly<Record<string, Holiday>> = {
+  '01-01': 'newYear',
+  '01-12': 'yennayer',
+  '05-01': 'labour',
+  '07-05': 'independence',
+  '11-01': 'revolution',
+};
+export type Holiday = 'newYear' | 'yennayer' | 'labour' | 'independence' | 'revolution';
 
 /** 0 is Sunday, the first day of Algeria's week. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,0 +1,32 @@
+/** The field of a day. */
+export const days = {
+  open: 'Open the calendar',
+  calendar: 'Calendar',
+  format: 'dd/mm/yyyy',
+  unreadable: 'Write the day like 22/11/2026.',
+  unknown: 'There is no such day.',
+  tooEarly: 'Not before %{day}.',
+  tooLate: 'Not after %{day}.',
+};
+
+/** Its calendar, which loads when it is opened. */
+export const dayCalendar = {
+  months: 'Month shown',
+  month: 'Month',
+  year: 'Year',
+  next: 'Next month',
+  previous: 'Previous month',
+  today: 'today',
+  chosen: 'chosen',
+  takeToday: 'Today',
+  clear: 'Clear',
+  rest: 'day of rest',
+  legend: 'Friday and Saturday are days of rest',
+  holidays: {
+    newYear: 'New Year’s Day',
+    yennayer: 'Yennayer',
+    labour: 'Labour Day',
+    independence: 'Independence Day',
+    revolution: 'Revolution Day',
+  },
+};

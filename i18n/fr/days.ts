@@ -1,0 +1,32 @@
+/** The field of a day. */
+export const days = {
+  open: 'Ouvrir le calendrier',
+  calendar: 'Calendrier',
+  format: 'jj/mm/aaaa',
+  unreadable: 'Écrivez le jour comme 22/11/2026.',
+  unknown: 'Ce jour n’existe pas.',
+  tooEarly: 'Pas avant le %{day}.',
+  tooLate: 'Pas après le %{day}.',
+};
+
+/** Its calendar, which loads when it is opened. */
+export const dayCalendar = {
+  months: 'Mois affiché',
+  month: 'Mois',
+  year: 'Année',
+  next: 'Mois suivant',
+  previous: 'Mois précédent',
+  today: 'aujourd’hui',
+  chosen: 'choisi',
+  takeToday: 'Aujourd’hui',
+  clear: 'Effacer',
+  rest: 'jour de repos',
+  legend: 'Repos le vendredi et le samedi',
+  holidays: {
+    newYear: 'Nouvel An',
+    yennayer: 'Yennayer',
+    labour: 'Fête du travail',
+    independence: 'Fête de l’indépendance',
+    revolution: 'Anniversaire de la Révolution',
+  },
+};

@@ -1,0 +1,39 @@
+import { FieldTitle, useInput } from 'ra-core';
+import { InputHelperText } from 'react-admin';
+import { DayField, type DayFieldProps } from './DayField';
+import { isWhole, typedDay } from './typed-day';
+
+type Check = (value: any, values: any) => unknown;
+type Props = Pick<DayFieldProps, 'disabled' | 'autoFocus'> & {
+  source: string;
+  label: string;
+  validate?: Check[];
+  defaultValue?: unknown;
+};
+
+/** The field of a day in a form, which keeps what was typed and cannot be read, and says so. */
+export const DayInput = ({ source, label, validate = [], defaultValue, ...rest }: Props) => {
+  const { id, field, fieldState, isRequired } = useInput({
+    source,
+    defaultValue,
+    validate: [...validate, legible] as any,
+  });
+  return (
+    <DayField
+      {...rest}
+      id={id}
+      name={field.name}
+      inputRef={field.ref}
+      label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
+      value={field.value ?? ''}
+      onChange={(day, typed) => field.onChange(day || typed || null)}
+      onBlur={field.onBlur}
+      problem={fieldState.invalid && <InputHelperText error={fieldState.error?.message} />}
+    />
+  );
+};
+
+const legible = (value: unknown) =>
+  value && !typedDay(String(value))
+    ? `terrain.days.${isWhole(String(value)) ? 'unknown' : 'unreadable'}`
+    : undefined;
