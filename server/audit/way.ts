@@ -127,6 +127,7 @@ const ways: Ways = {
     'taskActions.takeBack': 'task',
     'taskActions.editTest': 'task',
     'taskActions.review': 'task',
+    'reminders.task': 'message',
     'field.clockin': 'task',
     'field.removePhoto': 'task',
     'field.step': 'task',

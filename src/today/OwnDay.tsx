@@ -151,7 +151,7 @@ const TaskRow = ({ task, of }: { task: OwnTask; of: 'begun' | 'back' }) => {
     <WorkRow
       kind={task.task_type}
       name={task.site_code}
-      to={taskPath(task.task_type, task.task_id)}
+      to={taskPath(task.task_id)}
       title={[text('task', { kind, id: task.task_id }), task.site_name].filter(Boolean).join(' · ')}
       about={[
         text(`own.${of}`, { day: days.short(task.since) }),

@@ -38,7 +38,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
     <WorkRow
       kind={task_type}
       name={site_code}
-      to={taskPath(task_type, task_id)}
+      to={taskPath(task_id)}
       title={[title, task.site_name].filter(Boolean).join(' · ')}
       about={[agent, days === 0 ? text(`sinceToday.${of}`) : text(`since.${of}`, { days: count(days) })]}
     >
