@@ -61,6 +61,11 @@ export const plannedFields = defineFields({
   plan_status: { is: z.enum(planStatuses), in: ['row', 'column', 'sheet'], history: 'status' },
   /** Passed its date by more than `task_pm_delay` days undone. */
   late: { is: z.boolean(), in: ['row'] },
+  /**
+   * Days past its day of a late one: up to today while something can still be done, else up to the day on which what
+   * came of it was begun. Null where the day was kept or nothing is to be done.
+   */
+  days_late: { is: z.int().nullable(), in: ['row'] },
   /** The id of what came of it, null until the agent has arrived. */
   task: { is: Id.nullable(), in: ['row', 'sheet'] },
   /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */

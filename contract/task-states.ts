@@ -77,6 +77,10 @@ export const setAsideStatuses = ['impossible', 'cancelled'] as const satisfies r
 export const isSetAside = (status: TaskStatus) =>
   (setAsideStatuses as readonly TaskStatus[]).includes(status);
 
+/** Whether its agent can still do something about a task. */
+export const isOpen = (status: TaskStatus) =>
+  (taskTransitions.submit.from as readonly TaskStatus[]).includes(status);
+
 /** How a task ends: what was under way or could not be done counts as not done. */
 export const endOf = (status: TaskStatus): TaskStatus =>
   status === 'ongoing' || status === 'impossible' ? 'cancelled' : 'closed';
@@ -90,7 +94,7 @@ export const planStatusOf = ({ task_status, deleted_at }: Omit<StatedTask, 'task
       : 'done';
 
 /** Whether a task waits for somebody to look at it: pending, sent again, or done and seen by nobody. */
-export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string | null }) =>
+export const waitsForReview = (task: { task_status: TaskStatus; seen_at: string | Date | null }) =>
   task.task_status === 'pending' ||
   task.task_status === 'correct' ||
   (task.task_status === '' && task.seen_at === null);

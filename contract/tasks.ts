@@ -146,6 +146,13 @@ export const taskFields = defineFields({
   task_plan: { is: Day.nullable(), in: ['row', 'sort', 'sheet'], history: 'planned_day' },
   /** Started more than task_pm_delay days after its planned day, and not set aside (`setAsideStatuses`). */
   task_delay: { is: z.boolean(), in: ['row', 'sheet'] },
+  /**
+   * Days past its planned day of a late one: up to today while its agent can still do something (`isOpen`), else up to
+   * the day it was started. Null of what is not late.
+   */
+  days_late: { is: z.int().nullable(), in: ['row'] },
+  /** Days since it was sent in, of one that waits for review (`waitsForReview`); null of others. */
+  days_waiting: { is: z.int().nullable(), in: ['row'] },
   geo: { is: Place.nullable(), in: ['row'] },
   /** What is odd about the clock-in. */
   arrival_marks: { is: z.array(z.enum(arrivalMarks)), in: ['row'] },

@@ -5,4 +5,7 @@ export const today = (now = new Date()) => format.format(now);
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** How many days it is from one day to another. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Algiers' });

@@ -137,6 +137,7 @@ export const planResources: typeof french = {
       instruction: 'Instruction',
       plan_status: 'Status',
       late: 'Lateness',
+      days_late: 'Days late',
       task: 'Task',
       site_plan_respect: 'Date kept',
       version: 'Version',

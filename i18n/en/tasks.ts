@@ -27,6 +27,8 @@ const fields = {
   task_created: 'Created',
   task_plan: 'Planned',
   task_delay: 'Late',
+  days_late: 'Days late',
+  days_waiting: 'Days waiting',
   geo: 'Location',
   arrival_marks: 'Arrival to check',
   task_steps: 'Steps',

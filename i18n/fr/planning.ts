@@ -139,6 +139,7 @@ const plansTexts = {
     instruction: 'Instruction',
     plan_status: 'État',
     late: 'Retard',
+    days_late: 'Jours de retard',
     task: 'Tâche',
     site_plan_respect: 'Date respectée',
     version: 'Version',

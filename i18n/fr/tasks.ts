@@ -30,6 +30,8 @@ const fields = {
   task_created: 'Date de création',
   task_plan: 'Date plan',
   task_delay: 'En retard',
+  days_late: 'Jours de retard',
+  days_waiting: 'Jours d’attente',
   geo: 'Localisation',
   arrival_marks: 'Arrivée à vérifier',
   task_steps: 'Etapes',

@@ -3,6 +3,7 @@ import type { FieldsIn } from '../../contract/fields';
 import type { PlanStatus } from '../../contract/planning';
 import type { plannedFields } from '../../contract/plans';
 import { reachesEvery } from '../../contract/reach';
+import type { TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanTable, Schema } from '../db/schema';
 import type { Page, Sort } from '../platform/listing';
@@ -41,6 +42,8 @@ const wholeRows = (q: Matching) =>
       'd.name as drop_name',
       't.id as task_id',
       't.late as task_late',
+      't.status as task_status',
+      't.created_at as task_begun',
     ]);
 
 export type PlanListRow = Selectable<PlanTable> & {
@@ -51,6 +54,8 @@ export type PlanListRow = Selectable<PlanTable> & {
   task_id: number | null;
   /** Null without a task. */
   task_late: boolean | null;
+  task_status: TaskStatus | null;
+  task_begun: Date | null;
 };
 
 export const planPage = (

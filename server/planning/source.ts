@@ -1,5 +1,6 @@
 import { type Plan, plannedFields } from '../../contract/plans';
-import { isLate } from '../days/late';
+import { isOpen } from '../../contract/task-states';
+import { daysLate, isLate } from '../days/late';
 import type { Db } from '../db/client';
 import { usernamesOf } from '../directory/queries';
 import type { Language } from '../platform/language';
@@ -55,18 +56,25 @@ const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) =
 };
 
 type Told = { late: boolean; through: number; agent: string | null };
-const wireOf = (row: PlanListRow, { late, through, agent }: Told): Plan => ({
-  ...kept(row),
-  planid: row.id,
-  pickup_site_code: row.site_code,
-  pickup_site_name: row.site_name,
-  drop_site_code: row.drop_code,
-  drop_site_name: row.drop_name,
-  through_site: through,
-  agent_username: agent,
-  late,
-  task: row.task_id,
-  site_plan_respect: late || (row.task_late && row.status !== 'impossible') ? 0 : 1,
-  version: row.version,
-});
+const wireOf = (row: PlanListRow, { late, through, agent }: Told): Plan => {
+  const isRespected = !late && !(row.task_late && row.status !== 'impossible');
+  return {
+    ...kept(row),
+    planid: row.id,
+    pickup_site_code: row.site_code,
+    pickup_site_name: row.site_name,
+    drop_site_code: row.drop_code,
+    drop_site_name: row.drop_name,
+    through_site: through,
+    agent_username: agent,
+    late,
+    days_late:
+      isRespected || row.status === 'cancelled'
+        ? null
+        : daysLate(row.day, row.task_begun, row.task_status !== null && isOpen(row.task_status)),
+    task: row.task_id,
+    site_plan_respect: isRespected ? 1 : 0,
+    version: row.version,
+  };
+};
 const kept = keptIn(plannedFields, 'row');

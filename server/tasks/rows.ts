@@ -1,7 +1,9 @@
 import { marksOf } from '../../contract/arrival';
 import { kindRows } from '../../contract/task-kinds';
-import { isSetAside } from '../../contract/task-states';
+import { isOpen, isSetAside, waitsForReview } from '../../contract/task-states';
 import { type Task, taskFields } from '../../contract/tasks';
+import { daysBetween, today } from '../../contract/today';
+import { daysLate } from '../days/late';
 import { distanceBetween, placeOf } from '../places/distance';
 import { keptIn } from '../platform/stored-fields';
 import type { TaskRow } from './queries-rows';
@@ -31,7 +33,8 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
     task_site_logique_type: row.cosite_type,
     owner: ownerLabel(row.owner),
     task_created: row.created_at.toISOString(),
-    task_delay: row.late && !isSetAside(row.status),
+    ...latenessOf(row),
+    days_waiting: daysWaiting(row),
     geo,
     arrival_marks: marksOf({
       place: geo,
@@ -50,6 +53,19 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
   };
 };
 const kept = keptIn(taskFields, 'row');
+
+const latenessOf = ({ late, status, planned_day, created_at }: TaskRow) => {
+  const isLate = late && !isSetAside(status);
+  return {
+    task_delay: isLate,
+    days_late: isLate && planned_day ? daysLate(planned_day, created_at, isOpen(status)) : null,
+  };
+};
+
+const daysWaiting = ({ status, seen_at, submitted_at, deleted_at }: TaskRow) =>
+  submitted_at && !deleted_at && waitsForReview({ task_status: status, seen_at })
+    ? daysBetween(today(submitted_at), today())
+    : null;
 
 const reachOf = (row: TaskRow) => {
   const task_site_in_reach = row.site_in_reach === true;
