@@ -67,7 +67,7 @@ export const tableLook = (theme: Theme) => ({
   // On paper a table is as wide as the page, and nothing is chosen or done.
   '@media print': {
     width: 1,
-    '& table': { tableLayout: 'auto !important' },
+    '& table': { tableLayout: 'auto !important', width: '100% !important' },
     '& th': { width: 'auto !important' },
     '& .MuiTableCell-paddingCheckbox, & button.pencil, & td.check, & th.more, & td.more': {
       display: 'none !important',

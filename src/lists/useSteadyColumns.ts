@@ -44,10 +44,13 @@ const hold = (table: HTMLTableElement) => {
   heads.forEach((head, index) => {
     head.style.width = `${widths[index]}px`;
   });
+  // In pixels: a fixed table that is as wide as its place makes that as wide as the browser can count.
+  table.style.width = `${widths.reduce((sum, width) => sum + width, 0)}px`;
   table.style.tableLayout = 'fixed';
 };
 
 const release = (table: HTMLTableElement) => {
   table.style.tableLayout = '';
+  table.style.width = '';
   for (const head of headsOf(table)) head.style.width = '';
 };
