@@ -17,11 +17,22 @@ export const BesidePanel = ({ panel, state, phone, children }: Props) => {
   const { data } = useListContext();
   useKeys({ escape: opened !== undefined && close });
   useReturnToRow(frame, opened, data !== undefined);
-  const onFocus = useFollowing(opened, follow);
+  const onFocus = useFollowing(opened, opened === undefined ? panel?.prepare : follow);
+  const onPointerDown = ({ target }: { target: EventTarget }) => {
+    const row = (target as Element).closest<HTMLElement>('[data-id]');
+    if (row && !(target as Element).closest('a, button, input, label'))
+      panel?.prepare(Number(row.dataset.id));
+  };
 
   if (panel && phone && opened !== undefined) return <Navigate to={panel.pageOf(opened)} replace />;
   return (
-    <Box ref={frame} onFocus={panel && onFocus} sx={frameLook}>
+    <Box
+      ref={frame}
+      onFocus={panel && onFocus}
+      onPointerEnter={panel && !phone ? () => panel.prepare() : undefined}
+      onPointerDown={panel && !phone ? onPointerDown : undefined}
+      sx={frameLook}
+    >
       {children}
       {panel && opened !== undefined && (
         <Box component="aside" aria-label={panel.label} data-panel sx={panelLook}>
@@ -41,15 +52,18 @@ export const BesidePanel = ({ panel, state, phone, children }: Props) => {
 
 type Props = { panel: RowPanel | undefined; state: PanelState; phone: boolean; children: ReactNode };
 
-/** The panel follows the row that keys have come to, once they rest there; the mouse says by a click which it wants. */
-const useFollowing = (opened: number | undefined, follow: (id: number) => void) => {
+/**
+ * The panel follows the row that keys have come to, once they rest there, or makes ready for Enter; the mouse says by a
+ * click which row it wants.
+ */
+const useFollowing = (opened: number | undefined, follow: ((id: number) => void) | undefined) => {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return ({ target }: FocusEvent<HTMLElement>) => {
     clearTimeout(waiting.current);
     const id = Number(target.dataset.id);
-    if (opened === undefined || !id || id === opened || !target.matches(':focus-visible')) return;
-    waiting.current = setTimeout(() => follow(id), restsFor);
+    if (!id || id === opened || !target.matches(':focus-visible')) return;
+    waiting.current = setTimeout(() => follow?.(id), restsFor);
   };
 };
 

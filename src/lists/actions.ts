@@ -36,11 +36,13 @@ export type RowAction = {
 export type RowPanel = {
   /** What it is, for those who do not see it. */
   label: string;
-  /** The parameter of the address that keeps which row is open. */
-  param: string;
+  /** What the address calls the row that is open: `#task=561`. */
+  name: string;
   Panel: ComponentType<PanelProps>;
   /** The page of the same, whole. */
   pageOf: (id: number) => string;
+  /** Called as a row, or some row, is about to be opened: what the panel needs may be asked for already. */
+  prepare: (id?: number) => void;
   /** The columns that are shown beside it. */
   columns: ReadonlySet<string>;
 };

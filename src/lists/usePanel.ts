@@ -4,21 +4,23 @@ import type { RowPanel } from './actions';
 import { withinList } from './useListMemory';
 import { useQueryOfList } from './useView';
 
-/** Which row is open beside its list: the address keeps it, so that it can be shared. */
+/**
+ * Which row is open beside its list: the address keeps it after the list's own query, so that it can be shared. In that
+ * query react-admin would remember it for the next visit.
+ */
 export const usePanel = (panel: RowPanel | undefined, phone: boolean) => {
-  const { search, state } = useLocation();
+  const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const queryOfList = useQueryOfList();
-  const opened = (panel && Number(new URLSearchParams(search).get(panel.param))) || undefined;
+  const opened = (panel && Number(new URLSearchParams(hash.slice(1)).get(panel.name))) || undefined;
 
   const show = (id: number | undefined) => {
-    const query = search.includes('filter=') ? new URLSearchParams(search) : queryOfList();
-    if (id === undefined) query.delete(panel!.param);
-    else query.set(panel!.param, String(id));
     // Going from row to row is one step for whoever goes back.
-    const replace = opened !== undefined || id === undefined;
-    const over = replace ? state?.overList === true : true;
-    navigate({ search: `?${query}` }, { replace, state: { ...withinList, overList: over } });
+    const replace = opened !== undefined;
+    navigate(
+      { search: search || `?${queryOfList()}`, hash: id === undefined ? '' : `#${panel!.name}=${id}` },
+      { replace, state: { ...withinList, overList: replace ? state?.overList === true : true } },
+    );
   };
   const open = useEvent((record: { id: number }) => {
     if (phone || record.id === opened) navigate(panel!.pageOf(record.id));

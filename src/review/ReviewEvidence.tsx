@@ -96,7 +96,8 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
           />
         </Box>
       )}
-      <PhotosApart value={true}>
+      {/* Where nothing was sent the page shows what is missing. */}
+      <PhotosApart value={!inPage || slot !== undefined}>
         <Stack spacing={2} key={step.test}>
           <Content task={task} test={step.test} />
           {!inPage && <PlanFacts task={task} />}

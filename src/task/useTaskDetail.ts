@@ -9,6 +9,8 @@ export const useTaskDetail = (task_id: number) => useQuery(taskDetailQuery(task_
 export const taskDetailQuery = (task_id: number) =>
   queryOptions({
     queryKey: ['task', task_id, 'detail'],
+    // Read as the pointer goes down, it is there when the panel opens.
+    staleTime: 2_000,
     queryFn: async ({ signal }) => {
       const { tasks } = await call(deliveryTasks.actions.show, { task_id }, { signal });
       return tasks[0];

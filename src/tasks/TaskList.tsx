@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { agents } from '../../contract/people';
@@ -5,6 +6,7 @@ import { GeneratedList } from '../lists/GeneratedList';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
+import { taskDetailQuery } from '../task/useTaskDetail';
 import { TaskListActions } from './TaskListActions';
 import { taskBulkActions, taskRowActions } from './task-actions';
 import { taskCells } from './task-columns';
@@ -15,6 +17,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
   const { contract, filter, show, more, sites } = row;
   const may = useMay();
   const translate = useTranslate();
+  const client = useQueryClient();
   const opensSites = may(sites.actions.show.needs);
   const opensAgents = may(agents.actions.list.needs);
   const fixed = useMemo(
@@ -28,13 +31,17 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
       actions: <TaskListActions row={row} />,
       panel: {
         label: translate('terrain.tasks.panel'),
-        param: 'task',
+        name: 'task',
         Panel: TaskPanel,
         pageOf: taskPath,
+        prepare: (id?: number) => {
+          void loadPanel();
+          if (id !== undefined) void client.prefetchQuery(taskDetailQuery(id));
+        },
         columns: shownBeside,
       },
     }),
-    [row, sites, opensSites, opensAgents, translate],
+    [row, sites, opensSites, opensAgents, translate, client],
   );
   return (
     <GeneratedList
@@ -59,7 +66,8 @@ const shownBeside = new Set([
   'task_agent',
   'task_created',
 ]);
-const TaskPanel = lazy(() => import('./page/TaskPanel'), 'TaskPanel');
+const loadPanel = () => import('./page/TaskPanel');
+const TaskPanel = lazy(loadPanel, 'TaskPanel');
 const search = ['site', 'pm'];
 const chips = ['task_status', 'agent', 'site_wilaya', 'date_from', 'late', 'done'];
 const ofKind = { search, chips };

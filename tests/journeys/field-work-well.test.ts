@@ -7,7 +7,7 @@ import { readPdf } from './read-pdf';
 import { photoName } from './review-page';
 import { saved } from './saved';
 import { choose, dayFromNow, told } from './steps';
-import { actOn, menuOf } from './task-menu';
+import { actOn, listWith, menuOf } from './task-menu';
 
 describe('a task', () => {
   journey('is asked for a photo that is missing', async ({ open, ask }) => {
@@ -36,7 +36,7 @@ describe('a task', () => {
 
   journey('is exported as workbooks and as a PDF', async ({ open, ask }) => {
     const { sent, site_code } = await taskDone(ask, 'ssr');
-    const page = await open({ as: 'manager', at: `/ssr/task/${sent.taskid}/` });
+    const page = await open({ as: 'manager', at: listWith('ssr', sent.taskid) });
     const checks = (await ask('manager', 'GET', `/api/task/${sent.taskid}`)).tasks[0].task_tests.recap.data
       .checks as { test_status: string; test_content: string }[];
 
@@ -90,7 +90,7 @@ describe('an anomaly', () => {
 
     const { taskid } = await agent.doPlan((await found()).plan.plan_id);
     expect((await found()).status).toBe('unresolved');
-    await page.goto(`/cm/task/${taskid}`);
+    await page.goto(listWith('cm', taskid));
     const closing = await actOn(page, taskid, 'Clôturer');
     expect(await closing.getByLabel(`Marquer l’anomalie comme résolue : ${anomalie}`).isChecked()).toBe(true);
     await closing.getByRole('button', { name: 'Clôturer' }).click();

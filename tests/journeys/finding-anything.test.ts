@@ -41,8 +41,8 @@ describe('find anything', () => {
     await page.getByRole('button', { name: 'Rechercher partout' }).click();
     await field(page).fill(`#${tasks[0].task_id}`);
     await page.getByRole('option', { name: new RegExp(`Tâche ${tasks[0].task_id} · SSR`) }).click();
-    await page.waitForURL(`**/ssr/task/${tasks[0].task_id}**`);
-    await listed(page);
+    await page.waitForURL(`**/task/${tasks[0].task_id}`);
+    await page.getByRole('heading', { name: `SSR n° ${tasks[0].task_id}` }).waitFor();
 
     await page.keyboard.press('Control+k');
     await field(page).fill('anomalies');

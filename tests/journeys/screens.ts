@@ -6,7 +6,7 @@ import type { DemoAccount } from './journey';
 export type Screen = {
   /** Unique, and what a report calls it. */
   name: string;
-  /** `:site`, `:gpmSite`, `:agent` and `:manager` stand for one that the visitor sees. */
+  /** `:site`, `:gpmSite`, `:task`, `:agent` and `:manager` stand for one that the visitor sees. */
   path: string;
   /** Everybody who gets there, the usual visitor first; null is a stranger. */
   as: readonly (DemoAccount | null)[];
@@ -60,16 +60,14 @@ const agentAction = (action: string) => async (page: Page, say: Say) => {
 const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
 /** Tasks of a kind that hold their whole evidence. */
 const waiting = { delivery: 'done', ssr: 'accept', installation: 'done', gpm: 'done', cm: 'done' } as const;
-/** The first row's evidence is open at its first step. */
-const evidence = async (page: Page, say: Say) => {
+/** The first row is open beside its list, its evidence at the first step. */
+const evidence = async (page: Page) => {
   await listed(page);
-  await firstRow(page)
-    .getByRole('button', { name: new RegExp(`^${say('terrain.tasks.info')}`) })
-    .click();
+  await firstRow(page).locator('time').first().click();
   await page.locator('[data-panel] [role=tab]').first().waitFor();
 };
-const photoReport = async (page: Page, say: Say) => {
-  await evidence(page, say);
+const photoReport = async (page: Page) => {
+  await evidence(page);
   await page.locator('[data-panel] [role=tab]').nth(2).click();
   await page.locator('[data-panel] [data-slot=filled]').first().waitFor();
 };
@@ -168,6 +166,8 @@ export const screens: readonly Screen[] = [
       name: `${kind}, evidence`,
       path: `/${kind}?filter=${encodeURIComponent(JSON.stringify({ task_status: waiting[kind] }))}`,
       as: fromManager,
+      // A phone has the page alone.
+      only: 'wide' as const,
       prepare: evidence,
     }),
   ),
@@ -185,7 +185,7 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     only: 'wide',
     prepare: async (page, say) => {
-      await photoReport(page, say);
+      await photoReport(page);
       const first = page.locator('[data-panel] [data-slot=filled] button').first();
       await first.click();
       await page.getByRole('dialog').locator('button[aria-pressed]').last().click();
@@ -203,11 +203,51 @@ export const screens: readonly Screen[] = [
     name: 'photo, large',
     path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: fromManager,
-    prepare: async (page, say) => {
-      await photoReport(page, say);
+    only: 'wide',
+    prepare: async page => {
+      await photoReport(page);
       await page.locator('[data-panel] [data-slot=filled] button').first().click();
       await page.getByRole('dialog').locator('.leaflet-container').waitFor();
     },
+  },
+  {
+    name: 'task',
+    path: '/task/:task',
+    as: everybody,
+    prepare: (page, say) => page.getByRole('navigation', { name: say('terrain.evidence.steps') }).waitFor(),
+  },
+  {
+    name: 'task, photo large',
+    path: '/task/:task',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await page
+        .getByRole('navigation', { name: say('terrain.evidence.steps') })
+        .getByRole('button')
+        .nth(2)
+        .click();
+      await page.getByRole('button', { name: say('terrain.evidence.zoomIn') }).click();
+      await page.getByRole('dialog').locator('.leaflet-container').waitFor();
+    },
+  },
+  {
+    name: 'task, anomalies',
+    path: '/task/:task?section=anomalies',
+    as: everybody,
+    prepare: page => page.locator('[role=tabpanel] :is(table, ul, p)').first().waitFor(),
+  },
+  {
+    name: 'task, history',
+    path: '/task/:task?section=history',
+    as: everybody,
+    prepare: page => page.locator('[role=tabpanel] time').first().waitFor(),
+  },
+  {
+    name: 'task, none',
+    path: '/task/2000000000',
+    as: everybody,
+    refused: [404],
+    prepare: (page, say) => page.getByRole('heading', { name: say('terrain.taskPage.notFound') }).waitFor(),
   },
   {
     name: 'review',

@@ -2,15 +2,16 @@ import { describe, expect } from 'vitest';
 import { openFilter } from './filter-bar';
 import { journey } from './journey';
 import { settled, told } from './steps';
-import { actOn } from './task-menu';
+import { actOn, listWith } from './task-menu';
 
 describe('a task list', () => {
   journey('opens filtered by what its address names, and keeps the address', async ({ open, ask }) => {
     const [task] = (await ask('manager', 'GET', '/api/task/fetch?limit=1')).tasks;
-    const page = await open({ as: 'manager', at: `/delivery/task/${task.task_id}/` });
-    await page.getByText('1 tâche trouvée').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/delivery/task/${task.task_id}/`);
-    expect(await page.getByRole('spinbutton', { name: 'N° de tâche' }).inputValue()).toBe(`${task.task_id}`);
+    const site = `/delivery/task/site/${task.task_site_code}/`;
+    const page = await open({ as: 'manager', at: site });
+    const found = await ask('manager', 'GET', `/api/task/fetch?limit=1&site=${task.task_site_code}`);
+    await page.getByText(new RegExp(`^${found.total} tâches? trouvée`)).waitFor();
+    expect(new URL(page.url()).pathname).toBe(site);
 
     const { total } = await ask('manager', 'GET', '/api/task/fetch?limit=1');
     await page.getByRole('link', { name: 'Delivery', exact: true }).click();
@@ -40,7 +41,7 @@ describe('a task list', () => {
 
   journey('asks twice before a task is deleted, and an admin brings it back', async ({ open, ask }) => {
     const [task] = (await ask('admin', 'GET', '/api/ssr/task/fetch?limit=1&task_status=closed')).tasks;
-    const page = await open({ as: 'admin', at: `/ssr/task/${task.task_id}/` });
+    const page = await open({ as: 'admin', at: listWith('ssr', task.task_id) });
     const dialog = await actOn(page, task.task_id, 'Supprimer');
     await dialog.getByText('Voulez-vous vraiment supprimer cette SSR ?').waitFor();
     await dialog.getByRole('button', { name: 'Oui, supprimer' }).click();

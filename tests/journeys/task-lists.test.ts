@@ -2,10 +2,10 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
 import { told } from './steps';
-import { actOn, menuOf } from './task-menu';
+import { actOn, listWith, menuOf } from './task-menu';
 
 describe('a task list', () => {
-  journey('counts, filters, and opens a task under its row', async ({ open, ask }) => {
+  journey('counts, filters, and opens a task beside its row', async ({ open, ask }) => {
     const { total } = await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1');
     const page = await open({ as: 'manager', at: '/ssr' });
     await page.getByText(`${total} tâches trouvées`).waitFor();
@@ -17,10 +17,9 @@ describe('a task list', () => {
     await row.getByText('Acceptée').waitFor({ state: 'attached' });
     await row.getByRole('link', { name: task.task_site_code }).waitFor();
 
-    const info = row.getByRole('button', { name: `Info ${task.task_id}` });
-    await info.click();
-    const panel = page.locator('[data-panel]');
-    await panel.waitFor();
+    await row.locator('time').first().click();
+    const panel = page.getByRole('complementary', { name: 'Détail de la tâche' });
+    await panel.getByRole('heading', { name: `SSR n° ${task.task_id} · ${task.task_site_code}` }).waitFor();
     // What stands in the panel scrolls as a whole: the list keeps its own last heading in sight, no other.
     await panel.getByRole('tab', { name: /^Site/ }).click();
     await panel.locator('th').first().waitFor();
@@ -28,9 +27,8 @@ describe('a task list', () => {
       cells.evaluateAll(all => all.filter(cell => getComputedStyle(cell).position === 'sticky').length);
     expect(await kept(panel.locator('th'))).toBe(0);
     expect(await kept(page.locator('thead.RaDataTable-thead th.more'))).toBe(1);
-    expect(await info.getAttribute('aria-expanded')).toBe('true');
-    await info.click();
-    await page.locator('[data-panel]').waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Fermer le détail' }).click();
+    await panel.waitFor({ state: 'detached' });
 
     await page.getByRole('textbox', { name: 'Nom ou code du site' }).fill('nulle part');
     await page.getByText('Aucune SSR trouvée').waitFor();
@@ -38,7 +36,7 @@ describe('a task list', () => {
 
   journey('returns a task to its agent with a message', async ({ open, ask }) => {
     const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=pending')).tasks;
-    const page = await open({ as: 'manager', at: `/ssr/task/${task.task_id}/` });
+    const page = await open({ as: 'manager', at: listWith('ssr', task.task_id) });
     const dialog = await actOn(page, task.task_id, 'Retourner');
     await dialog.getByLabel('Message à l’agent').fill('La photo 12 est floue');
     await dialog.getByRole('button', { name: 'Retourner' }).click();

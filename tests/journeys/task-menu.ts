@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 
+/** The address of a kind's list with one task in it. */
+export const listWith = (kind: string, task: number) =>
+  `/${kind}?filter=${encodeURIComponent(JSON.stringify({ pm: task }))}`;
+
 /** The « Plus » button of a row, by its id. */
 export const menuOf = (page: Page, id: number) =>
   page.locator(`[data-id="${id}"] button[aria-haspopup=menu]`);

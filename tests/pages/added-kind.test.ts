@@ -192,7 +192,7 @@ describe('built and started, an audit', () => {
   });
 
   it('is seen by the manager, with its checks and its photos, and returned', async () => {
-    await screen.goto(`${server.address}/audit/task/${taskid}`);
+    await screen.goto(`${server.address}/audit`);
     await heading(screen, 'Audits');
     await evidence(screen);
     await screen.getByRole('tab', { name: 'Inspection' }).click();
@@ -217,7 +217,7 @@ describe('built and started, an audit', () => {
     expect(await phone.post('/api/field/submit', { taskid })).toMatchObject({ task_status: 'correct' });
     await screen.goto(`${server.address}/review?kind=audit&task=${taskid}`);
     await screen.getByRole('heading', { name: /AUDIT-1/ }).waitFor();
-    await screen.goto(`${server.address}/audit/task/${taskid}`);
+    await screen.goto(`${server.address}/audit`);
     await act(screen, 'Clôturer', 'Clôturer');
     await told(screen, 'Tâche clôturée');
     const { tasks } = await manager.get(`/api/task/${taskid}`);
@@ -314,7 +314,7 @@ const phoneOf = async (address: string) => {
 };
 
 const evidence = async (screen: Page) => {
-  await screen.locator('[data-id]').first().getByRole('button', { name: /^Info/ }).click();
+  await screen.locator('[data-id] time').first().click();
   await screen.locator('[data-panel] [role=tab]').first().waitFor();
 };
 
