@@ -25,12 +25,15 @@ export const WilayaNames = ({ map, box, outlines, nameOf }: Props) => {
     return () => watch.disconnect();
   }, [map, box]);
   if (!pixel) return null;
+  const [west, east] = [box.west / pixel, box.east / pixel];
   const names = thinned(
-    outlines.map(outline => {
+    outlines.flatMap(outline => {
       const text = nameOf(outline);
       const [width, height] = [text.length * 6.1 + 4, 14];
       const [x, y] = outline.middle.map(at => at / pixel);
-      return { text, outline, box: { x: x - width / 2, y: y - height / 2, width, height } };
+      // A name that the edge would cut is none.
+      if (x - width / 2 < west || x + width / 2 > east) return [];
+      return { text, outline, boxes: [{ x: x - width / 2, y: y - height / 2, width, height }] };
     }),
   );
   return (

@@ -17,9 +17,10 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
     const around = map.getBounds().pad(0.1);
     const placed = labels
       .filter(({ at }) => around.contains(at))
-      .map(label => ({ ...label, box: boxOf(label, map.latLngToLayerPoint(label.at)) }));
+      .map(label => ({ ...label, boxes: boxesOf(label, map.latLngToLayerPoint(label.at)) }));
+    const marks = [...(map.getPane('markerPane')?.children ?? [])].map(boxOfMark);
     layer.current.replaceChildren(
-      ...thinned(placed).map(({ kind, text, box }) => {
+      ...thinned(placed, marks).map(({ kind, text, box }) => {
         const name = document.createElement('span');
         name.className = `terrain-label terrain-label-${kind}`;
         name.textContent = text;
@@ -53,13 +54,19 @@ const heightOf: Record<LabelKind, number> = { here: 17, site: 15, ring: 14, wila
 const letterOf: Record<LabelKind, number> = { here: 7.6, site: 6.8, ring: 6.2, wilaya: 7.4, commune: 6.2 };
 const besideMark = 10;
 
-const boxOf = ({ kind, text }: MapLabel, { x, y }: { x: number; y: number }): Box => {
+/** Where a label may stand, the best place first: a code on either side of its mark, a name on its place or near it. */
+const boxesOf = ({ kind, text }: MapLabel, { x, y }: { x: number; y: number }): Box[] => {
   const [width, height] = [text.length * letterOf[kind] + 6, heightOf[kind]];
-  const beside = kind === 'site' || kind === 'here';
-  return {
-    x: Math.round(beside ? x + besideMark : x - width / 2),
-    y: Math.round(y - height / 2),
-    width,
-    height,
-  };
+  const at = (left: number, top: number): Box => ({ x: Math.round(left), y: Math.round(top), width, height });
+  const [left, top] = [x - width / 2, y - height / 2];
+  if (kind === 'site' || kind === 'here') return [at(x + besideMark, top), at(x - besideMark - width, top)];
+  if (kind === 'wilaya') return [0, 26, -26].map(away => at(left, top + away));
+  return [at(left, top)];
+};
+
+/** Marks are drawn about their places. */
+const boxOfMark = (mark: Element): Box => {
+  const { offsetWidth: width, offsetHeight: height } = mark as HTMLElement;
+  const { x, y } = DomUtil.getPosition(mark as HTMLElement) ?? { x: 0, y: 0 };
+  return { x: x - width / 2, y: y - height / 2, width, height };
 };

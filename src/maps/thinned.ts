@@ -1,32 +1,36 @@
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Of labels that come the weightiest first, those that have room: none touches one before it. */
-export const thinned = <Label extends { box: Box }>(
+/**
+ * Of labels that come the weightiest first, those that have room, each in the first of its `boxes` that touches
+ * nothing before it.
+ */
+export const thinned = <Label extends { boxes: readonly Box[] }>(
   labels: readonly Label[],
   taken: readonly Box[] = [],
-): Label[] => {
+): (Label & { box: Box })[] => {
   const cells = new Map<string, Box[]>();
-  const near = ({ x, y, width, height }: Box) => {
-    const names: string[] = [];
-    for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column++)
-      for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row++)
-        names.push(`${column} ${row}`);
-    return names;
+  const keep = (box: Box) => {
+    for (const name of cellsOf(box)) cells.set(name, [...(cells.get(name) ?? []), box]);
   };
-  const keep = (box: Box, names: string[]) => {
-    for (const name of names) cells.set(name, [...(cells.get(name) ?? []), box]);
-  };
-  for (const box of taken) keep(box, near(box));
-  return labels.filter(({ box }) => {
-    const names = near(box);
-    if (names.some(name => cells.get(name)?.some(other => touch(box, other)))) return false;
-    keep(box, names);
-    return true;
+  const isFree = (box: Box) => !cellsOf(box).some(name => cells.get(name)?.some(other => touch(box, other)));
+  taken.forEach(keep);
+  return labels.flatMap(label => {
+    const box = label.boxes.find(isFree);
+    if (!box) return [];
+    keep(box);
+    return [{ ...label, box }];
   });
 };
 
 /** Pixels: about the size of a label, so that each is compared with few. */
 const cell = 96;
+const cellsOf = ({ x, y, width, height }: Box) => {
+  const names: string[] = [];
+  for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column++)
+    for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row++)
+      names.push(`${column} ${row}`);
+  return names;
+};
 
 const touch = (one: Box, other: Box) =>
   one.x < other.x + other.width &&

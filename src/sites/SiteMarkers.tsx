@@ -19,6 +19,7 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
   useEffect(() => {
     const clusters = markerClusterGroup({
       chunkedLoading: true,
+      chunkProgress: (done, all) => done === all && tellAlone(),
       showCoverageOnHover: false,
       maxClusterRadius: 60,
       iconCreateFunction: clusterIcon,
@@ -30,11 +31,11 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
       const around = latLngBounds(points.map(([, lat, lng]) => [lat, lng]));
       map.fitBounds(around, { padding: [32, 32], maxZoom: 11 });
     }
-    const tellAlone = () => {
+    function tellAlone() {
       const around = map.getBounds();
       onAlone(
         map.getZoom() < codesFrom
-          ? none
+          ? []
           : markers
               .filter(
                 ({ point: [, lat, lng], marker }) =>
@@ -42,10 +43,9 @@ export const SiteMarkers = ({ points, linkOf, onAlone }: Props) => {
               )
               .map(({ point: [, lat, lng, code] }) => ({ kind: 'site', text: code, at: [lat, lng] })),
       );
-    };
+    }
     map.on('moveend', tellAlone);
     clusters.on('animationend', tellAlone);
-    tellAlone();
     return () => {
       map.off('moveend', tellAlone);
       map.removeLayer(clusters);
@@ -62,7 +62,6 @@ type Props = {
 
 /** Zoom from which a screen holds few enough sites to write their codes. */
 const codesFrom = 9;
-const none: readonly MapLabel[] = [];
 
 const clusterIcon = (cluster: MarkerCluster) => {
   const count = cluster.getChildCount();

@@ -9,54 +9,59 @@ import { GalleryPhoto, type OpenedPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visits: readonly SiteVisit[]; onOpen: (photo: OpenedPhoto) => void };
 
-/** The same view from one visit to the next, the oldest first; the views that were taken most often come first. */
+/** The same view from one visit to the next, the oldest first; views that were taken once stand together. */
 export const GallerySlots = ({ visits, onOpen }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
+  const slots = slotsOf(visits);
+  const nameOf = ({ kind, test, index }: Slot) =>
+    test === impossibleTest
+      ? translate('terrain.siteLife.photos.outcome')
+      : slotLabel(kind, test, index, locale as 'fr' | 'en');
+  const shown = ({ visit, photo }: Taken, name?: string) => (
+    <GalleryPhoto
+      key={photo.id}
+      photo={photo}
+      name={[name, shortInstant(photo.taken_at ?? visit.at)].filter(Boolean).join(' · ')}
+      day={photo.taken_at ?? visit.at}
+      onOpen={() => onOpen({ task_id: visit.task_id, test: photo.test, id: photo.id })}
+    />
+  );
+  const once = slots.filter(({ taken }) => taken.length === 1);
   return (
     <>
-      {slotsOf(visits).map(({ kind, test, index, taken }) => {
-        const name =
-          test === impossibleTest
-            ? translate('terrain.siteLife.photos.outcome')
-            : slotLabel(kind, test, index, locale as 'fr' | 'en');
-        return (
+      {slots
+        .filter(({ taken }) => taken.length > 1)
+        .map(slot => (
           <Box
             component="section"
-            key={`${kind}.${test}.${index}`}
-            aria-label={name}
-            sx={{ pt: 1, mb: 1.5, borderTop: 1, borderColor: 'divider' }}
+            key={`${slot.kind}.${slot.test}.${slot.index}`}
+            aria-label={nameOf(slot)}
+            sx={row}
           >
             <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
-              {name}{' '}
+              {nameOf(slot)}{' '}
               <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                {translate(`terrain.planning.kinds.${kind}`)}
+                {translate(`terrain.planning.kinds.${slot.kind}`)}
               </Box>
             </Typography>
-            <Box sx={photoGrid}>
-              {taken.map(({ visit, photo }) => (
-                <GalleryPhoto
-                  key={photo.id}
-                  photo={photo}
-                  name={shortInstant(photo.taken_at ?? visit.at)}
-                  day={photo.taken_at ?? visit.at}
-                  onOpen={() => onOpen({ task_id: visit.task_id, test, id: photo.id })}
-                />
-              ))}
-            </Box>
+            <Box sx={photoGrid}>{slot.taken.map(taken => shown(taken))}</Box>
           </Box>
-        );
-      })}
+        ))}
+      {once.length > 0 && (
+        <Box component="section" aria-label={translate('terrain.siteLife.photos.others')} sx={row}>
+          <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+            {translate('terrain.siteLife.photos.others')}
+          </Typography>
+          <Box sx={photoGrid}>{once.map(slot => shown(slot.taken[0], nameOf(slot)))}</Box>
+        </Box>
+      )}
     </>
   );
 };
 
-type Slot = {
-  kind: TaskKind;
-  test: string;
-  index: number;
-  taken: { visit: SiteVisit; photo: SiteVisit['photos'][number] }[];
-};
+type Taken = { visit: SiteVisit; photo: SiteVisit['photos'][number] };
+type Slot = { kind: TaskKind; test: string; index: number; taken: Taken[] };
 const slotsOf = (visits: readonly SiteVisit[]) => {
   const slots = new Map<string, Slot>();
   for (const visit of [...visits].reverse())
@@ -69,3 +74,5 @@ const slotsOf = (visits: readonly SiteVisit[]) => {
     }
   return [...slots.values()].sort((one, other) => other.taken.length - one.taken.length);
 };
+
+const row = { pt: 1, mb: 1.5, borderTop: 1, borderColor: 'divider' } as const;
