@@ -9,14 +9,14 @@ const firstLoad = [
   'i18n/fr/whole.ts',
   'src/tasks/TaskList.tsx',
   'src/sites/SiteList.tsx',
-  'src/vocabulary/searched-inputs.tsx',
+  'src/today/TodayPage.tsx',
 ];
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The browser side: built to `dist/web`, served in development beside the API on PORT. */
 export default defineConfig({
-  plugins: [react(), withoutJsonSchemas(), firstLoadBudget(firstLoad, 420)],
+  plugins: [react(), withoutJsonSchemas(), firstLoadBudget(firstLoad, 400)],
   resolve: {
     alias: [
       { find: 'jsonexport/dist/index.js', replacement: here('src/providers/noClientExport.ts') },
