@@ -5,7 +5,6 @@ import { useTranslate } from 'ra-core';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { factsOf } from '../../contract/roles';
-import { AgentBar } from '../menu/AgentNav';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
@@ -80,11 +79,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           <Footer />
         </Box>
       </Box>
-      {!hasMenu && <AgentBar />}
+      {!hasMenu && (
+        <Suspense fallback={<Box sx={{ height: { xs: 53, md: 0 }, flexShrink: 0 }} />}>
+          <AgentBar />
+        </Suspense>
+      )}
     </Box>
   );
 };
 
+const AgentBar = lazy(() => import('../menu/AgentNav'), 'AgentBar');
 const NewPasswordPage = lazy(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
 
 const ViewingBanner = lazy(() => import('./ViewingBanner'), 'ViewingBanner');
