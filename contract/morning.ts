@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
-import { anyOf, byKind, type Rule, type Scope, scopes } from './permissions';
+import { readsMorning } from './first-screen';
+import { byKind, scopes } from './permissions';
 import { Plan } from './plans';
 import { AgentRef, ClusterId, Day, Id, Owner, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
@@ -87,14 +88,6 @@ export const Morning = z.object({
   freeAgents: z.array(AgentsWeek).max(mostNamed),
 });
 export type Morning = z.infer<typeof Morning>;
-
-/** Who reads the dashboards of a scope. */
-const readsScope = (scope: Scope): Rule => ({ scope, flag: 'read_task', from: 'manager' });
-/** No scope named: whoever reads one. */
-export const readsMorning = (scope: string): Rule => {
-  const named = scopes.find(each => each === scope);
-  return named ? readsScope(named) : anyOf(...scopes.map(readsScope));
-};
 
 /** What a cluster manager asks every morning. */
 export const morning = defineCalls({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
-import { allOf } from './permissions';
+import { readsOwnDay } from './first-screen';
 import { Plan } from './plans';
-import { readsSome } from './task-lists';
 import { Day, Id, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
 /** How many plans or tasks each part of the day names. */
@@ -48,7 +47,7 @@ export const ownDay = defineCalls({
   actions: {
     ownDay: get('/api/day', {
       output: z.object({ data: OwnDay }),
-      needs: allOf({ only: 'agent' }, readsSome),
+      needs: readsOwnDay,
     }),
   },
 });

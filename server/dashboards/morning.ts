@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
+import { readsMorning } from '../../contract/first-screen';
 import {
   type DuePlan,
   fullWeek,
@@ -8,7 +9,6 @@ import {
   type MorningList,
   type morning,
   mostNamed,
-  readsMorning,
   type WaitingTask,
 } from '../../contract/morning';
 import { agents as agentList } from '../../contract/people';

@@ -23,9 +23,8 @@ import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutl
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
-import { readsMorning } from '../../contract/morning';
+import { readsMorning, readsOwnDay } from '../../contract/first-screen';
 import { organisation } from '../../contract/organisation';
-import { ownDay } from '../../contract/own-day';
 import { anyOf, from, gpm, pm, type Rule, signedIn } from '../../contract/permissions';
 import { plainResources, resources } from '../../contract/resources';
 import { type Charge, factsOf, listedRoles, peopleListName } from '../../contract/roles';
@@ -86,7 +85,7 @@ export const menu: readonly MenuGroup[] = [
   {
     label: null,
     entries: [
-      { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: readsMorning('all') },
+      { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: readsMorning() },
       { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviews },
       { label: 'planning', to: '/planning', icon: EventNoteOutlined, needs: reads('planning') },
       { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
@@ -160,7 +159,7 @@ export const menu: readonly MenuGroup[] = [
 
 /** What an agent, who has no side menu, finds in the header. */
 export const agentLinks: readonly MenuEntry[] = [
-  { label: 'ownDay', to: firstScreen, icon: TodayOutlined, needs: ownDay.actions.ownDay.needs as Rule },
+  { label: 'ownDay', to: firstScreen, icon: TodayOutlined, needs: readsOwnDay },
   { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: reads('ssr/sites') },
   { label: 'tasks', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
   ...registers,

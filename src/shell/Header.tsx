@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { AgentLinks } from '../menu/AgentNav';
 import { lazy, whenIdle } from '../providers/lazy';
 import { LanguageSwitch } from '../ui/LanguageSwitch';
 import { Logo } from '../ui/Logo';
@@ -39,7 +38,11 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
         </IconButton>
       )}
       <Logo />
-      {!hasMenu && <AgentLinks />}
+      {!hasMenu && (
+        <Suspense>
+          <AgentLinks />
+        </Suspense>
+      )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
         <SearchButton />
         <LanguageSwitch />
@@ -55,6 +58,7 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
   );
 };
 
+const AgentLinks = lazy(() => import('../menu/AgentNav'), 'AgentLinks');
 const NotificationBell = lazy(async () => {
   await whenIdle();
   return import('../live/NotificationBell');

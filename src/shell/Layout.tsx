@@ -6,7 +6,6 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from '
 import { Navigate, useLocation } from 'react-router';
 import { factsOf } from '../../contract/roles';
 import { NoticeSlot } from '../feedback/NoticeSlot';
-import { AgentBar } from '../menu/AgentNav';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { Footer } from './Footer';
@@ -83,11 +82,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           </NoticeSlot>
         </Box>
       </Box>
-      {!hasMenu && <AgentBar />}
+      {!hasMenu && (
+        <Suspense fallback={<Box sx={{ height: { xs: 53, md: 0 }, flexShrink: 0 }} />}>
+          <AgentBar />
+        </Suspense>
+      )}
     </Box>
   );
 };
 
+const AgentBar = lazy(() => import('../menu/AgentNav'), 'AgentBar');
 const NewPasswordPage = lazy(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
 
 const ViewingBanner = lazy(() => import('./ViewingBanner'), 'ViewingBanner');

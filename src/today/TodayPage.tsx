@@ -1,5 +1,4 @@
-import { readsMorning } from '../../contract/morning';
-import { ownDay } from '../../contract/own-day';
+import { readsMorning, readsOwnDay } from '../../contract/first-screen';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { AccessDenied } from '../ui/AccessDenied';
@@ -7,8 +6,8 @@ import { AccessDenied } from '../ui/AccessDenied';
 /** The first screen: the day of who works in the field, or what there is to see to for who plans and reviews. */
 export const TodayPage = () => {
   const may = useMay();
-  if (may(ownDay.actions.ownDay.needs)) return <OwnDay />;
-  return may(readsMorning('all')) ? <Morning /> : <AccessDenied />;
+  if (may(readsOwnDay)) return <OwnDay />;
+  return may(readsMorning()) ? <Morning /> : <AccessDenied />;
 };
 
 const OwnDay = lazy(() => import('./OwnDay'), 'OwnDay');

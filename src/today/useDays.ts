@@ -11,6 +11,7 @@ export const useDays = () => {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
+      year: 'numeric',
       timeZone: 'UTC',
     });
     const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });

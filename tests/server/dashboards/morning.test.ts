@@ -13,7 +13,7 @@ import { addReaders, readerNames } from './work';
 /** The figures of the morning counted once more in plain loops over the whole tables, for each reader, scope and filter. */
 type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 type Scope = 'pm' | 'gpm' | 'cm';
-type Asked = { scope: Scope; owner?: string; cluster?: number };
+type Asked = { scope?: Scope; owner?: string; cluster?: number };
 
 let api: Api;
 const all = {} as {
@@ -127,7 +127,7 @@ const lies = (
 const kindsOf = { pm: ['delivery', 'ssr', 'installation'], gpm: ['gpm'], cm: ['cm'] };
 type Work = { kind: string; site_id: number; drop_site_id: number | null };
 const counts = (reader: Row<'accounts'>, asked: Asked, work: Work) =>
-  kindsOf[asked.scope].includes(work.kind) &&
+  (!asked.scope || kindsOf[asked.scope].includes(work.kind)) &&
   [work.site_id, work.drop_site_id].some(id => id !== null && sees(reader, all.sites.get(id)!)) &&
   lies(reader, asked, all.sites.get(work.drop_site_id ?? work.site_id)!);
 const below = (reader: Row<'accounts'>, agent: Row<'accounts'>) =>
@@ -160,16 +160,27 @@ const expected = (name: string, asked: Asked) => {
       ).length,
     }));
   const returned = tasks.filter(({ status }) => status === 'return');
+  const begunLate = tasks.filter(task => task.late && ['ongoing', 'return', 'reject'].includes(task.status));
+  const stopped = tasks.filter(({ status }) => status === 'impossible');
+  const oldest = (rows: typeof tasks) =>
+    [...rows]
+      .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || a.id - b.id)
+      .slice(0, mostNamed)
+      .map(({ id }) => id);
+  const earliest = (rows: typeof plans) =>
+    [...rows]
+      .sort((a, b) => String(a.day).localeCompare(String(b.day)) || a.id - b.id)
+      .slice(0, mostNamed)
+      .map(({ id }) => id);
   const since = ({ returned_at, created_at }: Row<'tasks'>) => (returned_at ?? created_at).getTime();
   return {
     figures: {
       latePlans: plans.filter(({ day, status }) => status === 'planned' && String(day) <= late).length,
       plansToday: planned(today, today, ['planned']),
       plansWeek: planned(sunday, saturday, ['planned']),
-      lateTasks: tasks.filter(task => task.late && ['ongoing', 'return', 'reject'].includes(task.status))
-        .length,
+      lateTasks: begunLate.length,
       returned: returned.length,
-      impossible: tasks.filter(({ status }) => status === 'impossible').length,
+      impossible: stopped.length,
       review: tasks.filter(waits).length,
       fullAgents: agents.filter(agent => agent.plans > fullWeek).length,
       freeAgents: agents.filter(agent => agent.plans === 0).length,
@@ -178,6 +189,12 @@ const expected = (name: string, asked: Asked) => {
       planned(from, today, ['planned', 'done', 'impossible']),
       planned(from, today, ['done']),
     ]),
+    rows: {
+      latePlans: earliest(plans.filter(({ day, status }) => status === 'planned' && String(day) <= late)),
+      plansToday: earliest(plans.filter(({ day, status }) => status === 'planned' && String(day) === today)),
+      lateTasks: oldest(begunLate),
+      impossible: oldest(stopped),
+    },
     returned: returned
       .sort((a, b) => since(a) - since(b) || a.id - b.id)
       .slice(0, mostNamed)
@@ -204,7 +221,7 @@ const scopes = ['pm', 'gpm', 'cm'] as const;
 const filters: Omit<Asked, 'scope'>[] = [{}, { cluster: 1 }, { cluster: 2 }, { owner: 'SASCC' }];
 
 describe.each(readerNames)('the morning of %s', who => {
-  it.each(scopes)('counts what a plain count counts, of %s', async scope => {
+  it.each([...scopes, undefined])('counts what a plain count counts, of %s', async scope => {
     let compared = 0;
     for (const filter of filters) {
       const asked = { scope, ...filter };
@@ -225,6 +242,12 @@ describe.each(readerNames)('the morning of %s', who => {
         [data.completion.week, data.completion.month].map(({ planned, done }) => [planned.value, done.value]),
       ).toEqual(wanted.completion);
       expect(data.returned.map(({ task_id, days }) => ({ task_id, days }))).toEqual(wanted.returned);
+      expect({
+        latePlans: data.latePlans.map(({ planid }) => planid),
+        plansToday: data.plansToday.map(({ planid }) => planid),
+        lateTasks: data.lateTasks.map(({ task_id }) => task_id),
+        impossible: data.impossible.map(({ task_id }) => task_id),
+      }).toEqual(wanted.rows);
       expect(data.review.map(({ task_id }) => task_id)).toEqual(wanted.review);
       expect(data.fullAgents.map(({ username }) => username)).toEqual(wanted.full);
       expect(data.freeAgents.map(({ username }) => username)).toEqual(
@@ -265,9 +288,13 @@ describe.each(readerNames)('the morning of %s', who => {
   });
 });
 
-it('is told for the general dashboard where no scope is named, and to whoever may read that one', async () => {
+it('is told of all scopes that one may read where none is named', async () => {
   const { status, body } = await api.client('manager').get('/api/dashboard/morning');
-  expect([status, body.data.figures.lateTasks.list]).toEqual([200, 'task_list']);
+  const { lists } = body.data.figures.lateTasks;
+  expect([status, lists.map(({ list }: { list: string }) => list)]).toEqual([
+    200,
+    ['task_list', 'gpm', 'cm'],
+  ]);
   expect((await api.client('agent').get('/api/dashboard/morning')).status).toBe(403);
   await api.person({
     role: 'manager',
@@ -278,4 +305,7 @@ it('is told for the general dashboard where no scope is named, and to whoever ma
   expect((await ask('m-no-gpm', { scope: 'gpm' })).status).toBe(403);
   expect((await ask('m-no-gpm', { scope: 'pm' })).status).toBe(403);
   expect((await ask('m-no-gpm', { scope: 'cm' })).status).toBe(200);
+  const { data } = await ask('m-no-gpm', {});
+  expect(data.figures.review.lists.map(({ list }) => list)).toEqual(['cm']);
+  expect(new Set(data.latePlans.map(({ task_type }) => task_type))).toEqual(new Set(['cm']));
 });
