@@ -4,6 +4,7 @@ import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
 import { calendar } from './calendar';
+import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { equipmentDashboards } from './equipment-dashboards';
@@ -49,6 +50,7 @@ export const en: Translation = {
     anomalies: anomaliesMessages,
     audit,
     calendar,
+    calendarDrag,
     dashboards,
     dialogs,
     equipmentDashboards,

@@ -1,6 +1,7 @@
 import { account } from './account';
 import { audit } from './audit';
 import { calendar } from './calendar';
+import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
 import { dialogs } from './dialogs';
 import { equipmentDashboards } from './equipment-dashboards';
@@ -25,6 +26,7 @@ export const later = {
   account,
   audit,
   calendar,
+  calendarDrag,
   dashboards,
   dialogs,
   equipmentDashboards,
