@@ -4,6 +4,7 @@ import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
 import { calendar } from './calendar';
+import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
 import { dayCalendar, days } from './days';
 import { dialogs } from './dialogs';
@@ -54,6 +55,7 @@ export const en: Translation = {
     anomalies: anomaliesMessages,
     audit,
     calendar,
+    calendarDrag,
     dashboards,
     dayCalendar,
     days,

@@ -1,6 +1,7 @@
 import { account } from './account';
 import { audit } from './audit';
 import { calendar } from './calendar';
+import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
 import { dayCalendar } from './days';
 import { dialogs } from './dialogs';
@@ -29,6 +30,7 @@ export const later = {
   account,
   audit,
   calendar,
+  calendarDrag,
   dashboards,
   dayCalendar,
   dialogs,

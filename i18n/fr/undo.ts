@@ -1,5 +1,7 @@
 /** What was just done, and its way back (issue 13, section 5). */
 export const undo = {
   take: 'Annuler',
+  takeDone: 'Annuler ce qui a été fait',
+  moreRefused: 'et %{smart_count} autre |||| et %{smart_count} autres',
   done: 'Annulé : tout est comme avant.',
 };

@@ -20,13 +20,13 @@ import { CalendarSearch } from './CalendarSearch';
 import { CalendarToolbar } from './CalendarToolbar';
 import { dayNumber, today as todayNow } from './days';
 import { linesOf } from './lines';
-import { type Move, MoveDialog } from './MoveDialog';
 import { PeriodPicker } from './PeriodPicker';
 import { PlansByDay } from './PlansByDay';
 import { monthOf } from './period';
 import { Timeline } from './Timeline';
 import { useCalendarAddress } from './useCalendarAddress';
 import { useCalendarPlans } from './useCalendarPlans';
+import { useMove } from './useMove';
 import { usePlanWords } from './usePlanWords';
 import { useZoom } from './useZoom';
 
@@ -46,7 +46,8 @@ const Calendar = () => {
   const display = printing ? 'list' : address.display;
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [move, setMove] = useState<Move>();
+  const { move, placed } = useMove(words, refetch);
+  const plans = useMemo(() => placed(data?.plans ?? []), [data, placed]);
   const [asked, setAsked] = useState<Plan>();
   const today = useMemo(() => todayNow(), []);
   const headWidth = phone ? 112 : 232;
@@ -55,7 +56,7 @@ const Calendar = () => {
   const wholly = display === 'list' ? none : folded;
   const lines = useMemo(
     () =>
-      linesOf(data?.plans ?? [], view, period, {
+      linesOf(plans, view, period, {
         naming: {
           cluster: id => nameOf('clusters', id),
           owner: key => nameOf('site_owners', key),
@@ -64,15 +65,15 @@ const Calendar = () => {
         folded: wholly,
         compare: new Intl.Collator(locale, { numeric: true }).compare,
       }),
-    [data, view, period, nameOf, translate, wholly, locale],
+    [plans, view, period, nameOf, translate, wholly, locale],
   );
   const inPeriod = useMemo(
     () =>
-      (data?.plans ?? []).filter(({ plan_date }) => {
+      plans.filter(({ plan_date }) => {
         const day = dayNumber(plan_date);
         return day >= period.from && day <= period.to;
       }),
-    [data, period],
+    [plans, period],
   );
   const total = isPlaceholderData ? inPeriod.length : (data?.total ?? 0);
 
@@ -92,7 +93,6 @@ const Calendar = () => {
   };
   const changeFilter = useEvent(address.setFilter);
   const close = (changed?: boolean) => {
-    setMove(undefined);
     setAsked(undefined);
     if (changed) refetch();
   };
@@ -163,13 +163,12 @@ const Calendar = () => {
             words={words}
             onFold={fold}
             onFoldAll={foldAll}
-            onMove={(plan, day, agent) => setMove({ plan, day, agent })}
+            onMove={move}
             onAskMove={setAsked}
           />
         </>
       )}
       {data && inPeriod.length > 0 && <CalendarLegend plans={inPeriod} />}
-      {move && <MoveDialog move={move} words={words} onClose={close} />}
       {asked && (
         <Suspense fallback={null}>
           <PlanEditDialog resource={contract} action="edit" record={asked} onClose={close} />

@@ -1,10 +1,14 @@
 import { Paper, Portal, Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
 import { dayNumber } from './days';
 import type { Drag } from './usePlanDrag';
 import type { PlanWords } from './usePlanWords';
 
-/** What is held, beside the pointer: which plan, and where it would go. */
-export const DragGhost = ({ drag: { plan, x, y, day, agent }, words }: { drag: Drag; words: PlanWords }) => {
+type DragGhostProps = { drag: Drag; words: PlanWords; refused?: boolean };
+
+/** What is held, beside the pointer: which plan, and where it would go, or why it may not. */
+export const DragGhost = ({ drag: { plan, x, y, day, agent }, words, refused }: DragGhostProps) => {
+  const translate = useTranslate();
   const before = dayNumber(plan.plan_date);
   const other = agent && agent.id !== plan.agent_id ? agent.name : undefined;
   return (
@@ -21,7 +25,7 @@ export const DragGhost = ({ drag: { plan, x, y, day, agent }, words }: { drag: D
           pointerEvents: 'none',
           maxWidth: 260,
           border: 1,
-          borderColor: 'primary.main',
+          borderColor: refused ? 'error.main' : 'primary.main',
         }}
         style={{ transform: `translate(${Math.min(x + 14, window.innerWidth - 240)}px, ${y + 16}px)` }}
       >
@@ -35,6 +39,11 @@ export const DragGhost = ({ drag: { plan, x, y, day, agent }, words }: { drag: D
         {other && (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
             {words.agent(plan)} → {other}
+          </Typography>
+        )}
+        {refused && (
+          <Typography variant="caption" component="div" sx={{ color: 'error.main', fontWeight: 600 }}>
+            {translate('terrain.calendarDrag.refuses')}
           </Typography>
         )}
       </Paper>

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Plan } from '../../contract/plans';
+import { useFeedback } from '../feedback/feedback';
 import { DragGhost } from './DragGhost';
 import { dayNumber } from './days';
 import type { CalendarView, Item, Line } from './lines';
@@ -19,6 +20,7 @@ import { TimelineRuler } from './TimelineRuler';
 import { useGestures } from './useGestures';
 import { type Agent, type Target, usePlanDrag } from './usePlanDrag';
 import type { PlanWords } from './usePlanWords';
+import { useTakers } from './useTakers';
 import { useTimelineTexts } from './useTimelineTexts';
 import type { Zoom } from './useZoom';
 
@@ -55,6 +57,8 @@ export const Timeline = ({
   const translate = useTranslate();
   const navigate = useNavigate();
   const texts = useTimelineTexts(words);
+  const takes = useTakers();
+  const { banner } = useFeedback();
   const { element, setElement, scale, zoomBy } = zoom;
   const days = period.to - period.from + 1;
   const track = days * scale;
@@ -108,9 +112,13 @@ export const Timeline = ({
   };
   const onDrop = (plan: Plan, { day, agent }: Target) => {
     if (day === undefined) return;
+    if (agent && !takes(plan, agent.id))
+      return banner(translate('terrain.calendarDrag.refused', { agent: agent.name }), 'warning');
     const other = agent && agent.id !== plan.agent_id ? agent : undefined;
     if (other || day !== dayNumber(plan.plan_date)) onMove(plan, day, other);
   };
+  const refuses = (line: Line, plan: Plan) =>
+    line.kind === 'row' && line.agent !== undefined && !takes(plan, line.agent);
   const { drag, wasDropped } = usePlanDrag({ element, movable, targetAt, onDrop });
 
   const wanted = useRef<string>(undefined);
@@ -227,7 +235,7 @@ export const Timeline = ({
                 key={key}
                 role="group"
                 aria-label={line.title}
-                className={`line ${line.kind}${isPinned ? ' pinned' : ''}${flat ? ' flat' : ''}${drag?.line === index ? ' target' : ''}`}
+                className={`line ${line.kind}${isPinned ? ' pinned' : ''}${flat ? ' flat' : ''}${drag?.line === index ? ' target' : ''}${drag && refuses(line, drag.plan) ? ' refusing' : ''}`}
                 style={{ height: size, top: isPinned ? headHeight : start }}
               >
                 {line.kind === 'group' ? (
@@ -254,7 +262,9 @@ export const Timeline = ({
         </div>
       </div>
       <PlanCard element={element} plans={plans} words={words} texts={texts} hidden={drag !== null} />
-      {drag && <DragGhost drag={drag} words={words} />}
+      {drag && (
+        <DragGhost drag={drag} words={words} refused={drag.agent && !takes(drag.plan, drag.agent.id)} />
+      )}
     </Box>
   );
 };

@@ -144,6 +144,8 @@ export const timelineLook = (theme: Theme) => {
     },
     '& .line.pinned': { position: 'sticky', top: headHeight, zIndex: 3 },
     '& .line.group': { backgroundColor: palette.background.default },
+    // Who cannot take the plan that is held steps back.
+    '& .line.refusing': { opacity: 0.35, filter: 'grayscale(1)', cursor: 'not-allowed' },
     '& .line.target': { backgroundColor: palette.action.focus },
     '& .line-head': {
       position: 'sticky',

@@ -143,7 +143,14 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
       action={
         <>
           {offer && (
-            <Button color="inherit" size="small" aria-keyshortcuts="z" onClick={take} sx={{ py: 0 }}>
+            <Button
+              color="inherit"
+              size="small"
+              aria-label={`${say(offer.label)} : ${say(text)}`}
+              aria-keyshortcuts="z"
+              onClick={take}
+              sx={{ py: 0 }}
+            >
               {say(offer.label)}
               <Box component="kbd" aria-hidden sx={key}>
                 Z

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
-import { audit, undoSeconds } from '../../contract/audit';
-import { call } from '../providers/call';
+import { undoSeconds } from '../../contract/audit';
 import { changeOf } from '../providers/changes';
 import { useFeedback } from './feedback';
+import { useUndo } from './useUndo';
 
 /**
  * Tells in one line what a write did: `tellDone(text, answer)`, where `answer` is what `call` or the data provider
@@ -11,27 +9,15 @@ import { useFeedback } from './feedback';
  * that is shown is read anew once it was taken.
  */
 export const useTellDone = () => {
-  const translate = useTranslate();
-  const client = useQueryClient();
   const { flash } = useFeedback();
-
+  const undo = useUndo();
   return (text: string, answer?: unknown) => {
     const change = changeOf(answer);
-    const takeBack = async () => {
-      try {
-        await call(audit.actions.undo, { change: change! });
-        flash(translate('terrain.undo.done'), 'success');
-      } catch (error) {
-        flash((error as Error).message, 'danger');
-      }
-      await client.invalidateQueries();
+    const offer = change !== undefined && {
+      label: 'terrain.undo.take',
+      seconds: undoSeconds,
+      onTake: () => void undo(change),
     };
-    return flash(
-      text,
-      'success',
-      change === undefined
-        ? undefined
-        : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack() },
-    );
+    return flash(text, 'success', offer || undefined);
   };
 };

@@ -1,30 +1,43 @@
 import Download from '@mui/icons-material/Download';
-import { Alert, Button, Stack, TablePagination } from '@mui/material';
+import UndoIcon from '@mui/icons-material/Undo';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import Papa from 'papaparse';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useTellDone } from '../feedback/useTellDone';
+import { useUndo } from '../feedback/useUndo';
+import { changeOf } from '../providers/changes';
 import { saveFile } from '../providers/saveFile';
+import { ActAtOnce } from '../ui/ActAtOnce';
 import { DialogFrame } from '../ui/DialogFrame';
-import { FactTable } from '../ui/FactTable';
+import { TextLink } from '../ui/TextLink';
 
-const pageSize = 50;
+/** Rows of one cause that are shown; the file names them all. */
+const mostOfCause = 100;
 
-/** What became of each row of a bulk action: how many were done, and which were refused and why. */
+/**
+ * What became of the rows of a bulk action. Where all were done, the line that tells it says all; otherwise how many
+ * were done, which can be taken back, and those that were refused, by their causes.
+ */
 export const SelectionResult = ({
   answer,
   idField = 'site_id',
   nameField = 'site_code',
   texts = 'terrain.dialogs.selection',
+  linkOf,
   onClose,
 }: SelectionResultProps) => {
   const translate = useTranslate();
-  const [page, setPage] = useState(0);
+  const tellDone = useTellDone();
+  const undo = useUndo();
+  const change = changeOf(answer);
   const refused = answer.results.filter(({ done }) => !done);
   const idOf = (row: Row) => row[idField] as number;
   const nameOf = (row: Row) =>
     row[nameField] === null
       ? translate(`${texts}.unknown`, { id: idOf(row) })
       : translate(`${texts}.known`, { id: idOf(row), code: row[nameField] });
+  const done = translate(`${texts}.${answer.done > 0 ? 'done' : 'nothing'}`, { smart_count: answer.done });
+  if (!refused.length) return <ActAtOnce act={async () => tellDone(done, answer)} onClose={onClose} />;
 
   const save = () => {
     const rows = refused.map(row => ({
@@ -41,9 +54,19 @@ export const SelectionResult = ({
       onClose={onClose}
       actions={
         <>
-          {refused.length > 0 && (
-            <Button startIcon={<Download />} onClick={save} sx={{ mr: 'auto' }}>
-              {translate(`${texts}.download`)}
+          <Button startIcon={<Download />} onClick={save} sx={{ mr: 'auto' }}>
+            {translate(`${texts}.download`)}
+          </Button>
+          {change !== undefined && (
+            <Button
+              color="inherit"
+              startIcon={<UndoIcon />}
+              onClick={() => {
+                onClose();
+                void undo(change);
+              }}
+            >
+              {translate('terrain.undo.takeDone')}
             </Button>
           )}
           <Button variant="contained" onClick={onClose} autoFocus>
@@ -54,48 +77,61 @@ export const SelectionResult = ({
     >
       <Stack spacing={1.5}>
         <Alert severity={answer.done > 0 ? 'success' : 'info'} role="status">
-          {answer.done > 0
-            ? translate(`${texts}.done`, { smart_count: answer.done })
-            : translate(`${texts}.nothing`)}
+          {done}
         </Alert>
-        {refused.length > 0 ? (
-          <>
-            <Alert severity="warning">{translate(`${texts}.refused`, { smart_count: answer.refused })}</Alert>
-            <FactTable
-              label={translate(`${texts}.refused`, { smart_count: answer.refused })}
-              rows={refused.slice(page * pageSize, (page + 1) * pageSize)}
-              keyOf={idOf}
-              empty=""
-              columns={[
-                {
-                  key: 'site',
-                  label: translate(`${texts}.site`),
-                  cell: nameOf,
-                  width: '34%',
-                },
-                {
-                  key: 'cause',
-                  label: translate(`${texts}.cause`),
-                  cell: ({ cause }) => cause,
-                },
-              ]}
-            />
-            {refused.length > pageSize && (
-              <TablePagination
-                component="div"
-                count={refused.length}
-                page={page}
-                rowsPerPage={pageSize}
-                rowsPerPageOptions={[pageSize]}
-                onPageChange={(_, next) => setPage(next)}
-              />
-            )}
-          </>
-        ) : null}
+        <Alert severity="warning">{translate(`${texts}.refused`, { smart_count: answer.refused })}</Alert>
+        {byCause(refused).map(([cause, rows]) => (
+          <section key={cause} aria-label={cause}>
+            <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+              {cause}{' '}
+              <Typography component="span" variant="body2" color="textSecondary">
+                ({rows.length})
+              </Typography>
+            </Typography>
+            <Box component="ul" sx={names}>
+              {rows.slice(0, mostOfCause).map(row => {
+                const to = linkOf?.(row);
+                return (
+                  <li key={idOf(row)}>
+                    {to ? (
+                      <TextLink to={to} onClick={onClose}>
+                        {nameOf(row)}
+                      </TextLink>
+                    ) : (
+                      nameOf(row)
+                    )}
+                  </li>
+                );
+              })}
+              {rows.length > mostOfCause && (
+                <li>{translate('terrain.undo.moreRefused', { smart_count: rows.length - mostOfCause })}</li>
+              )}
+            </Box>
+          </section>
+        ))}
       </Stack>
     </DialogFrame>
   );
 };
+
+/** Those that most were refused for first. */
+const byCause = (refused: readonly Row[]) => {
+  const groups = new Map<string, Row[]>();
+  for (const row of refused) groups.set(row.cause ?? '', [...(groups.get(row.cause ?? '') ?? []), row]);
+  return [...groups].sort(([, one], [, other]) => other.length - one.length);
+};
+
+const names = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  m: 0,
+  mt: 0.5,
+  p: 0,
+  listStyle: 'none',
+  fontSize: 13,
+} as const;
 
 type Row = {
   done: boolean;
@@ -114,6 +150,8 @@ type SelectionResultProps = {
   nameField?: 'site_code' | 'username';
   /** i18n key: what the rows are called. */
   texts?: string;
+  /** Where a row leads. */
+  linkOf?: (row: any) => string | undefined;
   onClose: () => void;
 };
 

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type PlanSelectionAnswer, planActions } from '../../contract/plans';
+import { type PlanSelectionAnswer, planActions, plans } from '../../contract/plans';
 import type { ActionDialogProps } from '../lists/actions';
 import { SelectionResult } from '../lists/SelectionResult';
 import { AgentLoad } from '../plan-forms/AgentLoad';
 import { call } from '../providers/call';
 import { AskField } from '../ui/AskField';
 import { FormDialog } from '../ui/FormDialog';
+import { listAddress } from '../ui/listAddress';
 
 /** Many plans to another day, another agent, or both; each answers for itself. */
 export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
@@ -30,6 +31,7 @@ export const PlanMoveDialog = ({ selection, onClose }: ActionDialogProps) => {
         answer={answer}
         idField="planid"
         texts="terrain.planning.selection"
+        linkOf={({ site_code }) => site_code && listAddress(plans, { site: site_code, plan_status: 'all' })}
         onClose={() => onClose(true)}
       />
     );

@@ -46,31 +46,74 @@ const drag = async (page: Page, plan: { planid: number }, by: { days: number; do
 };
 
 describe('the calendar', () => {
-  journey('a plan is dragged to another day, once that is confirmed', async ({ open, ask }) => {
-    const { day, address } = aMonth();
-    const plan = await planned(ask, day(9));
-    const page = await open({ as: 'manager', at: filtered(address, plan.site_code) });
-    await itemOf(page, plan).waitFor();
+  journey(
+    'a plan is dragged to another day at once, and taken back by click and by key',
+    async ({ open, ask }) => {
+      const { day, address } = aMonth();
+      const plan = await planned(ask, day(9));
+      const page = await open({ as: 'manager', at: filtered(address, plan.site_code) });
+      await itemOf(page, plan).waitFor();
+      const standsAt = (date: string) =>
+        expect
+          .poll(() => itemOf(page, plan).getAttribute('aria-label'))
+          .toContain(`${inWords(date)}, Non réalisé, à temps`);
+      const back = page.getByRole('alert').getByRole('button', { name: 'Annuler' });
 
-    await drag(page, plan, { days: 3 });
-    const dialog = page.getByRole('dialog', { name: 'Déplacer ce plan ?' });
-    await dialog.getByText(inWords(day(9))).waitFor();
-    await dialog.getByText(inWords(day(12))).waitFor();
-    await dialog.getByText('Cette opération est irréversible.').waitFor();
-    await dialog.getByRole('button', { name: 'Annuler' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect((await planOf(ask, plan.planid)).plan_date).toBe(day(9));
+      await drag(page, plan, { days: 3 });
+      await page.getByText(/^Plan Delivery du site .* déplacé/).waitFor();
+      await standsAt(day(12));
+      expect((await planOf(ask, plan.planid)).plan_date).toBe(day(12));
+      await back.click();
+      await page.getByText('Annulé : tout est comme avant.').waitFor();
+      await standsAt(day(9));
+      expect((await planOf(ask, plan.planid)).plan_date).toBe(day(9));
 
-    await drag(page, plan, { days: 3 });
-    await dialog.getByRole('button', { name: 'Déplacer le plan' }).click();
-    await page.getByText('Plan modifié.').waitFor();
-    await expect
-      .poll(() => itemOf(page, plan).getAttribute('aria-label'))
-      .toContain(`${inWords(day(12))}, Non réalisé, à temps`);
-    expect((await planOf(ask, plan.planid)).plan_date).toBe(day(12));
-    const { data } = await ask('manager', 'GET', `/api/sites/history/${plan.site_id}`);
-    expect(JSON.stringify(data)).toContain(day(12));
-  });
+      await drag(page, plan, { days: 3 });
+      await back.waitFor();
+      await page.keyboard.press('z');
+      await standsAt(day(9));
+      await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(9));
+      const { data } = await ask('manager', 'GET', `/api/sites/history/${plan.site_id}`);
+      expect(JSON.stringify(data)).toContain(day(12));
+    },
+  );
+
+  journey(
+    'who cannot take the plan that is held greys out, and the drop there says why',
+    async ({ open, ask }) => {
+      const { day, address } = aMonth();
+      const { agents } = await ask('cluster', 'GET', '/api/form/filters');
+      const gone = `z${Date.now().toString(36)}`;
+      const { userid } = await ask('admin', 'POST', '/api/agent/register', {
+        username: gone,
+        password: 'un-mot-de-passe-de-parcours',
+        manager: agents[0].manager,
+      });
+      const plan = await planned(ask, day(10), agents[0].id);
+      const { plans } = await ask('admin', 'POST', '/api/planning/assign', {
+        task_type: 'ssr',
+        planning_date: day(20),
+        selected_site: [plan.site_id],
+        agent: userid,
+      });
+      await ask('admin', 'POST', `/api/user/disable/${userid}`, { stay: true });
+      const page = await open({ as: 'cluster', at: filtered(address, plan.site_code, 'agent') });
+      const target = { planid: plans[0] };
+      await itemOf(page, target).waitFor();
+      const { x, y } = await middleOf(page, plan);
+      const row = await middleOf(page, target);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 10, y + 4, { steps: 3 });
+      await page.mouse.move(x, row.y, { steps: 8 });
+      await page.locator('.line.refusing', { has: itemOf(page, target) }).waitFor();
+      expect(await page.locator('.line.refusing').count()).toBe(1);
+      await page.getByText('Ne peut pas recevoir ce plan').waitFor();
+      await page.mouse.up();
+      await page.getByText(`${gone} ne peut pas recevoir ce plan`).waitFor();
+      expect(await planOf(ask, plan.planid)).toMatchObject({ agent_id: agents[0].id, plan_date: day(10) });
+    },
+  );
 
   journey('in the agents’ view a plan is dragged to another agent', async ({ open, ask }) => {
     const { day, address } = aMonth();
@@ -88,9 +131,7 @@ describe('the calendar', () => {
     await itemOf(page, target).waitFor();
     const down = (await middleOf(page, target)).y - (await middleOf(page, plan)).y;
     await drag(page, plan, { days: 0, down });
-    const dialog = page.getByRole('dialog', { name: 'Déplacer ce plan ?' });
-    await dialog.getByText(other.name, { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Déplacer le plan' }).click();
+    await page.getByText(new RegExp(`déplacé : .* → .*, ${other.name}`)).waitFor();
     await expect
       .poll(async () => planOf(ask, plan.planid))
       .toMatchObject({ agent_id: other.id, plan_date: day(10) });
@@ -188,10 +229,9 @@ describe('the calendar', () => {
     await page.getByText('→', { exact: false }).or(page.locator('[data-dragged=true]')).first().waitFor();
     for (let step = 1; step <= 4; step++) await touch('touchMove', { x: x + (step * width * 2) / 4, y });
     await touch('touchEnd');
-    const dialog = page.getByRole('dialog', { name: 'Déplacer ce plan ?' });
-    await dialog.getByText(inWords(day(5))).waitFor();
-    await dialog.getByRole('button', { name: 'Annuler' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(5));
+    await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).tap();
+    await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(3));
 
     const before = await dayWidth(page);
     await touch('touchStart', { x: 180, y: 560 }, { x: 260, y: 560 });

@@ -34,14 +34,25 @@ journey(
 
     await row.getByRole('button', { name: 'Planifier' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Cette opération est irréversible.').waitFor();
     await dialog.getByLabel('Date').fill(day(25));
     await dialog.getByRole('button', { name: 'Valider' }).click();
     await row.getByText(day(25)).waitFor();
 
+    // At once, and back again: by the line that tells it, and by its key.
+    const back = page
+      .getByRole('alert')
+      .getByRole('button', { name: /^Annuler/ })
+      .last();
+    const gone = () => expect.poll(() => row.count()).toBe(0);
     await row.getByRole('button', { name: 'Annuler' }).click();
-    await dialog.getByRole('button', { name: 'Annuler le plan' }).click();
-    await expect.poll(() => row.count()).toBe(0);
+    await gone();
+    await back.click();
+    await row.getByRole('button', { name: 'Annuler' }).click();
+    await gone();
+    await back.waitFor();
+    await page.keyboard.press('z');
+    await row.getByRole('button', { name: 'Annuler' }).click();
+    await gone();
     const { planning } = await ask('manager', 'GET', `/api/V2/planning/fetch?ids=${id}`);
     expect(planning[0]).toMatchObject({ plan_date: day(25), plan_status: 'cancelled' });
   },

@@ -44,12 +44,13 @@ describe('a selection', () => {
     await dialog.getByRole('button', { name: 'Planifier' }).click();
     await dialog.getByText('16 sites traités').waitFor();
     await dialog.getByText('1 site refusé').first().waitFor();
-    const refused = dialog.getByRole('row').filter({ hasText: drop.site_code });
-    await refused.getByText('Le site drop doit être différent du site pickup.').waitFor();
+    const refused = dialog.getByRole('region', { name: 'Le site drop doit être différent du site pickup.' });
+    expect(await refused.getByRole('link').allTextContents()).toEqual([drop.site_code]);
     const file = await saved(page, () =>
       dialog.getByRole('button', { name: 'Télécharger les refus (CSV)' }).click(),
     );
     expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site de dépôt`);
+    await dialog.getByRole('button', { name: 'Annuler ce qui a été fait' }).waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
     await bar(page).waitFor({ state: 'detached' });
     await rowOf(page, made[0].site_code).getByText(dayFromNow(15)).waitFor();
@@ -78,10 +79,15 @@ describe('a selection', () => {
       const dialog = page.getByRole('dialog');
       await choose(dialog, 'Agent', 'agent');
       await dialog.getByRole('button', { name: 'Attribuer' }).click();
-      await dialog.getByText('2 sites traités').waitFor();
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      const { total } = await ask('agent', 'GET', `/api/sites/fetch/filter?site_code=${prefix}`);
-      expect(total).toBe(2);
+      const back = page.getByRole('button', { name: 'Annuler : 2 sites traités' });
+      await back.waitFor();
+      const his = async () =>
+        (await ask('agent', 'GET', `/api/sites/fetch/filter?site_code=${prefix}`)).total as number;
+      expect(await his()).toBe(2);
+      // The whole set, in one call.
+      await back.click();
+      await page.getByText('Annulé : tout est comme avant.').waitFor();
+      expect(await his()).toBe(0);
 
       await page.locator('tbody tr').getByRole('checkbox').first().check();
       await bar(page).waitFor();
@@ -107,8 +113,7 @@ describe('a selection', () => {
     const dialog = page.getByRole('dialog');
     await choose(dialog, 'Owner', 'SASCC');
     await dialog.getByRole('button', { name: 'Changer' }).click();
-    await dialog.getByText('2 sites traités').waitFor();
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.getByText('2 sites traités').waitFor();
     await rowOf(page, made[1].site_code).getByText('SASCC').waitFor();
   });
 });

@@ -17,7 +17,7 @@ describe('settings', () => {
     const writes: string[] = [];
     page.on('request', request => request.method() === 'POST' && writes.push(request.url()));
     await page.getByRole('button', { name: 'Ajouter à « Groupes électrogènes »' }).click();
-    await page.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
     await list.getByRole('button', { name: `Modifier « ${name} »` }).click();
     await page.getByLabel('Libellé').fill('');
     await page.keyboard.press('Enter');
@@ -36,7 +36,6 @@ describe('settings', () => {
     await page.goto('/settings/brands');
     await list.getByRole('button', { name: `Supprimer « ${name} »` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Supprimer' }).click();
     await dialog.getByText('Fiche : 1').waitFor();
     await dialog.getByRole('combobox', { name: 'Remplacer par' }).click();
     await page.getByRole('option', { name: 'Perkins' }).click();

@@ -65,11 +65,6 @@ describe('a site’s pages', () => {
     expect(data).toMatchObject([{ date: dayFromNow(5), instruction: 'RADIO RAD-2' }]);
 
     await row.getByRole('button', { name: 'Supprimer' }).click();
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('alertdialog'))
-      .getByRole('button', { name: 'Supprimer' })
-      .click();
     await page.getByText('Aucun site co-localisé.').waitFor();
   });
 
@@ -145,6 +140,8 @@ describe('planning on the site’s page', () => {
     await told(page, 'Plan Delivery supprimé.');
     await row.getByText('Annulé').waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
+    await page.getByRole('button', { name: 'Annuler : Delivery Plan supprimé.' }).click();
+    await row.getByRole('button', { name: 'Supprimer' }).waitFor();
   });
 
   journey('each task type has its plans; CM shows problem and alarm', async ({ open, ask }) => {
@@ -169,11 +166,6 @@ describe('planning on the site’s page', () => {
     await row.getByRole('button', { name: 'Valider' }).click();
     await told(page, 'Plan CM déplacé.');
     await row.getByRole('button', { name: 'Supprimer' }).click();
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('alertdialog'))
-      .getByRole('button', { name: 'Supprimer' })
-      .click();
     await told(page, 'Plan CM supprimé.');
     await kind('Delivery').click();
     await page.getByText('Aucun plan de ce type pour ce site.').waitFor();

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { openFilter } from './filter-bar';
 import { journey } from './journey';
 import { settled, told } from './steps';
-import { actOn, listWith } from './task-menu';
+import { listWith, menuOf } from './task-menu';
 
 describe('a task list', () => {
   journey('opens filtered by what its address names, and keeps the address', async ({ open, ask }) => {
@@ -39,25 +39,25 @@ describe('a task list', () => {
     expect(asked).toContain('/api/sites/fetch');
   });
 
-  journey('asks twice before a task is deleted, and an admin brings it back', async ({ open, ask }) => {
+  journey('deletes a task at once, takes that back, and an admin brings one back', async ({ open, ask }) => {
     const [task] = (await ask('admin', 'GET', '/api/ssr/task/fetch?limit=1&task_status=closed')).tasks;
     const page = await open({ as: 'admin', at: listWith('ssr', task.task_id) });
-    const dialog = await actOn(page, task.task_id, 'Supprimer');
-    await dialog.getByText('Voulez-vous vraiment supprimer cette SSR ?').waitFor();
-    await dialog.getByRole('button', { name: 'Oui, supprimer' }).click();
-    await dialog.getByText('Êtes-vous sûr de vouloir supprimer cette SSR ?').waitFor();
-    await dialog.getByText('Attention, cette action est irréversible.').waitFor();
-    await dialog.getByRole('button', { name: 'Retour', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Annuler' }).waitFor();
-    await dialog.getByRole('button', { name: 'Oui, supprimer' }).click();
-    await dialog.getByRole('button', { name: 'Confirmer la suppression' }).click();
+    const found = async () => (await ask('admin', 'GET', `/api/ssr/task/fetch?pm=${task.task_id}`)).total;
+    await menuOf(page, task.task_id).click();
+    await page.getByRole('menuitem', { name: 'Supprimer', exact: true }).click();
     await told(page, 'Tâche supprimée');
+    await page.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
+    await told(page, 'Annulé : tout est comme avant.');
+    expect(await found()).toBe(1);
+    await menuOf(page, task.task_id).click();
+    await page.getByRole('menuitem', { name: 'Supprimer', exact: true }).click();
     await page.getByText('Aucune SSR trouvée').waitFor();
+    expect(await found()).toBe(0);
 
     const deleted = encodeURIComponent(JSON.stringify({ pm: task.task_id, deleted: 'yes' }));
     await page.goto(`/ssr?filter=${deleted}`);
-    const restoring = await actOn(page, task.task_id, 'Restaurer');
-    await restoring.getByRole('button', { name: 'Restaurer' }).click();
+    await menuOf(page, task.task_id).click();
+    await page.getByRole('menuitem', { name: 'Restaurer', exact: true }).click();
     await told(page, 'Tâche restaurée');
     expect((await ask('admin', 'GET', `/api/ssr/task/fetch?pm=${task.task_id}`)).total).toBe(1);
   });

@@ -2,6 +2,7 @@ import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Endpoint } from '../../../contract/endpoint';
+import type { allTasks } from '../../../contract/task-lists';
 import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
 import type { ActionDialogProps } from '../../lists/actions';
 import { SelectionResult } from '../../lists/SelectionResult';
@@ -9,6 +10,7 @@ import { call } from '../../providers/call';
 import { useTaskChanged } from '../../task/useTaskChanged';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
+import { listAddress } from '../../ui/listAddress';
 import { rowOfList } from '../task-lists';
 
 /** Re-plans, closes or returns the selected tasks, and tells what became of each. */
@@ -36,6 +38,7 @@ export const SelectionDialog = ({ resource, action: key, selection, onClose }: A
         answer={answer}
         idField="task_id"
         texts="terrain.taskDialogs.selection"
+        linkOf={({ task_id }) => listAddress(resource as typeof allTasks, { pm: task_id })}
         onClose={() => onClose(true)}
       />
     );

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { audit } from '../../contract/audit';
+import { call } from '../providers/call';
+import { useFeedback } from './feedback';
+
+/** Takes one's own write back by its change, tells how that went, and has all that is shown read anew. */
+export const useUndo = () => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { flash } = useFeedback();
+  return async (change: number) => {
+    try {
+      await call(audit.actions.undo, { change });
+      flash(translate('terrain.undo.done'), 'success');
+    } catch (error) {
+      flash((error as Error).message, 'danger');
+    }
+    await client.invalidateQueries();
+  };
+};
