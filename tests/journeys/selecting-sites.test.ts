@@ -49,7 +49,7 @@ describe('a selection', () => {
     const file = await saved(page, () =>
       dialog.getByRole('button', { name: 'Télécharger les refus (CSV)' }).click(),
     );
-    expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site de dépôt`);
+    expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site drop`);
     await dialog.getByRole('button', { name: 'Annuler ce qui a été fait' }).waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
     await bar(page).waitFor({ state: 'detached' });
