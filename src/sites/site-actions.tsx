@@ -13,6 +13,7 @@ import { allTasks } from '../../contract/task-lists';
 import type { BulkAction, RowAction } from '../lists/actions';
 import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
+import { detailOf } from './detail-path';
 import { usualKind } from './dialogs/siteDialog';
 
 type RowKey = 'show' | 'lastTask' | 'history' | 'assignAgent' | 'edit' | 'plan' | 'changeOwner';
@@ -71,11 +72,6 @@ export const siteBulkActions = (contract: ResourceContract): BulkAction[] => {
     changeOwner,
   ];
 };
-
-export const detailOf =
-  ({ name }: Pick<ResourceContract, 'name'>) =>
-  ({ site_id }: { site_id: number }) =>
-    `/${name}/detail/${site_id}`;
 
 // Dialogs load when they are first opened.
 const HistoryDialog = lazy(() => import('./dialogs/HistoryDialog'), 'HistoryDialog');

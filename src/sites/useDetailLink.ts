@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ResourceContract } from '../../contract/endpoint';
 import { useMay } from '../providers/access';
-import { detailOf } from './site-actions';
+import { detailOf } from './detail-path';
 
 /** Where a site leads for those who may read its detail. */
 export const useDetailLink = (contract: ResourceContract) => {
