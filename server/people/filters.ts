@@ -1,9 +1,9 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { fullWeek } from '../../contract/morning';
 import type { peopleLists } from '../../contract/people';
+import { weekOf } from '../../contract/rest-days';
 import type { ListedRole } from '../../contract/roles';
 import { today } from '../../contract/today';
-import { weekOf } from '../../contract/rest-days';
 import type { Schema } from '../db/schema';
 import { placedIn } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';

@@ -8,9 +8,9 @@ import {
   mostDayPlans,
 } from '../../contract/agent-load';
 import { isAllowed } from '../../contract/permissions';
+import { restOn, weekOf } from '../../contract/rest-days';
 import { readsKind } from '../../contract/task-lists';
 import { today } from '../../contract/today';
-import { restOn, weekOf } from '../../contract/rest-days';
 import { placeOf } from '../places/distance';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
