@@ -15,6 +15,7 @@ export const calendar: typeof french = {
     openLate: 'Not done, late',
   },
   legend: 'Legend',
+  weekOf: 'Week of %{week}',
   period: 'Period',
   start: 'From',
   end: 'To',

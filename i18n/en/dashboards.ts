@@ -24,6 +24,14 @@ export const dashboards: typeof french = {
     end_date: 'To',
     apply: 'Apply',
   },
+  /** The period before, beside the figures of the one shown. */
+  before: {
+    against: 'against',
+    period: 'from %{from} to %{to}',
+    done: 'Done, period before',
+  },
+  target: 'Planned (target)',
+  now: 'today',
   sites: {
     total: 'Total physical sites',
     byType: 'Sites by type',
@@ -61,6 +69,7 @@ export const dashboards: typeof french = {
     wilaya: 'Wilaya',
     site: 'Site',
     count: 'Count',
+    wholeDone: 'Done in all',
     detail: 'Detail',
     sites: 'Sites',
   },
@@ -78,6 +87,7 @@ export const dashboards: typeof french = {
     tasks: 'done',
     agents: 'Agents',
     cluster: 'Cluster',
+    mean: 'Mean',
     perAgent: 'By agent',
     columns: { sites: 'Sites', tasks: 'Done' },
   },

@@ -14,6 +14,7 @@ export const calendar = {
     openLate: 'Non réalisé, en retard',
   },
   legend: 'Légende',
+  weekOf: 'Semaine du %{week}',
   period: 'Période',
   start: 'Du',
   end: 'Au',

@@ -23,6 +23,14 @@ export const dashboards = {
     end_date: 'Au',
     apply: 'Appliquer',
   },
+  /** The period before, beside the figures of the one shown. */
+  before: {
+    against: 'contre',
+    period: 'du %{from} au %{to}',
+    done: 'Réalisé, période précédente',
+  },
+  target: 'Planifié (objectif)',
+  now: 'aujourd’hui',
   sites: {
     total: 'Total des sites physiques',
     byType: 'Sites par type',
@@ -60,6 +68,7 @@ export const dashboards = {
     wilaya: 'Wilaya',
     site: 'Site',
     count: 'Nombre',
+    wholeDone: 'Réalisé au total',
     detail: 'Détail',
     sites: 'Sites',
   },
@@ -77,6 +86,7 @@ export const dashboards = {
     tasks: 'réalisés',
     agents: 'Agents',
     cluster: 'Cluster',
+    mean: 'Moyenne',
     perAgent: 'Par agent',
     columns: { sites: 'Sites', tasks: 'Réalisés' },
   },

@@ -22,6 +22,7 @@ import { dayNumber, today as todayNow } from './days';
 import { linesOf } from './lines';
 import { PeriodPicker } from './PeriodPicker';
 import { PlansByDay } from './PlansByDay';
+import { PrintedWeeks } from './PrintedWeeks';
 import { monthOf } from './period';
 import { Timeline } from './Timeline';
 import { useCalendarAddress } from './useCalendarAddress';
@@ -41,9 +42,8 @@ const Calendar = () => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useCalendarAddress();
   const { period, view, filter } = address;
-  // A page of paper does not scroll: what is printed are the plans in words.
   const printing = usePrinting();
-  const display = printing ? 'list' : address.display;
+  const { display } = address;
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useCalendarPlans(period, filter);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { move, placed } = useMove(words, refetch);
@@ -53,7 +53,7 @@ const Calendar = () => {
   const headWidth = phone ? 112 : 232;
   const zoom = useZoom(period.to - period.from + 1, headWidth);
 
-  const wholly = display === 'list' ? none : folded;
+  const wholly = printing || display === 'list' ? none : folded;
   const lines = useMemo(
     () =>
       linesOf(plans, view, period, {
@@ -146,6 +146,8 @@ const Calendar = () => {
         <ListSkeleton />
       ) : !data ? null : inPeriod.length === 0 && !isFetching ? (
         <Nothing filtered={Object.keys(filter).length > 0} onReset={() => address.setFilter({})} />
+      ) : printing ? (
+        <PrintedWeeks lines={lines} words={words} />
       ) : display === 'list' ? (
         <PlansByDay lines={lines} words={words} onAskMove={setAsked} />
       ) : (
@@ -168,7 +170,7 @@ const Calendar = () => {
           />
         </>
       )}
-      {data && inPeriod.length > 0 && <CalendarLegend plans={inPeriod} />}
+      {data && inPeriod.length > 0 && !printing && <CalendarLegend plans={inPeriod} />}
       {asked && (
         <Suspense fallback={null}>
           <PlanEditDialog resource={contract} action="edit" record={asked} onClose={close} />

@@ -24,7 +24,6 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
       sx={[
         { flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 2, md: 3 }, pb: 3, outlineOffset: -2 },
         planMarkLook,
-        onPaper,
       ]}
     >
       {byDay(lines).map(({ day, groups, count }) => (
@@ -104,26 +103,7 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
 };
 
 const columns = 'minmax(0, 2.2fr) minmax(0, 0.8fr) minmax(0, 1fr) minmax(0, 1.2fr)';
-const narrowColumns = 'minmax(0, 2.5fr) minmax(0, 0.9fr) minmax(0, 0.9fr) minmax(0, 1.7fr)';
-/** Two columns of small lines: a month of a few hundred plans is a few pages. */
-const onPaper = {
-  '@media print': {
-    display: 'block',
-    px: 0,
-    columnCount: 2,
-    columnGap: '16px',
-    '& section': { contentVisibility: 'visible', breakInside: 'auto' },
-    '& h2, & h3': { position: 'static', m: 0, p: 0, pt: '4px', fontSize: 10, lineHeight: '13px' },
-    '& ul': { mb: 0 },
-    '& li': { display: 'flex', minHeight: 0, py: 0, gap: '6px', breakInside: 'avoid' },
-    '& li > div': { display: 'grid', gridTemplateColumns: narrowColumns, columnGap: '6px' },
-    '& li > div > div, & li a': { fontSize: 8, lineHeight: '13px', overflow: 'hidden !important' },
-    '& li > div:last-child:empty': { display: 'none' },
-    '& .plan-mark': { width: 14, height: 11, border: 0 },
-    '& .plan-mark svg': { width: 10, height: 10 },
-  },
-} as const;
-
+const _narrowColumns = 'minmax(0, 2.5fr) minmax(0, 0.9fr) minmax(0, 0.9fr) minmax(0, 1.7fr)';
 const cut = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -5,7 +5,6 @@ import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { useWords } from '../vocabulary/words';
-import { Bars } from './charts';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figure } from './Figure';
 import { FigureSection } from './FigureSection';
@@ -83,8 +82,9 @@ type Chart = {
   name: string;
   of: 'sites' | 'tasks';
   rows: readonly Row[];
-  barOf: (row: Row) => number;
-  barTo?: (row: Row) => string | undefined;
+  /** What is compared: the load of an agent beside the mean of all, or how many agents there are. */
+  compared: 'ratio' | 'agents';
+  mean?: number;
   to: (part: Part) => string | undefined;
 };
 
@@ -94,54 +94,39 @@ const Charts = ({ data, links, asked }: Props) => {
     ...row,
     agents: agentsIn.get(row.cluster) ?? 0,
   }));
-  const agentsTo = ({ cluster }: Part) => links.agents({ cluster });
-  const doneTo = (part: Part) => links.tasks(asked, { done: 'yes' }, part);
+  const sites = { of: 'sites', rows: data.agentsPerCluster, to: links.sites } as const;
+  const tasks = {
+    of: 'tasks',
+    rows: tasksPerAgent,
+    to: (part: Part) => links.tasks(asked, { done: 'yes' }, part),
+  } as const;
   const charts: Chart[] = [
-    {
-      name: 'sitesPerCluster',
-      of: 'sites',
-      rows: data.agentsPerCluster,
-      barOf: row => row.ratio,
-      to: links.sites,
-    },
-    {
-      name: 'agentsPerCluster',
-      of: 'sites',
-      rows: data.agentsPerCluster,
-      barOf: row => row.agents,
-      barTo: agentsTo,
-      to: links.sites,
-    },
-    { name: 'tasksPerCluster', of: 'tasks', rows: tasksPerAgent, barOf: row => row.ratio, to: doneTo },
+    { ...sites, name: 'sitesPerCluster', compared: 'ratio', mean: data.sitesRatio.ratio },
+    { ...sites, name: 'agentsPerCluster', compared: 'agents' },
+    { ...tasks, name: 'tasksPerCluster', compared: 'ratio', mean: data.taskRatio.ratio },
   ];
+  // One cluster has nothing to be compared with: the boxes have said it all.
+  if (data.agentsPerCluster.length < 2) return null;
   return (
     <Box sx={halves}>
       {charts.map(chart => (
-        <PerCluster key={chart.name} {...chart} agentsTo={agentsTo} />
+        <PerCluster key={chart.name} {...chart} agentsTo={({ cluster }) => links.agents({ cluster })} />
       ))}
     </Box>
   );
 };
 
 type PerClusterProps = Chart & { agentsTo: (part: Part) => string | undefined };
-const PerCluster = ({ name, of, rows, barOf, barTo, to, agentsTo }: PerClusterProps) => {
+const PerCluster = ({ name, of, rows, compared, mean, to, agentsTo }: PerClusterProps) => {
   const word = useWord();
+  const { number } = useNumbers();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
-  const partOf = ({ cluster }: Row) => ({ cluster });
+  const mark = mean === undefined ? undefined : { at: mean, label: `${word('mean')} : ${number(mean)}` };
+  const bar = (column: Chart['compared']) => (column === compared ? { mark } : undefined);
   return (
     <FigureSection
       title={word(name)}
-      chart={
-        <Bars
-          rows={rows.map(row => ({
-            name: nameOf('clusters', row.cluster),
-            value: Math.round(barOf(row) * 100) / 100,
-            to: barTo ? barTo(row) : to(partOf(row)),
-          }))}
-          label={word(name)}
-        />
-      }
       columns={[
         {
           key: 'cluster',
@@ -149,9 +134,20 @@ const PerCluster = ({ name, of, rows, barOf, barTo, to, agentsTo }: PerClusterPr
           text: row => nameOf('clusters', row.cluster),
           to: row => linkTo(row.cluster),
         },
-        { key: 'of', label: word(`columns.${of}`), value: row => row.number, to: row => to(partOf(row)) },
-        { key: 'agents', label: word('agents'), value: row => row.agents, to: row => agentsTo(partOf(row)) },
-        { key: 'ratio', label: word('perAgent'), value: row => row.number / (row.agents || 1) },
+        { key: 'of', label: word(`columns.${of}`), value: row => row.number, to: row => to(row) },
+        {
+          key: 'agents',
+          label: word('agents'),
+          value: row => row.agents,
+          to: row => agentsTo(row),
+          bar: bar('agents'),
+        },
+        {
+          key: 'ratio',
+          label: word('perAgent'),
+          value: row => row.number / (row.agents || 1),
+          bar: bar('ratio'),
+        },
       ]}
       rows={rows}
       keyOf={row => row.cluster}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Section } from '../ui/Section';
 import { ExportMenu } from './ExportMenu';
 import { FigureTable } from './FigureTable';
-import type { FigureSet } from './figureColumns';
+import { drawnColumn, type FigureSet } from './figureColumns';
 
 type Props<Row> = FigureSet<Row> & {
   /** What stands above all, such as the sum of the figures. */
@@ -30,13 +30,15 @@ export const FigureSection = <Row,>({
   ...figures
 }: Props<Row>) => {
   const picture = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const drawn = drawnColumn(figures) ? table : undefined;
   return (
     <Section
       title={figures.title}
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {action}
-          {figures.rows.length > 0 && <ExportMenu figures={figures} picture={chart ? picture : undefined} />}
+          {figures.rows.length > 0 && <ExportMenu figures={figures} picture={chart ? picture : drawn} />}
         </Box>
       }
     >
@@ -47,7 +49,13 @@ export const FigureSection = <Row,>({
         </Box>
       )}
       {!(withoutTable && figures.rows.length > 0) && (
-        <FigureTable {...figures} rows={figures.rows.slice(0, shown)} marks={marks} maxHeight={maxHeight} />
+        <FigureTable
+          {...figures}
+          rows={figures.rows.slice(0, shown)}
+          ref={table}
+          marks={marks}
+          maxHeight={maxHeight}
+        />
       )}
     </Section>
   );

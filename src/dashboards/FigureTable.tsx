@@ -9,21 +9,25 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import { TextLink } from '../ui/TextLink';
 import { Figure } from './Figure';
-import type { FigureColumn, FigureSet } from './figureColumns';
+import { FigureBar } from './FigureBar';
+import { drawnColumn, type FigureColumn, type FigureSet } from './figureColumns';
 import { useNumbers } from './useNumbers';
 
 type Props<Row> = FigureSet<Row> & {
   /** Colours of a chart's parts, shown before the rows' names. */
   marks?: readonly (string | undefined)[];
   maxHeight?: number;
+  ref?: Ref<HTMLTableElement>;
 };
 
 /** Figures as a table, on a phone too: its columns are few and narrow, and it scrolls inside itself. */
-export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeight }: Props<Row>) => {
+export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeight, ref }: Props<Row>) => {
   const translate = useTranslate();
+  const drawn = drawnColumn({ columns, rows });
+  const bar = drawn && 'bar' in drawn ? drawn.bar : undefined;
   if (rows.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
@@ -32,45 +36,75 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
     );
   }
   return (
-    <TableContainer tabIndex={0} sx={{ maxHeight, outlineOffset: -2 }}>
-      <Table
-        size="small"
-        aria-label={title}
-        stickyHeader={maxHeight !== undefined}
-        sx={{ '& th, & td': { px: 1, height: 32, py: 0.25 } }}
+    <>
+      <TableContainer
+        tabIndex={0}
+        data-print={maxHeight === undefined ? undefined : 'long'}
+        sx={{ maxHeight, outlineOffset: -2 }}
       >
-        <TableHead>
-          <TableRow>
-            {columns.map(column => (
-              <TableCell key={column.key} align={alignOf(column)} sx={{ whiteSpace: 'nowrap' }}>
-                {column.label}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row, at) => (
-            <TableRow key={keyOf(row)} hover>
-              {columns.map((column, position) => (
+        <Table
+          ref={ref}
+          size="small"
+          aria-label={title}
+          stickyHeader={maxHeight !== undefined}
+          sx={{ '& th, & td': { px: 1, height: 32, py: 0.25 } }}
+        >
+          <TableHead>
+            <TableRow>
+              {columns.map(column => (
                 <TableCell
                   key={column.key}
+                  colSpan={bar && column === drawn ? 2 : undefined}
                   align={alignOf(column)}
-                  sx={{
-                    fontVariantNumeric: 'tabular-nums',
-                    // A name breaks between its words, a figure not at all.
-                    ...('text' in column ? { overflowWrap: 'break-word' } : { whiteSpace: 'nowrap' }),
-                  }}
+                  sx={{ whiteSpace: 'nowrap' }}
                 >
-                  {position === 0 && marks?.some(Boolean) && <Mark colour={marks[at % marks.length]} />}
-                  <Cell column={column} row={row} name={nameOf(columns, row)} />
+                  {column.label}
                 </TableCell>
               ))}
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableHead>
+          <TableBody>
+            {rows.map((row, at) => (
+              <TableRow key={keyOf(row)} hover>
+                {columns.map((column, position) => (
+                  <Fragment key={column.key}>
+                    {column === drawn && bar && <FigureBar {...{ column, row, rows, bar }} />}
+                    <TableCell
+                      align={alignOf(column)}
+                      sx={{
+                        fontVariantNumeric: 'tabular-nums',
+                        // A name breaks between its words, a figure not at all.
+                        ...('text' in column ? { overflowWrap: 'break-word' } : { whiteSpace: 'nowrap' }),
+                      }}
+                    >
+                      {position === 0 && marks?.some(Boolean) && <Mark colour={marks[at % marks.length]} />}
+                      <Cell column={column} row={row} name={nameOf(columns, row)} />
+                    </TableCell>
+                  </Fragment>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {bar?.mark && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1, textAlign: 'right' }}>
+          <Box component="span" aria-hidden data-print="colour" sx={line} />
+          {bar.mark.label}
+        </Typography>
+      )}
+    </>
   );
+};
+
+/** As the mark across the bars. */
+const line = {
+  display: 'inline-block',
+  width: '2px',
+  height: 12,
+  mr: 1,
+  bgcolor: 'text.primary',
+  verticalAlign: '-1px',
 };
 
 const alignOf = <Row,>(column: FigureColumn<Row>) => ('text' in column ? undefined : 'right');

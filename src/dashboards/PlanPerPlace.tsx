@@ -4,6 +4,7 @@ import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
 import { sumOf, type TaskFigureProps } from './taskBoxes';
 import { useClusterFilter } from './useClusterFilter';
+import { useNumbers } from './useNumbers';
 
 type Place = { id: number; count: number; done: number };
 
@@ -12,12 +13,14 @@ export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
   const translate = useTranslate();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
+  const { percent } = useNumbers();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const planned = sumOf(data, 'planned');
   const byWilaya = asked.cluster !== undefined;
   const rows: Place[] = byWilaya
     ? data.perWilaya.map(row => ({ ...row, id: row.address_wilaya }))
     : data.perCluster.map(row => ({ ...row, id: row.cluster }));
+  const all = shareOf(sumOf(data, 'done'), planned);
   const partOf = ({ id }: Place) => (byWilaya ? { wilaya: id } : { cluster: id });
   return (
     <FigureSection
@@ -37,7 +40,12 @@ export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
           value: row => row.done,
           to: row => links.tasks(asked, { done: 'yes' }, partOf(row)),
         },
-        { key: 'doneShare', label: 'Done %', share: row => shareOf(row.done, row.count) },
+        {
+          key: 'doneShare',
+          label: 'Done %',
+          share: row => shareOf(row.done, row.count),
+          bar: { whole: 1, mark: { at: all, label: `${word('wholeDone')} : ${percent(all)}` } },
+        },
       ]}
       rows={rows}
       keyOf={row => row.id}

@@ -5,8 +5,6 @@ import { dashboards, type SitesDashboard } from '../../contract/dashboards';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { useWords } from '../vocabulary/words';
-import { useChartColours } from './chartColours';
-import { Bars, Slices } from './charts';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figure } from './Figure';
 import { FigureSection } from './FigureSection';
@@ -17,7 +15,6 @@ import type { Family } from './pages';
 import { SiteMaps } from './SiteMaps';
 import { useClusterFilter } from './useClusterFilter';
 import { useFigures } from './useFigures';
-import { useNumbers } from './useNumbers';
 import { useOwnerColour } from './useOwnerColour';
 
 /** Sites by owner, type, cluster and wilaya (document 3, section 2.1). */
@@ -35,7 +32,9 @@ export const SiteFigures = ({ family }: { family: Family }) => {
           <PerType data={data} links={links} />
           <SiteMaps data={data} links={links} owner={asked.owner} />
           <PerCluster data={data} links={links} />
-          <PerWilaya data={data} links={links} />
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <PerWilaya data={data} links={links} />
+          </Box>
         </Box>
       )}
     </Loaded>
@@ -52,7 +51,6 @@ const useWord = () => {
 
 const PerOwner = ({ data, links }: Props) => {
   const word = useWord();
-  const { percent } = useNumbers();
   const ownerColour = useOwnerColour();
   const total = totalOf(data);
   const rows = data.sitesby_owners;
@@ -64,18 +62,6 @@ const PerOwner = ({ data, links }: Props) => {
           <Figure value={total} to={links.sites()} label={word('total')} />
         </Typography>
       }
-      chart={
-        <Bars
-          rows={rows.map(({ owner, site_owner, number }) => ({
-            name: owner,
-            value: number,
-            to: links.sites({ owner: site_owner }),
-            label: percent(shareOf(number, total)),
-            colour: ownerColour(site_owner),
-          }))}
-          label={word('number')}
-        />
-      }
       marks={rows.map(({ site_owner }) => ownerColour(site_owner))}
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },
@@ -85,7 +71,12 @@ const PerOwner = ({ data, links }: Props) => {
           value: row => row.number,
           to: row => links.sites({ owner: row.site_owner }),
         },
-        { key: 'share', label: '%', share: row => shareOf(row.number, total) },
+        {
+          key: 'share',
+          label: '%',
+          share: row => shareOf(row.number, total),
+          bar: { colour: row => ownerColour(row.site_owner) },
+        },
       ]}
       rows={rows}
       keyOf={row => row.site_owner}
@@ -103,16 +94,6 @@ const PerType = ({ data, links }: Props) => {
   return (
     <FigureSection
       title={word('byType')}
-      chart={
-        <Slices
-          rows={rows.map(({ site_type, nb }) => ({
-            name: typeName(site_type),
-            value: nb,
-            to: links.sites({}, { type: site_type }),
-          }))}
-        />
-      }
-      marks={useChartColours()}
       columns={[
         { key: 'type', label: word('type'), text: row => typeName(row.site_type) },
         {
@@ -121,7 +102,7 @@ const PerType = ({ data, links }: Props) => {
           value: row => row.nb,
           to: row => links.sites({}, { type: row.site_type }),
         },
-        { key: 'share', label: '%', share: row => shareOf(row.nb, total) },
+        { key: 'share', label: '%', share: row => shareOf(row.nb, total), bar: {} },
       ]}
       rows={rows}
       keyOf={row => row.site_type ?? ''}
@@ -150,7 +131,7 @@ const PerCluster = ({ data, links }: Props) => {
           value: row => row.number,
           to: row => links.sites({ cluster: row.cluster }),
         },
-        { key: 'share', label: '%', share: row => shareOf(row.number, total) },
+        { key: 'share', label: '%', share: row => shareOf(row.number, total), bar: {} },
       ]}
       rows={data.sitesby_cluster}
       keyOf={row => row.cluster}

@@ -3,11 +3,15 @@ import { useTranslate } from 'ra-core';
 import { Figure } from './Figure';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
+import { Trend } from './Trend';
 import { type BoxName, boxLink, type OwnerRow, sumOf, type TaskFigureProps } from './taskBoxes';
 import { useNumbers } from './useNumbers';
+import type { Before } from './usePeriodBefore';
+
+type Props = TaskFigureProps & { name: BoxName; before: Before };
 
 /** Plans, or tasks of one kind, with their share and by owner: Planifie of all plans, the rest of what is planned, on time and late of what is done. */
-export const TaskBox = ({ name, data, ...where }: TaskFigureProps & { name: BoxName }) => {
+export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const translate = useTranslate();
   const { percent } = useNumbers();
   const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
@@ -15,18 +19,27 @@ export const TaskBox = ({ name, data, ...where }: TaskFigureProps & { name: BoxN
   const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];
   const whole = (row: OwnerRow) =>
     name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
+  const beforeTo = (box: 'planned' | 'done') => {
+    const period = before?.[box]?.period;
+    return period && boxLink(name, { ...where, asked: { ...where.asked, ...period } });
+  };
   return (
     <FigureSection
       title={word(name)}
       lead={
-        <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 1 }}>
-          <Figure value={sum} to={boxLink(name, where)} label={word(name)} />{' '}
-          {name !== 'planned' && (
-            <Typography component="span" variant="body2" color="textSecondary">
-              {percent(shareOf(sum, name.startsWith('done_') ? sumOf(data, 'done') : planned))}
-            </Typography>
+        <>
+          <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 1 }}>
+            <Figure value={sum} to={boxLink(name, where)} label={word(name)} />{' '}
+            {name !== 'planned' && (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {percent(shareOf(sum, name.startsWith('done_') ? sumOf(data, 'done') : planned))}
+              </Typography>
+            )}
+          </Typography>
+          {(name === 'planned' || name === 'done') && (
+            <Trend value={sum} before={before?.[name]} to={beforeTo(name)} />
           )}
-        </Typography>
+        </>
       }
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },

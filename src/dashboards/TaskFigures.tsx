@@ -10,9 +10,10 @@ import { PlanPerPlace } from './PlanPerPlace';
 import type { Family } from './pages';
 import { SitesWithWork } from './SitesWithWork';
 import { TaskBox } from './TaskBox';
-import { boxesOf } from './taskBoxes';
+import { boxesOf, type TaskFigureProps } from './taskBoxes';
 import type { DashboardFilter } from './useDashboardFilter';
 import { useFigures } from './useFigures';
+import { usePeriodBefore } from './usePeriodBefore';
 import { WeeklyFigures } from './WeeklyFigures';
 
 /** Plan & Execution (document 3, sections 2.1 and 2.2). */
@@ -20,28 +21,35 @@ export const TaskFigures = ({ family }: { family: Family }) => {
   const query = useFigures(family, 'tasks', (filter, signal) => figuresOf(family, filter, signal));
   return (
     <Loaded query={query} skeleton={<DashboardSkeleton boxed={boxesOf[family].length} sections={4} />}>
-      {figures => (
-        <>
-          <Box sx={boxes}>
-            {boxesOf[family].map(name => (
-              <TaskBox key={name} name={name} {...figures} />
-            ))}
-          </Box>
-          <Box sx={{ ...halves, mb: 2 }}>
-            <PlanPerOwner {...figures} />
-            <PlanPerPlace {...figures} />
-          </Box>
-          <Box sx={{ mb: 2 }}>
-            <WeeklyFigures {...figures} />
-          </Box>
-          {'perSite' in figures.data ? (
-            <SitesWithWork {...figures} data={figures.data} />
-          ) : (
-            <OwnerDetail {...figures} data={figures.data} />
-          )}
-        </>
-      )}
+      {figures => <Shown {...figures} family={family} />}
     </Loaded>
+  );
+};
+
+const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => {
+  const before = usePeriodBefore(family, figures.asked, (filter, signal) =>
+    figuresOf(family, filter, signal),
+  );
+  return (
+    <>
+      <Box sx={boxes}>
+        {boxesOf[family].map(name => (
+          <TaskBox key={name} name={name} {...figures} before={before} />
+        ))}
+      </Box>
+      <Box sx={{ mb: 2 }}>
+        <WeeklyFigures {...figures} before={before} />
+      </Box>
+      <Box sx={{ ...halves, mb: 2 }}>
+        <PlanPerOwner {...figures} />
+        <PlanPerPlace {...figures} />
+      </Box>
+      {'perSite' in figures.data ? (
+        <SitesWithWork {...figures} data={figures.data} />
+      ) : (
+        <OwnerDetail {...figures} data={figures.data} />
+      )}
+    </>
   );
 };
 

@@ -3,10 +3,11 @@ import { WeeklyLine } from './charts';
 import { FigureSection } from './FigureSection';
 import type { TaskFigureProps } from './taskBoxes';
 import { useDayAndMonth } from './useDayAndMonth';
+import type { Before } from './usePeriodBefore';
 import { type Week, weeks } from './weeks';
 
 /** Planned and done, added up week by week: each sum leads to all up to the end of its week. */
-export const WeeklyFigures = ({ data, links, asked }: TaskFigureProps) => {
+export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & { before: Before }) => {
   const translate = useTranslate();
   const dayAndMonth = useDayAndMonth();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
@@ -17,7 +18,7 @@ export const WeeklyFigures = ({ data, links, asked }: TaskFigureProps) => {
   return (
     <FigureSection
       title={word('weekly')}
-      chart={<WeeklyLine rows={rows} plansTo={plansTo} tasksTo={tasksTo} />}
+      chart={<WeeklyLine rows={rows} before={before?.weeks ?? []} plansTo={plansTo} tasksTo={tasksTo} />}
       maxHeight={280}
       columns={[
         { key: 'week', label: 'Week', text: row => `#${row.number}` },

@@ -1,4 +1,4 @@
-import { Box, useTheme } from '@mui/material';
+import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import {
@@ -7,69 +7,114 @@ import {
   Legend,
   Line,
   LineChart,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts';
-import { weekly } from './chartSizes';
+import { today } from '../../contract/today';
+import { weeklyHeight } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
 import { useDayAndMonth } from './useDayAndMonth';
+import { useNumbers } from './useNumbers';
 import type { Week } from './weeks';
 
 type Props = {
   rows: readonly Week[];
+  /** The weeks of the period before, in the same order. */
+  before: readonly Week[];
   plansTo: (week: Week) => string | undefined;
   tasksTo: (week: Week) => string | undefined;
 };
 
 /**
- * Planned and done, added up by week: 1000 × 300 (document 3, section 2.1), narrower where there is less room. A point
- * leads to what is added up there.
+ * Planned, which is the target, and done, added up by week (document 3, section 2.1), as far as time has gone, beside
+ * what was done by the same week of the period before. A point leads to what is added up there.
  */
-export const WeeklyLine = ({ rows, plansTo, tasksTo }: Props) => {
+export const WeeklyLine = ({ rows, before, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
-  const { palette } = useTheme();
+  const { palette, breakpoints } = useTheme();
+  const phone = useMediaQuery(breakpoints.down('sm'));
   const dayAndMonth = useDayAndMonth();
-  const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
+  const { number } = useNumbers();
+  const word = (name: string) => translate(`terrain.dashboards.${name}`);
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;
+  const now = rows.findLast(({ day }) => day <= today());
+  const drawn = rows.map((week, at) => ({
+    ...week,
+    done: week.day <= today() ? week.done : null,
+    before: before[at]?.done,
+  }));
+  const line = { strokeWidth: 2, dot: false, isAnimationActive: false, type: 'linear' } as const;
   return (
-    <Box aria-hidden sx={{ maxWidth: weekly.width, height: weekly.height }}>
+    <Box aria-hidden sx={{ height: weeklyHeight }}>
       <ResponsiveContainer>
-        <LineChart data={[...rows]} accessibilityLayer={false}>
+        <LineChart
+          data={drawn}
+          accessibilityLayer={false}
+          margin={{ top: 20, right: phone ? 16 : 24, bottom: 0, left: 0 }}
+        >
           <CartesianGrid stroke={palette.divider} vertical={false} />
           <XAxis
             dataKey="day"
             tickFormatter={dayAndMonth}
             tick={tick}
             stroke={palette.divider}
-            minTickGap={40}
+            minTickGap={phone ? 24 : 40}
+            interval="preserveStartEnd"
           />
-          <YAxis tick={tick} stroke={palette.divider} allowDecimals={false} />
+          <YAxis
+            tick={tick}
+            tickFormatter={number}
+            stroke={palette.divider}
+            allowDecimals={false}
+            width="auto"
+          />
           <Tooltip
             {...tooltipLook(palette)}
+            formatter={value => number(Number(value))}
             labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
           />
-          <Legend wrapperStyle={{ fontSize: 12 }} />
+          <Legend wrapperStyle={{ fontSize: 12 }} iconSize={22} />
+          {now && now !== rows.at(-1) && (
+            <ReferenceLine
+              x={now.day}
+              stroke={palette.text.secondary}
+              strokeDasharray="2 3"
+              label={{ value: word('now'), position: 'top', fill: palette.text.secondary, fontSize: 12 }}
+            />
+          )}
+          {before.length > 0 && (
+            <Line
+              {...line}
+              dataKey="before"
+              name={word('before.done')}
+              stroke={palette.text.secondary}
+              strokeDasharray="1 4"
+              strokeLinecap="round"
+              activeDot={false}
+              legendType="plainline"
+            />
+          )}
           <Line
+            {...line}
             dataKey="planned"
-            name={word('planned')}
+            name={word('target')}
             stroke={palette.primary.main}
-            strokeWidth={2}
             strokeDasharray="6 4"
-            dot={false}
             activeDot={dot(plansTo)}
-            isAnimationActive={false}
+            legendType="plainline"
           />
           <Line
+            {...line}
             dataKey="done"
-            name={word('done')}
+            name={word('tasks.done')}
             stroke={palette.success.main}
-            strokeWidth={2}
-            dot={false}
+            strokeWidth={3}
             activeDot={dot(tasksTo)}
-            isAnimationActive={false}
+            legendType="plainline"
           />
         </LineChart>
       </ResponsiveContainer>

@@ -12,6 +12,7 @@ export const boxes = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(250px, 1fr))' },
   gap: 2,
   mb: 2,
+  '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1 },
 } as const;
 
 /** Three boxes side by side. */

@@ -20,7 +20,7 @@ export const documentStyles = (theme: Theme) => ({
     },
   },
   '@media print': {
-    '@page': { margin: '14mm' },
+    '@page': { size: 'A4', margin: '12mm' },
     ':root': { colorScheme: 'light' },
     'html, body, #root, #root > div': { height: 'auto', background: '#fff', color: '#000' },
     "header, nav, footer, [data-print='hide'], .MuiSnackbar-root, button, .MuiTableCell-paddingCheckbox": {
@@ -35,6 +35,8 @@ export const documentStyles = (theme: Theme) => ({
     thead: { display: 'table-header-group' },
     'main :is(th, td)': { height: 'auto !important', paddingBlock: '2px !important' },
     'tr, img, section, [data-print=whole]': { breakInside: 'avoid' },
+    // A table of many rows begins where there is room and goes on overleaf.
+    'section:has([data-print=long])': { breakInside: 'auto' },
     'h1, h2, h3': { breakAfter: 'avoid' },
     // A chart was drawn for the screen: on paper it is as wide as there is room, in its proportions.
     '.recharts-responsive-container > div, .recharts-wrapper': {

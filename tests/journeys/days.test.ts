@@ -37,6 +37,7 @@ describe('a day', () => {
     const page = await open({ as: 'admin', at });
     await from(page).press('Alt+ArrowDown');
     await calendar(page).waitFor();
+    await calendar(page).locator('th').first().waitFor();
     expect(await calendar(page).locator('th').allInnerTexts()).toEqual([
       'Dim',
       'Lun',

@@ -60,7 +60,7 @@ describe('organisation', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.goto('/dashboard');
       await told(page, 'Carte des sites');
-      await page.locator('.recharts-bar [fill="#c62828"]').first().waitFor({ state: 'attached' });
+      await page.locator('.bar[style*="198, 40, 40"]').first().waitFor({ state: 'attached' });
       const shape = page.locator('[data-wilaya="3"]').first();
       expect(await shape.getAttribute('aria-label')).toMatch(/^Laghouat : [\d\s]+ · Aflou : 1$/);
       await shape.hover();

@@ -2,7 +2,6 @@ import { Box, Tab, Tabs, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { EquipmentCategory } from '../../../contract/equipment';
 import type { EquipmentKind } from '../../../contract/equipment-dashboards';
-import { Bars } from '../charts';
 import { FigureSection } from '../FigureSection';
 import { type FigureColumn, shareOf } from '../figureColumns';
 import type { FigureLinks } from '../figureLinks';
@@ -78,12 +77,6 @@ const ByAge = ({ kind, links }: Props) => {
   return (
     <FigureSection
       title={word('ofKind.age', { kind: kindName(kind.category) })}
-      chart={
-        <Bars
-          rows={kind.ages.map(row => ({ name: ageName(row.age), value: row.sites, to: linkOf(row) }))}
-          label={word('sites')}
-        />
-      }
       columns={[
         { key: 'age', label: word('age'), text: row => ageName(row.age) },
         ...useHeld<EquipmentKind['ages'][number]>(kind, linkOf),
@@ -112,16 +105,6 @@ const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps
   return (
     <FigureSection
       title={word(`ofKind.${facet}`, { kind: kindName(category) })}
-      chart={
-        facet === 'brand' && (
-          <Bars
-            rows={rows
-              .slice(0, mostBars)
-              .map(row => ({ name: nameOf(row), value: row.sites, to: linkOf(row) }))}
-            label={word('sites')}
-          />
-        )
-      }
       columns={[{ key: facet, label: word(facet), text: nameOf }, ...useHeld<Named>(kind, linkOf)]}
       rows={rows}
       keyOf={row => row.name ?? ''}
@@ -129,8 +112,6 @@ const ByPlate = ({ kind: { category, ...kind }, links, facet, rows }: PlateProps
     />
   );
 };
-/** The table beside holds them all. */
-const mostBars = 10;
 
 /** Units, sites, and their share of all sites with this type. */
 const useHeld = <Row extends Held>(
@@ -141,6 +122,6 @@ const useHeld = <Row extends Held>(
   return [
     { key: 'items', label: word('items'), value: row => row.items },
     { key: 'sites', label: word('sites'), value: row => row.sites, to },
-    { key: 'share', label: '%', share: row => shareOf(row.sites, sites) },
+    { key: 'share', label: '%', share: row => shareOf(row.sites, sites), bar: {} },
   ];
 };

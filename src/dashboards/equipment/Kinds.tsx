@@ -1,4 +1,3 @@
-import { Bars } from '../charts';
 import { FigureSection } from '../FigureSection';
 import { shareOf } from '../figureColumns';
 import type { EquipmentProps } from './equipmentProps';
@@ -11,21 +10,11 @@ export const Kinds = ({ data, links }: EquipmentProps) => {
   return (
     <FigureSection
       title={word('byKind')}
-      chart={
-        <Bars
-          rows={data.kinds.map(kind => ({
-            name: kindName(kind.category),
-            value: kind.sites,
-            to: linkOf(kind),
-          }))}
-          label={word('sites')}
-        />
-      }
       columns={[
         { key: 'kind', label: word('kind'), text: row => kindName(row.category) },
         { key: 'items', label: word('items'), value: row => row.items },
         { key: 'sites', label: word('sites'), value: row => row.sites, to: linkOf },
-        { key: 'share', label: '%', share: row => shareOf(row.sites, data.sites) },
+        { key: 'share', label: '%', share: row => shareOf(row.sites, data.sites), bar: { whole: 1 } },
       ]}
       rows={data.kinds}
       keyOf={row => row.category}

@@ -1,6 +1,5 @@
 import { Typography } from '@mui/material';
 import { maintenanceDays, maintenanceDaysOtherwise } from '../../../contract/equipment';
-import { Bars } from '../charts';
 import { FigureSection } from '../FigureSection';
 import { shareOf } from '../figureColumns';
 import type { EquipmentProps } from './equipmentProps';
@@ -20,16 +19,10 @@ export const Maintenance = ({ data, links }: EquipmentProps) => {
           {word('maintenanceRule', { ...maintenanceDays, otherwise: maintenanceDaysOtherwise })}
         </Typography>
       }
-      chart={
-        <Bars
-          rows={rows.map(row => ({ name: stateName(row.state), value: row.sites, to: linkOf(row) }))}
-          label={word('sites')}
-        />
-      }
       columns={[
         { key: 'state', label: word('state'), text: row => stateName(row.state) },
         { key: 'sites', label: word('sites'), value: row => row.sites, to: linkOf },
-        { key: 'share', label: '%', share: row => shareOf(row.sites, whole) },
+        { key: 'share', label: '%', share: row => shareOf(row.sites, whole), bar: {} },
         {
           key: 'unplanned',
           label: word('unplanned'),

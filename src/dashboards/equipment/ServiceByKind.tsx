@@ -1,6 +1,5 @@
 import { type EquipmentDue, serviceYears } from '../../../contract/equipment';
 import type { EquipmentKind } from '../../../contract/equipment-dashboards';
-import { Bars } from '../charts';
 import { FigureSection } from '../FigureSection';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
@@ -17,20 +16,10 @@ export const ServiceByKind = ({ data, links }: EquipmentProps) => {
   return (
     <FigureSection
       title={word('byService')}
-      chart={
-        <Bars
-          rows={data.kinds.map(kind => ({
-            name: kindName(kind.category),
-            value: sitesOf('past')(kind),
-            to: linkOf('past')(kind),
-          }))}
-          label={word('past')}
-        />
-      }
       columns={[
         { key: 'kind', label: word('kind'), text: row => kindName(row.category) },
         { key: 'years', label: word('years'), value: row => serviceYears[row.category] },
-        { key: 'past', label: word('past'), value: sitesOf('past'), to: linkOf('past') },
+        { key: 'past', label: word('past'), value: sitesOf('past'), to: linkOf('past'), bar: {} },
         { key: 'soon', label: word('soon'), value: sitesOf('soon'), to: linkOf('soon') },
       ]}
       rows={data.kinds}

@@ -1,0 +1,34 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Page } from 'playwright-core';
+
+export type Printed = {
+  width: number;
+  height: number;
+  /** Its lines of text from top to bottom, each from left to right. */
+  text: string;
+  /** Pieces of text that lie partly outside the paper. */
+  cut: string[];
+};
+
+/** A page of the app as a browser prints it, read by another hand than the one that wrote it. */
+export const print = async (page: Page): Promise<Printed[]> => {
+  const file = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const paper = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
+  const sheets = Array.from({ length: paper.numPages }, (_, at) => at + 1);
+  return Promise.all(
+    sheets.map(async number => {
+      const sheet = await paper.getPage(number);
+      const { width, height } = sheet.getViewport({ scale: 1 });
+      const { items } = await sheet.getTextContent();
+      const pieces = items.flatMap(item => ('str' in item && item.str.trim() ? [item] : []));
+      return {
+        width,
+        height,
+        text: pieces.map(({ str }) => str).join(' '),
+        cut: pieces.flatMap(({ str, transform: [, , , , x, y], width: long }) =>
+          x < 0 || x + long > width + 1 || y < 0 || y > height ? [str] : [],
+        ),
+      };
+    }),
+  );
+};
