@@ -211,13 +211,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'task',
+    name: 'task page',
     path: '/task/:task',
     as: everybody,
     prepare: (page, say) => page.getByRole('navigation', { name: say('terrain.evidence.steps') }).waitFor(),
   },
   {
-    name: 'task, photo large',
+    name: 'task page, photo large',
     path: '/task/:task',
     as: fromManager,
     prepare: async (page, say) => {
@@ -226,24 +226,24 @@ export const screens: readonly Screen[] = [
         .getByRole('button')
         .nth(2)
         .click();
-      await page.getByRole('button', { name: say('terrain.evidence.zoomIn') }).click();
+      await button(page, say('terrain.evidence.zoomIn')).click();
       await page.getByRole('dialog').locator('.leaflet-container').waitFor();
     },
   },
   {
-    name: 'task, anomalies',
+    name: 'task page, anomalies',
     path: '/task/:task?section=anomalies',
     as: everybody,
     prepare: page => page.locator('[role=tabpanel] :is(table, ul, p)').first().waitFor(),
   },
   {
-    name: 'task, history',
+    name: 'task page, history',
     path: '/task/:task?section=history',
     as: everybody,
     prepare: page => page.locator('[role=tabpanel] time').first().waitFor(),
   },
   {
-    name: 'task, none',
+    name: 'task page, none',
     path: '/task/2000000000',
     as: everybody,
     refused: [404],

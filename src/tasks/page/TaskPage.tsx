@@ -1,4 +1,5 @@
-import { Alert, Box, Skeleton, Tab, Tabs } from '@mui/material';
+import { Alert, Box, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -96,6 +97,9 @@ const Page = ({ task }: { task: TaskDetail }) => {
           aria-labelledby={`section-${section}`}
           sx={section === 'evidence' ? undefined : { px: { xs: 2, md: 3 }, py: 2 }}
         >
+          <Typography component="h2" sx={visuallyHidden}>
+            {translate(`terrain.taskPage.sections.${section}`)}
+          </Typography>
           <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: { xs: 2, md: 3 } }} />}>
             {section === 'evidence' && (
               <TaskReview task={task} asked={asked} onAsk={returns ? setAsked : undefined} />
