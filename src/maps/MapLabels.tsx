@@ -50,13 +50,33 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
 };
 
 const heightOf: Record<LabelKind, number> = { here: 17, site: 15, ring: 14, wilaya: 16, commune: 14 };
-/** Pixels a letter, generously, so that nothing is measured while the map moves. */
-const letterOf: Record<LabelKind, number> = { here: 7.6, site: 6.8, ring: 6.2, wilaya: 7.4, commune: 6.2 };
+/** Weight and size, as `map-look` has them. */
+const writtenIn: Record<LabelKind, string> = {
+  here: '700 13px',
+  site: '600 11.5px',
+  ring: '400 11px',
+  wilaya: '600 12px',
+  commune: '400 11px',
+};
+const widths = new Map<string, number>();
+const pen = document.createElement('canvas').getContext('2d');
+/** Measured once a name, with its padding. */
+const widthOf = ({ kind, text }: MapLabel) => {
+  const key = `${kind} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined && pen) {
+    pen.font = `${writtenIn[kind]} ${getComputedStyle(document.body).fontFamily}`;
+    width = Math.ceil(pen.measureText(text).width) + 8;
+    widths.set(key, width);
+  }
+  return width ?? text.length * 8;
+};
 const besideMark = 10;
 
 /** Where a label may stand, the best place first: a code on either side of its mark, a name on its place or near it. */
-const boxesOf = ({ kind, text }: MapLabel, { x, y }: { x: number; y: number }): Box[] => {
-  const [width, height] = [text.length * letterOf[kind] + 6, heightOf[kind]];
+const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): Box[] => {
+  const { kind } = label;
+  const [width, height] = [widthOf(label), heightOf[kind]];
   const at = (left: number, top: number): Box => ({ x: Math.round(left), y: Math.round(top), width, height });
   const [left, top] = [x - width / 2, y - height / 2];
   if (kind === 'site' || kind === 'here') return [at(x + besideMark, top), at(x - besideMark - width, top)];

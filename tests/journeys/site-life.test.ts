@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { slotsOf } from '../../contract/evidence';
+import type { Neighbour, SiteVisit } from '../../contract/site-life';
+import { kindLists } from '../../contract/task-lists';
+import { type Fixtures, journey } from './journey';
+import { dayFromNow, newSite } from './steps';
+
+const detail = (site_id: number, page = '') => `/sites/detail/${site_id}${page}`;
+
+/** A site of the demo whose CM shows the same before and after. */
+const repaired = async (ask: Fixtures['ask']) => {
+  const [before, after] = ['before', 'after'].map(
+    side => slotsOf('cm', 'photos').find(({ turn }) => turn?.of === 'equipment' && turn.side === side)!.index,
+  );
+  const { tasks } = await ask('manager', 'GET', `${kindLists.cm.actions.list.path}?limit=100`);
+  for (const { task_site_id } of tasks) {
+    const { data } = await ask('manager', 'GET', `/api/sites/photos/${task_site_id}?task_type=cm`);
+    const visit = (data as SiteVisit[]).find(({ photos }) =>
+      [before, after].every(slot => photos.some(({ test, index }) => test === 'photos' && index === slot)),
+    );
+    if (visit) return { site_id: task_site_id as number, visit };
+  }
+  throw new Error('The demo has no CM with its photos before and after');
+};
+
+describe('the life of a site', () => {
+  journey('is one timeline, filtered by kind, each event leading to its page', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask, 'Site raconté');
+    await ask('manager', 'POST', '/api/sites/edit', { site_id, note: 'Clé chez le gardien' });
+    const { agents } = await ask('manager', 'GET', '/api/sites/filters');
+    await ask('manager', 'POST', '/api/planning/assign', {
+      task_type: 'ssr',
+      selected_site: [site_id],
+      planning_date: dayFromNow(3),
+      agent: agents[0].id,
+      instruction: 'Passer par le nord',
+    });
+    const page = await open({ as: 'manager', at: detail(site_id) });
+    await page.getByRole('heading', { level: 1, name: site_code }).waitFor();
+    const plans = page.getByRole('link', { name: /Plans ouverts\s*1/ });
+    await plans.click();
+    await page.waitForURL(`**${detail(site_id, '/timeline?kind=plans')}`);
+    const events = page.locator('li[data-event]');
+    await page.getByText('Passer par le nord').waitFor();
+    expect(await events.evaluateAll(rows => rows.map(row => row.getAttribute('data-event')))).toEqual([
+      'planned',
+    ]);
+
+    const filter = page.getByRole('group', { name: 'Événements affichés' });
+    await filter.getByRole('button', { name: 'Tout' }).click();
+    await page.getByText('Clé chez le gardien').waitFor();
+    const whats = await events.evaluateAll(rows => rows.map(row => row.getAttribute('data-event')));
+    expect(whats.slice(0, 2)).toEqual(['planned', 'note']);
+    await filter.getByRole('button', { name: 'Anomalies' }).click();
+    await page.getByText('Aucun événement de ce type').waitFor();
+    await page.goBack();
+    await page.goto(detail(site_id, '/timeline'));
+    await page.getByRole('link', { name: new RegExp(`SSR pour le ${dayFromNow(3)}`) }).click();
+    await page.waitForURL(`**${detail(site_id, '/planning')}`);
+  });
+
+  journey(
+    'shows its photos by visit, before beside after, and by slot; one opens large',
+    async ({ open, ask }) => {
+      const { site_id, visit } = await repaired(ask);
+      const page = await open({ as: 'manager', at: detail(site_id, '/photos'), phone: true });
+      const shown = page.locator(`[data-visit="${visit.task_id}"]`);
+      const pair = shown.locator('[data-pair]').first();
+      await pair.waitFor();
+      const [was, is] = await pair
+        .locator('button')
+        .evaluateAll(photos => photos.map(each => each.getBoundingClientRect().toJSON()));
+      expect(was.top).toBe(is.top);
+      expect(is.left).toBeGreaterThanOrEqual(was.right);
+      expect(await shown.locator('[data-photo]').count()).toBe(visit.photos.length);
+      await pair.getByRole('button', { name: /^Avant : Équipement en défaut/ }).click();
+      await page.getByRole('dialog', { name: 'Équipement en défaut' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Par emplacement' }).click();
+      await page.getByText('La même vue d’une visite à l’autre').waitFor();
+      expect(await cutOff(page)).toBe(0);
+    },
+  );
+
+  journey('says that a part could not be loaded, and loads it when asked again', async ({ open, ask }) => {
+    const { site_id } = await newSite(ask);
+    const page = await open({ as: 'manager', at: detail(site_id), refused: [503] });
+    await page.route('**/api/sites/timeline/**', route =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Occupé' } }),
+    );
+    await page.getByRole('link', { name: 'Chronologie' }).click();
+    await page.getByText('Occupé').waitFor();
+    await page.unroute('**/api/sites/timeline/**');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByText('Responsables modifiés').waitFor();
+  });
+});
+
+describe('maps without a tile server', () => {
+  journey('a site’s tells distances, and its neighbours by their codes', async ({ open, ask }) => {
+    const { site_id } = await repaired(ask);
+    const { data } = await ask('manager', 'GET', `/api/sites/neighbours/${site_id}?radius=30`);
+    const page = await open({ as: 'manager', at: detail(site_id) });
+    const map = page.getByRole('region', { name: 'Carte du site et de ses voisins' });
+    await map.locator('.terrain-label-here').waitFor();
+    expect(await map.locator('.leaflet-control-scale-line').textContent()).toMatch(/^[1-5]0* k?m$/);
+    const codes = await textsOf(map.locator('.terrain-label-site'));
+    const known = (data as Neighbour[]).map(({ site_code }) => site_code);
+    expect(codes.length).toBeGreaterThan(0);
+    expect(codes.filter(code => !known.includes(code))).toEqual([]);
+    const rings = await textsOf(map.locator('.terrain-label-ring'));
+    expect(rings.length).toBeGreaterThan(0);
+    expect(rings.filter(ring => !['1 km', '5 km', '20 km'].includes(ring))).toEqual([]);
+    expect(await overlaps(page)).toEqual([]);
+    const nearest = page.getByRole('link', { name: known[0], exact: true });
+    await nearest.click();
+    await page.waitForURL(`**${detail((data as Neighbour[])[0].site_id)}`);
+  });
+
+  journey('a list’s names wilayas and, from near, communes, none over another', async ({ open }) => {
+    const page = await open({ as: 'cluster', at: '/sites', phone: true, dark: true });
+    await page.getByRole('button', { name: 'Carte' }).click();
+    await page.locator('.terrain-label-wilaya', { hasText: 'Médéa' }).waitFor();
+    await page.locator('.terrain-cluster').first().waitFor();
+    for (let into = 0; into < 3; into++) {
+      await page.getByRole('button', { name: 'Agrandir' }).click();
+      expect(await overlaps(page)).toEqual([]);
+    }
+    await page.locator('.terrain-label-commune').first().waitFor();
+    expect(await overlaps(page)).toEqual([]);
+    expect(await cutOff(page)).toBe(0);
+  });
+});
+
+const textsOf = (labels: ReturnType<Page['locator']>) => labels.allTextContents();
+const cutOff = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Labels of which one lies over another. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const labels = [...document.querySelectorAll('.terrain-label')].map(label => ({
+      text: label.textContent,
+      box: label.getBoundingClientRect(),
+    }));
+    return labels.flatMap((one, at) =>
+      labels
+        .slice(at + 1)
+        .filter(
+          ({ box }) =>
+            one.box.left < box.right - 1 &&
+            box.left < one.box.right - 1 &&
+            one.box.top < box.bottom - 1 &&
+            box.top < one.box.bottom - 1,
+        )
+        .map(other => `${one.text} / ${other.text}`),
+    );
+  });
