@@ -28,6 +28,7 @@ import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
+import { unsortedMessages } from './unsorted';
 import { vehicles } from './vehicles';
 import { views } from './views';
 
@@ -70,6 +71,7 @@ export const en: Translation = {
     sites: sitesMessages,
     taskDialogs,
     tasks: tasksMessages,
+    unsorted: unsortedMessages,
     views,
   },
 };

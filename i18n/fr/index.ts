@@ -8,6 +8,7 @@ import { shell } from './shell';
 import { siteResources, sitesMessages } from './sites';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
+import { unsortedMessages } from './unsorted';
 import { vehicles } from './vehicles';
 
 /**
@@ -31,5 +32,6 @@ export const fr = {
     shell,
     sites: sitesMessages,
     tasks: tasksMessages,
+    unsorted: unsortedMessages,
   },
 };
