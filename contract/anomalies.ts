@@ -10,7 +10,7 @@ import {
   paging,
   post,
 } from './endpoint';
-import { defineFields, editShape, fieldsIn, shapeIn, sortsFrom } from './fields';
+import { defineFields, editShape, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { HistoryRow } from './history';
 import { byKind, from } from './permissions';
 import { mayPlan, PlanInput } from './planning';
@@ -43,9 +43,9 @@ const first = defineFields({
 });
 /** Where it was found, by whom, and the repair planned for it. */
 const found = defineFields({
-  task_id: { is: Id, in: ['row', 'sheet'], history: 'task_id' },
+  task_id: { is: Id, in: ['row', 'sort', 'sheet'], history: 'task_id' },
   created_at: { is: Timestamp, in: ['row', 'sort', 'sheet'], history: 'created_at' },
-  username: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  username: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
   site_code: { is: z.string(), in: ['sheet'] },
   site_name: { is: z.string().nullable(), in: ['sheet'] },
   task_type: { is: TaskKind, in: ['row'], history: 'kind' },
@@ -56,9 +56,10 @@ const found = defineFields({
       created_by: z.object({ username: z.string().nullable() }),
     }),
     in: ['row'],
+    unsorted: 'noOrder',
   },
   site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
-  site: { is: z.object({ name: z.string().nullable(), code: z.string() }), in: ['row'] },
+  site: { is: z.object({ name: z.string().nullable(), code: z.string() }), in: ['row', 'sort'] },
   site_wilaya: { is: WilayaId, in: ['row'] },
   /** The CM planned from it, and its task once there is one. */
   plan: {
@@ -72,6 +73,7 @@ const found = defineFields({
       })
       .nullable(),
     in: ['row'],
+    unsorted: 'noOrder',
   },
   /** Its site is in use: a repair may be planned there. */
   plannable: { is: z.boolean(), in: ['row'] },
@@ -85,21 +87,21 @@ export const foundFields = { ...first, ...found };
 export const findingFields = {
   anomaly: defineFields({
     ...first,
-    anomalie: { is: z.string(), in: ['row', 'sheet'], history: 'content' },
+    anomalie: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'content' },
     ...found,
   }),
   /** `type` is its section. */
   nok: defineFields({
     ...first,
-    check: { is: z.string(), in: ['row', 'sheet'], history: 'content' },
-    comment: { is: z.string().nullable(), in: ['row', 'sheet'], history: 'comment' },
+    check: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'content' },
+    comment: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'comment' },
     ...found,
   }),
   access: defineFields({
     ...first,
-    content: { is: z.string(), in: ['row', 'sheet'], history: 'content' },
+    content: { is: z.string(), in: ['row', 'sheet'], unsorted: 'noOrder', history: 'content' },
     ...found,
-    site_code: { is: z.string(), in: ['row', 'sheet'] },
+    site_code: { is: z.string(), in: ['row', 'sort', 'sheet'] },
   }),
 };
 
@@ -141,9 +143,10 @@ const AccessFilters = AnomalyFilters.extend({ anomalie_type: severalOf(AccessTyp
 const listInput = { ...paging, ...exporting };
 
 const anomalySorts = sortsFrom(foundFields, 'created_at');
-export type AnomalySort = (typeof anomalySorts)[number];
+const accessSorts = sortsFrom(findingFields.access, 'created_at');
+export type AnomalySort = (typeof accessSorts)[number];
 /** The order of the list that a workbook is asked for from. */
-const anomalyOrder = { sort: z.enum(anomalySorts).optional(), order: paging.order };
+const anomalyOrder = { sort: z.enum(accessSorts).optional(), order: paging.order };
 
 /** Anomalies that agents reported (document 2, section 2.11). */
 export const anomalies = defineResource({
@@ -162,6 +165,7 @@ export const anomalies = defineResource({
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
   columns: fieldsIn(findingFields.anomaly, 'column'),
   sorts: anomalySorts,
+  unsorted: unsortedIn(findingFields.anomaly),
   latestFirst: true,
   actions: {
     list: get('/api/anomalies/fetch', {
@@ -177,6 +181,7 @@ export const nokAnomalies = defineResource({
   idField: 'id',
   columns: fieldsIn(findingFields.nok, 'column'),
   sorts: anomalySorts,
+  unsorted: unsortedIn(findingFields.nok),
   name: 'anomalies/nok',
   record: NokAnomaly,
   filters: NokFilters,
@@ -193,7 +198,8 @@ export const accessAnomalies = defineResource({
   ...anomalies,
   idField: 'id',
   columns: fieldsIn(findingFields.access, 'column'),
-  sorts: anomalySorts,
+  sorts: accessSorts,
+  unsorted: unsortedIn(findingFields.access),
   name: 'anomalies/task',
   record: AccessAnomaly,
   filters: AccessFilters,

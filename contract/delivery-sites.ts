@@ -3,13 +3,14 @@ import { defineResource, exporting, get, pageOf, paging, post } from './endpoint
 import { newShape } from './fields';
 import { pm } from './permissions';
 import { siteFields } from './site-fields';
-import { mapOf, Site, SiteFilters, sites } from './sites';
+import { areaSorts, mapOf, Site, SiteFilters, sites } from './sites';
 import { Code, Id, LongText, Owner, SiteKind, WilayaId } from './vocabulary';
 
 /** Sites and warehouses of the delivery area (document 1, section 2). */
 export const deliverySites = defineResource({
   ...sites,
   name: 'delivery/sites',
+  sorts: [...sites.sorts, ...areaSorts],
   actions: {
     ...sites.actions,
     list: get('/api/sites/fetch/filter', {

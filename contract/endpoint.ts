@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Unsorted } from './fields';
 import type { Needs, Rule } from './permissions';
 import { Id, Key } from './vocabulary';
 
@@ -156,6 +157,8 @@ export type ResourceContract<
   columns?: readonly string[];
   /** Columns a list may be sorted by; the first is the default. */
   sorts: readonly (keyof z.infer<R> & string)[];
+  /** Why it cannot be sorted by others of its columns; their headers say so. */
+  unsorted?: Partial<Record<keyof z.infer<R> & string, Unsorted>>;
   /** Without a choice, the highest first: lists of what happened start with the latest. */
   latestFirst?: true;
   exports?: Record<string, ExportContract>;

@@ -13,6 +13,9 @@ type Place =
   /** Asked of a new record. */
   | 'new';
 
+/** Why a list cannot be sorted by a column: its values have no order, or its rows are too many for an order by them. */
+export type Unsorted = 'noOrder' | 'tooMany';
+
 /**
  * A field and all that it takes part in. Columns of workbooks come in the order of their table; what a screen gives no
  * place follows what it places. Its label is the one in the resource's texts, which do not compile without.
@@ -20,6 +23,8 @@ type Place =
 export type Field = {
   is: z.ZodType;
   in: readonly Place[];
+  /** Why its lists cannot be sorted by it, where they cannot. */
+  unsorted?: Unsorted;
   /** The name under which the history tells of it, and its table keeps it. */
   history?: string;
 } & (
@@ -33,7 +38,16 @@ export type Field = {
 );
 export type Fields = Record<string, Field>;
 
-export const defineFields = <const T extends Fields>(fields: T) => fields;
+/** A column that is neither sorted by nor says why does not compile. */
+type Sorted<T extends Fields> = {
+  [F in keyof T]: 'column' extends T[F]['in'][number]
+    ? 'sort' extends T[F]['in'][number]
+      ? unknown
+      : { unsorted: Unsorted }
+    : unknown;
+};
+
+export const defineFields = <const T extends Fields>(fields: T & Sorted<T>): T => fields;
 
 /** The fields that stand in a place, or that say something of a kind. */
 export type FieldsIn<T extends Fields, P extends Place> = keyof {
@@ -54,6 +68,13 @@ export const sortsFrom = <T extends Fields>(fields: T, first: FieldsIn<T, 'sort'
   first,
   ...fieldsIn(fields, 'sort').filter(field => field !== first),
 ];
+
+/** The fields that its lists cannot be sorted by, and why. */
+export const unsortedIn = <T extends Fields>(fields: T) =>
+  Object.fromEntries(fieldsWith(fields, 'unsorted').map(name => [name, fields[name].unsorted])) as Record<
+    FieldsWith<T, 'unsorted'>,
+    Unsorted
+  >;
 
 /** The shape of the records that stand in a place. */
 export const shapeIn = <T extends Fields, P extends Place>(fields: T, place: P) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom } from './equipment';
-import { fieldsIn, shapeIn } from './fields';
+import { fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { cm, from, gpm } from './permissions';
 import { severalOf } from './several';
 import { gpmSiteFields } from './site-fields';
-import { BySite, mapOf, SiteFilters, sites } from './sites';
+import { areaSorts, BySite, mapOf, SiteFilters, sites } from './sites';
 import {
   AcBrand,
   AcType,
@@ -71,6 +71,8 @@ export const gpmSites = defineResource({
   },
   defaults: { site_status: 'active' },
   columns: fieldsIn(gpmSiteFields, 'column'),
+  sorts: [...sortsFrom(gpmSiteFields, 'site_physique'), ...areaSorts],
+  unsorted: unsortedIn(gpmSiteFields),
   exports: {
     list: {
       needs: gpm('read_site'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging } from './endpoint';
-import { defineFields, fieldsIn, shapeIn, sortsFrom } from './fields';
+import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { from } from './permissions';
 import { addressOf, factsOf, type LeadingRole, leadingRoles, peopleListName } from './roles';
 import { severalOf } from './several';
@@ -27,26 +27,26 @@ export const accountStatuses = ['active', 'disabled', 'deleted'] as const;
 const named = defineFields({
   userid: { is: Id, in: ['row', 'sort'] },
   username: { is: z.string(), in: ['row', 'sort', 'sheet'] },
-  first_name: { is: Text, in: ['row', 'column', 'sheet'], edit: line(80), history: 'first_name' },
-  last_name: { is: Text, in: ['row', 'column', 'sheet'], edit: line(80), history: 'last_name' },
+  first_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), history: 'first_name' },
+  last_name: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: line(80), history: 'last_name' },
 });
 const { cluster, email, phone, last_online, status } = defineFields({
-  cluster: { is: ClusterId.nullable(), in: ['row', 'sheet'], history: 'cluster_id' },
-  email: { is: Text, in: ['row', 'sheet'], edit: Email.or(z.literal('')), history: 'email' },
-  phone: { is: Text, in: ['row', 'sheet'], edit: Phone, history: 'phone' },
+  cluster: { is: ClusterId.nullable(), in: ['row', 'sort', 'sheet'], history: 'cluster_id' },
+  email: { is: Text, in: ['row', 'sort', 'sheet'], edit: Email.or(z.literal('')), history: 'email' },
+  phone: { is: Text, in: ['row', 'sort', 'sheet'], edit: Phone, history: 'phone' },
   last_online: { is: Timestamp.nullable(), in: ['row', 'sort', 'sheet'] },
   /** A disabled one past its date counts as disabled. */
-  status: { is: z.enum(accountStatuses), in: ['row', 'sheet'], history: 'status' },
+  status: { is: z.enum(accountStatuses), in: ['row', 'sort', 'sheet'], history: 'status' },
 });
 const account = defineFields({
   role: { is: RoleName, in: ['row'] },
   /** The day from which the account is treated as disabled. */
-  expires_at: { is: Timestamp.nullable(), in: ['row', 'column'], history: 'expires_at' },
+  expires_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort'], history: 'expires_at' },
   /** May sign in on the web. */
   web_access: { is: z.boolean(), in: ['row'] },
   version: { is: z.int(), in: ['row'] },
 });
-const counted = { is: z.int(), in: ['row', 'sheet'] } as const;
+const counted = { is: z.int(), in: ['row', 'sort', 'sheet'] } as const;
 
 /**
  * The fields of people by what they have in their charge (document 3, section 3): rows, orders, workbooks, edits and
@@ -55,10 +55,10 @@ const counted = { is: z.int(), in: ['row', 'sheet'] } as const;
 export const peopleFields = {
   work: defineFields({
     ...named,
-    matricule: { is: Text, in: ['row', 'column', 'sheet'], edit: exact(40), history: 'matricule' },
+    matricule: { is: Text, in: ['row', 'column', 'sort', 'sheet'], edit: exact(40), history: 'matricule' },
     cluster,
-    owner: { is: Owner.nullable(), in: ['row', 'column', 'sheet'], history: 'owner' },
-    manager_username: { is: Text, in: ['row', 'sheet'] },
+    owner: { is: Owner.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'owner' },
+    manager_username: { is: Text, in: ['row', 'sort', 'sheet'] },
     phone,
     email,
     last_online,
@@ -68,7 +68,7 @@ export const peopleFields = {
     sites: counted,
     status,
     ...account,
-    agentid: { is: Id, in: ['row'] },
+    agentid: { is: Id, in: ['row'], unsorted: 'noOrder' },
     manager: { is: ManagerRef.nullable(), in: ['row'], history: 'manager_id' },
     /** The first item of the list is the version in use. */
     device_info: {
@@ -80,12 +80,13 @@ export const peopleFields = {
         })
         .nullable(),
       in: ['row'],
+      unsorted: 'noOrder',
     },
   }),
   sites: defineFields({
     ...named,
     /** The owner he works for. */
-    account_type: { is: Owner.nullable(), in: ['row', 'sheet'], history: 'owner' },
+    account_type: { is: Owner.nullable(), in: ['row', 'sort', 'sheet'], history: 'owner' },
     cluster,
     email,
     phone,
@@ -95,14 +96,14 @@ export const peopleFields = {
     last_online,
     status,
     ...account,
-    manager_id: { is: Id, in: ['row'] },
-    cluster_manager_username: { is: Text, in: ['row', 'column'] },
+    manager_id: { is: Id, in: ['row'], unsorted: 'noOrder' },
+    cluster_manager_username: { is: Text, in: ['row', 'column', 'sort'] },
   }),
   /** Whoever has people in his charge. */
   people: defineFields({
     ...named,
     /** His cluster's name. */
-    title: { is: Text, in: ['row', 'sheet'] },
+    title: { is: Text, in: ['row', 'sort', 'sheet'] },
     email,
     phone,
     sites: counted,
@@ -156,6 +157,7 @@ export const agents = defineResource({
   locks: { cluster: 'cluster' },
   columns: fieldsIn(peopleFields.work, 'column'),
   sorts: sortsFrom(peopleFields.work, 'username'),
+  unsorted: unsortedIn(peopleFields.work),
   exports: {
     list: {
       needs: from('manager'),
@@ -185,6 +187,7 @@ export const managers = defineResource({
   locks: { owner: 'owner', cluster: 'cluster' },
   columns: fieldsIn(peopleFields.sites, 'column'),
   sorts: sortsFrom(peopleFields.sites, 'username'),
+  unsorted: unsortedIn(peopleFields.sites),
   exports: {
     list: {
       needs: from('cluster_manager'),

@@ -13,7 +13,7 @@ import {
   post,
   Switch,
 } from './endpoint';
-import { defineFields, fieldsIn, shapeIn, sortsFrom } from './fields';
+import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { byKind, from, scopes } from './permissions';
 import { mayPlan, mayPlanSome, planStatuses } from './planning';
 import { severalOf } from './several';
@@ -37,28 +37,39 @@ import {
  */
 export const plannedFields = defineFields({
   planid: { is: Id, in: ['row', 'sort', 'sheet'] },
-  task_type: { is: TaskKind, in: ['row', 'sheet'], history: 'kind' },
+  task_type: { is: TaskKind, in: ['row', 'sheet'], unsorted: 'tooMany', history: 'kind' },
   plan_date: { is: Day, in: ['row', 'sort', 'sheet'], history: 'day' },
   pickup_site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
-  pickup_site_code: { is: z.string(), in: ['row', 'sheet'] },
+  pickup_site_code: { is: z.string(), in: ['row', 'sort', 'sheet'] },
   pickup_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
   drop_site_id: { is: SiteRef.nullable(), in: ['row'], history: 'drop_site_id' },
-  drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
   /** The site to open: the pickup site, or the drop site where that one alone is in reach. */
   through_site: { is: SiteRef, in: ['row'] },
-  site_owner: { is: Owner, in: ['row', 'column'], history: 'owner' },
-  site_address_wilaya: { is: WilayaId, in: ['row', 'column'], history: 'wilaya_id' },
+  site_owner: { is: Owner, in: ['row', 'column'], unsorted: 'tooMany', history: 'owner' },
+  site_address_wilaya: { is: WilayaId, in: ['row', 'column'], unsorted: 'tooMany', history: 'wilaya_id' },
   site_cluster: { is: ClusterId, in: ['row'], history: 'cluster_id' },
   agent_id: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
-  agent_username: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  agent_username: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
   installation_type: {
     is: z.string().nullable(),
     in: ['row', 'column', 'sheet'],
+    unsorted: 'tooMany',
     history: 'installation_type',
   },
-  instruction: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], history: 'instruction' },
-  plan_status: { is: z.enum(planStatuses), in: ['row', 'column', 'sheet'], history: 'status' },
+  instruction: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sheet'],
+    unsorted: 'noOrder',
+    history: 'instruction',
+  },
+  plan_status: {
+    is: z.enum(planStatuses),
+    in: ['row', 'column', 'sheet'],
+    unsorted: 'tooMany',
+    history: 'status',
+  },
   /** Passed its date by more than `task_pm_delay` days undone. */
   late: { is: z.boolean(), in: ['row'] },
   /**
@@ -67,7 +78,7 @@ export const plannedFields = defineFields({
    */
   days_late: { is: z.int().nullable(), in: ['row'] },
   /** The id of what came of it, null until the agent has arrived. */
-  task: { is: Id.nullable(), in: ['row', 'sheet'] },
+  task: { is: Id.nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */
   site_plan_respect: { is: z.union([z.literal(0), z.literal(1)]), in: ['row'] },
   version: { is: z.int(), in: ['row'] },
@@ -127,6 +138,7 @@ export const plans = defineResource({
   defaults: { plan_status: 'planned' },
   columns: fieldsIn(plannedFields, 'column'),
   sorts: sortsFrom(plannedFields, 'plan_date'),
+  unsorted: unsortedIn(plannedFields),
   exports: {
     list: {
       needs: from('manager'),

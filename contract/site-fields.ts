@@ -31,7 +31,7 @@ import {
 export const siteFields = defineFields({
   site_id: { is: Id, in: ['row', 'sort', 'sheet', 'detail'] },
   /** The owner's key; `owner` is its label. */
-  site_owner: { is: Owner, in: ['row', 'column', 'sheet', 'detail'], history: 'owner' },
+  site_owner: { is: Owner, in: ['row', 'column', 'sort', 'sheet', 'detail'], history: 'owner' },
   site_code: {
     is: z.string(),
     in: ['row', 'column', 'sort', 'sheet', 'detail'],
@@ -47,19 +47,23 @@ export const siteFields = defineFields({
   },
   site_address_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], history: 'wilaya_id' },
   site_manager_username: { is: z.string().nullable(), in: ['row', 'sheet', 'detail'] },
-  site_owner_agent: { is: z.string().nullable(), in: ['row', 'column', 'sheet', 'detail'] },
+  site_owner_agent: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sheet', 'detail'],
+    unsorted: 'tooMany',
+  },
   site_last_pm_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort', 'sheet'] },
-  site_last_pm_by: { is: z.string().nullable(), in: ['row', 'column', 'sheet'] },
+  site_last_pm_by: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   site_last_pm_id: { is: Id.nullable(), in: ['row', 'sheet'] },
   site_next_pm: { is: Day.nullable(), in: ['row', 'column', 'sort', 'sheet', 'detail'] },
   site_next_pm_agent: { is: z.string().nullable(), in: ['row', 'sheet'] },
   site_status: {
     is: SiteStatus,
-    in: ['row', 'column', 'sheet', 'detail'],
+    in: ['row', 'column', 'sort', 'sheet', 'detail'],
     edit: SiteStatus,
     history: 'status',
   },
-  site_type: { is: SiteKind, in: ['row', 'column', 'detail'], history: 'kind' },
+  site_type: { is: SiteKind, in: ['row', 'column', 'sort', 'detail'], history: 'kind' },
   site_code_facture: {
     is: z.string().nullable(),
     in: ['detail'],
@@ -68,7 +72,7 @@ export const siteFields = defineFields({
   },
   /** What a row calls `site_address_wilaya`. */
   site_wilaya: { is: WilayaId, in: ['detail'], edit: WilayaId, history: 'wilaya_id' },
-  site_cluster: { is: ClusterId, in: ['row', 'column', 'detail'], history: 'cluster_id' },
+  site_cluster: { is: ClusterId, in: ['row', 'column', 'sort', 'detail'], history: 'cluster_id' },
   site_address: {
     is: z.string().nullable(),
     in: ['detail'],
@@ -80,6 +84,7 @@ export const siteFields = defineFields({
   site_lat: {
     is: Latitude.nullable(),
     in: ['row', 'column', 'detail'],
+    unsorted: 'noOrder',
     edit: Latitude.nullable(),
     history: 'lat',
   },
@@ -99,15 +104,15 @@ export const siteFields = defineFields({
 /** Those of the GPM list, a physical site enrolled for generator maintenance: what it calls otherwise, and its own. */
 export const gpmSiteFields = defineFields({
   /** The physical code; `site_code` is the invoice code. */
-  site_physique: { is: z.string(), in: ['row', 'column', 'sheet'], history: 'code' },
+  site_physique: { is: z.string(), in: ['row', 'column', 'sort', 'sheet'], history: 'code' },
   ...siteFields,
-  site_type: { is: SiteType.nullable(), in: ['row', 'column'], history: 'site_class' },
-  site_zone: { is: Zone.nullable(), in: ['row', 'column', 'sheet'], history: 'zone' },
-  site_mode: { is: GpmMode.nullable(), in: ['row', 'column', 'sheet'], history: 'mode' },
-  site_electrified: { is: YesNo.nullable(), in: ['row', 'column', 'sheet'], history: 'electrified' },
+  site_type: { is: SiteType.nullable(), in: ['row', 'column', 'sort'], history: 'site_class' },
+  site_zone: { is: Zone.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'zone' },
+  site_mode: { is: GpmMode.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'mode' },
+  site_electrified: { is: YesNo.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'electrified' },
   /** Generators on the site, from its equipment records. */
-  site_generators: { is: z.int(), in: ['row', 'column', 'sheet'] },
-  site_assets: { is: z.array(z.string()), in: ['row', 'column'] },
+  site_generators: { is: z.int(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_assets: { is: z.array(z.string()), in: ['row', 'column'], unsorted: 'noOrder' },
 });
 
 export type SiteField = keyof typeof siteFields;

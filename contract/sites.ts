@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { equipmentFilterFrom, equipmentFilters } from './equipment';
-import { editShape, fieldsIn, shapeIn, sortsFrom } from './fields';
+import { editShape, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { HistoryRow } from './history';
 import { anyScope, from, pm, type Rule } from './permissions';
 import { severalOf } from './several';
@@ -138,6 +138,9 @@ export const siteActions = {
   }),
 };
 
+/** Orders of a list of one area: in that of all sites who is in charge, and who was there last, is gathered from all areas. */
+export const areaSorts = ['site_owner_agent', 'site_last_pm_by'] as const;
+
 /** Every fact about sites and warehouses that browser and server must agree on. */
 export const sites = defineResource({
   name: 'sites',
@@ -158,6 +161,7 @@ export const sites = defineResource({
   defaults: { site_status: 'active' },
   columns: fieldsIn(siteFields, 'column'),
   sorts: sortsFrom(siteFields, 'site_code'),
+  unsorted: unsortedIn(siteFields),
   exports: {
     list: { needs: pm('read_site'), columns: fieldsIn(siteFields, 'sheet'), file: 'sites.xlsx' },
     planning: { needs: pm('export_site_planning'), columns: planningExportColumns, file: 'planning.xlsx' },

@@ -3,13 +3,14 @@ import { defineResource, exporting, get, pageOf, paging, post } from './endpoint
 import { newShape } from './fields';
 import { pm } from './permissions';
 import { siteFields } from './site-fields';
-import { mapOf, Site, SiteFilters, sites } from './sites';
+import { areaSorts, mapOf, Site, SiteFilters, sites } from './sites';
 import { Code, Id, LongText, ManagerRef, Owner, WilayaId } from './vocabulary';
 
 /** Sites of the SSR area (document 1, section 2). */
 export const ssrSites = defineResource({
   ...sites,
   name: 'ssr/sites',
+  sorts: [...sites.sorts, ...areaSorts],
   actions: {
     ...sites.actions,
     list: get('/api/ssr/sites/fetch/filter', {

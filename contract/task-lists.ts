@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource, exporting, get, pageOf, paging, Switch } from './endpoint';
-import { fieldsIn, sortsFrom } from './fields';
+import { fieldsIn, sortsFrom, unsortedIn } from './fields';
 import type { Flag } from './flags';
 import {
   type Actor,
@@ -74,6 +74,7 @@ const shared = {
   locks: { site_owner: 'owner', site_cluster: 'cluster' },
   columns: fieldsIn(taskFields, 'column'),
   sorts: sortsFrom(taskFields, 'task_created'),
+  unsorted: unsortedIn(taskFields),
   latestFirst: true,
 } as const;
 

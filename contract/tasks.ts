@@ -120,26 +120,26 @@ export const mostAddedData = 2;
 export const taskFields = defineFields({
   task_id: { is: Id, in: ['row', 'sort', 'sheet'] },
   task_type: { is: TaskKind, in: ['row', 'sheet'], history: 'kind' },
-  task_status: { is: TaskStatus, in: ['row', 'sheet'], history: 'status' },
-  task_agent: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  task_status: { is: TaskStatus, in: ['row', 'sheet'], unsorted: 'tooMany', history: 'status' },
+  task_agent: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
   task_agent_id: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
   /** The site; of a delivery the pickup site, which `pickup_*` repeats. */
   task_site_id: { is: SiteRef, in: ['row'], history: 'site_id' },
-  task_site_code: { is: z.string(), in: ['row', 'sheet'] },
-  task_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
-  pickup_site_code: { is: z.string(), in: ['row'] },
-  pickup_site_name: { is: z.string().nullable(), in: ['row'] },
+  task_site_code: { is: z.string(), in: ['row', 'sort', 'sheet'] },
+  task_site_name: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
+  pickup_site_code: { is: z.string(), in: ['row', 'sort'] },
+  pickup_site_name: { is: z.string().nullable(), in: ['row'], unsorted: 'tooMany' },
   drop_site_id: { is: SiteRef.nullable(), in: ['row'], history: 'drop_site_id' },
-  drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'] },
-  drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'] },
+  drop_site_code: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
+  drop_site_name: { is: z.string().nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   /** Whether the reader may open the site, the drop site: a task is seen through either. */
   task_site_in_reach: { is: z.boolean(), in: ['row'] },
   drop_site_in_reach: { is: z.boolean(), in: ['row'] },
   /** The site where it counts, its drop site if it has one, is in the reader's reach and in use: one may plan there. */
   plannable: { is: z.boolean(), in: ['row'] },
-  task_wilaya: { is: WilayaId, in: ['row', 'column', 'sheet'], history: 'wilaya_id' },
+  task_wilaya: { is: WilayaId, in: ['row', 'column', 'sort', 'sheet'], history: 'wilaya_id' },
   /** The label; `site_owner` is the key. */
-  owner: { is: z.string(), in: ['row'] },
+  owner: { is: z.string(), in: ['row'], unsorted: 'tooMany' },
   site_owner: { is: Owner, in: ['row', 'sheet'], history: 'owner' },
   /** When the agent clocked in, by the server's clock. */
   task_created: { is: Timestamp, in: ['row', 'sort', 'sheet'] },
@@ -153,26 +153,31 @@ export const taskFields = defineFields({
   days_late: { is: z.int().nullable(), in: ['row'] },
   /** Days since it was sent in, of one that waits for review (`waitsForReview`); null of others. */
   days_waiting: { is: z.int().nullable(), in: ['row'] },
-  geo: { is: Place.nullable(), in: ['row'] },
+  geo: { is: Place.nullable(), in: ['row'], unsorted: 'noOrder' },
   /** What is odd about the clock-in. */
   arrival_marks: { is: z.array(z.enum(arrivalMarks)), in: ['row'] },
   /** Counted steps of the task's own kind that are done, and how many there are. */
-  task_steps: { is: z.object({ done: z.int(), of: z.int() }), in: ['row', 'sheet'] },
+  task_steps: { is: z.object({ done: z.int(), of: z.int() }), in: ['row', 'sheet'], unsorted: 'tooMany' },
   task_tests: { is: z.record(z.string(), TaskTest), in: ['row'] },
   installation_type: { is: z.string().nullable(), in: ['row', 'sheet'], history: 'installation_type' },
-  cause_return: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], history: 'cause_return' },
+  cause_return: {
+    is: z.string().nullable(),
+    in: ['row', 'column', 'sheet'],
+    unsorted: 'noOrder',
+    history: 'cause_return',
+  },
   /** Why its agent could not do it, while that stands. */
   impossible_cause: {
     is: z.enum(impossibleCauses).nullable(),
     in: ['row', 'sheet'],
     history: 'impossible_cause',
   },
-  submitted_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sheet'], history: 'submitted_at' },
+  submitted_at: { is: Timestamp.nullable(), in: ['row', 'column', 'sort', 'sheet'], history: 'submitted_at' },
   /** When a manager looked at it last; null until somebody has. */
-  seen_at: { is: Timestamp.nullable(), in: ['row', 'column'], history: 'seen_at' },
+  seen_at: { is: Timestamp.nullable(), in: ['row', 'column'], unsorted: 'tooMany', history: 'seen_at' },
   /** The invoice code, and the type of the site that shares the place. */
-  task_site_logique_code: { is: z.string().nullable(), in: ['row', 'column'] },
-  task_site_logique_type: { is: z.string().nullable(), in: ['row', 'column'] },
+  task_site_logique_code: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
+  task_site_logique_type: { is: z.string().nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   deleted_at: { is: Timestamp.nullable(), in: ['row'], history: 'deleted_at' },
   version: { is: z.int(), in: ['row'] },
 });

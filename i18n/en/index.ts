@@ -35,6 +35,7 @@ import { taskResources, tasksMessages } from './tasks';
 import { today } from './today';
 import { tools } from './tools';
 import { undo } from './undo';
+import { unsortedMessages } from './unsorted';
 import { vehicles } from './vehicles';
 import { views } from './views';
 
@@ -85,6 +86,7 @@ export const en: Translation = {
     tasks: tasksMessages,
     undo,
     today,
+    unsorted: unsortedMessages,
     views,
   },
 };

@@ -11,6 +11,7 @@ import { siteResources, sitesMessages } from './sites';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
 import { undo } from './undo';
+import { unsortedMessages } from './unsorted';
 import { vehicles } from './vehicles';
 
 /**
@@ -37,5 +38,6 @@ export const fr = {
     sites: sitesMessages,
     tasks: tasksMessages,
     undo,
+    unsorted: unsortedMessages,
   },
 };

@@ -5,7 +5,7 @@ import type { TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { AnomalyTable, Schema } from '../db/schema';
 import type { Page, Sort } from '../platform/listing';
-import { inBatches, type Order } from '../platform/queries-batches';
+import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
@@ -75,12 +75,20 @@ const matching = (db: Db, user: User, category: Category, filters: AnomalyFilter
 const orders: Record<string, Order> = {
   created_at: { column: sql`a.created_at`, type: 'timestamptz' },
   id: { column: sql`a.id`, type: 'int' },
-  status: { column: sql`a.status`, type: 'text' },
-  type: { column: sql`a.type`, type: 'text' },
+  status: { column: sql`a.status collate "C"`, type: 'text' },
+  type: { column: sql`a.type collate "C"`, type: 'text' },
+  task_id: { column: sql`a.task_id`, type: 'int' },
+  username: {
+    column: sql`(select u.username_key collate "C" from accounts u where u.id = a.agent_id)`,
+    type: 'text',
+    nulls: 'last',
+  },
+  site: { column: sql`s.code_search`, type: 'text' },
+  site_code: { column: sql`s.code_search`, type: 'text' },
 } satisfies Record<AnomalySort, Order>;
 const ordered = (query: any, sort: Sort) =>
   query
-    .orderBy(orders[sort.by].column, sort.descending ? 'desc' : 'asc')
+    .orderBy(sql`${orders[sort.by].column} ${directionOf(orders[sort.by], sort)}`)
     .orderBy('a.id', sort.descending ? 'desc' : 'asc');
 const rows = (q: Matching) =>
   (q as any)

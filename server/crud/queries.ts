@@ -9,6 +9,7 @@ import type { Db } from '../db/client';
 import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { among } from '../platform/queries-filters';
+import { plainText } from '../platform/queries-orders';
 import { containing, searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
@@ -220,9 +221,4 @@ const typeOf = (field: z.ZodType): Order['type'] => {
   return type === 'number' ? 'numeric' : type === 'boolean' ? 'boolean' : 'text';
 };
 
-/** As `searchText` writes it, for tables that keep no search text of their own. */
-const plainText = (text: RawBuilder<unknown>) =>
-  sql`lower(translate(${text}, ${sql.lit(accented + accented.toUpperCase())}, ${sql.lit(plain + plain)}))`;
-const accented = 'àáâäãåçèéêëìíîïñòóôöõùúûüýÿ';
-const plain = 'aaaaaaceeeeiiiinooooouuuuyy';
 const column = (name: string) => sql`${sql.ref(`t.${name}`)}`;

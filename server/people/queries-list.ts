@@ -12,6 +12,7 @@ import type { Db } from '../db/client';
 import type { AccountTable, Schema } from '../db/schema';
 import type { Page } from '../platform/listing';
 import { conditionsOf } from '../platform/queries-filters';
+import { plainText } from '../platform/queries-orders';
 import type { User } from '../platform/user';
 import { peopleOfRow, sitesOfRow } from '../reach/visibility';
 import { accountVisibleTo } from '../reach/visibility-of-people';
@@ -27,11 +28,34 @@ const matching = (db: Db, user: User, role: Role, filters: PeopleFilters): Match
     db.selectFrom('accounts').where('role', '=', role).where(accountVisibleTo(user)),
   );
 
-const orders: Record<string, string> = {
-  username: 'username_key',
-  last_online: 'last_online',
-  userid: 'id',
-} satisfies Record<FieldsIn<typeof peopleFields.work, 'sort'>, string>;
+/** Texts in one order on every database: as they are searched for, byte by byte. */
+const text = (column: string) => sql`${plainText(sql.ref(column))} collate "C"`;
+const nameAbove = (column: string) =>
+  sql`(select above.username_key collate "C" from accounts above where above.id = ${sql.ref(`accounts.${column}`)})`;
+const orders: Record<PeopleSort, RawBuilder<unknown>> = {
+  username: sql`username_key collate "C"`,
+  userid: sql.ref('accounts.id'),
+  last_online: sql.ref('last_online'),
+  first_name: text('first_name'),
+  last_name: text('last_name'),
+  matricule: text('matricule'),
+  email: text('email'),
+  phone: text('phone'),
+  cluster: sql.ref('cluster_id'),
+  title: sql`(select ${text('c.name')} from clusters c where c.id = accounts.cluster_id)`,
+  owner: sql`owner collate "C"`,
+  account_type: sql`owner collate "C"`,
+  manager_username: nameAbove('manager_id'),
+  cluster_manager_username: nameAbove('cluster_manager_id'),
+  status: sql`case when status = 'active' and expires_at <= now() then 'disabled' else status end`,
+  expires_at: sql.ref('expires_at'),
+  sites: sql.ref('sites'),
+  sites_count: sql.ref('sites'),
+  agents_count: sql.ref('agents'),
+  managers_count: sql.ref('managers'),
+  tasks_count: sql.ref('tasks'),
+};
+type PeopleSort = { [C in Charge]: FieldsIn<(typeof peopleFields)[C], 'sort'> }[Charge];
 
 const columns = [
   'id',
@@ -87,9 +111,9 @@ export const peoplePage = (
     .select(columns.map(column => `accounts.${column}` as const))
     .select(counts[factsOf(role).charge as Charge](db, user, role))
     .orderBy(
-      sql`${sql.ref(orders[sort.by])} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls first')}`,
+      sql`${orders[sort.by as PeopleSort]} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}`,
     )
-    .orderBy('accounts.id')
+    .orderBy('accounts.id', sort.descending ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
     .execute() as unknown as Promise<PersonRow[]>;

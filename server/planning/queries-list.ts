@@ -9,6 +9,7 @@ import type { PlanTable, Schema } from '../db/schema';
 import type { Page, Sort } from '../platform/listing';
 import { inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
+import { byAgent, bySiteCode, inOrder, inPart, pageOfParts, partsOf } from '../platform/queries-orders';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
@@ -65,28 +66,32 @@ export const planPage = (
   lateDays: number,
   { sort, limit, offset }: Page,
 ): Promise<PlanListRow[]> => {
-  const ids = ordered(matching(db, user, filters, lateDays).select(['p.id', 'p.day']), sort)
-    .limit(limit)
-    .offset(offset);
+  const order = orderOf(sort);
+  const parts = partsOf(order, sort).map(valued => ({
+    query: matching(db, user, filters, lateDays),
+    valued,
+  }));
+  const ids = pageOfParts(db, parts, 'p', order, sort, { limit, offset }).select('p.id');
   // The page's ids first: what is joined to them is looked up for those rows alone.
-  return ordered(
+  return inOrder(
     wholeRows(
       db
         .selectFrom('plans as p')
         .where(sql<boolean>`p.id in (select id from (${ids}) page)`) as unknown as Matching,
     ),
+    'p',
+    order,
     sort,
   ).execute();
 };
 
-const orders: Record<string, Order> = {
+const orders: Record<FieldsIn<typeof plannedFields, 'sort'>, Order> = {
   plan_date: { column: sql`p.day`, type: 'date' },
   planid: { column: sql`p.id`, type: 'int' },
-} satisfies Record<FieldsIn<typeof plannedFields, 'sort'>, Order>;
-const ordered = (query: any, sort: Sort) =>
-  query
-    .orderBy(orders[sort.by].column, sort.descending ? 'desc' : 'asc')
-    .orderBy('p.id', sort.descending ? 'desc' : 'asc');
+  pickup_site_code: bySiteCode,
+  agent_username: byAgent,
+};
+const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
 
 export const countPlans = async (db: Db, user: User, filters: PlanFilters, lateDays: number) => {
   const { n } = await matching(db, user, filters, lateDays)
@@ -116,19 +121,20 @@ export const everyPlan = (
   filters: PlanFilters,
   lateDays: number,
   sort: Sort,
-): AsyncGenerator<PlanListRow[]> =>
-  inBatches<PlanListRow & { sort_key: string | null }>(
-    orders[sort.by],
+): AsyncGenerator<PlanListRow[]> => {
+  const order = orderOf(sort);
+  return inBatches<PlanListRow & { sort_key: string | null }>(
+    order,
     sort,
     sql<number>`p.id`,
-    ({ condition, key }, limit) =>
-      ordered(
-        wholeRows(matching(db, user, filters, lateDays).where(condition)).select(key.as('sort_key')),
-        sort,
-      )
-        .limit(limit)
-        .execute(),
+    ({ condition, key, valued }, limit) => {
+      const those = matching(db, user, filters, lateDays).where(condition);
+      const page = inPart(wholeRows(those), 'p', order, sort, valued);
+      const value = valued === false ? sql<null>`null` : key;
+      return page.select(value.as('sort_key')).limit(limit).execute();
+    },
   );
+};
 
 /** The numbers of the plans that match, at most so many. */
 export const matchingPlans = async (

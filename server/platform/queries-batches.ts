@@ -5,12 +5,16 @@ import type { Sort } from './listing';
 export type Order = {
   column: RawBuilder<unknown>;
   type: 'text' | 'int' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
-  /** Where the rows without a value stand; absent: each has one. */
-  nulls?: 'first' | 'last';
+  /** The rows without a value stand last either way; absent: each has one. */
+  nulls?: 'last';
+  /** What the column is of, where it is another table's: `inPart` joins it, and leaves it out of the rows that have none. */
+  of?: 'agent_id' | 'site_id';
 };
 
+/** Of an order that not every row has a value of: those that have one, those that have none, or, null, all at once. */
+export type Valued = boolean | null;
 /** The part of all rows that a batch is taken from, and what a row must be selected with to go on from it. */
-export type Part = { condition: RawBuilder<boolean>; key: RawBuilder<string | null> };
+export type Part = { condition: RawBuilder<boolean>; key: RawBuilder<string | null>; valued: Valued };
 type Keyed = { id: number; sort_key: string | null };
 
 /**
@@ -19,7 +23,7 @@ type Keyed = { id: number; sort_key: string | null };
  * worked on.
  */
 export async function* inBatches<Row extends Keyed>(
-  { column, type, nulls }: Order,
+  { column, type, nulls, of }: Order,
   { descending }: Sort,
   id: RawBuilder<number>,
   read: (part: Part, limit: number) => Promise<Row[]>,
@@ -27,9 +31,10 @@ export async function* inBatches<Row extends Keyed>(
 ): AsyncGenerator<Row[]> {
   const after = sql.raw(descending ? '<' : '>');
   const key = sql<string | null>`${column}::text`;
-  for (const values of nulls === 'first' ? [false, true] : nulls === 'last' ? [true, false] : [null]) {
+  const keyOf = ({ sort_key }: Row) => sql`${sort_key}::text::${sql.raw(type)}`;
+  for (const values of nulls ? [true, false] : [null]) {
     const those =
-      values === null
+      values === null || of
         ? sql<boolean>`true`
         : values
           ? sql<boolean>`${column} is not null`
@@ -39,8 +44,9 @@ export async function* inBatches<Row extends Keyed>(
         ? those
         : values === false
           ? sql<boolean>`(${those} and ${id} ${after} ${last.id}::int)`
-          : sql<boolean>`(${column}, ${id}) ${after} (${last.sort_key}::text::${sql.raw(type)}, ${last.id}::int)`;
-      return read({ condition, key }, batch);
+          : sql<boolean>`${column} ${after}= ${keyOf(last)}
+              and (${column}, ${id}) ${after} (${keyOf(last)}, ${last.id}::int)`;
+      return read({ condition, key, valued: values }, batch);
     };
     for (let coming = next(); ; ) {
       const rows = await coming;

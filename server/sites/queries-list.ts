@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { FieldsIn } from '../../contract/fields';
-import type { siteFields } from '../../contract/site-fields';
+import type { Fields, FieldsIn } from '../../contract/fields';
+import type { gpmSiteFields, siteFields } from '../../contract/site-fields';
+import { areaSorts } from '../../contract/sites';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
@@ -28,11 +29,18 @@ const matching = <A extends ListArea>(
 ): Matching => {
   const asked = { user, area };
   const sites = db.selectFrom('sites as s').where(siteVisibleTo(user)) as unknown as Matching;
-  const needsArea = asksForArea(filters, asked) || (sort !== undefined && areaSorts.includes(sort.by));
+  const needsArea = asksForArea(filters, asked) || (sort !== undefined && sortsByArea.includes(sort.by));
   return conditionsOf(siteFilters[area], filters, asked).reduce(
     (q, condition) => q.where(condition),
-    membersOf(sites, area, needsArea),
+    withPerson(membersOf(sites, area, needsArea), sort),
   );
+};
+
+/** Whose name a list is in the order of: joined, for looked up one by one a hundred thousand take too long. */
+const people = { site_owner_agent: 'a.agent_id', site_last_pm_by: 'a.last_task_agent_id' } as const;
+const withPerson = (sites: Matching, sort?: Page['sort']): Matching => {
+  const person = people[sort?.by as keyof typeof people];
+  return person ? (sites.leftJoin('accounts as u', 'u.id', person) as unknown as Matching) : sites;
 };
 
 const membersOf = (sites: Matching, area: ListArea, needsArea: boolean): Matching => {
@@ -44,7 +52,7 @@ const membersOf = (sites: Matching, area: ListArea, needsArea: boolean): Matchin
       ) as unknown as Matching)
     : members;
 };
-const areaSorts = ['site_next_pm', 'site_last_pm_at'];
+const sortsByArea: readonly string[] = ['site_next_pm', 'site_last_pm_at', ...areaSorts];
 
 /** For the list of all sites: the earliest next plan and the latest task of any area. */
 const anyArea = sql<Schema['site_areas']>`(
@@ -110,16 +118,35 @@ const withArea = (page: any, area: ListArea): Matching =>
       );
 export type SiteRow = Awaited<ReturnType<ReturnType<typeof rowsFrom>['execute']>>[number];
 
-const orders: Record<string, Order> = {
+const usernameOf = (column: string) =>
+  sql`(select u.username_key collate "C" from accounts u where u.id = ${sql.ref(column)})`;
+type SiteSort<F extends Fields> = FieldsIn<F, 'sort'> | (typeof areaSorts)[number];
+const orders = {
   site_code: { column: sql`s.code_search`, type: 'text' },
   site_name: { column: sql`s.name_search`, type: 'text' },
   site_id: { column: sql`s.id`, type: 'int' },
   site_address_wilaya: { column: sql`s.wilaya_id`, type: 'int' },
   site_next_pm: { column: sql`a.next_plan_day`, type: 'date', nulls: 'last' },
   site_last_pm_at: { column: sql`a.last_task_at`, type: 'timestamptz', nulls: 'last' },
-} satisfies Record<FieldsIn<typeof siteFields, 'sort'>, Order>;
+  site_owner: { column: sql`s.owner collate "C"`, type: 'text' },
+  site_status: { column: sql`s.status collate "C"`, type: 'text' },
+  site_type: { column: sql`s.kind collate "C"`, type: 'text' },
+  site_cluster: { column: sql`s.cluster_id`, type: 'int' },
+  site_owner_agent: { column: usernameOf(people.site_owner_agent), type: 'text', nulls: 'last' },
+  site_last_pm_by: { column: usernameOf(people.site_last_pm_by), type: 'text', nulls: 'last' },
+} satisfies Record<SiteSort<typeof siteFields>, Order>;
+/** The GPM list's own: a physical site's codes and class, and what it has. */
+const ordersOfGpm: Record<string, Order> = {
+  ...orders,
+  site_physique: orders.site_code,
+  site_code: { column: sql`coalesce(s.code_facture, s.code) collate "C"`, type: 'text' },
+  site_type: { column: sql`s.site_class collate "C"`, type: 'text', nulls: 'last' },
+  site_zone: { column: sql`s.zone collate "C"`, type: 'text', nulls: 'last' },
+  site_mode: { column: sql`s.mode collate "C"`, type: 'text', nulls: 'last' },
+  site_electrified: { column: sql`s.electrified collate "C"`, type: 'text', nulls: 'last' },
+} satisfies Record<SiteSort<typeof gpmSiteFields>, Order>;
 /** The same order for the list of all sites, whose `a` is joined to the page only. */
-const ordersOfAll: typeof orders = {
+const ordersOfAll: Record<string, Order> = {
   ...orders,
   site_next_pm: {
     ...orders.site_next_pm,
@@ -130,16 +157,22 @@ const ordersOfAll: typeof orders = {
     column: sql`(select max(last_task_at) from site_areas where site_id = s.id)`,
   },
 };
-const orderOf = (sort: Sort, inPage: boolean, area: ListArea) =>
-  (area === 'all' && !inPage ? ordersOfAll : orders)[sort.by];
+const orderOf = (sort: Sort, inPage: boolean, area: ListArea): Order => {
+  const order = ordersOf(area, inPage)[sort.by];
+  return !inPage && sort.by in people ? { ...order, column: sql`u.username_key collate "C"` } : order;
+};
+const ordersOf = (area: ListArea, inPage: boolean): Record<string, Order> =>
+  area === 'gpm' ? ordersOfGpm : area === 'all' && !inPage ? ordersOfAll : orders;
 
 /**
  * Codes that hold a text lie together in the order of codes, so the index of that order would be read past all others
  * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
  */
 const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
-const mostlyTogether = ({ site_code }: SiteFilters[ListArea], { sort }: Page) =>
-  sort.by === 'site_code' && site_code !== undefined && site_code.length >= trigram;
+const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Page) =>
+  (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
+  site_code !== undefined &&
+  site_code.length >= trigram;
 /** Shorter texts have no index of their own, and are found soon in any order. */
 const trigram = 3;
 
@@ -161,7 +194,7 @@ export const sitePage = <A extends ListArea>(
   filters: SiteFilters[A],
   page: Page,
 ): Promise<SiteRow[]> => {
-  const order = mostlyTogether(filters, page) ? foundThenSorted : undefined;
+  const order = mostlyTogether(area, filters, page) ? foundThenSorted : undefined;
   const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area, order)
     .limit(page.limit)
     .offset(page.offset);

@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FieldsIn } from '../../contract/fields';
 import type { taskFields } from '../../contract/tasks';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Page, Sort } from '../platform/listing';
-import { directionOf, inBatches, type Order } from '../platform/queries-batches';
+import { inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
+import { byAgent, bySiteCode, inOrder, pageOfParts, partsOf } from '../platform/queries-orders';
 import type { User } from '../platform/user';
 import { taskVisibleTo } from '../reach/visibility-of-work';
 import { kindsAsked, type TaskFilters, taskFilters } from './filters';
@@ -23,17 +24,13 @@ const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
   task_created: { column: sql`t.created_at`, type: 'timestamptz' },
   task_id: { column: sql`t.id`, type: 'int' },
   task_plan: { column: sql`t.planned_day`, type: 'date', nulls: 'last' },
+  submitted_at: { column: sql`t.submitted_at`, type: 'timestamptz', nulls: 'last' },
+  task_wilaya: { column: sql`t.wilaya_id`, type: 'int' },
+  task_agent: byAgent,
+  task_site_code: bySiteCode,
+  pickup_site_code: bySiteCode,
 };
-/** An order reads one index either way: upwards it begins with the tasks that have no value. */
-const orderOf = ({ by, descending }: Sort): Order => {
-  const order = orders[by as keyof typeof orders];
-  return order.nulls && !descending ? { ...order, nulls: 'first' } : order;
-};
-const ordered = <Q extends { orderBy: any }>(query: Q, { sort }: Pick<Page, 'sort'>): Q => {
-  const order = orderOf(sort);
-  const first = query.orderBy(sql`${order.column} ${directionOf(order, sort)}`);
-  return sort.by === 'task_id' ? first : first.orderBy('t.id', sort.descending ? 'desc' : 'asc');
-};
+const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
 
 /**
  * The ids of a page. The indexes lead with the kind, so of several kinds each gives its first ones in order, and these
@@ -44,29 +41,16 @@ const idsOf = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  { sort, limit, offset = 0, condition }: Wanted,
+  { sort, limit, offset = 0 }: Wanted,
 ): TaskQuery => {
-  const ofKind = (each: readonly TaskKind[]) => {
-    const ids = ordered(matching(db, user, each, filters), { sort }) as TaskQuery;
-    return condition ? ids.where(condition) : ids;
-  };
   const asked = kindsAsked(kinds, filters);
-  if (asked.length < 2) return ofKind(asked).limit(limit).offset(offset) as TaskQuery;
-  const each = asked.map(
-    kind =>
-      sql`(${ofKind([kind])
-        .select(['t.id', 't.created_at', 't.planned_day'] as never)
-        .limit(limit + offset)})`,
+  const order = orderOf(sort);
+  const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).flatMap(each =>
+    partsOf(order, sort).map(valued => ({ query: matching(db, user, each, filters), valued })),
   );
-  const merged = db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('t') as never);
-  return ordered(merged, { sort }).limit(limit).offset(offset) as unknown as TaskQuery;
+  return pageOfParts(db, parts, 't', order, sort, { limit, offset });
 };
-type Wanted = Pick<Page, 'sort'> & {
-  limit: number;
-  offset?: number;
-  /** Which of all rows. */
-  condition?: RawBuilder<boolean>;
-};
+type Wanted = Pick<Page, 'sort'> & { limit: number; offset?: number };
 
 export const taskPage = (
   db: Db,
@@ -75,11 +59,16 @@ export const taskPage = (
   filters: TaskFilters,
   page: Page,
 ): Promise<TaskRow[]> =>
-  ordered(rowsOf(db, user, idsOf(db, user, kinds, filters, page)), page).execute() as Promise<TaskRow[]>;
+  inOrder(
+    rowsOf(db, user, idsOf(db, user, kinds, filters, page)),
+    't',
+    orderOf(page.sort),
+    page.sort,
+  ).execute();
 
 /** All rows as the list answers them, in its order, in batches. */
 export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters, sort: Sort) =>
-  everyRow<TaskRow>(sort, wanted => rowsOf(db, user, idsOf(db, user, kinds, filters, wanted)));
+  everyRow<TaskRow>(db, user, kinds, filters, sort, ids => rowsOf(db, user, ids));
 
 /** The same as a workbook shows them. */
 export const everySheetRow = (
@@ -89,23 +78,32 @@ export const everySheetRow = (
   filters: TaskFilters,
   sort: Sort,
 ) =>
-  everyRow<SheetRow>(sort, wanted =>
-    sheetRowsOf(db, idsOf(db, user, kinds, filters, wanted), kindsAsked(kinds, filters)),
-  );
+  everyRow<SheetRow>(db, user, kinds, filters, sort, ids => sheetRowsOf(db, ids, kindsAsked(kinds, filters)));
 
 const everyRow = <Row extends { id: number }>(
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
   sort: Sort,
-  rowsBy: (wanted: Wanted) => unknown,
-): AsyncGenerator<Row[]> =>
-  inBatches<Row & { sort_key: string | null }>(
-    orderOf(sort),
+  rowsBy: (ids: TaskQuery) => unknown,
+): AsyncGenerator<Row[]> => {
+  const order = orderOf(sort);
+  const asked = kindsAsked(kinds, filters);
+  return inBatches<Row & { sort_key: string | null }>(
+    order,
     sort,
     sql<number>`t.id`,
-    ({ condition, key }, limit) => {
-      const rows = rowsBy({ sort, limit, condition }) as TaskQuery;
-      return ordered(rows.select(key.as('sort_key')), { sort }).execute() as never;
+    ({ condition, key, valued }, limit) => {
+      const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).map(each => ({
+        query: matching(db, user, each, filters).where(condition),
+        valued,
+      }));
+      const ids = pageOfParts(db, parts, 't', order, sort, { limit, offset: 0 });
+      return inOrder((rowsBy(ids) as TaskQuery).select(key.as('sort_key')), 't', order, sort).execute();
     },
   );
+};
 
 /** Ids of the tasks that match, the latest first. */
 export const matchingTasks = async (
@@ -116,7 +114,8 @@ export const matchingTasks = async (
   most: number,
 ) =>
   (
-    await (ordered(matching(db, user, kinds, filters), { sort: { by: 'task_id', descending: true } })
+    await (matching(db, user, kinds, filters)
+      .orderBy('t.id', 'desc')
       .limit(most)
       .select('t.id' as never)
       .execute() as Promise<{ id: number }[]>)

@@ -32,6 +32,7 @@ import * as organisation from './0032-organisation';
 import * as vehicles from './0033-vehicles';
 import * as roles from './0035-roles';
 import * as tools from './0038-tools';
+import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
 
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0033-vehicles': vehicles,
   '0035-roles': roles,
   '0038-tools': tools,
+  '0039-sorts': sorts,
   '0045-site-life': siteLife,
   '0047-notice-tasks': noticeTasks,
 };

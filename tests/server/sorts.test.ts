@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../../contract';
+import { isCrud } from '../../contract/crud';
+import type { ResourceContract } from '../../contract/endpoint';
+import { searchText } from '../../server/platform/search-text';
+import { aPlan, aSite, aTask } from '../factories/sites';
+import { type Api, startApi } from './harness';
+
+/** Each order of each list, both ways, against a plain sort of its rows: ties by id, rows without a value last. */
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  const site = await aSite(api.db, { areas: ['delivery', 'ssr', 'gpm'] });
+  for (const kind of ['delivery', 'ssr', 'gpm'] as const) {
+    await aTask(api.db, site, { kind, planned_day: null, submitted_at: null, agent_id: null });
+    await aPlan(api.db, site, { kind, agent_id: null });
+  }
+});
+afterAll(() => api?.close());
+
+type Row = Record<string, any>;
+type Value = string | number | null;
+
+const lists = [...resources.values()].filter(contract => !isCrud(contract));
+/** One address serves both task lists. */
+const fixed = ({ name, filters }: ResourceContract) => ({
+  ...(name === 'installation' && { task_type: name }),
+  ...('plan_status' in filters.shape && { plan_status: 'all' }),
+});
+
+describe.each(lists.map(contract => [contract.name, contract] as const))('%s', (_, contract) => {
+  const rowsOf = async (asked: Row): Promise<Row[]> =>
+    (await api.reader('admin').call(contract.actions.list, { ...fixed(contract), ...asked })).body[
+      contract.rowsKey
+    ];
+
+  it('is sorted by each column that it says it is', async () => {
+    const all = await rowsOf({ limit: -1 });
+    expect(all.length).toBeGreaterThan(1);
+    for (const sort of contract.sorts) {
+      for (const order of ['ASC', 'DESC']) {
+        const expected = sorted(all, sort, contract.idField, order === 'DESC').map(
+          row => row[contract.idField],
+        );
+        const found = async (asked: Row) =>
+          (await rowsOf({ sort, order, ...asked })).map(row => row[contract.idField]);
+        expect([sort, order, await found({ limit: 1_000 })]).toEqual([sort, order, expected.slice(0, 1_000)]);
+        expect([sort, order, await found({ limit: 2, page: 2 })]).toEqual([
+          sort,
+          order,
+          expected.slice(2, 4),
+        ]);
+        expect([sort, order, await found({ limit: -1 })]).toEqual([sort, order, expected]);
+      }
+    }
+  });
+
+  it('says of each other column why it is not', () => {
+    const sortable: readonly string[] = contract.sorts;
+    const silent = (contract.columns ?? []).filter(
+      column => !sortable.includes(column) && !(column in (contract.unsorted ?? {})),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+const sorted = (rows: Row[], by: string, id: string, descending: boolean) => {
+  const way = descending ? -1 : 1;
+  return [...rows].sort((one, other) => {
+    const [a, b] = [keyOf(one, by), keyOf(other, by)];
+    if (a === null || b === null) return a === b ? way * (one[id] - other[id]) : a === null ? 1 : -1;
+    return way * (a < b ? -1 : a > b ? 1 : one[id] - other[id]);
+  });
+};
+/** Names and codes are compared as they are searched for. */
+const keyOf = (row: Row, by: string): Value => {
+  const value = by === 'site' ? row.site.code : row[by];
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' && /name|code|physique|agent|_by$|^site$|mail|matricule|title/.test(by)
+    ? searchText(value)
+    : value;
+};
