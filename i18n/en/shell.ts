@@ -36,7 +36,6 @@ export const shell: typeof french = {
     ssrSites: 'SSR sites',
     gpmSites: 'GPM sites',
     cmSites: 'CM sites',
-    organise: 'Organisation',
     planning: 'Planning',
     tasks: 'Task list',
     anomalies: 'Anomalies',

@@ -51,7 +51,7 @@ export const today: typeof french = {
   moved: 'Plan moved.',
   reminder: {
     title: 'Remind %{agent}?',
-    text: '%{agent} gets a notification on the phone, and a mail where one was chosen. It says, in French, and cannot be taken back:',
+    text: 'A notification goes out, and a mail where one was chosen. In French, and not to be taken back, it says:',
     plan: '“Reminder: your %{kind} task at site %{code}, planned for %{day}, is still to be done.”',
     ongoing: '“Reminder: %{kind} no. %{task} at site %{code} is to be finished.”',
     return:

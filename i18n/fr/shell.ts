@@ -35,7 +35,6 @@ export const shell = {
     ssrSites: 'Sites SSR',
     gpmSites: 'Sites GPM',
     cmSites: 'Sites CM',
-    organise: 'Organisation',
     planning: 'Planning',
     tasks: 'Liste des tâches',
     anomalies: 'Anomalies',

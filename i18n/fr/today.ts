@@ -53,7 +53,7 @@ export const today = {
   moved: 'Plan déplacé.',
   reminder: {
     title: 'Relancer %{agent} ?',
-    text: '%{agent} reçoit une notification sur son téléphone, et un e-mail s’il en a choisi. Elle dit, et ne peut pas être reprise :',
+    text: 'Une notification lui parvient, et un e-mail s’il en a choisi. Elle ne peut pas être reprise :',
     plan: '« Rappel : votre tâche %{kind} sur le site %{code}, prévue le %{day}, reste à faire. »',
     ongoing: '« Rappel : %{kind} n° %{task} sur le site %{code} est à terminer. »',
     return:

@@ -30,7 +30,8 @@ const Agents = ({ data, of, empty }: Props) => {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
-        {label(of)} <Figure value={figure.value} to={data.to(figure)} label={label(of)} />
+        {label(of)}{' '}
+        {figure.value > 0 && <Figure value={figure.value} to={data.to(figure)} label={label(of)} />}
       </Typography>
       {rows.length === 0 ? (
         <Typography variant="body2" color="textSecondary">

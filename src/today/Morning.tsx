@@ -109,13 +109,17 @@ const Part = ({ data, name, children }: PartProps) => {
       count={value}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 1.5 }}>
-          {lists.map(({ to, list, value }) => (
-            <TextLink key={list} to={to} variant="body2" aria-label={`${title} : ${nameOf(translate, list)}`}>
-              {lists.length === 1
+          {lists.map(({ to, list, value }) => {
+            const text =
+              lists.length === 1
                 ? translate('terrain.today.all')
-                : translate('terrain.today.allOf', { list: nameOf(translate, list), value: number(value) })}
-            </TextLink>
-          ))}
+                : translate('terrain.today.allOf', { list: nameOf(translate, list), value: number(value) });
+            return (
+              <TextLink key={list} to={to} variant="body2" aria-label={`${text} : ${title}`}>
+                {text}
+              </TextLink>
+            );
+          })}
         </Box>
       }
     >
