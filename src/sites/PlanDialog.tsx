@@ -20,7 +20,6 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { FormDialog } from '../ui/FormDialog';
 import { type SiteDialogProps, selectionInput, usualKind } from './dialogs/siteDialog';
 import { useAbout } from './dialogs/useAbout';
-import { useDetailLink } from './useDetailLink';
 import { useSiteChanged } from './useSiteChanged';
 
 type PlanDialogProps = SiteDialogProps & {
@@ -43,7 +42,6 @@ export const PlanDialog = ({
   const tellDone = useTellDone();
   const about = useAbout({ record, selection });
   const changed = useSiteChanged();
-  const linkOf = useDetailLink(resource);
   const [answer, setAnswer] = useState<SelectionAnswer>();
   const kinds = taskKinds.filter(kind => (only ? kind === only : true) && may(mayPlan(kind)));
   const first = kinds.includes(usualKind(resource)) ? usualKind(resource) : kinds[0];
@@ -70,7 +68,14 @@ export const PlanDialog = ({
     onClose(true);
   };
 
-  if (answer) return <SelectionResult answer={answer} linkOf={linkOf} onClose={() => onClose(true)} />;
+  if (answer)
+    return (
+      <SelectionResult
+        answer={answer}
+        linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
+        onClose={() => onClose(true)}
+      />
+    );
   if (!first) {
     return (
       <DialogFrame title={translate('terrain.dialogs.plan.title')} about={about} onClose={() => onClose()}>

@@ -10,7 +10,6 @@ import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
-import { useDetailLink } from '../useDetailLink';
 import { useSiteChanged } from '../useSiteChanged';
 import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
 import { useAbout } from './useAbout';
@@ -21,7 +20,6 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
   const tellDone = useTellDone();
   const about = useAbout({ record, selection });
   const changed = useSiteChanged();
-  const linkOf = useDetailLink(resource);
   const [answer, setAnswer] = useState<SelectionAnswer>();
   const area = areaOf(resource);
   const { actions } = siteSelection;
@@ -40,7 +38,14 @@ export const AssignAgentDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (answer) return <SelectionResult answer={answer} linkOf={linkOf} onClose={() => onClose(true)} />;
+  if (answer)
+    return (
+      <SelectionResult
+        answer={answer}
+        linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
+        onClose={() => onClose(true)}
+      />
+    );
   return (
     <FormDialog
       title={translate('terrain.dialogs.assign.title')}

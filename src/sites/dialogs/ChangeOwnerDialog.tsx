@@ -12,7 +12,6 @@ import { useChoices } from '../../providers/formLists';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
 import { ManagerOfOwner } from '../forms/ManagerOfOwner';
-import { useDetailLink } from '../useDetailLink';
 import { useSiteChanged } from '../useSiteChanged';
 import { areaOf, type SiteDialogProps, selectionInput } from './siteDialog';
 import { useAbout } from './useAbout';
@@ -23,7 +22,6 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
   const tellDone = useTellDone();
   const about = useAbout({ record, selection });
   const changed = useSiteChanged();
-  const linkOf = useDetailLink(resource);
   const owners = useChoices('site_owners');
   const [answer, setAnswer] = useState<SelectionAnswer>();
   const owner = owners.find(({ id }) => id === record?.site_owner)?.name ?? record?.owner;
@@ -45,7 +43,14 @@ export const ChangeOwnerDialog = ({ resource, record, selection, onClose }: Site
     onClose(true);
   };
 
-  if (answer) return <SelectionResult answer={answer} linkOf={linkOf} onClose={() => onClose(true)} />;
+  if (answer)
+    return (
+      <SelectionResult
+        answer={answer}
+        linkOf={({ site_id }) => `/${resource.name}/detail/${site_id}`}
+        onClose={() => onClose(true)}
+      />
+    );
   return (
     <FormDialog
       title={translate('terrain.dialogs.owner.title')}
