@@ -20,7 +20,6 @@ export const usePeriodBefore = (family: Family, asked: DashboardFilter, read: Re
     queryKey: ['dashboards', family, 'tasks', user?.userid, filter],
     queryFn: async ({ signal }) => ({ asked: filter, data: await read(filter, signal) }),
     retry: false,
-    meta: { quiet: true },
   });
   if (!data) return undefined;
   const { monthly } = data.data;

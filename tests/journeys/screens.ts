@@ -1092,6 +1092,15 @@ export const screens: readonly Screen[] = [
         .waitFor(),
   },
   {
+    name: 'a day, its calendar open',
+    path: '/dashboard/pm/tasks',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await button(page, say('terrain.days.open')).first().click();
+      await page.getByRole('dialog').getByRole('grid').waitFor();
+    },
+  },
+  {
     name: 'dashboard, equipment',
     path: '/dashboard/pm/equip',
     as: fromManager,
@@ -1101,11 +1110,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'dashboard, agents',
     path: '/dashboard/pm/agents',
-    as: fromManager,
+    as: ['admin', 'manager', 'cluster'],
     prepare: (page, say) =>
       page
-        .getByRole('table', { name: say('terrain.dashboards.agents.sitesPerCluster') })
-        .or(page.getByRole('list', { name: say('terrain.dashboards.agents.sitesPerCluster') }))
+        .getByRole('heading', { name: say('terrain.dashboards.agents.sitesRatio') })
         .first()
         .waitFor(),
   },
@@ -1141,11 +1149,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'GPM dashboard, agents',
     path: '/gpm/dashboard/agents',
-    as: fromManager,
+    as: ['admin', 'manager', 'cluster'],
     prepare: (page, say) =>
       page
-        .getByRole('table', { name: say('terrain.dashboards.agents.sitesPerCluster') })
-        .or(page.getByRole('list', { name: say('terrain.dashboards.agents.sitesPerCluster') }))
+        .getByRole('heading', { name: say('terrain.dashboards.agents.sitesRatio') })
         .first()
         .waitFor(),
   },
