@@ -28,11 +28,12 @@ import { siteResources, sitesMessages } from './sites';
 import { taskDialogs } from './task-dialogs';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
+import { validation } from './validation';
 import { vehicles } from './vehicles';
 import { views } from './views';
 
 export const en: Translation = {
-  ...english,
+  ra: { ...english.ra, validation },
   resources: {
     ...siteResources,
     ...taskResources,

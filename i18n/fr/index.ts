@@ -8,6 +8,7 @@ import { shell } from './shell';
 import { siteResources, sitesMessages } from './sites';
 import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
+import { validation } from './validation';
 import { vehicles } from './vehicles';
 
 /**
@@ -15,7 +16,7 @@ import { vehicles } from './vehicles';
  * asked for stand in `later.ts`. English must name the same: see `i18n/en`.
  */
 export const fr = {
-  ...french,
+  ra: { ...french.ra, validation },
   resources: {
     ...siteResources,
     ...taskResources,

@@ -4,6 +4,7 @@ import { type AgentsDashboard, dashboards } from '../../contract/dashboards';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { Bars } from './charts';
 import { DashboardSkeleton } from './DashboardSkeleton';
@@ -15,7 +16,6 @@ import type { Family } from './pages';
 import { useClusterFilter } from './useClusterFilter';
 import type { DashboardFilter } from './useDashboardFilter';
 import { useFigures } from './useFigures';
-import { useNumbers } from './useNumbers';
 
 /** Sites and tasks to an agent (document 3, sections 2.1 and 2.2). */
 export const AgentFigures = ({ family }: { family: Family }) => {
@@ -49,7 +49,7 @@ const useWord = () => {
 
 const Boxes = ({ data, links, asked, family }: Props & { family: Family }) => {
   const word = useWord();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const boxed = [
     { name: 'sitesRatio', of: 'sites', to: links.sites(), ...data.sitesRatio },
     { name: 'avgSite', of: 'assigned', to: links.sites({}, { assigned: 'yes' }), ...data.avgSite },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { dashboards, type SitesDashboard } from '../../contract/dashboards';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { useChartColours } from './chartColours';
 import { Bars, Slices } from './charts';
@@ -17,7 +18,6 @@ import type { Family } from './pages';
 import { SiteMaps } from './SiteMaps';
 import { useClusterFilter } from './useClusterFilter';
 import { useFigures } from './useFigures';
-import { useNumbers } from './useNumbers';
 import { useOwnerColour } from './useOwnerColour';
 
 /** Sites by owner, type, cluster and wilaya (document 3, section 2.1). */
@@ -52,7 +52,7 @@ const useWord = () => {
 
 const PerOwner = ({ data, links }: Props) => {
   const word = useWord();
-  const { percent } = useNumbers();
+  const { percent } = useFormats();
   const ownerColour = useOwnerColour();
   const total = totalOf(data);
   const rows = data.sitesby_owners;

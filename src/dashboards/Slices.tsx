@@ -1,11 +1,11 @@
 import { Box, useTheme } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { useFormats } from '../vocabulary/formats';
 import type { ChartRow } from './Bars';
 import { useChartColours } from './chartColours';
 import { pieHeight } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
-import { useNumbers } from './useNumbers';
 
 /** From this share on a slice has room for its name. */
 const named = 0.04;
@@ -14,7 +14,7 @@ const named = 0.04;
 export const Slices = ({ rows }: { rows: readonly ChartRow[] }) => {
   const { palette } = useTheme();
   const colours = useChartColours();
-  const { percent } = useNumbers();
+  const { percent } = useFormats();
   const navigate = useNavigate();
   return (
     <Box aria-hidden sx={{ height: pieHeight, minWidth: 0 }}>

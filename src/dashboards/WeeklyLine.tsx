@@ -12,9 +12,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { useFormats } from '../vocabulary/formats';
 import { weekly } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
-import { useDayAndMonth } from './useDayAndMonth';
 import type { Week } from './weeks';
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 export const WeeklyLine = ({ rows, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
   const { palette } = useTheme();
-  const dayAndMonth = useDayAndMonth();
+  const { dayAndMonth } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;

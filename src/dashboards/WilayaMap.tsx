@@ -1,11 +1,11 @@
 import { alpha, Box, Typography, useTheme } from '@mui/material';
 import { type KeyboardEvent, type Ref, type SVGAttributes, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { mapHeight } from './chartSizes';
 import { neighbour } from './neighbour';
 import { useDrawnIn } from './useDrawnIn';
-import { useNumbers } from './useNumbers';
 import { useWilayaOutlines } from './useWilayaOutlines';
 import { mapBox } from './wilaya-outlines';
 
@@ -29,7 +29,7 @@ type Props = {
 export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();
   const { nameOf } = useWords();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const outlines = useWilayaOutlines();
   const shapes = useRef(new Map<number, SVGElement>());
   const [pointed, point] = useState<number | null>(null);

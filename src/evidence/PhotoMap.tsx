@@ -6,11 +6,12 @@ import { CircleMarker, MapContainer, Polyline, ScaleControl, TileLayer, Tooltip 
 import type { Place } from '../../contract/place';
 import { mapLook } from '../maps/map-look';
 import { useFormLists } from '../providers/formLists';
-import { inWords } from './metres';
+import { useFormats } from '../vocabulary/formats';
 
 /** Where a photo was taken and where the site stands, the way between them drawn with its length. */
 export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const { palette } = useTheme();
   const { data: lists } = useFormLists();
   const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { fullWeek } from '../../../contract/morning';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
+import { useFormats } from '../../vocabulary/formats';
 import { Figure } from '../Figure';
-import { useNumbers } from '../useNumbers';
 import type { MorningData } from './useMorning';
 
 /** Agents with too many plans this week, and those without any. */
@@ -23,7 +23,7 @@ export const AgentsOfWeek = ({ data }: { data: MorningData }) => {
 type Props = { data: MorningData; of: 'fullAgents' | 'freeAgents'; empty: string };
 const Agents = ({ data, of, empty }: Props) => {
   const translate = useTranslate();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.morning.${name}`, values);
   const figure = data.figures[of];
   const rows = data[of];

@@ -1,9 +1,10 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { Scope } from '../../../contract/permissions';
 import { kindsOfScope } from '../../../contract/task-kinds';
 import { Loaded } from '../../ui/Loaded';
+import { useFormats } from '../../vocabulary/formats';
 import { DashboardSkeleton } from '../DashboardSkeleton';
 import { halves } from '../look';
 import { AgentsOfWeek } from './AgentsOfWeek';
@@ -96,14 +97,12 @@ const tiles = {
 
 const Today = ({ today, week }: { today: string; week: { from: string; to: string } }) => {
   const translate = useTranslate();
-  const locale = useLocale();
-  const told = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${today}T00:00:00Z`),
-  );
+  const { day: inWords } = useFormats();
+  const told = inWords(today);
   const day = told.charAt(0).toUpperCase() + told.slice(1);
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-      {translate('terrain.morning.day', { day, ...week })}
+      {translate('terrain.morning.day', { day, from: inWords(week.from), to: inWords(week.to) })}
     </Typography>
   );
 };

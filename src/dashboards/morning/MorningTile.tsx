@@ -2,14 +2,14 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { fullWeek, type Morning, type MorningFigure } from '../../../contract/morning';
-import { useNumbers } from '../useNumbers';
+import { useFormats } from '../../vocabulary/formats';
 
 type Props = { name: keyof Morning['figures']; figure: MorningFigure; to: string | undefined };
 
 /** One figure of the morning, which leads to its rows. */
 export const MorningTile = ({ name, figure: { value }, to }: Props) => {
   const translate = useTranslate();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const content = (
     <>
       <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
