@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCrud } from './crud';
 import type { Endpoint } from './endpoint';
+import { patterns } from './patterns';
 import { from, signedIn } from './permissions';
 import { exact } from './text';
 import { ClusterId, Colour, Id, Latitude, Longitude, Name, WilayaId } from './vocabulary';
@@ -20,7 +21,7 @@ const ownerFields = defineCrud({
     label: Name.min(1),
     /** What travels for it, in addresses and files too; it stays. Answers of dashboards name a wilaya beside owners. */
     key: exact(40)
-      .regex(/^[\w-]+$/)
+      .regex(patterns.keySigns)
       .refine(key => key !== 'wilaya', { params: { code: 'taken' } }),
     /** Whether sites may be given to it: not outsource (document 1, section 5). */
     assignable: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
 import { flags } from './flags';
 import { NewPassword } from './new-password';
+import { patterns } from './patterns';
 import { anyone, type Scope, signedIn } from './permissions';
 import { line, secret } from './text';
 import { Id, RoleName } from './vocabulary';
@@ -39,7 +40,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const minLoginPassword = 4;
 
 /** What a device is known by: 256 random bits. */
-export const DeviceToken = z.string().regex(/^[\w-]{43}$/);
+export const DeviceToken = z.string().regex(patterns.deviceToken);
 
 /** Sign-in, sign-out and what the shell reads after it (document 1, section 7; document 3, section 7). */
 export const session = defineCalls({

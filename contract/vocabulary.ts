@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { patterns } from './patterns';
 import { roles } from './roles';
 import { exact, line, lines } from './text';
 
@@ -73,23 +74,18 @@ export const ClusterId = word(integer(), { word: 'cluster' });
 export const Owner = word(exact(40).min(1), { word: 'owner' });
 
 /** `#rrggbb` */
-export const Colour = word(
-  exact(7)
-    .regex(/^#[0-9a-f]{6}$/i)
-    .toLowerCase(),
-  { word: 'colour' },
-);
+export const Colour = word(exact(7).regex(patterns.colourCode).toLowerCase(), { word: 'colour' });
 
 /** YYYY-MM-DD, from 1900 to 2199 */
-export const Day = word(z.iso.date().regex(/^(19|20|21)/), { word: 'day' });
+export const Day = word(z.iso.date().regex(patterns.yearBegins), { word: 'day' });
 /** A day by which something is due: marked once it has passed in Algeria, and filtered by that. */
-export const Due = word(z.iso.date().regex(/^(19|20|21)/), { word: 'due' });
+export const Due = word(z.iso.date().regex(patterns.yearBegins), { word: 'due' });
 /** ISO 8601 in UTC, to the millisecond; from year 1, for no database has a year 0 */
 export const Timestamp = word(
   z.iso
     .datetime()
     .overwrite(instant => instant.replace(/(\.\d{3})\d+/, '$1'))
-    .regex(/^(?!0000)/),
+    .regex(patterns.yearFromOne),
   { word: 'timestamp' },
 );
 /** Decimal degrees */

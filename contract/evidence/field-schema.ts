@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDecimal } from '../coordinates';
+import { patterns } from '../patterns';
 import type { EvidenceField } from '../steps/parts';
 import { line, lines } from '../text';
 import { Day, Latitude, Longitude, YesNo } from '../vocabulary';
@@ -19,7 +20,7 @@ const schemaOf = (field: EvidenceField): z.ZodType<unknown> => {
     case 'day':
       return Day;
     case 'time':
-      return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/);
+      return z.string().regex(patterns.timeOfDay);
     case 'yesNo':
       return YesNo;
     case 'choice':

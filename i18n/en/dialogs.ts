@@ -28,7 +28,7 @@ export const dialogs: typeof french = {
   cancel: 'Cancel',
   save: 'Save',
   ok: 'OK',
-  empty: '—',
+  empty: '–',
   failed: 'Something went wrong. Please contact the administrator.',
   missing: 'Something went wrong. Please fill in the required fields.',
   forSite: 'Site %{code}',

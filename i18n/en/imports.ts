@@ -58,7 +58,7 @@ export const imports: typeof french = {
   chooseRow: 'Choose row %{row}',
   choosePage: 'Choose the rows of this page',
   skip: 'Skip',
-  unskip: 'Take back',
+  unskip: 'Include',
   fix: 'Correct cell %{column} of row %{row}',
   emptyCell: 'empty',
   fixHelp: 'Enter saves the correction, Escape cancels it.',

@@ -36,11 +36,12 @@ import { today } from './today';
 import { tools } from './tools';
 import { undo } from './undo';
 import { unsortedMessages } from './unsorted';
+import { validation } from './validation';
 import { vehicles } from './vehicles';
 import { views } from './views';
 
 export const en: Translation = {
-  ...english,
+  ra: { ...english.ra, validation },
   resources: {
     ...siteResources,
     ...taskResources,

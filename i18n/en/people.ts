@@ -235,7 +235,7 @@ export const peopleMessages: typeof frenchMessages = {
     },
   },
   form: {
-    requiredMark: '* required field',
+    requiredMark: '* required',
     username: 'Username',
     password: 'Password',
     passwordRule: 'At least %{least} characters. It has to be changed at the first sign-in.',

@@ -3,7 +3,7 @@ import type { WordsOfRoles } from '../role-words';
 /** The roles, in every sentence that names them. */
 export const roles: WordsOfRoles = {
   agent: {
-    name: 'Engineer',
+    name: 'Agent',
     people: 'Agent |||| Agents',
     title: 'Agents',
     count: '%{total} agent found |||| %{total} agents found',

@@ -6,7 +6,7 @@ export const settings = {
     app_version: 'Version of the mobile app',
     appVersionHelp: 'The one every agent should have: the tag of another version turns red.',
     delay: 'PM delay margin',
-    delayHelp: 'Days after the planned date from which a plan or task is late.',
+    delayHelp: 'Days after the plan date from which a plan or task is late.',
     delayScope:
       'Applies at once to all plans, and to tasks that start. A task that has started stays judged by the margin of its time.',
   },

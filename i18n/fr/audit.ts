@@ -53,7 +53,7 @@ export const audit = {
     cancelled_at: 'Annulé le',
     username: 'Nom d’utilisateur',
     first_name: 'Prénom',
-    last_name: 'Nom de famille',
+    last_name: 'Nom',
     email: 'E-mail',
     phone: 'Téléphone',
     matricule: 'Matricule',

@@ -31,7 +31,7 @@ export const dialogs = {
   cancel: 'Annuler',
   save: 'Enregistrer',
   ok: 'OK',
-  empty: '—',
+  empty: '–',
   failed: 'Une erreur est survenue, veuillez contacter l’administrateur.',
   missing: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
   forSite: 'Site %{code}',

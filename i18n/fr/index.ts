@@ -12,6 +12,7 @@ import { taskResources, tasksMessages } from './tasks';
 import { tools } from './tools';
 import { undo } from './undo';
 import { unsortedMessages } from './unsorted';
+import { validation } from './validation';
 import { vehicles } from './vehicles';
 
 /**
@@ -19,7 +20,7 @@ import { vehicles } from './vehicles';
  * asked for stand in `later.ts`. English must name the same: see `i18n/en`.
  */
 export const fr = {
-  ...french,
+  ra: { ...french.ra, validation },
   resources: {
     ...siteResources,
     ...taskResources,

@@ -243,7 +243,7 @@ export const peopleMessages = {
     },
   },
   form: {
-    requiredMark: '* champ obligatoire',
+    requiredMark: '* obligatoire',
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     passwordRule: 'Au moins %{least} caractères. Il devra être changé à la première connexion.',

@@ -7,7 +7,7 @@ export const settings = {
     app_version: 'Version de l’application mobile',
     appVersionHelp: 'Celle que chaque agent doit avoir : l’étiquette d’une autre version devient rouge.',
     delay: 'Marge de délai PM',
-    delayHelp: 'Jours après la date prévue au bout desquels un plan ou une tâche est en retard.',
+    delayHelp: 'Jours après la date du plan au bout desquels un plan ou une tâche est en retard.',
     delayScope:
       'Vaut dès maintenant pour tous les plans, et pour les tâches qui commencent. Une tâche déjà commencée reste jugée selon la marge du moment.',
   },

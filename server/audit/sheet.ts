@@ -67,7 +67,7 @@ const said = (words: Words, path: string, otherwise = path): string => {
 
 const plain = (value: unknown) =>
   value === null || value === undefined || value === ''
-    ? '—'
+    ? '–'
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value);

@@ -7,4 +7,4 @@ export const parseStep = (
   schema: z.ZodType<Record<string, unknown>>,
   data: Record<string, unknown>,
   language: Language,
-) => parsed(schema, data, { say: sayIn(language), language }, ['data']);
+) => parsed(schema, data, { say: sayIn(language) }, ['data']);

@@ -5,7 +5,7 @@ import { holdsAll, reaches } from '../../contract/roles';
 import { namedIn, type Several } from '../../contract/several';
 import { ApiError } from './errors';
 import { parsed } from './input';
-import type { Language, Say } from './language';
+import type { Say } from './language';
 import { requirePeriods } from './periods';
 import type { User } from './user';
 
@@ -43,7 +43,7 @@ export const inputOf = (contract: Contract, endpoint: Endpoint): z.ZodObject => 
 /** The filter of a selection, as the list that it was made in reads it. */
 export const readFilter = <C extends ResourceContract>(
   contract: C,
-  call: { user: User; say: Say; language: Language },
+  call: { user: User; say: Say },
   filter: object = {},
 ): ListFilters<C> => {
   const values = parsed(contract.filters.strict(), filter, call, ['filter']);

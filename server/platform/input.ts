@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { severalIn } from '../../contract/several';
 import { ApiError, invalid } from './errors';
-import { type Language, languageOf, type Say } from './language';
+import type { Say } from './language';
 import { requirePeriods } from './periods';
 import { isTooLongAList, problemsIn } from './problems';
 
@@ -16,8 +16,7 @@ export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
   // Downloads and streams may carry it as a field: it says who calls, not what for.
   if (!('token' in input.shape)) delete sent.token;
   refuseBadText(sent, '');
-  const language = languageOf(request.headers['accept-language']);
-  const values = parsed(input, sent, { say: request.say, language });
+  const values = parsed(input, sent, request);
   requirePeriods(input, values);
   return values;
 };
@@ -26,17 +25,27 @@ export const readInput = (input: z.ZodObject, request: FastifyRequest) => {
 export const parsed = <S extends z.ZodType>(
   schema: S,
   values: unknown,
-  { say, language }: { say: Say; language: Language },
+  { say }: { say: Say },
   at: readonly string[] = [],
 ): z.output<S> => {
-  const { success, data, error } = schema.safeParse(values, { error: z.locales[language]().localeError });
+  const { success, data, error } = schema.safeParse(values);
   if (success) return data;
   const tooLong = error.issues.find(isTooLongAList);
   const problems = (tooLong ? [tooLong] : error.issues)
-    .flatMap(issue => problemsIn({ ...issue, path: [...at, ...issue.path] }, say))
+    .flatMap(issue =>
+      problemsIn({ ...issue, path: [...at, ...issue.path] }, say, isMissing(valueAt(values, issue.path))),
+    )
     .slice(0, mostTold);
   throw new ApiError('invalid', { problems, text: tooLong && problems[0].message });
 };
+
+const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>(
+    (within, key) => (within as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    values,
+  );
+/** What nobody filled in, whatever the schema makes of it. */
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Of twenty thousand ids that are none, nobody reads each. */
 const mostTold = 200;

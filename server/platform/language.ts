@@ -1,5 +1,6 @@
 import { server as english } from '../../i18n/en/server';
 import { server as french, type ServerMessages } from '../../i18n/fr/server';
+import { filledIn } from '../../i18n/numbers';
 
 export type Language = 'fr' | 'en';
 export type CauseName = keyof ServerMessages['causes'];
@@ -18,7 +19,9 @@ export const sayIn = (language: Language) => {
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
   ) =>
-    (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => String(params[key] ?? ''));
+    (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) =>
+      filledIn(language, key, params[key] ?? ''),
+    );
   return Object.assign(say, { language });
 };
 export type Say = ReturnType<typeof sayIn>;

@@ -4,6 +4,7 @@ import { rowsOf, type StepData } from '../../contract/evidence/step-data';
 import type { EvidenceField, EvidencePart } from '../../contract/steps/parts';
 import { kindRows } from '../../contract/task-kinds';
 import { addedDataColumns, type Photo, type TaskDetail } from '../../contract/tasks';
+import { distanceIn } from '../../i18n/numbers';
 import { type Language, sayIn } from '../platform/language';
 
 /** A report's content, before it is a workbook or a PDF: sections of blocks in the order of `contract/evidence`. */
@@ -110,7 +111,7 @@ const testBlocks = (task: TaskDetail, test: string, language: Language): Block[]
   const facts: [string, string | null][] = [
     [say('reports', 'finished'), instantText(data.finished_at)],
     [say('reports', 'place'), placeText(data.location ?? null)],
-    [say('reports', 'distance'), data.distance == null ? null : distanceText(data.distance)],
+    [say('reports', 'distance'), data.distance == null ? null : distanceIn(language, data.distance)],
     ...(test === kindRows[task.task_type].clockin
       ? ([
           [say('reports', 'device'), deviceText(task)],
@@ -249,8 +250,6 @@ const marksText = ({ arrival_marks }: TaskDetail, language: Language) =>
   arrival_marks.map(mark => sayIn(language)('reports', mark)).join(' · ') || null;
 const deviceText = ({ arrival }: TaskDetail) =>
   [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ') || null;
-const distanceText = (metres: number) =>
-  metres < 1_000 ? `${Math.round(metres)} m` : `${(metres / 1_000).toFixed(1)} km`;
 const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
 const placeText = (place: { lat: number; lng: number } | null) =>
   place && `${place.lat.toFixed(6)}, ${place.lng.toFixed(6)}`;

@@ -5,6 +5,7 @@ import type { TaskKind } from '../../contract/vocabulary';
 import { HistoryChanges, type HistoryWords } from '../history/HistoryChanges';
 import { useTaskHistoryWords } from '../history/useTaskHistoryWords';
 import { shortInstant } from '../vocabulary/fields';
+import { nothing } from '../vocabulary/formats';
 
 /** A change field by field, in the words of what was changed. */
 export const ChangeFields = ({ row }: { row: AuditRow }) =>
@@ -38,12 +39,12 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Lists and groups of values as one line; of switches those that are on. */
 const flat = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(flat).filter(Boolean).join(', ') || '—';
+  if (Array.isArray(value)) return value.map(flat).filter(Boolean).join(', ') || nothing;
   if (value === null || typeof value !== 'object') return String(value ?? '');
   return (
     Object.entries(value)
       .filter(([, each]) => each !== false && each !== null && !(Array.isArray(each) && each.length === 0))
       .map(([key, each]) => (each === true ? key : `${key}: ${flat(each)}`))
-      .join(', ') || '—'
+      .join(', ') || nothing
   );
 };

@@ -12,6 +12,7 @@ import { FactTable } from '../ui/FactTable';
 import { Instant } from '../ui/Instant';
 import { TextLink } from '../ui/TextLink';
 import { useOpened } from '../ui/useOpened';
+import { nothing } from '../vocabulary/formats';
 import { ChangeDetail } from './ChangeDetail';
 import type { Filters } from './filters';
 import type { useChanges } from './useChanges';
@@ -115,7 +116,7 @@ const Aside = ({ children }: { children: ReactNode }) => (
 /** The record's name, where it has a page as a link there. */
 const Named = ({ row }: { row: AuditRow }) => {
   if (row.object === 'settings') return null;
-  const name = row.object === 'tasks' ? `${row.object_id} · ${row.label ?? '—'}` : (row.label ?? '—');
+  const name = row.object === 'tasks' ? `${row.object_id} · ${row.label ?? nothing}` : (row.label ?? nothing);
   const to =
     row.label === null
       ? undefined

@@ -136,8 +136,8 @@ const Calendar = () => {
       {data && !isPlaceholderData && total > data.plans.length && (
         <Alert severity="info" sx={{ m: 1.5, mb: 1, flexShrink: 0 }}>
           {translate('terrain.calendar.more', {
-            shown: data.plans.length.toLocaleString(locale),
-            total: total.toLocaleString(locale),
+            shown: data.plans.length,
+            total,
             day: words.longDay(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
           })}
         </Alert>

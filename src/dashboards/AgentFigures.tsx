@@ -4,6 +4,7 @@ import { type AgentsDashboard, dashboards } from '../../contract/dashboards';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { Figure } from './Figure';
@@ -14,7 +15,6 @@ import type { Family } from './pages';
 import { useClusterFilter } from './useClusterFilter';
 import type { DashboardFilter } from './useDashboardFilter';
 import { useFigures } from './useFigures';
-import { useNumbers } from './useNumbers';
 
 /** Sites and tasks to an agent (document 3, sections 2.1 and 2.2). */
 export const AgentFigures = ({ family }: { family: Family }) => {
@@ -48,7 +48,7 @@ const useWord = () => {
 
 const Boxes = ({ data, links, asked, family }: Props & { family: Family }) => {
   const word = useWord();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const boxed = [
     { name: 'sitesRatio', of: 'sites', to: links.sites(), ...data.sitesRatio },
     { name: 'avgSite', of: 'assigned', to: links.sites({}, { assigned: 'yes' }), ...data.avgSite },
@@ -119,7 +119,7 @@ const Charts = ({ data, links, asked }: Props) => {
 type PerClusterProps = Chart & { agentsTo: (part: Part) => string | undefined };
 const PerCluster = ({ name, of, rows, compared, mean, to, agentsTo }: PerClusterProps) => {
   const word = useWord();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
   const mark = mean === undefined ? undefined : { at: mean, label: `${word('mean')} : ${number(mean)}` };

@@ -1,9 +1,9 @@
 import { TextLink } from '../ui/TextLink';
-import { useNumbers } from './useNumbers';
+import { useFormats } from '../vocabulary/formats';
 
 /** A figure, which leads to its rows where there are some. */
 export const Figure = ({ value, to, label }: { value: number; to?: string; label?: string }) => {
-  const { number } = useNumbers();
+  const { number } = useFormats();
   return to && value > 0 ? (
     <TextLink
       to={to}

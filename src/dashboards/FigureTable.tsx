@@ -11,10 +11,10 @@ import {
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { TextLink } from '../ui/TextLink';
+import { useFormats } from '../vocabulary/formats';
 import { Figure } from './Figure';
 import { FigureBar } from './FigureBar';
 import { drawnColumn, type FigureColumn, type FigureSet } from './figureColumns';
-import { useNumbers } from './useNumbers';
 
 type Props<Row> = FigureSet<Row> & {
   /** Colours of a chart's parts, shown before the rows' names. */
@@ -113,7 +113,7 @@ const nameOf = <Row,>([first]: readonly FigureColumn<Row>[], row: Row) =>
 
 type CellProps<Row> = { column: FigureColumn<Row>; row: Row; name: string };
 const Cell = <Row,>({ column, row, name }: CellProps<Row>): ReactNode => {
-  const { percent } = useNumbers();
+  const { percent } = useFormats();
   if ('share' in column) return percent(column.share(row));
   const to = column.to?.(row);
   if ('value' in column)

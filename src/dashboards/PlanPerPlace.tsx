@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
 import { sumOf, type TaskFigureProps } from './taskBoxes';
 import { useClusterFilter } from './useClusterFilter';
-import { useNumbers } from './useNumbers';
 
 type Place = { id: number; count: number; done: number };
 
@@ -13,7 +13,7 @@ export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
   const translate = useTranslate();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
-  const { percent } = useNumbers();
+  const { percent } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const planned = sumOf(data, 'planned');
   const byWilaya = asked.cluster !== undefined;

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { SitesDashboard } from '../../contract/dashboards';
 import { useChoices } from '../providers/formLists';
 import { ownerMark } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { WilayaMap } from './charts';
 import { FigureSection } from './FigureSection';
 import type { FigureLinks } from './figureLinks';
 import { useClusterFilter } from './useClusterFilter';
-import { useNumbers } from './useNumbers';
 
 type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
 
@@ -47,7 +47,7 @@ const OneOwner = ({ data, links, owner }: Props) => {
   const { word, columns, hint, ofCluster } = useMapParts();
   const words = useWords();
   const { nameOf } = words;
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const [chosen, choose] = useState<string>();
   const counted = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
   const mapped = useChoices('site_owners').flatMap(({ id }) => (counted.has(String(id)) ? [String(id)] : []));

@@ -1,11 +1,11 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useFormats } from '../vocabulary/formats';
 import { Figure } from './Figure';
 import { FigureSection } from './FigureSection';
 import { shareOf } from './figureColumns';
 import { Trend } from './Trend';
 import { type BoxName, boxLink, type OwnerRow, sumOf, type TaskFigureProps } from './taskBoxes';
-import { useNumbers } from './useNumbers';
 import type { Before } from './usePeriodBefore';
 
 type Props = TaskFigureProps & { name: BoxName; before: Before };
@@ -13,7 +13,7 @@ type Props = TaskFigureProps & { name: BoxName; before: Before };
 /** Plans, or tasks of one kind, with their share and by owner: Planifie of all plans, the rest of what is planned, on time and late of what is done. */
 export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const translate = useTranslate();
-  const { percent } = useNumbers();
+  const { percent } = useFormats();
   const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
   const rows: OwnerRow[] = data.perOwnerDetail;
   const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];

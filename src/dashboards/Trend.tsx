@@ -4,16 +4,16 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { writtenDay } from '../days/typed-day';
+import { useFormats } from '../vocabulary/formats';
 import { Figure } from './Figure';
 import type { Period } from './period-before';
-import { useNumbers } from './useNumbers';
 
 type Props = { value: number; before?: { value: number; period: Period }; to?: string };
 
 /** « +12 %, 1 093 du 01/01/2025 au 23/11/2025 »: a figure beside that of the period before, by sign and words. */
 export const Trend = ({ value, before, to }: Props) => {
   const translate = useTranslate();
-  const { change, number } = useNumbers();
+  const { change, number } = useFormats();
   if (!before)
     return (
       <Typography variant="body2" sx={{ mb: 1, visibility: 'hidden' }}>

@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
+import { useFormats } from '../vocabulary/formats';
 import { WeeklyLine } from './charts';
 import { FigureSection } from './FigureSection';
 import type { TaskFigureProps } from './taskBoxes';
-import { useDayAndMonth } from './useDayAndMonth';
 import type { Before } from './usePeriodBefore';
 import { type Week, weeks } from './weeks';
 
 /** Planned and done, added up week by week: each sum leads to all up to the end of its week. */
 export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & { before: Before }) => {
   const translate = useTranslate();
-  const dayAndMonth = useDayAndMonth();
+  const { dayAndMonth } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const rows = weeks(data.monthly, asked.start_date, asked.end_date);
   const until = ({ end }: Week) => ({ start_date: asked.start_date, end_date: end });

@@ -14,10 +14,9 @@ import {
   YAxis,
 } from 'recharts';
 import { today } from '../../contract/today';
+import { useFormats } from '../vocabulary/formats';
 import { weeklyHeight } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
-import { useDayAndMonth } from './useDayAndMonth';
-import { useNumbers } from './useNumbers';
 import type { Week } from './weeks';
 
 type Props = {
@@ -36,8 +35,7 @@ export const WeeklyLine = ({ rows, before, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
   const { palette, breakpoints } = useTheme();
   const phone = useMediaQuery(breakpoints.down('sm'));
-  const dayAndMonth = useDayAndMonth();
-  const { number } = useNumbers();
+  const { dayAndMonth, number } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.${name}`);
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   const dot = (linkOf: Props['plansTo']) => (props: ActiveDotProps) => <Point {...props} linkOf={linkOf} />;

@@ -1,10 +1,10 @@
 import { alpha, Box, Typography, useTheme } from '@mui/material';
 import { type KeyboardEvent, type Ref, type SVGAttributes, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { mapHeight } from './chartSizes';
 import { neighbour } from './neighbour';
-import { useNumbers } from './useNumbers';
 import { useShownOutlines } from './useShownOutlines';
 import { WilayaNames } from './WilayaNames';
 
@@ -28,7 +28,7 @@ type Props = {
 export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();
   const { nameOf } = useWords();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const { outlines, box, drawnIn } = useShownOutlines();
   const [map, setMap] = useState<SVGSVGElement | null>(null);
   const shapes = useRef(new Map<number, SVGElement>());

@@ -3,14 +3,15 @@ import { useTranslate } from 'ra-core';
 import { stepOf } from '../../contract/evidence';
 import type { TaskDetail } from '../../contract/tasks';
 import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 import { MapLink } from '../vocabulary/MapLink';
 import { EvidencePartView } from './EvidencePartView';
-import { inWords } from './metres';
 import { Values } from './Values';
 
 /** The arrival: the device's time beside the server's, where, and how far from the site (document 2, section 3). */
 export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const data = task.task_tests[test]?.data;
   if (!data) return <Alert severity="info">{translate('terrain.evidence.didntClockIn')}</Alert>;
   const distance = data.distance ?? null;

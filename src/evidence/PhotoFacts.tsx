@@ -4,14 +4,15 @@ import { Suspense } from 'react';
 import type { Photo, TaskDetail } from '../../contract/tasks';
 import { lazy } from '../providers/lazy';
 import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 import { MapLink } from '../vocabulary/MapLink';
 import { CheckMark } from './CheckMark';
-import { inWords } from './metres';
 import { farPhoto, sitePlaceOf } from './photo-place';
 
 /** What is known of a photo: its comment, when, where on a map and how far from the site, and what was judged of it. */
 export const PhotoFacts = ({ task, test, photo }: { task: TaskDetail; test: string; photo: Photo }) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const facts = [
     ['comment', photo.comment],
     ['takenAt', photo.taken_at && shortInstant(photo.taken_at)],

@@ -4,11 +4,12 @@ import { useTranslate } from 'ra-core';
 import { CircleMarker, Polyline, Tooltip } from 'react-leaflet';
 import type { Place } from '../../contract/place';
 import { MapRoom } from '../maps/MapRoom';
-import { inWords } from './metres';
+import { useFormats } from '../vocabulary/formats';
 
 /** Where a photo was taken and where the site stands, the way between them drawn with its length. */
 export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const { palette } = useTheme();
   const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);
   // Each is named on its outer side.

@@ -3,12 +3,13 @@ import { useTranslate } from 'ra-core';
 import { stepOf } from '../../contract/evidence';
 import type { TaskDetail } from '../../contract/tasks';
 import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 import { EvidencePartView } from './EvidencePartView';
-import { inWords } from './metres';
 
 /** A test's evidence, part by part as `contract/evidence` orders it. */
 export const StepPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const data = task.task_tests[test]?.data;
   const step = stepOf(task.task_type, test);
   if (!data || !step) return null;

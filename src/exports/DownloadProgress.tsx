@@ -1,12 +1,12 @@
 import { LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Progress } from '../providers/call';
-import { useSize } from '../ui/useSize';
+import { useFormats } from '../vocabulary/formats';
 
 /** How far a file has come. */
 export const DownloadProgress = ({ loaded, total }: Progress) => {
   const translate = useTranslate();
-  const size = useSize();
+  const { size } = useFormats();
   return (
     <div role="status">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>

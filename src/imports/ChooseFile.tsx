@@ -8,7 +8,7 @@ import { imports, maxImportBytes } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
 import { download } from '../providers/call';
 import { Refusal } from '../ui/FormDialog';
-import { useSize } from '../ui/useSize';
+import { useFormats } from '../vocabulary/formats';
 import { useImportWords } from './useImportWords';
 
 type ChooseFileProps = {
@@ -22,7 +22,7 @@ type ChooseFileProps = {
 export const ChooseFile = ({ kind, area = 'delivery', onChoose }: ChooseFileProps) => {
   const translate = useTranslate();
   const { help, header } = useImportWords(kind);
-  const size = useSize();
+  const { size } = useFormats();
   const [refused, setRefused] = useState<string | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [over, setOver] = useState(false);

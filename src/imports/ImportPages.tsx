@@ -18,7 +18,7 @@ export const ImportPages = ({ view, total, onChange }: ImportPagesProps) => {
       rowsPerPageOptions={sizes}
       labelRowsPerPage={translate('terrain.imports.pageSize')}
       labelDisplayedRows={({ from, to, count }) =>
-        translate('terrain.imports.range', { from, to, total: count.toLocaleString() })
+        translate('terrain.imports.range', { from, to, total: count })
       }
       getItemAriaLabel={type =>
         translate(`terrain.generated.${type === 'previous' || type === 'first' ? 'previous' : 'next'}`)

@@ -5,6 +5,7 @@ import { type ImportKind, importFacts } from '../../contract/import-kinds';
 import { type Import, type ImportRow, rowVerdicts } from '../../contract/imports';
 import { FactTable } from '../ui/FactTable';
 import { Loaded } from '../ui/Loaded';
+import { useFormats } from '../vocabulary/formats';
 import { ImportCell } from './ImportCell';
 import { ImportPages } from './ImportPages';
 import { useImportRows, type VerdictFilter } from './useImportRows';
@@ -23,6 +24,7 @@ type ImportReviewProps = {
 /** The dry run: what each row would do and what stands in its way, corrected or skipped in place. */
 export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportReviewProps) => {
   const translate = useTranslate();
+  const { number } = useFormats();
   const { columns } = importFacts(kind);
   const { header } = useImportWords(kind);
   const [view, setView] = useState({ page: 0, limit: 25, verdict: 'all' as VerdictFilter });
@@ -83,7 +85,7 @@ export const ImportReview = ({ kind, staged, onFix, chosen, onChoose }: ImportRe
                 aria-pressed={on}
                 color={on ? 'primary' : 'default'}
                 variant={on ? 'filled' : 'outlined'}
-                label={`${name} · ${count.toLocaleString()}`}
+                label={`${name} · ${number(count)}`}
                 onClick={() => setView({ ...view, page: 0, verdict })}
               />
             );

@@ -92,8 +92,8 @@ export const ImportStep = ({
       ) : (
         <ImportProgress
           label={translate(`terrain.imports.${staged.status}`, {
-            progress: staged.progress.toLocaleString(),
-            total: staged.total.toLocaleString(),
+            progress: staged.progress,
+            total: staged.total,
           })}
           percent={
             staged.total > 0 && staged.status !== 'reading' ? (staged.progress / staged.total) * 100 : null

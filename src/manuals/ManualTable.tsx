@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import type { SharedFile } from '../../contract/files';
 import { FactTable } from '../ui/FactTable';
 import { Loaded } from '../ui/Loaded';
-import { useSize } from '../ui/useSize';
 import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 
 type ManualTableProps = {
@@ -22,7 +22,7 @@ type ManualTableProps = {
 export const ManualTable = ({ query, withAccess = false, actions }: ManualTableProps) => {
   const translate = useTranslate();
   const { inFull } = useWords();
-  const size = useSize();
+  const { size } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
   const names = (kind: string, list: string[]) => list.map(each => label(`${kind}.${each}`)).join(', ');
   const view = (file: SharedFile) => (

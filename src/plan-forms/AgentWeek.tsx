@@ -1,16 +1,12 @@
 import { Box, Typography } from '@mui/material';
-import { useLocale, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useTranslate } from 'ra-core';
 import { type AgentLoad as AgentsLoad, fullDay } from '../../contract/agent-load';
+import { useFormats } from '../vocabulary/formats';
 
 /** How many plans an agent has each day of the week, the planned day marked. */
 export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: string }) => {
   const translate = useTranslate();
-  const locale = useLocale();
-  const nameOf = useMemo(() => {
-    const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
-    return (each: string) => format.format(new Date(`${each}T00:00:00Z`));
-  }, [locale]);
+  const { day: told, weekday } = useFormats();
   return (
     <Box>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 0.75 }}>
@@ -18,7 +14,10 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
       </Typography>
       <Box
         component="ol"
-        aria-label={translate('terrain.planning.load.week', { from: week[0].day, to: week[6].day })}
+        aria-label={translate('terrain.planning.load.week', {
+          from: told(week[0].day),
+          to: told(week[6].day),
+        })}
         sx={days}
       >
         {week.map(({ day: each, plans }) => (
@@ -29,7 +28,7 @@ export const AgentWeek = ({ load: { week }, day }: { load: AgentsLoad; day: stri
             sx={{ ...cell, ...(each === day && chosen) }}
           >
             <Box component="span" sx={dayName}>
-              <span>{nameOf(each)}</span> <span>{Number(each.slice(8))}</span>
+              <span>{weekday(each)}</span> <span>{Number(each.slice(8))}</span>
             </Box>
             <Box
               component="span"

@@ -1,12 +1,12 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Clash, DayDistance } from '../../contract/agent-load';
-import { useKilometres } from './useKilometres';
+import { useFormats } from '../vocabulary/formats';
 
 /** What speaks against a plan; it warns and forbids nothing. */
 export const Clashes = ({ clashes, distance }: { clashes: Clash[]; distance: DayDistance }) => {
   const translate = useTranslate();
-  const km = useKilometres();
+  const { kilometres: km } = useFormats();
   return (
     <Alert severity="warning" role="status" sx={{ py: 0.25 }}>
       <Box

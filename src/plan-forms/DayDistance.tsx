@@ -1,12 +1,12 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { DayDistance as Distance } from '../../contract/agent-load';
-import { useKilometres } from './useKilometres';
+import { useFormats } from '../vocabulary/formats';
 
 /** The way between the sites of a day. */
 export const DayDistance = ({ sites, unknown, way, widest }: Distance) => {
   const translate = useTranslate();
-  const km = useKilometres();
+  const { kilometres: km } = useFormats();
   if (sites < 2) return null;
   const label = (name: string, values?: object) => translate(`terrain.planning.load.${name}`, values);
   return (

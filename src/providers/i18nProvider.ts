@@ -1,6 +1,7 @@
 import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { fr } from '../../i18n/fr';
+import { filledIn } from '../../i18n/numbers';
 import { preferences } from './preferences';
 
 export const locales = [
@@ -16,7 +17,14 @@ export const i18nProvider = polyglotI18nProvider(
   locale => (locale === 'en' ? import('../../i18n/en').then(({ en }) => en) : french),
   'fr',
   [...locales],
+  { replace: inGroups },
 );
+
+/** Takes the place of `String.replace` where polyglot fills a text in. */
+function inGroups(this: string, token: RegExp, fill: (token: string, name: string) => unknown) {
+  const language = i18nProvider.getLocale() as LocaleName;
+  return this.replace(token, (expression, name) => filledIn(language, name, fill(expression, name)));
+}
 
 /** The rest of French: every part of the app that loads when asked for waits for it (see `lazy.ts`). */
 export const laterTexts = async () => {

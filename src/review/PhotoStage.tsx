@@ -7,11 +7,11 @@ import { useTranslate } from 'ra-core';
 import { type TouchEvent, useRef } from 'react';
 import type { TaskDetail } from '../../contract/tasks';
 import { CheckMark } from '../evidence/CheckMark';
-import { inWords } from '../evidence/metres';
 import { PhotoEarlier } from '../evidence/PhotoEarlier';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
 import { farPhoto } from '../evidence/photo-place';
 import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 import { AskSlot } from './AskSlot';
 import type { ReviewSlot } from './review-steps';
 import { useShownVersion } from './useShownVersion';
@@ -19,6 +19,7 @@ import { useShownVersion } from './useShownVersion';
 /** The slot under review: its photo large, what is known of it on one line, its verdict. A swipe goes on. */
 export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext, onGo, onLarge }: Props) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const { photo, label } = slot;
   const [earlier, setEarlier] = useShownVersion(photo?.id);
   const touched = useRef<number>(undefined);

@@ -5,6 +5,7 @@ import type { ToldDetail } from '../../contract/security-events';
 import { PagedRows } from '../lists/PagedRows';
 import { FactTable } from '../ui/FactTable';
 import { Instant } from '../ui/Instant';
+import { nothing } from '../vocabulary/formats';
 import type { useEvents } from './useEvents';
 
 /** The security events, the latest first. */
@@ -39,20 +40,20 @@ export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) =
               cell: ({ created_at }) => <Instant at={created_at} />,
             },
             { key: 'kind', label: say('columns.kind'), cell: ({ kind }) => say(`kinds.${kind}`) },
-            { key: 'username', label: say('columns.username'), cell: ({ username }) => username ?? none },
+            { key: 'username', label: say('columns.username'), cell: ({ username }) => username ?? nothing },
             {
               key: 'by',
               label: say('columns.by'),
-              cell: ({ by, address }) => by ?? (address === null ? say('commandLine') : none),
+              cell: ({ by, address }) => by ?? (address === null ? say('commandLine') : nothing),
             },
-            { key: 'address', label: say('columns.address'), cell: ({ address }) => address ?? none },
-            { key: 'device', label: say('columns.device'), cell: ({ device }) => device ?? none },
+            { key: 'address', label: say('columns.address'), cell: ({ address }) => address ?? nothing },
+            { key: 'device', label: say('columns.device'), cell: ({ device }) => device ?? nothing },
             {
               key: 'details',
               label: say('columns.details'),
               cell: ({ details }) => {
                 const lines = detailsInWords(details, words);
-                if (!lines.length) return none;
+                if (!lines.length) return nothing;
                 return (
                   <Box component="span" sx={{ display: 'block', py: { sm: 0.75 }, overflowWrap: 'anywhere' }}>
                     {lines.map(line => (
@@ -70,5 +71,3 @@ export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) =
     </PagedRows>
   );
 };
-
-const none = '—';

@@ -9,9 +9,9 @@ import { type Progress, upload } from '../providers/call';
 import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
 import { evenly } from '../ui/FormDialog';
-import { useSize } from '../ui/useSize';
 import { isSame } from '../unsaved/same';
 import { Unsaved } from '../unsaved/Unsaved';
+import { useFormats } from '../vocabulary/formats';
 import { AccessChecks } from './AccessChecks';
 
 type FileDialogProps = { file?: SharedFile; onDone: () => Promise<unknown>; onClose: () => void };
@@ -19,7 +19,7 @@ type FileDialogProps = { file?: SharedFile; onDone: () => Promise<unknown>; onCl
 /** Sends a new file, or edits one: a PDF, what it is, and who may read it (document 3, section 2.9). */
 export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
   const translate = useTranslate();
-  const size = useSize();
+  const { size } = useFormats();
   const formId = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, choose] = useState<File>();

@@ -3,9 +3,9 @@ import { useTranslate } from 'ra-core';
 import { fullWeek } from '../../contract/morning';
 import { Figure } from '../dashboards/Figure';
 import type { MorningData } from '../dashboards/useMorning';
-import { useNumbers } from '../dashboards/useNumbers';
 import { Section } from '../ui/Section';
 import { TextLink } from '../ui/TextLink';
+import { useFormats } from '../vocabulary/formats';
 
 /** Agents with too many plans this week, and those without any. */
 export const AgentsOfWeek = ({ data }: { data: MorningData }) => {
@@ -23,7 +23,7 @@ export const AgentsOfWeek = ({ data }: { data: MorningData }) => {
 type Props = { data: MorningData; of: 'fullAgents' | 'freeAgents'; empty: string };
 const Agents = ({ data, of, empty }: Props) => {
   const translate = useTranslate();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.morning.${name}`, values);
   const figure = data.figures[of];
   const rows = data[of];

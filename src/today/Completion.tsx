@@ -2,13 +2,13 @@ import { Box, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Figure } from '../dashboards/Figure';
 import type { MorningData } from '../dashboards/useMorning';
-import { useNumbers } from '../dashboards/useNumbers';
 import { Section } from '../ui/Section';
+import { useFormats } from '../vocabulary/formats';
 
 /** What was done of what was planned up to today: of this week and of this month. */
 export const Completion = ({ data }: { data: MorningData }) => {
   const translate = useTranslate();
-  const { percent } = useNumbers();
+  const { percent } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.morning.${name}`, values);
   return (
     <Section title={label('completion')}>

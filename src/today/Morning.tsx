@@ -7,11 +7,11 @@ import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
 import { halves } from '../dashboards/look';
 import { useDashboardFilter } from '../dashboards/useDashboardFilter';
 import { type MorningData, useMorning } from '../dashboards/useMorning';
-import { useNumbers } from '../dashboards/useNumbers';
 import { Loaded } from '../ui/Loaded';
 import { PageFrame } from '../ui/PageFrame';
 import { Section } from '../ui/Section';
 import { TextLink } from '../ui/TextLink';
+import { useFormats } from '../vocabulary/formats';
 import { AgentsOfWeek } from './AgentsOfWeek';
 import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
@@ -99,7 +99,7 @@ const InOrder = ({ names }: { names: readonly (typeof parts)[number][] }) => {
 type PartProps = { data: MorningData; name: (typeof parts)[number]; children: ReactNode };
 const Part = ({ data, name, children }: PartProps) => {
   const translate = useTranslate();
-  const { number } = useNumbers();
+  const { number } = useFormats();
   const { value } = data.figures[name];
   const title = translate(`terrain.today.${name}`);
   const lists = data.ways(data.figures[name]);

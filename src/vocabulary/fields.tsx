@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ListName } from '../../contract/form-lists';
 import { today } from '../../contract/today';
 import type { SiteStatus, Word } from '../../contract/vocabulary';
+import { nothing } from './formats';
 import { MapLink } from './MapLink';
 import { AnomalyStatusMark, stateMarks, TaskStatusMark, Worded } from './StatusMarks';
 import type { Facts } from './schema';
@@ -94,7 +95,7 @@ export const shortInstant = (value: string) => {
 /** Stands where there is nothing to say. A plain element: it may stand in every row. */
 export const Nothing = () => (
   <span aria-hidden style={{ opacity: 0.45 }}>
-    –
+    {nothing}
   </span>
 );
 

@@ -13,7 +13,7 @@ const figureOf = async (page: Page, name: RegExp) => {
 const found = async (page: Page) =>
   digits(
     await page
-      .getByText(/sites? trouve/)
+      .getByText(/sites? trouvé/)
       .first()
       .textContent(),
   );

@@ -8,7 +8,7 @@ describe('new sites', () => {
     await page.getByRole('link', { name: 'Nouveau site' }).click();
     await page.waitForURL('**/delivery/sites/new');
     await page.getByRole('button', { name: 'Ajouter' }).click();
-    expect(await page.getByText('Ce champ est requis').count()).toBe(3);
+    expect(await page.getByText('Champ obligatoire').count()).toBe(3);
 
     const code = uniqueCode();
     await page.getByRole('combobox', { name: 'Owner' }).click();

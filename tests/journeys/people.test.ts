@@ -45,7 +45,7 @@ describe('people', () => {
       await told(page, 'Cette adresse e-mail appartient déjà à un autre compte.');
       await page.getByLabel('E-mail').fill(`${manager}@example.org`);
       await create.click();
-      await told(page, 'Ce champ est requis');
+      await told(page, 'Champ obligatoire');
       await page.getByLabel('Mot de passe', { exact: false }).first().fill(password);
       await choose(page, 'Cluster manager', 'cluster · Alger', 'cluster');
       await create.click();

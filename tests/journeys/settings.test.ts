@@ -53,7 +53,7 @@ describe('settings', () => {
     const save = page.getByRole('button', { name: 'Enregistrer' });
     await delay.fill('');
     await save.click();
-    await page.getByText('Ce champ est requis').waitFor();
+    await page.getByText('Champ obligatoire').waitFor();
     await delay.fill('366');
     await page.getByText('De 0 à 365.').waitFor();
     expect((await ask('admin', 'GET', '/api/settings/info')).task_pm_delay).toBe(task_pm_delay);

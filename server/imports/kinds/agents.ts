@@ -61,7 +61,7 @@ export const agentsOfSites: Kind<Assignment> = async work => {
           verdict: 'update',
           effect: say('imports', 'assign', {
             area: say('words', area),
-            before: username(before) ?? '—',
+            before: username(before) ?? '–',
             after: agent.username,
           }),
           write: { siteId: site.id, code: site.code, area, agentId: agent.id, before },

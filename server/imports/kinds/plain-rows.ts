@@ -8,6 +8,7 @@ import { wireRow } from '../../crud/rows';
 import { namedRows } from '../../crud/sheet';
 import { recordHistory } from '../../platform/history';
 import { labelsOf } from '../../platform/labels';
+import { problemInWords } from '../../platform/problems';
 import { searchText } from '../../platform/search-text';
 import { type Cells, type Kind, type Problem, refused, type Verdict, type Work } from './kind';
 import { plainCells } from './plain-cells';
@@ -118,15 +119,7 @@ const filledIn = ({ say }: Work, cells: Awaited<ReturnType<typeof plainCells>>, 
   return { values, problems, refuse };
 };
 const problemsOf = (column: string, { issues }: z.ZodError, say: Work['say']): Problem[] =>
-  issues.slice(0, 1).map(issue => ({
-    column,
-    message:
-      issue.code === 'too_big' && issue.origin === 'string'
-        ? say('causes', 'tooLong', { most: Number(issue.maximum) })
-        : issue.code === 'custom' && issue.params?.code
-          ? say('causes', issue.params.code, issue.params)
-          : say('causes', 'badValue', { field: column }),
-  }));
+  issues.slice(0, 1).map(issue => ({ column, message: problemInWords(issue, say) }));
 
 /** The record of a key: case counts only where two differ in nothing else. */
 const finder = (rows: Found[], key: string) => {
@@ -159,4 +152,4 @@ const fieldsOf = ({ record }: ResourceContract) =>
 const whenUnsaid = (schema: z.ZodType) => (isNullable(schema) ? null : schema.safeParse(undefined).data);
 
 const told = (value: unknown) =>
-  value === null || value === undefined || value === '' ? '—' : String(value);
+  value === null || value === undefined || value === '' ? '–' : String(value);

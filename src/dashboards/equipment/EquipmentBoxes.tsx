@@ -2,17 +2,17 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { serviceYears } from '../../../contract/equipment';
 import { Section } from '../../ui/Section';
+import { useFormats } from '../../vocabulary/formats';
 import { Figure } from '../Figure';
 import { shareOf } from '../figureColumns';
 import { fours } from '../look';
-import { useNumbers } from '../useNumbers';
 import type { EquipmentProps } from './equipmentProps';
 import { useEquipmentWords } from './useEquipmentWords';
 
 /** What a maintenance manager looks at first: what is due, and where nothing is known. */
 export const EquipmentBoxes = ({ data, links }: EquipmentProps) => {
   const { word } = useEquipmentWords();
-  const { number, percent } = useNumbers();
+  const { number, percent } = useFormats();
   const { sites, equipped, kinds, maintenance } = data;
   const late = maintenance.find(({ state }) => state === 'late')!;
   const never = maintenance.find(({ state }) => state === 'never')!;

@@ -13,7 +13,7 @@ import { type SiteEvent, type SiteEventKind, siteEvents } from '../../../contrac
 import { taskPath } from '../../task/task-path';
 import { listAddress } from '../../ui/listAddress';
 import { TextLink } from '../../ui/TextLink';
-import { useSize } from '../../ui/useSize';
+import { useFormats } from '../../vocabulary/formats';
 import { AnomalyStatusMark, TaskStatusMark } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
 
@@ -71,7 +71,7 @@ const About = ({
   root: string;
 }) => {
   const translate = useTranslate();
-  const size = useSize();
+  const { size } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
   const kindOf = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
   if (task)

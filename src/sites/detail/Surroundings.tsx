@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import type { Neighbour } from '../../../contract/site-life';
-import { inWords } from '../../evidence/metres';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
+import { useFormats } from '../../vocabulary/formats';
 import { neighboursWithin, useNeighbours } from '../siteQueries';
 import { useDetailLink } from '../useDetailLink';
 import { SurroundingsMap } from './SurroundingsMap';
@@ -51,6 +51,7 @@ const Nearest = ({
   neighbours: readonly Neighbour[];
 }) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const linkOf = useDetailLink(resource);
   const [all, showAll] = useState(false);
   const label = (name: string, values?: object) => translate(`terrain.siteLife.around.${name}`, values);

@@ -6,12 +6,12 @@ import { resources } from '../../../contract/resources';
 import { kindRows } from '../../../contract/task-kinds';
 import { type Task, type TaskDetail, taskFields } from '../../../contract/tasks';
 import { today } from '../../../contract/today';
-import { inWords } from '../../evidence/metres';
 import { PlanFacts } from '../../evidence/PlanFacts';
 import { useMay } from '../../providers/access';
 import { Instant } from '../../ui/Instant';
 import { TextLink } from '../../ui/TextLink';
 import { Nothing, showField } from '../../vocabulary/fields';
+import { useFormats } from '../../vocabulary/formats';
 import { MapLink } from '../../vocabulary/MapLink';
 import { factsOf } from '../../vocabulary/schema';
 import { useWords } from '../../vocabulary/words';
@@ -24,6 +24,7 @@ type Name = keyof typeof taskFields;
  */
 export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | undefined }) => {
   const translate = useTranslate();
+  const { distance: inWords } = useFormats();
   const words = useWords();
   const may = useMay();
   const row = kindRows[task.task_type];

@@ -136,7 +136,7 @@ describe('the planning', () => {
       Type: 'SSR',
       'Site pickup': site_code,
       Agent: 'p-agent',
-      État: 'Planifié',
+      Statut: 'Planifié',
     });
     expect((await api.client('p-agent').call(list, { export: true })).status).toBe(403);
   });

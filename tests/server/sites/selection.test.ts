@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxSelection, siteSelection } from '../../../contract/site-selection';
+import { filledIn } from '../../../i18n/numbers';
 import { type Api, type Client, startApi } from '../harness';
 import { historyActions, notices, smallWorld } from './world';
+
+const grouped = (count: number) => filledIn('fr', 'most', count);
 
 const { assign, plan, changeOwner } = siteSelection.actions;
 let api: Api;
@@ -42,7 +45,10 @@ describe('a selection', () => {
     expect([nothing.status, nothing.body.error]).toEqual([422, 'Aucune ligne choisie.']);
     const many = Array.from({ length: maxSelection + 1 }, (_, at) => at + 1);
     const tooMany = await manager.call(plan, { ...ssr, ids: many });
-    expect([tooMany.status, tooMany.body.error]).toEqual([422, `Au plus ${maxSelection} lignes à la fois.`]);
+    expect([tooMany.status, tooMany.body.error]).toEqual([
+      422,
+      `Au plus ${grouped(maxSelection)} lignes à la fois.`,
+    ]);
   });
 
   it('of all that match is exactly what the list shows to the caller', async () => {

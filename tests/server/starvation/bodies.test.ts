@@ -11,7 +11,10 @@ import { session } from '../../../contract/session';
 import { siteSelection } from '../../../contract/site-selection';
 import { sites } from '../../../contract/sites';
 import { maxTaskSelection, taskSelection } from '../../../contract/task-selection';
+import { filledIn } from '../../../i18n/numbers';
 import { type Api, type Client, startApi } from '../harness';
+
+const grouped = (count: number) => filledIn('fr', 'most', count);
 
 let api: Api;
 let admin: Client;
@@ -105,7 +108,7 @@ describe('a body', () => {
   it('has as many fields as its call has room for', async () => {
     const { status, body } = await sent('/api/sites/edit', fields(50_000), signedIn(form));
     expect([status, body.fields[0].path]).toEqual([422, 'x']);
-    expect(body.error).toContain(`${boundsOf(sites.actions.edit).values} valeurs`);
+    expect(body.error).toContain(`${grouped(boundsOf(sites.actions.edit).values)} valeurs`);
   });
 
   it.each(['[', '{"a":'])('is no deeper than is told: %s', async open => {
@@ -129,20 +132,23 @@ describe('a body', () => {
     });
     expect([tooMany.status, tooMany.body.fields]).toEqual([
       422,
-      [{ path: 'ids', message: `Au plus ${maxListed} lignes à la fois.` }],
+      [{ path: 'ids', message: `Au plus ${grouped(maxListed)} lignes à la fois.` }],
     ]);
     const tasks = await admin.call(taskSelection.actions.close, {
       kind: 'ssr',
       ids: ids(maxTaskSelection + 1),
     });
-    expect([tasks.status, tasks.body.error]).toEqual([422, `Au plus ${maxTaskSelection} lignes à la fois.`]);
+    expect([tasks.status, tasks.body.error]).toEqual([
+      422,
+      `Au plus ${grouped(maxTaskSelection)} lignes à la fois.`,
+    ]);
   });
 
   it('is no larger than its call has room for', async () => {
     const { status, body } = await sent('/api/sites/edit', 'x'.repeat(300_000), signedIn(json));
     expect([status, body.error]).toEqual([
       413,
-      `Au plus ${Math.floor(boundsOf(sites.actions.edit).bytes / 1024)} ko par demande.`,
+      `Au plus ${grouped(Math.floor(boundsOf(sites.actions.edit).bytes / 1024))} ko par demande.`,
     ]);
   });
 });

@@ -76,7 +76,7 @@ it('keeps a session that a wrong password or a refusal did not end', async () =>
 
 it('says in words that the server did not answer, also when a proxy answers for it', async () => {
   answering(() => ({ status: 502, body: '<html>Bad gateway</html>' }));
-  await expect(call(session.actions.current, {})).rejects.toThrow(/Le serveur n'a pas répondu/);
+  await expect(call(session.actions.current, {})).rejects.toThrow(/Le serveur n’a pas répondu/);
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(call(session.actions.current, {})).rejects.toMatchObject({ status: 0 });
 });

@@ -1,0 +1,13 @@
+/** What a form says of a field before it is sent; the server says the same (`causes` of `server.ts`). */
+export const validation = {
+  required: 'Champ obligatoire',
+  minLength: '%{min} caractères au moins',
+  maxLength: '%{max} caractères au plus',
+  minValue: '%{min} au moins',
+  maxValue: '%{max} au plus',
+  number: 'Un nombre est attendu',
+  email: 'Adresse e-mail non valide',
+  oneOf: 'Une de ces valeurs est attendue : %{options}',
+  regex: 'Valeur non valide',
+  unique: 'Cette valeur existe déjà',
+};

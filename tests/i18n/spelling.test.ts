@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { evidence } from '../../contract/evidence';
+import { accessDifficulties } from '../../contract/task-kinds/ssr/access';
+import { en } from '../../i18n/en';
+import { server as serverEnglish } from '../../i18n/en/server';
+import { server as serverFrench } from '../../i18n/fr/server';
+import { wholeFr } from '../../i18n/fr/whole';
+import type { Language } from './glossary';
+import { misspelt, type Texts, wrongTerms } from './spelling';
+
+const textsIn = (messages: object, prefix = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : typeof value === 'object' && value !== null
+        ? textsIn(value, `${prefix}${key}.`)
+        : [],
+  );
+/** Of the contract: labels, each `{ fr, en }`. */
+const labels = [...textsIn(evidence, 'evidence.'), ...textsIn(accessDifficulties, 'access.')];
+const texts: Record<Language, Texts> = {
+  fr: new Map([
+    ...textsIn({ resources: wholeFr.resources, terrain: wholeFr.terrain, server: serverFrench }),
+    ...labels.filter(([key]) => key.endsWith('.fr')),
+  ]),
+  en: new Map([
+    ...textsIn({ resources: en.resources, terrain: en.terrain, server: serverEnglish }),
+    ...labels.filter(([key]) => key.endsWith('.en')),
+  ]),
+};
+const only = (text: string): Texts => new Map([['said', text]]);
+
+for (const language of ['fr', 'en'] as const) {
+  it(`spells every word of ${language} after the dictionary and the glossary`, () => {
+    expect(texts[language].size).toBeGreaterThan(3000);
+    expect(misspelt(language, texts[language])).toEqual([]);
+  });
+
+  it(`has one word a concept in ${language}`, () => {
+    expect(wrongTerms(language, texts[language])).toEqual([]);
+  });
+}
+
+it('writes one apostrophe, and the quotation marks of the language', () => {
+  const wrong = (language: Language, mark: RegExp, but: RegExp) =>
+    [...texts[language].values()].filter(text => mark.test(text.replace(but, '')));
+  // Minutes and seconds of an angle; a type of problem that is stored as it was first written.
+  const but = /\d+°\d+'[\d.]+"N|Autorisation d'accès nécessaire/;
+  expect(wrong('fr', /['"“”]/, but)).toEqual([]);
+  expect(wrong('en', /['"«»]/, but)).toEqual([]);
+});
+
+it('finds what the specification misspells, and English among the French', () => {
+  const wrong = [
+    'Derniere Delivery',
+    'Site Infromation',
+    'Equipement & materiel',
+    'Etapes SSR',
+    'Tâches Tasks',
+    'Éléments élements',
+    'Plan & Execution',
+  ];
+  for (const text of wrong) expect([text, misspelt('fr', only(text)).length > 0]).toEqual([text, true]);
+  for (const text of ['Status succesfully changed', 'Recieved'])
+    expect([text, misspelt('en', only(text)).length > 0]).toEqual([text, true]);
+  expect(misspelt('fr', only('Les agents de l’owner ont replanifié les SSR'))).toEqual([]);
+});
+
+it('finds two words for one concept', () => {
+  expect(wrongTerms('fr', only('Ingénieur responsable'))).toMatchObject([{ rather: 'agent' }]);
+  expect(wrongTerms('fr', only('Le propriétaire actuel'))).toMatchObject([{ rather: 'owner' }]);
+  expect(wrongTerms('fr', only('400 taches trouvées'))).toMatchObject([{ rather: 'tâche' }]);
+  expect(wrongTerms('fr', only('NOT DONE'))).toMatchObject([{ rather: 'réalisé' }, { rather: 'réalisé' }]);
+  expect(wrongTerms('en', only('Task ID'))).toMatchObject([{ rather: 'no.' }]);
+  expect(wrongTerms('fr', only('Refus du propriétaire'))).toEqual([]);
+});
