@@ -38,7 +38,7 @@ describe('a selection', () => {
 
     await bar(page).getByRole('button', { name: 'Planifier une tâche' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText("L'opération porte sur 17 sites.").waitFor();
+    await dialog.getByText('L’opération porte sur 17 sites.').waitFor();
     await dialog.getByLabel('Date').fill(dayFromNow(15));
     await choose(dialog, 'Site drop', drop.site_code);
     await dialog.getByRole('button', { name: 'Planifier' }).click();
@@ -49,7 +49,7 @@ describe('a selection', () => {
     const file = await saved(page, () =>
       dialog.getByRole('button', { name: 'Télécharger les refus (CSV)' }).click(),
     );
-    expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site de dépôt`);
+    expect(file.content.toString()).toContain(`${drop.site_id};${drop.site_code};Le site drop`);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await bar(page).waitFor({ state: 'detached' });
     await rowOf(page, made[0].site_code).getByText(dayFromNow(15)).waitFor();
