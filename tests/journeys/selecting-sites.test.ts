@@ -38,7 +38,7 @@ describe('a selection', () => {
 
     await bar(page).getByRole('button', { name: 'Planifier une tâche' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText("L'opération porte sur 17 sites.").waitFor();
+    await dialog.getByText('L’opération porte sur 17 sites.').waitFor();
     await dialog.getByLabel('Date').fill(dayFromNow(15));
     await choose(dialog, 'Site drop', drop.site_code);
     await dialog.getByRole('button', { name: 'Planifier' }).click();
