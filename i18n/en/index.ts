@@ -10,6 +10,7 @@ import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
+import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
 import { manuals } from './manuals';
@@ -57,6 +58,7 @@ export const en: Translation = {
     evidence,
     generated: generatedMessages,
     imports,
+    listKeys,
     lists,
     live,
     manuals,
