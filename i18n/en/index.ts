@@ -12,6 +12,7 @@ import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
+import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
 import { manuals } from './manuals';
@@ -66,6 +67,7 @@ export const en: Translation = {
     evidence,
     generated: generatedMessages,
     imports,
+    listKeys,
     lists,
     live,
     manuals,

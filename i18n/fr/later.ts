@@ -8,6 +8,7 @@ import { dialogs } from './dialogs';
 import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { imports } from './imports';
+import { listKeys } from './list-keys';
 import { live } from './live';
 import { manuals } from './manuals';
 import { morning } from './morning';
@@ -37,6 +38,7 @@ export const later = {
   equipmentDashboards,
   evidence,
   imports,
+  listKeys,
   live,
   manuals,
   morning,

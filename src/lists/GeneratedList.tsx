@@ -31,7 +31,6 @@ import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
 import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
-import { RowMenu } from './RowMenu';
 import { BesidePanel, besideFrom } from './RowPanel';
 import { useListKeys } from './useListKeys';
 import { useListMemory } from './useListMemory';
@@ -328,15 +327,17 @@ const List = <C extends ResourceContract>({
         </BesidePanel>
       )}
       {menu && (
-        <RowMenu
-          {...menu}
-          actions={rowActions}
-          onClose={() => setMenu(undefined)}
-          onChoose={(Dialog, action) => {
-            setMenu(undefined);
-            setDialog({ Dialog, action, record: menu.record });
-          }}
-        />
+        <Suspense fallback={null}>
+          <RowMenu
+            {...menu}
+            actions={rowActions}
+            onClose={() => setMenu(undefined)}
+            onChoose={(Dialog, action) => {
+              setMenu(undefined);
+              setDialog({ Dialog, action, record: menu.record });
+            }}
+          />
+        </Suspense>
       )}
       {keys.told && (
         <Suspense fallback={null}>
@@ -385,6 +386,7 @@ const bulkBarRoom = 112;
 
 const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
 const ListKeys = lazy(() => import('./ListKeys'), 'ListKeys');
+const RowMenu = lazy(() => import('./RowMenu'), 'RowMenu');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
 const CellEditor = lazy(() => import('./CellEditor'), 'CellEditor');
 

@@ -4,7 +4,7 @@ import { KeysDialog } from '../ui/KeysDialog';
 /** The keys of a list, those it has. */
 export const ListKeys = ({ selects, edits, onClose }: Props) => {
   const translate = useTranslate();
-  const say = (name: string) => translate(`terrain.lists.keys.${name}`);
+  const say = (name: string) => translate(`terrain.listKeys.${name}`);
   return (
     <KeysDialog
       title={say('title')}

@@ -1,0 +1,12 @@
+/** The keys of a list, told with its dialog. */
+export const listKeys = {
+  title: 'Raccourcis',
+  row: 'Ligne suivante, précédente',
+  open: 'Ouvrir la ligne',
+  select: 'Sélectionner la ligne',
+  extend: 'Étendre la sélection',
+  edit: 'Modifier',
+  search: 'Aller à la recherche',
+  enter: 'Entrée',
+  help: 'Ces raccourcis',
+};
