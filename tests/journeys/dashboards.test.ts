@@ -116,7 +116,7 @@ describe('charts', () => {
       as: 'admin',
       at: '/dashboard/pm/tasks?start_date=2026-03-01&end_date=2026-04-30',
     });
-    const before = section(page, 'Planifie').getByText('du 01/01/2026 au 28/02/2026');
+    const before = section(page, 'Planifié').getByText('du 01/01/2026 au 28/02/2026');
     await before.waitFor();
     const sums = await Promise.all(
       ['2026-01-01&end_date=2026-02-28', '2026-03-01&end_date=2026-04-30'].map(async period => {

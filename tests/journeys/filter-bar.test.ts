@@ -44,7 +44,7 @@ describe('the filters above a list', () => {
   journey('hold one value in an address of before, which a second one joins', async ({ open }) => {
     const page = await open({ as: 'admin', at: shared('/delivery/sites', { site_owner: 'MBS' }) });
     await listed(page);
-    await filterBy(page, 'Site Owner', 'O&M');
+    await filterBy(page, 'Owner', 'O&M');
     await expect.poll(() => filterIn(page).site_owner).toEqual(['MBS', 'inhouse']);
     await page.getByRole('button', { name: 'Retirer le filtre Site Owner' }).click();
     await expect.poll(() => filterIn(page).site_owner).toBe(undefined);
@@ -57,8 +57,8 @@ describe('the filters above a list', () => {
       await listed(page);
       expect(await chip(page, 'Date du plan').count()).toBe(0);
       const dialog = await openFilter(page, 'Date du plan');
-      await dialog.getByLabel('Date plan, début').fill('2020-01-01');
-      await dialog.getByLabel('Date plan, fin').fill('2020-01-31');
+      await dialog.getByLabel('Date du plan, début').fill('2020-01-01');
+      await dialog.getByLabel('Date du plan, fin').fill('2020-01-31');
       await expect.poll(() => filterIn(page)).toEqual({ plan_from: '2020-01-01', plan_to: '2020-01-31' });
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });

@@ -45,7 +45,7 @@ describe('the page of a task', () => {
     const page = await open({ as: 'manager', at: `/task/${sent.taskid}` });
     await page.getByRole('button', { name: 'Retourner' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retourner' }).click();
-    await told(page, "Tâche retournée à l'agent");
+    await told(page, 'Tâche retournée à l’agent');
     await page.getByRole('status').getByText('Retournée').waitFor();
 
     const agent = await open({ as: 'agent', at: '/ssr' });
