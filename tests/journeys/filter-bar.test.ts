@@ -46,7 +46,7 @@ describe('the filters above a list', () => {
     await listed(page);
     await filterBy(page, 'Owner', 'O&M');
     await expect.poll(() => filterIn(page).site_owner).toEqual(['MBS', 'inhouse']);
-    await page.getByRole('button', { name: 'Retirer le filtre Site Owner' }).click();
+    await page.getByRole('button', { name: 'Retirer le filtre Owner' }).click();
     await expect.poll(() => filterIn(page).site_owner).toBe(undefined);
   });
 

@@ -46,7 +46,7 @@ describe('filters', () => {
       const address = shared('/delivery/sites', { site_status: 'inactive', site_code: '15' });
       const admin = await open({ as: 'admin', at: address });
       await admin
-        .getByText(/sites? trouves?$/)
+        .getByText(/sites? trouvés?$/)
         .first()
         .waitFor();
       expect(filterIn(admin)).toEqual({ site_status: 'inactive', site_code: '15' });
@@ -230,7 +230,7 @@ describe('the list', () => {
     await page.waitForURL(/view=map/);
     await page.getByText(`${total} sites situés sur ${total}`).waitFor();
     await page.getByRole('textbox', { name: 'Code du site' }).fill(code);
-    await page.getByText('1 sites situés sur 1').waitFor();
+    await page.getByText('1 site situé sur 1').waitFor();
     await page.locator('.terrain-pin').click();
     const service = page.getByRole('link', { name: 'Ouvrir dans la carte' });
     expect(await service.getAttribute('href')).toMatch(/^https:.*36\.\d+.*z=15$/);
