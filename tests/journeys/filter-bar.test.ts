@@ -13,6 +13,11 @@ describe('the filters above a list', () => {
     await listed(page);
     const all = await totalOf(page);
     const dialog = await openFilter(page, 'Wilaya');
+    await expect
+      .poll(() =>
+        dialog.getByLabel('Chercher dans la liste').evaluate(field => field === document.activeElement),
+      )
+      .toBe(true);
     // Found without its accent, and taken by the keyboard alone.
     await page.keyboard.type('bejaia');
     await page.keyboard.press('Enter');
