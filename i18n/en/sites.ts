@@ -171,7 +171,7 @@ export const sitesMessages = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     name: 'Map of the sites',
-    points: '%{count} sites located of %{total}',
+    points: '%{smart_count} site located of %{total} |||| %{smart_count} sites located of %{total}',
     none: 'None of these sites has coordinates.',
     failed: 'The map of the sites could not be loaded.',
   },

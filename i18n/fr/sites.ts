@@ -183,7 +183,7 @@ export const sitesMessages = {
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',
     name: 'Carte des sites',
-    points: '%{count} sites situés sur %{total}',
+    points: '%{smart_count} site situé sur %{total} |||| %{smart_count} sites situés sur %{total}',
     none: 'Aucun de ces sites n’a de coordonnées.',
     failed: 'La carte des sites n’a pas pu être chargée.',
   },

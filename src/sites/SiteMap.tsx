@@ -54,7 +54,7 @@ export const SiteMap = ({ contract }: { contract: ResourceContract }) => {
         <Box role="status" sx={legend}>
           {data.points.length === 0
             ? translate('terrain.sites.map.none')
-            : translate('terrain.sites.map.points', { count: data.points.length, total: data.total })}
+            : translate('terrain.sites.map.points', { smart_count: data.points.length, total: data.total })}
         </Box>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { divIcon, type Marker, marker } from 'leaflet';
+import { divIcon, type Marker, type MarkerOptions, marker } from 'leaflet';
 import type { useTranslate } from 'ra-core';
 import type { MapPoint } from '../../contract/sites';
 
@@ -9,12 +9,13 @@ export type PinLinks = {
 };
 
 /** A site on a map, which opens to its code, its name and the way there; the links are those of when it is opened. */
-export const sitePin = (point: MapPoint, links: () => PinLinks): Marker => {
+export const sitePin = (point: MapPoint, links: () => PinLinks, options?: MarkerOptions): Marker => {
   const [, lat, lng, code, name] = point;
   return marker([lat, lng], {
     icon: pin,
     title: [code, name].filter(Boolean).join(' · '),
     alt: code,
+    ...options,
   }).bindPopup(() => popupOf(point, links()));
 };
 

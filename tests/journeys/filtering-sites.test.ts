@@ -46,7 +46,7 @@ describe('filters', () => {
       const address = shared('/delivery/sites', { site_status: 'inactive', site_code: '15' });
       const admin = await open({ as: 'admin', at: address });
       await admin
-        .getByText(/sites? trouves?$/)
+        .getByText(/sites? trouvés?$/)
         .first()
         .waitFor();
       expect(filterIn(admin)).toEqual({ site_status: 'inactive', site_code: '15' });
@@ -144,7 +144,8 @@ describe('columns', () => {
   journey('the columns that somebody chose stay chosen', async ({ open }) => {
     const page = await open({ as: 'manager', at: '/delivery/sites' });
     await listed(page);
-    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    const head = (name: string) =>
+      page.getByRole('columnheader').filter({ has: page.getByText(name, { exact: true }) });
     expect(await head('Type').count()).toBe(1);
     expect(await head('Cluster').count()).toBe(0);
     await page.getByRole('button', { name: 'Colonnes' }).click();
@@ -230,7 +231,7 @@ describe('the list', () => {
     await page.waitForURL(/view=map/);
     await page.getByText(`${total} sites situés sur ${total}`).waitFor();
     await page.getByRole('textbox', { name: 'Code du site' }).fill(code);
-    await page.getByText('1 sites situés sur 1').waitFor();
+    await page.getByText('1 site situé sur 1').waitFor();
     await page.locator('.terrain-pin').click();
     const service = page.getByRole('link', { name: 'Ouvrir dans la carte' });
     expect(await service.getAttribute('href')).toMatch(/^https:.*36\.\d+.*z=15$/);

@@ -65,6 +65,7 @@ describe('a site’s pages', () => {
     expect(data).toMatchObject([{ date: dayFromNow(5), instruction: 'RADIO RAD-2' }]);
 
     await row.getByRole('button', { name: 'Supprimer' }).click();
+    await dialog.getByRole('button', { name: 'Supprimer' }).click();
     await page.getByText('Aucun site co-localisé.').waitFor();
   });
 
@@ -132,15 +133,10 @@ describe('planning on the site’s page', () => {
     await page.getByRole('row', { name: new RegExp(dayFromNow(25)) }).waitFor();
 
     await row.getByRole('button', { name: 'Supprimer' }).click();
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('alertdialog'))
-      .getByRole('button', { name: 'Supprimer' })
-      .click();
     await told(page, 'Plan Delivery supprimé.');
     await row.getByText('Annulé').waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
-    await page.getByRole('button', { name: 'Annuler : Delivery Plan supprimé.' }).click();
+    await page.getByRole('button', { name: 'Annuler : Plan Delivery supprimé.' }).click();
     await row.getByRole('button', { name: 'Supprimer' }).waitFor();
   });
 

@@ -64,7 +64,7 @@ const Neighbours = ({ resource, neighbours }: Omit<Props, 'site'>) => {
   latest.current = { linkOf, navigate, translate };
   useEffect(() => {
     const pins = neighbours.map(({ site_id, lat, lng, site_code, site_name }) =>
-      sitePin([site_id, lat, lng, site_code, site_name], () => latest.current).addTo(map),
+      sitePin([site_id, lat, lng, site_code, site_name], () => latest.current, byPointer).addTo(map),
     );
     return () => {
       for (const pin of pins) pin.remove();
@@ -72,6 +72,9 @@ const Neighbours = ({ resource, neighbours }: Omit<Props, 'site'>) => {
   }, [map, neighbours]);
   return null;
 };
+
+/** Keys go by the list beside, which leads to the same sites. */
+const byPointer = { keyboard: false };
 
 /** Kilometres: what one walks, what a team drives to as well, what belongs to the same day. */
 const rings = [1, 5, 20];
