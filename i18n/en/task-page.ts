@@ -37,7 +37,7 @@ export const taskPage: typeof french = {
     none: 'No anomaly was found on this task.',
     found: 'Found',
     what: 'Anomaly',
-    state: 'State',
+    state: 'Status',
     repair: 'Repair',
     at: 'Found on',
     planned: 'CM planned for %{day}',

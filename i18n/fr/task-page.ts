@@ -6,7 +6,7 @@ export const taskPage = {
   close: 'Fermer le détail',
   facts: 'Résumé',
   reports: 'Rapports',
-  review: 'Passer en revue',
+  review: 'Revoir la tâche',
   sections: { evidence: 'Preuves', anomalies: 'Anomalies', history: 'Historique' },
   deleted: 'Cette tâche a été supprimée le %{at}. Un administrateur peut la restaurer pendant 30 jours.',
   fields: {
@@ -36,7 +36,7 @@ export const taskPage = {
     none: 'Aucune anomalie relevée sur cette tâche.',
     found: 'Relevé',
     what: 'Anomalie',
-    state: 'État',
+    state: 'Statut',
     repair: 'Réparation',
     at: 'Relevée le',
     planned: 'CM prévu le %{day}',

@@ -8,7 +8,7 @@ export const today = {
   plansToday: 'Prévu aujourd’hui',
   impossible: 'Impossible : à décider',
   lateTasks: 'Commencées en retard, non terminées',
-  review: 'À vérifier',
+  review: 'À revoir',
   returned: 'Retournées aux agents',
   calm: {
     title: 'En ordre',
@@ -16,7 +16,7 @@ export const today = {
     plansToday: 'Plus rien de prévu aujourd’hui',
     impossible: 'Rien d’impossible',
     lateTasks: 'Aucune tâche commencée en retard',
-    review: 'Rien à vérifier',
+    review: 'Rien à revoir',
     returned: 'Rien chez les agents à refaire',
   },
   /** Of a row. */
@@ -45,15 +45,15 @@ export const today = {
   assignThis: 'Attribuer : %{what}',
   replan: 'Replanifier',
   replanThis: 'Replanifier : %{what}',
-  check: 'Vérifier',
-  checkThis: 'Vérifier : %{what}',
+  check: 'Revoir',
+  checkThis: 'Revoir : %{what}',
   remind: 'Relancer',
   remindThis: 'Relancer %{agent} : %{what}',
   reminded: 'relancé %{ago}',
   moved: 'Plan déplacé.',
   reminder: {
     title: 'Relancer %{agent} ?',
-    text: 'Une notification lui parvient, et un e-mail s’il en a choisi. Elle ne peut pas être reprise :',
+    text: 'Une notification lui parvient, et un e-mail s’il en a choisi. Elle ne peut pas être annulée :',
     plan: '« Rappel : votre tâche %{kind} sur le site %{code}, prévue le %{day}, reste à faire. »',
     ongoing: '« Rappel : %{kind} n° %{task} sur le site %{code} est à terminer. »',
     return:

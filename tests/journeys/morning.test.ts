@@ -82,7 +82,7 @@ journey(
 
 journey('a task is opened in the review from the first screen', async ({ open }) => {
   const page = await open({ as: 'manager', at: '/today' });
-  const check = page.getByRole('link', { name: /^Vérifier/ }).first();
+  const check = page.getByRole('link', { name: /^Revoir/ }).first();
   const task = /n° (\d+)/.exec((await check.getAttribute('aria-label'))!)![1];
   await check.click();
   await page.waitForURL(url => url.pathname === '/review' && url.searchParams.get('task') === task);

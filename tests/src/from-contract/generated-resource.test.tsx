@@ -99,7 +99,9 @@ const lists = {
   elsewhere: { wilayas: [], clusters: [] },
 };
 
+// What jsdom lacks.
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
   window.matchMedia = ((query: string) => ({
     matches: false,
     media: query,
@@ -118,10 +120,12 @@ const menuItems = () => [...document.querySelectorAll('[role=menuitem]')].map(it
 it('lists rows with filters, columns and the row menu of the role', async () => {
   open('/pumps', 'cluster_manager');
   expect(await screen.findByText('P-1')).toBeTruthy();
-  expect(screen.getByLabelText('Contrôle, début')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Contrôle' }));
+  expect(await screen.findByLabelText('Contrôle, début')).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(within(document.querySelector('table')!).getByText('2026-03-04')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Plus d’actions pour P-1'));
-  expect(menuItems()).toEqual(['Détail', 'Modifier', 'Supprimer']);
+  await waitFor(() => expect(menuItems()).toEqual(['Détail', 'Modifier', 'Supprimer']));
 });
 
 it('shows a reader neither the form nor the removal', async () => {
@@ -129,7 +133,7 @@ it('shows a reader neither the form nor the removal', async () => {
   await screen.findByText('P-1');
   expect(screen.queryByText('Nouveau')).toBeNull();
   fireEvent.click(screen.getByLabelText('Plus d’actions pour P-1'));
-  expect(menuItems()).toEqual(['Détail']);
+  await waitFor(() => expect(menuItems()).toEqual(['Détail']));
 });
 
 it('drops what an address may not ask for and says so', async () => {
