@@ -128,8 +128,8 @@ describe('built and started, it', () => {
     await since.fill('2027-03-02');
     await screen.getByText('Aucun résultat').waitFor();
     await since.fill('2027-03-01');
-    await row(screen, /EC-001/).waitFor();
     await screen.keyboard.press('Escape');
+    await row(screen, /EC-001/).waitFor();
     const [file] = await Promise.all([
       screen.waitForEvent('download'),
       screen.getByRole('button', { name: 'Exporter' }).click(),
