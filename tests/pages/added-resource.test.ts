@@ -137,7 +137,7 @@ describe('built and started, it', () => {
     expect(file.suggestedFilename()).toBe('ladders.xlsx');
     const english = await open('cluster', '/ladders', 'en');
     await heading(english, 'Ladders');
-    await english.getByRole('button', { name: /next check/i }).waitFor();
+    await english.getByRole('columnheader', { name: 'Next check' }).waitFor();
   });
 
   it('is changed in a cell of its list, by the keyboard, and tells a conflict', async () => {
