@@ -75,7 +75,7 @@ export const generatedMessages = {
   from: '%{field}, from',
   to: '%{field}, to',
   passed: 'overdue',
-  hasPassed: '%{field}: overdue',
+  hasPassed: '%{field}, overdue',
   back: 'Back to the list',
   history: { title: 'History', date: 'Date and time', action: 'Action', user: 'User', role: 'Role' },
   import: 'Import',

@@ -74,7 +74,7 @@ export const generatedMessages = {
   from: '%{field}, début',
   to: '%{field}, fin',
   passed: 'dépassé',
-  hasPassed: '%{field} : date dépassée',
+  hasPassed: '%{field}, date dépassée',
   back: 'Retour à la liste',
   history: {
     title: 'Historique',

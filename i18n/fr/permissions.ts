@@ -55,7 +55,7 @@ export const permissions = {
   save: 'Enregistrer',
   conflict: {
     text: 'Quelqu’un a changé ces droits entre-temps : rien n’a été enregistré.',
-    reload: 'Reprendre les siennes',
+    reload: 'Reprendre les siens',
     keep: 'Y ajouter mes changements',
   },
   saved: 'Les droits d’accès sont enregistrés.',

@@ -120,7 +120,7 @@ const Bar = memo(
 /** How many of those that a list names stand in its head, of those that the reader may use. */
 const most = { search: 2, chips: 4 };
 
-/** What is typed, the chips, and the rest. What is set, and what is being set, is a chip. */
+/** What is typed, the chips, and the rest. What is set, being set, or locked to the reader's own is a chip. */
 export const partsOf = (fields: FilterField[], standing: Standing, filter: Filter, open?: string) => {
   const named = <One,>(all: One[], names: readonly string[], nameOf: (one: One) => string, most: number) =>
     names.flatMap(name => all.filter(one => nameOf(one) === name)).slice(0, most);
@@ -129,9 +129,10 @@ export const partsOf = (fields: FilterField[], standing: Standing, filter: Filte
   const always = named(entries, standing.chips, ({ key }) => key, most.chips);
   const shows = (entry: FilterEntry) =>
     entry.key === open ||
+    entry.fields[0].locked !== undefined ||
     entry.fields.some(({ source }) => filter[source] !== undefined && filter[source] !== '');
   const chips = [...always, ...entries.filter(entry => !always.includes(entry) && shows(entry))];
-  const offered = ({ fields: [{ word, locked }] }: FilterEntry) => word !== 'carried' && locked === undefined;
+  const offered = ({ fields: [{ word }] }: FilterEntry) => word !== 'carried';
   return { searched, chips, others: entries.filter(entry => !chips.includes(entry) && offered(entry)) };
 };
 

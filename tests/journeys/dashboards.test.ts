@@ -107,6 +107,7 @@ describe('charts', () => {
     for (const { figure, bar } of rows) expect(bar / longest.bar).toBeCloseTo(figure / longest.figure, 1);
 
     await page.goto(`${page.url()}?cluster=4`);
+    await clusters.first().waitFor();
     await expect.poll(() => clusters.count()).toBe(1);
     expect(await section(page, 'Sites par cluster').locator('.bar').count()).toBe(0);
   });

@@ -30,7 +30,7 @@ journey('the equipment page says what is due, and each figure opens exactly its 
   expect(await found(page)).toBe(batteries.figure);
 
   // What the link brought along can be taken away.
-  await page.getByRole('button', { name: 'Durée de service : Dépassée' }).press('Delete');
+  await page.getByRole('button', { name: 'Retirer le filtre Durée de service' }).click();
   await page.getByText('Durée de service : Dépassée').waitFor({ state: 'detached' });
   await expect.poll(() => found(page)).toBeGreaterThan(batteries.figure);
 });

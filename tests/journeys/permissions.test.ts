@@ -99,7 +99,7 @@ describe('permissions', () => {
     await save(one);
     await one.waitFor({ state: 'detached' });
     await save(other);
-    await other.getByText(/^Quelqu’un a changé ces autorisations entre-temps/).waitFor();
+    await other.getByText(/^Quelqu’un a changé ces droits entre-temps/).waitFor();
     expect(await held()).toMatchObject({ return_task: true });
     await other.getByRole('button', { name: 'Y ajouter mes changements' }).click();
     await other.getByText('1 changement', { exact: true }).waitFor();

@@ -127,10 +127,12 @@ describe('each role', () => {
 });
 
 /** The open menu's entries but for one that hangs on what was done at the row's site. */
-const menuItems = async (page: Page, lastTask: string) =>
-  (await page.getByRole('menuitem').allTextContents())
+const menuItems = async (page: Page, lastTask: string) => {
+  await page.getByRole('menuitem').first().waitFor();
+  return (await page.getByRole('menuitem').allTextContents())
     .map(text => text.trim())
     .filter(text => text !== lastTask);
+};
 
 const named = async (page: Page, name: string) =>
   (await page.getByRole('button', { name, exact: true }).count()) +

@@ -142,6 +142,7 @@ describe('built and started, it', () => {
     const filter = await openFilter(screen, 'Code fournisseur');
     await filter.getByRole('textbox').fill(code.toLowerCase());
     await screen.getByText('1 site trouvé').waitFor();
+    await screen.keyboard.press('Escape');
     await screen.getByRole('cell', { name: code, exact: true }).waitFor();
   });
 

@@ -128,8 +128,8 @@ describe('built and started, it', () => {
     await since.fill('2027-03-02');
     await screen.getByText('Aucun résultat').waitFor();
     await since.fill('2027-03-01');
-    await row(screen, /EC-001/).waitFor();
     await screen.keyboard.press('Escape');
+    await row(screen, /EC-001/).waitFor();
     const [file] = await Promise.all([
       screen.waitForEvent('download'),
       screen.getByRole('button', { name: 'Exporter' }).click(),
@@ -137,7 +137,7 @@ describe('built and started, it', () => {
     expect(file.suggestedFilename()).toBe('ladders.xlsx');
     const english = await open('cluster', '/ladders', 'en');
     await heading(english, 'Ladders');
-    await english.getByRole('button', { name: /next check/i }).waitFor();
+    await english.getByRole('columnheader', { name: 'Next check' }).waitFor();
   });
 
   it('is changed in a cell of its list, by the keyboard, and tells a conflict', async () => {
