@@ -119,6 +119,12 @@ const bounded = (most: number, usual: number) =>
   z.coerce.number<number>().int().min(1).max(most).default(usual);
 const needs = pm('read_site_detail');
 
+/** An instant that there is, the event's rank and what it tells of. */
+const Cursor = z
+  .string()
+  .regex(/^(?!0000)[^_]{27}_\d{1,2}_\d{1,9}$/)
+  .refine(text => z.iso.datetime({ precision: 6 }).safeParse(text.slice(0, 27)).success);
+
 /**
  * What happened on a site and what stands around it (issue 13, section 3). Each reader is told what he may see in the
  * lists: tasks, plans and anomalies of his reach and of the kinds that he reads.
@@ -130,10 +136,7 @@ export const siteLife = defineCalls({
     timeline: get('/api/sites/timeline/:site_id', {
       input: BySite.extend({
         kinds: listOf(z.enum(siteEventKinds)).optional(),
-        before: z
-          .string()
-          .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_\d{1,2}_\d{1,9}$/)
-          .optional(),
+        before: Cursor.optional(),
         limit: bounded(100, 30),
       }),
       output: z.object({

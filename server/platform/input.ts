@@ -39,9 +39,13 @@ export const parsed = <S extends z.ZodType>(
   throw new ApiError('invalid', { problems, text: tooLong && problems[0].message });
 };
 
+/** What was sent at a path; of JSON that travels as text, the text. */
 const valueAt = (values: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>(
-    (within, key) => (within as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    (within, key) =>
+      typeof within === 'string'
+        ? within
+        : (within as Record<PropertyKey, unknown> | null | undefined)?.[key],
     values,
   );
 /** What nobody filled in, whatever the schema makes of it. */

@@ -143,6 +143,11 @@ const texts = (schema: z.ZodString) => {
   if (schema.safeParse('2026-05-17T08:30:00.000Z').success && !schema.safeParse('x'.repeat(24)).success)
     return instants;
   if (schema.safeParse('#a1b2c3').success && !schema.safeParse('x'.repeat(7)).success) return colours;
+  if (
+    schema.safeParse('2026-05-17T08:30:00.000000Z_0_1').success &&
+    !schema.safeParse('x'.repeat(31)).success
+  )
+    return cursors;
   const minLength = schema.minLength ?? 0;
   const maxLength = Math.max(minLength, Math.min(schema.maxLength ?? 60, 60));
   return fc
@@ -165,6 +170,10 @@ const days = fc
 const instants = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
   .map(date => date.toISOString());
+/** Where a page of a site's timeline ends. */
+const cursors = fc
+  .tuple(instants, fc.nat(20), fc.nat(1e6))
+  .map(([at, rank, source]) => `${at.slice(0, -1)}000Z_${rank}_${source}`);
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
 

@@ -388,7 +388,14 @@ describe('the wilayas of November 2025', () => {
       const offered = (await client.call(formLists.actions.filters)).body.wilayas;
       expect([offered.length, offered[58]]).toEqual([
         69,
-        { id: 59, name: 'Aflou', cluster: byNumber.get(3).cluster_id, shape_of: 3 },
+        {
+          id: 59,
+          name: 'Aflou',
+          cluster: byNumber.get(3).cluster_id,
+          shape_of: 3,
+          lat: 34.10889,
+          lng: 2.10194,
+        },
       ]);
     } finally {
       await fresh.close();

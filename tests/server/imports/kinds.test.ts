@@ -175,7 +175,7 @@ describe('sites', () => {
       [
         {
           column: 'lat',
-          message: expect.stringMatching(/^Lieu à 13\d\d km hors de la wilaya Alger : à vérifier\.$/),
+          message: expect.stringMatching(/^Lieu à 1\u202f3\d\d km hors de la wilaya Alger : à vérifier\.$/),
           warning: true,
         },
       ],

@@ -251,9 +251,13 @@ describe('the timeline', () => {
       expect((await api.client('life.manager').call(call, { site_id: far })).status).toBe(404);
       expect((await api.client('life.manager').call(call, { site_id: 999_999 })).status).toBe(404);
     }
-    expect((await api.client('admin').call(timeline, { site_id: site, before: "x'; drop" })).status).toBe(
-      422,
-    );
+    for (const before of [
+      "x'; drop",
+      '2026-02-30T08:00:00.000000Z_1_1',
+      '2026-02-03T28:00:00.000000Z_1_1',
+      '0000-02-03T08:00:00.000000Z_1_1',
+    ])
+      expect((await api.client('admin').call(timeline, { site_id: site, before })).status, before).toBe(422);
   });
 });
 

@@ -380,13 +380,18 @@ const down =
   (a, b) =>
     order(b, a);
 const started = up(({ created_at }) => created_at.getTime());
+/** Tasks without a plan stand last either way. */
+const unplannedLast =
+  (order: Order): Order =>
+  (a, b) =>
+    Number(a.planned_day === null) - Number(b.planned_day === null) || order(a, b);
 const planned = up(({ planned_day }) => planned_day ?? '');
 const orders: [string | undefined, string | undefined, Order][] = [
   [undefined, undefined, down(started)],
   ['task_created', 'ASC', started],
   ['task_id', 'DESC', (a, b) => b.id - a.id],
-  ['task_plan', 'ASC', planned],
-  ['task_plan', 'DESC', down(planned)],
+  ['task_plan', 'ASC', unplannedLast(planned)],
+  ['task_plan', 'DESC', unplannedLast(down(planned))],
 ];
 
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
