@@ -53,4 +53,11 @@ const release = (table: HTMLTableElement) => {
   table.style.tableLayout = '';
   table.style.width = '';
   for (const head of headsOf(table)) head.style.width = '';
+  // Chromium keeps the columns of before in a place that shrank; one that was away for a moment is measured anew.
+  const place = placeOf(table);
+  const { scrollTop = 0, scrollLeft = 0 } = place ?? {};
+  table.style.display = 'none';
+  void table.offsetWidth;
+  table.style.display = '';
+  place?.scrollTo(scrollLeft, scrollTop);
 };

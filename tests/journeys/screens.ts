@@ -77,13 +77,9 @@ const importFile = async (page: Page, say: Say, phone: boolean, codes: string[] 
     name: 'agents.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      [
-        'site_code,agent',
-        'NOWHERE1,agent',
-        'NOWHERE2,nobody',
-        ...codes.map(code => `${code},agent`),
-        '',
-      ].join('\n'),
+      ['site_code,agent', 'NOWHERE1,agent', 'NOWHERE2,ghost', ...codes.map(code => `${code},agent`), ''].join(
+        '\n',
+      ),
     ),
   });
   await button(page, say('terrain.imports.skip')).first().waitFor();
@@ -286,15 +282,6 @@ export const screens: readonly Screen[] = [
     path: `/ssr?filter=${encodeURIComponent('{"task_status":"accept"}')}`,
     as: ['manager'],
     prepare: taskAction('addData'),
-  },
-  {
-    name: 'task, asked twice',
-    path: '/ssr',
-    as: ['admin'],
-    prepare: async (page, say) => {
-      await taskAction('delete')(page, say);
-      await button(page, say('terrain.taskDialogs.delete.yes')).click();
-    },
   },
   { name: 'all sites', path: '/sites', as: everybody, prepare: listed },
   { name: 'delivery sites', path: '/delivery/sites', as: everybody, prepare: listed },
@@ -599,7 +586,7 @@ export const screens: readonly Screen[] = [
       await listed(page);
       // A row that the import would change: one that is not the agent's already.
       const others = page.locator('[data-id]').filter({ hasNot: page.getByText('agent', { exact: true }) });
-      const code = await others.first().locator('.strong').first().textContent();
+      const code = await others.first().locator('.anchor, header strong').first().textContent();
       await importFile(page, say, phone, [code!]);
       const { import: ready } = await (await staged).json();
       const done = { ...ready, status: 'done', counts: { done: 1, refused: 2 } };
@@ -912,6 +899,8 @@ export const screens: readonly Screen[] = [
     name: 'settings, item to delete',
     path: '/settings/problems',
     as: fromManager,
+    // It is in use: the refusal asks for another in its place.
+    refused: [409],
     prepare: async (page, say) => {
       await button(page, say('terrain.settings.catalogues.remove', { name: 'Vandalisme' })).click();
       await page.getByRole('dialog').waitFor();
