@@ -39,6 +39,7 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
     <>
       <TableContainer
         tabIndex={0}
+        data-scrolls="phone"
         data-print={maxHeight === undefined ? undefined : 'long'}
         sx={{ maxHeight, outlineOffset: -2 }}
       >

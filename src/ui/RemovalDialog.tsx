@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DialogFrame } from './DialogFrame';
 import { Refusal } from './FormDialog';
 import { useAttempt } from './useAttempt';
+import { useChoiceTexts } from './useChoiceTexts';
 
 type Heir = { id: number; name: string };
 type RemovalDialogProps = {
@@ -19,6 +20,7 @@ type RemovalDialogProps = {
 /** Takes something away at once, since that can be taken back; what others use goes only with another in its place. */
 export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
   const translate = useTranslate();
+  const choiceTexts = useChoiceTexts();
   const { busy, refusal, attempt } = useAttempt();
   const [uses, setUses] = useState<Record<string, number>>();
   const [heir, setHeir] = useState<Heir | null>(null);
@@ -78,6 +80,7 @@ export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalD
               ))}
             </Box>
             <Autocomplete
+              {...choiceTexts}
               options={heirs}
               getOptionLabel={other => other.name}
               getOptionKey={({ id }) => id}

@@ -25,6 +25,7 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
       component="nav"
       ref={tabs}
       aria-label={label}
+      data-scrolls={entries.length > mostInSight ? 'phone' : undefined}
       sx={{ ...menu, flexWrap: { xs: entries.length > mostInSight ? 'nowrap' : 'wrap', md: 'nowrap' } }}
     >
       {entries.map(({ to, label, icon: Icon, end }) => (
