@@ -38,10 +38,10 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
           void loadPanel();
           if (id !== undefined) void client.prefetchQuery(taskDetailQuery(id));
         },
-        columns: shownBeside,
+        columns: show.includes('drop_site_code') ? besideOfTwoSites : beside,
       },
     }),
-    [row, sites, opensSites, opensAgents, translate, client],
+    [row, show, sites, opensSites, opensAgents, translate, client],
   );
   return (
     <GeneratedList
@@ -58,14 +58,9 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
   );
 };
 
-const shownBeside = new Set([
-  'task_id',
-  'task_site_code',
-  'pickup_site_code',
-  'drop_site_code',
-  'task_agent',
-  'task_created',
-]);
+/** What there is room for where the panel takes its part of 1280 pixels. */
+const beside = new Set(['task_id', 'task_site_code', 'task_agent', 'task_created']);
+const besideOfTwoSites = new Set(['task_id', 'pickup_site_code', 'drop_site_code', 'task_agent']);
 const loadPanel = () => import('./page/TaskPanel');
 const TaskPanel = lazy(loadPanel, 'TaskPanel');
 const search = ['site', 'pm'];
