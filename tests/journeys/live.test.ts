@@ -20,6 +20,7 @@ describe('notifications', () => {
       await choose(publish, 'Owners', 'O&M');
       await admin.keyboard.press('Escape');
       await publish.getByRole('button', { name: 'Publier' }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Publier' }).click();
 
       await manager.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
       // Other journeys may have something to tell him meanwhile.

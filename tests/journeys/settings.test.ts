@@ -113,6 +113,14 @@ describe('settings', () => {
     await page.getByRole('option', { name: 'O&M' }).click();
     await page.keyboard.press('Escape');
     await publish.getByRole('button', { name: 'Publier' }).click();
+    // Whom it reaches, by the server's own count and names, and what it says, before it goes out.
+    const before = page.getByRole('dialog', { name: /^Publier à \d+ personnes \?$/ });
+    const { count, people } = await ask('admin', 'GET', '/api/settings/notifications/audience?owner=inhouse');
+    await before.getByText(`À ${count} personnes : `).waitFor();
+    for (const { username } of people.slice(0, 5)) await before.getByText(username).waitFor();
+    await before.getByText(`« ${text} »`).waitFor();
+    await before.getByText('Un message publié ne se reprend pas.').waitFor();
+    await before.getByRole('button', { name: 'Publier' }).click();
     await publish.getByText(/Message envoyé à \d+ personnes?\./).waitFor();
     const { content } = await ask('agent', 'GET', '/api/notification/fetch');
     expect(content.map((each: any) => each.content)).toContain(text);
