@@ -86,7 +86,6 @@ export const settings = {
     edit: 'Edit “%{name}”',
     remove: 'Delete “%{name}”',
     removed: 'Item deleted.',
-    removeText: 'Forms will no longer offer this item.',
     empty: 'This list is empty.',
   },
 };

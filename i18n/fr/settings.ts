@@ -88,7 +88,6 @@ export const settings = {
     edit: 'Modifier « %{name} »',
     remove: 'Supprimer « %{name} »',
     removed: 'Élément supprimé.',
-    removeText: 'Cet élément ne sera plus proposé dans les formulaires.',
     empty: 'Cette liste est vide.',
   },
 };

@@ -42,11 +42,11 @@ describe('done at once, told in one line, and taken back by it', () => {
   });
 
   journey('an agent in charge of a site, and of several', async ({ open, ask }) => {
-    const made = [await newSite(ask), await newSite(ask)];
-    const prefix = made[0].site_code.slice(0, 7);
-    const page = await open({ as: 'manager', at: listOf({ site_code: prefix }) });
+    const site_name = `Lot ${Date.now().toString(36)}`;
+    const made = [await newSite(ask, site_name), await newSite(ask, site_name)];
+    const page = await open({ as: 'manager', at: listOf({ site_name }) });
     const inCharge = async () => {
-      const { sites } = await ask('manager', 'GET', `/api/sites/fetch/filter?site_code=${prefix}`);
+      const { sites } = await ask('manager', 'GET', `/api/sites/fetch/filter?site_name=${site_name}`);
       return made.map(({ site_id }) => sites.find((one: any) => one.site_id === site_id).site_owner_agent);
     };
     const before = await inCharge();
