@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountActions } from '../../../contract/account-actions';
-import { audit, changeHeader, undoMinutes } from '../../../contract/audit';
+import { audit, changeHeader, undoMinutes, undoMost } from '../../../contract/audit';
 import { brandCatalogues } from '../../../contract/catalogues';
 import { deliverySites } from '../../../contract/delivery-sites';
 import type { Endpoint } from '../../../contract/endpoint';
@@ -11,6 +11,7 @@ import { siteDetails } from '../../../contract/site-details';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { taskSelection } from '../../../contract/task-selection';
+import { offersUndo } from '../../../server/audit/own';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Answer, type Api, type Client, startApi } from '../harness';
 import { notices } from '../sites/world';
@@ -252,5 +253,10 @@ describe('nobody gains anything by it', () => {
       takeBack(admin, (await done(admin.call(siteActions.edit, { site_id: on, site_name: 'Autre' }))).change),
     ])
       expect((await done(answer)).change).toBeNaN();
+  });
+
+  it('is offered up to so many changes at once: what would be refused afterwards is not promised', () => {
+    const edited = { object: 'sites', action: 'sites.edit', before: { name: 'A' }, after: { name: 'B' } };
+    expect([undoMost, undoMost + 1].map(count => offersUndo([edited], count))).toEqual([true, false]);
   });
 });
