@@ -120,7 +120,7 @@ export const peopleMessages: typeof frenchMessages = {
     failed: 'The account could not be deleted: %{error}',
   },
   handOver: {
-    left: 'Still in charge',
+    left: 'Still in charge: %{what}.',
     plans: '%{smart_count} plan to do |||| %{smart_count} plans to do',
     sites: '%{smart_count} site |||| %{smart_count} sites',
     agents: '%{smart_count} agent |||| %{smart_count} agents',

@@ -127,7 +127,7 @@ export const peopleMessages = {
     failed: 'Le compte n’a pas pu être supprimé : %{error}',
   },
   handOver: {
-    left: 'Encore en charge',
+    left: 'Encore en charge : %{what}.',
     plans: '%{smart_count} plan à faire |||| %{smart_count} plans à faire',
     sites: '%{smart_count} site |||| %{smart_count} sites',
     agents: '%{smart_count} agent |||| %{smart_count} agents',

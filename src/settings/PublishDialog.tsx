@@ -67,4 +67,4 @@ const quoted = {
   borderColor: 'divider',
   fontSize: 14,
 } as const;
-const listed = { ...scrolled, maxHeight: 120, color: 'text.secondary' } as const;
+const listed = { ...scrolled, maxHeight: 240, color: 'text.secondary' } as const;
