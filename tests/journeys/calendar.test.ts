@@ -128,7 +128,7 @@ describe('the calendar', () => {
       await page.keyboard.press('m');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('combobox', { name: 'Agent' }).click();
-      await page.getByRole('option', { name: agents[1].name }).waitFor();
+      await page.getByRole('option', { name: agents[1].name, exact: true }).waitFor();
       expect(await page.getByRole('option', { name: gone }).count()).toBe(0);
     },
   );
