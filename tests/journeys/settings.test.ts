@@ -138,5 +138,9 @@ describe('settings', () => {
     await reader.getByText(text).waitFor();
     await sticky.getByRole('button', { name: 'Retirer le message' }).click();
     await banner.waitFor({ state: 'detached' });
+    await page.getByRole('alert').last().getByRole('button', { name: 'Annuler' }).click();
+    await banner.getByText(text).waitFor();
+    await sticky.getByRole('button', { name: 'Retirer le message' }).click();
+    await banner.waitFor({ state: 'detached' });
   });
 });
