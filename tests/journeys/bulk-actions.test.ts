@@ -46,7 +46,7 @@ describe('what a bulk action did is told in place', () => {
     expect(data.site_owner).toBe('inhouse');
   });
 
-  journey('tasks closed, returned and planned anew, some refused', async ({ open, ask }) => {
+  journey('tasks closed and planned anew, some refused', async ({ open, ask }) => {
     const both = 'task_status=accept&task_status=closed&limit=100';
     const { tasks } = await ask('admin', 'GET', `/api/ssr/task/fetch?${both}`);
     const ids = ['accept', 'closed'].map(
@@ -59,7 +59,6 @@ describe('what a bulk action did is told in place', () => {
     for (const [action, submit] of [
       // At once: it asks for nothing, and can be taken back.
       ['Clôturer', null],
-      ['Retourner', 'Retourner'],
       ['Replanifier', 'Confirmer'],
     ] as const) {
       const dialog = await begin(page, ids, action);
@@ -95,30 +94,5 @@ describe('what a bulk action did is told in place', () => {
     await undone(page);
     const { planning } = await ask('manager', 'GET', `/api/V2/planning/fetch?ids=${ids[0]}`);
     expect(planning[0].plan_date).toBe(dayFromNow(20));
-  });
-
-  journey('agents moved and disabled, which their own dialogs tell before', async ({ open, ask }) => {
-    const prefix = `lot.${Date.now().toString(36)}`;
-    const ids: number[] = [];
-    for (const n of [1, 2]) {
-      const username = `${prefix}.${n}`;
-      const password = 'trois chevaux verts';
-      ids.push((await ask('manager', 'POST', '/api/agent/register', { username, password })).userid);
-    }
-    const page = await open({ as: 'admin', at: listOf('/agents', { name: prefix, status: 'all' }) });
-    const { managers } = await ask('admin', 'GET', '/api/form/filters');
-    const other = managers.find(({ name }: { name: string }) => name !== 'manager').name as string;
-    const moving = await begin(page, ids, 'Changer de manager');
-    await choose(moving, 'Manager', other);
-    await moving.getByRole('button', { name: 'Changer' }).click();
-    await oneLine(page, '2 comptes modifiés.').waitFor();
-
-    await ask('admin', 'POST', `/api/user/disable/${ids[1]}`, {});
-    const disabling = await begin(page, ids, 'Désactiver');
-    await disabling.getByText('Les comptes peuvent être activés de nouveau').waitFor();
-    await disabling.getByRole('button', { name: 'Désactiver' }).click();
-    const result = await panel(page, '1 compte modifié.', /déjà|désactivé/, 1);
-    expect(await result.getByRole('button', { name: 'Annuler ce qui a été fait' }).count()).toBe(0);
-    await result.getByRole('button', { name: 'OK' }).click();
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Fixtures } from './journey';
 import { journey } from './journey';
-import { dayFromNow, newSite, settled } from './steps';
+import { dayFromNow, newSite } from './steps';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -67,7 +67,7 @@ const walk = async (page: Page, to: string) => {
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, to);
   await page.locator('h1').first().waitFor();
-  await settled(page);
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 };
 
 const refusal =
@@ -96,7 +96,6 @@ describe('a notice covers no title, count or button', () => {
     const [task] = (await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1')).tasks;
     const { page, site_id } = await telling(open, ask);
     const screens = [
-      '/today',
       '/delivery/sites',
       `/task/${task.task_id}`,
       `/sites/detail/${site_id}`,
@@ -123,9 +122,9 @@ describe('a notice covers no title, count or button', () => {
   journey('nor of a selection’s bar, or of a dialog', async ({ open, ask }) => {
     const { page } = await telling(open, ask);
     const found: Record<string, string[]> = {};
+    await walk(page, '/delivery/sites');
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await walk(page, '/delivery/sites');
       await page.locator('[data-id]').first().getByRole('checkbox').check();
       const bar = page.getByRole('region', { name: 'Sélection' });
       await bar.waitFor();
@@ -155,7 +154,7 @@ describe('a notice covers no title, count or button', () => {
     // It stays while it is pointed at.
     await line.hover();
     const found: Record<string, string[]> = {};
-    for (const at of ['/account', '/today', '/manuals']) {
+    for (const at of ['/account', '/today']) {
       await walk(page, at);
       const over = await covered(page);
       if (over.length) found[at] = over;
