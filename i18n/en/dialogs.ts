@@ -9,8 +9,6 @@ export const dialogs: typeof french = {
   close: 'Close',
   replace: {
     title: 'Delete “%{name}”?',
-    askFirst: 'The history lets an administrator bring it back.',
-    remove: 'Delete',
     used: '“%{name}” is in use. Choose what replaces it: everything below moves to it, and the history says so.',
     by: 'Replace with',
     do: 'Replace and delete',

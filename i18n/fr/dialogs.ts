@@ -12,8 +12,6 @@ export const dialogs = {
   close: 'Fermer',
   replace: {
     title: 'Supprimer « %{name} » ?',
-    askFirst: 'L’historique permet à un administrateur de le rétablir.',
-    remove: 'Supprimer',
     used: '« %{name} » est utilisé. Choisissez ce qui le remplace : tout ce qui suit y passe, et l’historique le dit.',
     by: 'Remplacer par',
     do: 'Remplacer et supprimer',

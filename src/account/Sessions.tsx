@@ -9,6 +9,7 @@ import { ActionButton } from '../ui/ActionButton';
 import { FactTable } from '../ui/FactTable';
 import { Instant } from '../ui/Instant';
 import { Loaded } from '../ui/Loaded';
+import { saidBefore } from '../ui/NotTakenBack';
 import { Section } from '../ui/Section';
 import { Nothing } from '../vocabulary/fields';
 
@@ -75,7 +76,7 @@ export const Sessions = <E extends Endpoint>({
                   values={valuesOf(each.session)}
                   label="terrain.account.sessions.end"
                   aria-label={label('endOne', { device: deviceOf(each) })}
-                  confirm="terrain.account.sessions.endText"
+                  confirm={saidBefore('account.endSession')}
                   done="terrain.account.sessions.oneEnded"
                   onDone={onEnded}
                 />

@@ -84,11 +84,21 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
 export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: NoticeLinesProps) => {
   const last = flashes[flashes.length - 1];
   const lines = useRef<HTMLDivElement>(null);
-  const told = flashes.length + (banner ? 1 : 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is that of these lines
+  // In a narrower window, and beside a menu, the same words take more lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another slot the lines are another element
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--notices', `${lines.current?.offsetHeight ?? 0}px`);
-  }, [told, last, banner, slot]);
+    const box = lines.current;
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      // An agent's bar lies below them.
+      const room = box.offsetHeight && innerHeight - box.getBoundingClientRect().top;
+      document.documentElement.style.setProperty('--notices', `${room}px`);
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    measure();
+    return () => watch.disconnect();
+  }, [slot]);
   const content = (
     <Box ref={lines} sx={slot ? undefined : atFoot}>
       <Box aria-live={liveness(last)}>

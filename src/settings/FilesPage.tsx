@@ -9,6 +9,7 @@ import { ManualTable } from '../manuals/ManualTable';
 import { useManuals } from '../manuals/useManuals';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { saidBefore } from '../ui/NotTakenBack';
 import { FileDialog } from './FileDialog';
 
 /** The shared files with their upload and edit form (document 3, section 2.9). */
@@ -68,7 +69,7 @@ export const FilesPage = () => {
       {removed && (
         <ConfirmDialog
           title={label('removeTitle')}
-          text={label('removeText', { name: removed.name })}
+          text={translate(saidBefore('files.remove'), { name: removed.name })}
           confirmLabel={label('remove')}
           onConfirm={async () => {
             await call(files.actions.remove, { id: removed.id });

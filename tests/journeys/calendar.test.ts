@@ -79,7 +79,7 @@ describe('the calendar', () => {
   );
 
   journey(
-    'who cannot take the plan that is held greys out, and the drop there says why',
+    'rows that would refuse the plan that is held grey out, and the drop there says why',
     async ({ open, ask }) => {
       const { day, address } = aMonth();
       const { agents } = await ask('cluster', 'GET', '/api/form/filters');
@@ -97,6 +97,11 @@ describe('the calendar', () => {
         agent: userid,
       });
       await ask('admin', 'POST', `/api/user/disable/${userid}`, { stay: true });
+      const unassigned = await ask('admin', 'POST', '/api/planning/assign', {
+        task_type: 'ssr',
+        planning_date: day(24),
+        selected_site: [plan.site_id],
+      });
       const page = await open({ as: 'cluster', at: filtered(address, plan.site_code, 'agent') });
       const target = { planid: plans[0] };
       await itemOf(page, target).waitFor();
@@ -107,11 +112,24 @@ describe('the calendar', () => {
       await page.mouse.move(x + 10, y + 4, { steps: 3 });
       await page.mouse.move(x, row.y, { steps: 8 });
       await page.locator('.line.refusing', { has: itemOf(page, target) }).waitFor();
-      expect(await page.locator('.line.refusing').count()).toBe(1);
+      // And those of plans that nobody has: an agent is not taken off by a drop.
+      const nobodys = { planid: unassigned.plans[0] as number };
+      await page.locator('.line.refusing', { has: itemOf(page, nobodys) }).waitFor();
+      expect(await page.locator('.line.refusing').count()).toBe(2);
       await page.getByText('Ne peut pas recevoir ce plan').waitFor();
       await page.mouse.up();
       await page.getByText(`${gone} ne peut pas recevoir ce plan`).waitFor();
+      await drag(page, plan, { days: 2, down: (await middleOf(page, nobodys)).y - y });
+      await page.getByText('Un plan attribué garde un agent').waitFor();
       expect(await planOf(ask, plan.planid)).toMatchObject({ agent_id: agents[0].id, plan_date: day(10) });
+
+      // By the keys: only who can take it is offered, and nobody is no choice.
+      await itemOf(page, plan).focus();
+      await page.keyboard.press('m');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Agent' }).click();
+      await page.getByRole('option', { name: agents[1].name, exact: true }).waitFor();
+      expect(await page.getByRole('option', { name: gone }).count()).toBe(0);
     },
   );
 

@@ -102,6 +102,8 @@ describe('people', () => {
 
       const keeping = await act(page, leaving, 'Supprimer');
       await keeping.getByText('Voulez-vous vraiment supprimer ce compte ?').waitFor();
+      await keeping.getByText('Ni plan, ni site, ni personne en charge.').waitFor();
+      await keeping.getByText(/restaurer ce compte pendant 30 jours/).waitFor();
       await keeping.getByRole('button', { name: 'Non' }).click();
       await keeping.waitFor({ state: 'detached' });
       const deleting = await act(page, leaving, 'Supprimer');

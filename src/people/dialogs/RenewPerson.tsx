@@ -3,6 +3,7 @@ import { maxValue, minValue, NumberInput, required } from 'react-admin';
 import { accountActions } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
+import { NotTakenBack } from '../../ui/NotTakenBack';
 import { shortInstant } from '../../vocabulary/fields';
 import { isExpired } from '../isExpired';
 import { PersonDialog } from './PersonDialog';
@@ -42,6 +43,7 @@ export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
         helperText={false}
         fullWidth
       />
+      <NotTakenBack of="accountActions.renew" />
     </PersonDialog>
   );
 };
