@@ -13,7 +13,12 @@ export const FigureBar = <Row,>({ column, row, rows, bar: { whole, colour, mark 
         <span
           className="bar"
           data-print="colour"
-          style={{ width: percent(sizeOf(column, row)), backgroundColor: colour?.(row) }}
+          style={{
+            width: percent(sizeOf(column, row)),
+            // What is little is still seen; nothing is not.
+            minWidth: sizeOf(column, row) > 0 ? 1 : 0,
+            backgroundColor: colour?.(row),
+          }}
         />
         {mark && <span className="mark" data-print="colour" style={{ left: percent(mark.at) }} />}
       </div>
@@ -31,7 +36,6 @@ const track = {
   '& .bar': {
     position: 'absolute',
     inset: '0 auto 0 0',
-    minWidth: '1px',
     borderRadius: '2px',
     bgcolor: 'primary.main',
   },

@@ -31,7 +31,8 @@ export const SiteFigures = ({ family }: { family: Family }) => {
           <PerOwner data={data} links={links} />
           <PerType data={data} links={links} />
           <SiteMaps data={data} links={links} owner={asked.owner} />
-          <PerCluster data={data} links={links} />
+          {/* A cluster alone is the sum above once more. */}
+          {data.sitesby_cluster.length > 1 && <PerCluster data={data} links={links} />}
           <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
             <PerWilaya data={data} links={links} />
           </Box>
