@@ -72,11 +72,6 @@ export const dashboards: typeof french = {
     wholeDone: 'Done in all',
     detail: 'Detail',
     sites: 'Sites',
-    week: 'Week',
-    weekNumber: 'Week %{number}',
-    plans: 'Plans',
-    plansShare: 'Plans, %',
-    doneShare: 'Done, %',
   },
   agents: {
     sitesRatio: 'Sites per agent',

@@ -71,11 +71,6 @@ export const dashboards = {
     wholeDone: 'Réalisé au total',
     detail: 'Détail',
     sites: 'Sites',
-    week: 'Semaine',
-    weekNumber: 'Semaine %{number}',
-    plans: 'Plans',
-    plansShare: 'Plans, %',
-    doneShare: 'Réalisé, %',
   },
   agents: {
     sitesRatio: 'Sites par agent',

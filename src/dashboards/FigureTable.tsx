@@ -73,7 +73,7 @@ export const FigureTable = <Row,>({
                   key={column.key}
                   colSpan={bar && column === drawn ? 2 : undefined}
                   align={alignOf(column)}
-                  sx={{ whiteSpace: 'nowrap' }}
+                  sx={{ whiteSpace: column.label.length > longLabel ? 'normal' : 'nowrap', lineHeight: 1.25 }}
                 >
                   {column.label}
                 </TableCell>
@@ -85,15 +85,15 @@ export const FigureTable = <Row,>({
               <TableRow key={keyOf(row)} hover>
                 {columns.map((column, position) => (
                   <Fragment key={column.key}>
-                    {column === drawn && bar && <FigureBar {...{ column, row, rows, bar }} />}
+                    {column === drawn && bar && (
+                      <FigureBar {...{ column, row, rows, bar }} narrow={columns.length > 3} />
+                    )}
                     <TableCell
                       align={alignOf(column)}
                       sx={{
                         fontVariantNumeric: 'tabular-nums',
-                        // A name breaks between its words, and before the bars give way; a figure not at all.
-                        ...('text' in column
-                          ? { overflowWrap: 'break-word', minWidth: { sm: 104, lg: 136 } }
-                          : { whiteSpace: 'nowrap' }),
+                        // A name breaks between its words, a figure not at all.
+                        ...('text' in column ? { overflowWrap: 'break-word' } : { whiteSpace: 'nowrap' }),
                       }}
                     >
                       {position === 0 && marks?.some(Boolean) && <Mark colour={marks[at % marks.length]} />}
@@ -117,6 +117,8 @@ export const FigureTable = <Row,>({
 };
 
 const rowHeight = 32;
+/** Characters of a heading above which it takes two lines. */
+const longLabel = 12;
 /** As the mark across the bars. */
 const line = {
   display: 'inline-block',

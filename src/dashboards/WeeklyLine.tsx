@@ -73,10 +73,7 @@ export const WeeklyLine = ({ rows, before, plansTo, tasksTo }: Props) => {
           <Tooltip
             {...tooltipLook(palette)}
             formatter={value => number(Number(value))}
-            labelFormatter={(_, [point]) => {
-              const week = point?.payload as Week | undefined;
-              return week && translate('terrain.dashboards.tasks.weekNumber', { number: week.number });
-            }}
+            labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
           />
           <Legend wrapperStyle={{ fontSize: 12 }} iconSize={22} />
           {now && now !== rows.at(-1) && (

@@ -79,7 +79,12 @@ const aboutLine = {
   display: 'flex',
   flexWrap: 'wrap',
   overflowWrap: 'anywhere',
-  '& > span:not(:last-child)::after': { content: '" · "', whiteSpace: 'pre', color: 'text.secondary' },
+  '& > span:not(:last-child)::after': {
+    content: '" · "',
+    whiteSpace: 'pre',
+    color: 'text.secondary',
+    fontWeight: 400,
+  },
 } as const;
 const fact = { minWidth: 0 } as const;
 const actions = {
