@@ -174,5 +174,6 @@ export const sitesMessages = {
     points: '%{smart_count} site located of %{total} |||| %{smart_count} sites located of %{total}',
     none: 'None of these sites has coordinates.',
     failed: 'The map of the sites could not be loaded.',
+    near: 'near %{place}',
   },
 } satisfies typeof french;

@@ -186,5 +186,6 @@ export const sitesMessages = {
     points: '%{smart_count} site situé sur %{total} |||| %{smart_count} sites situés sur %{total}',
     none: 'Aucun de ces sites n’a de coordonnées.',
     failed: 'La carte des sites n’a pas pu être chargée.',
+    near: 'près de %{place}',
   },
 };

@@ -1,19 +1,31 @@
 import { TableCell } from '@mui/material';
 import type { FigureBar as Bar, FigureColumn } from './figureColumns';
 
-type Props<Row> = { column: FigureColumn<Row>; row: Row; rows: readonly Row[]; bar: Bar<Row> };
+type Props<Row> = {
+  column: FigureColumn<Row>;
+  row: Row;
+  rows: readonly Row[];
+  bar: Bar<Row>;
+  narrow: boolean;
+};
 
 /** The cell before a figure, under the same heading: how long it is beside the others; the figure is what is read aloud. */
-export const FigureBar = <Row,>({ column, row, rows, bar: { whole, colour, mark } }: Props<Row>) => {
+export const FigureBar = <Row,>({ column, row, rows, bar, narrow }: Props<Row>) => {
+  const { whole, colour, mark } = bar;
   const full = whole ?? Math.max(...rows.map(other => sizeOf(column, other)), mark?.at ?? 0);
   const percent = (size: number) => `${Math.min(100, (size / (full || 1)) * 100)}%`;
   return (
-    <TableCell aria-hidden sx={track}>
+    <TableCell aria-hidden sx={track} width={narrow ? '24%' : '45%'}>
       <div>
         <span
           className="bar"
           data-print="colour"
-          style={{ width: percent(sizeOf(column, row)), backgroundColor: colour?.(row) }}
+          style={{
+            width: percent(sizeOf(column, row)),
+            // What is little is still seen; nothing is not.
+            minWidth: sizeOf(column, row) > 0 ? 1 : 0,
+            backgroundColor: colour?.(row),
+          }}
         />
         {mark && <span className="mark" data-print="colour" style={{ left: percent(mark.at) }} />}
       </div>
@@ -25,13 +37,11 @@ const sizeOf = <Row,>(column: FigureColumn<Row>, row: Row) =>
   'value' in column ? column.value(row) : 'share' in column ? column.share(row) : 0;
 
 const track = {
-  width: '45%',
   minWidth: 48,
   '& > div': { position: 'relative', height: 12 },
   '& .bar': {
     position: 'absolute',
     inset: '0 auto 0 0',
-    minWidth: '1px',
     borderRadius: '2px',
     bgcolor: 'primary.main',
   },

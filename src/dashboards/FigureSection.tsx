@@ -13,6 +13,7 @@ type Props<Row> = FigureSet<Row> & {
   shown?: number;
   marks?: readonly (string | undefined)[];
   maxHeight?: number;
+  from?: number;
   /** Its figures stand in a table beside. */
   withoutTable?: boolean;
   action?: ReactNode;
@@ -25,6 +26,7 @@ export const FigureSection = <Row,>({
   shown,
   marks,
   maxHeight,
+  from,
   withoutTable = false,
   action,
   ...figures
@@ -55,6 +57,7 @@ export const FigureSection = <Row,>({
           ref={table}
           marks={marks}
           maxHeight={maxHeight}
+          from={from}
         />
       )}
     </Section>

@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Fragment, type ReactNode, type Ref } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { TextLink } from '../ui/TextLink';
 import { useFormats } from '../vocabulary/formats';
 import { Figure } from './Figure';
@@ -20,14 +20,29 @@ type Props<Row> = FigureSet<Row> & {
   /** Colours of a chart's parts, shown before the rows' names. */
   marks?: readonly (string | undefined)[];
   maxHeight?: number;
+  /** The row that is uppermost at first, where not all are in sight. */
+  from?: number;
   ref?: Ref<HTMLTableElement>;
 };
 
 /** Figures as a table, on a phone too: its columns are few and narrow, and it scrolls inside itself. */
-export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeight, ref }: Props<Row>) => {
+export const FigureTable = <Row,>({
+  title,
+  columns,
+  rows,
+  keyOf,
+  marks,
+  maxHeight,
+  from = 0,
+  ref,
+}: Props<Row>) => {
   const translate = useTranslate();
   const drawn = drawnColumn({ columns, rows });
   const bar = drawn && 'bar' in drawn ? drawn.bar : undefined;
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (from > 0) scroller.current?.scrollTo({ top: from * rowHeight });
+  }, [from]);
   if (rows.length === 0) {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
@@ -38,6 +53,7 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
   return (
     <>
       <TableContainer
+        ref={scroller}
         tabIndex={0}
         data-scrolls="phone"
         data-print={maxHeight === undefined ? undefined : 'long'}
@@ -48,7 +64,7 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
           size="small"
           aria-label={title}
           stickyHeader={maxHeight !== undefined}
-          sx={{ '& th, & td': { px: 1, height: 32, py: 0.25 } }}
+          sx={{ '& th, & td': { px: 1, height: rowHeight, py: 0.25 } }}
         >
           <TableHead>
             <TableRow>
@@ -57,7 +73,7 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
                   key={column.key}
                   colSpan={bar && column === drawn ? 2 : undefined}
                   align={alignOf(column)}
-                  sx={{ whiteSpace: 'nowrap' }}
+                  sx={{ whiteSpace: column.label.length > longLabel ? 'normal' : 'nowrap', lineHeight: 1.25 }}
                 >
                   {column.label}
                 </TableCell>
@@ -69,7 +85,9 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
               <TableRow key={keyOf(row)} hover>
                 {columns.map((column, position) => (
                   <Fragment key={column.key}>
-                    {column === drawn && bar && <FigureBar {...{ column, row, rows, bar }} />}
+                    {column === drawn && bar && (
+                      <FigureBar {...{ column, row, rows, bar }} narrow={columns.length > 3} />
+                    )}
                     <TableCell
                       align={alignOf(column)}
                       sx={{
@@ -98,6 +116,9 @@ export const FigureTable = <Row,>({ title, columns, rows, keyOf, marks, maxHeigh
   );
 };
 
+const rowHeight = 32;
+/** Characters of a heading above which it takes two lines. */
+const longLabel = 12;
 /** As the mark across the bars. */
 const line = {
   display: 'inline-block',

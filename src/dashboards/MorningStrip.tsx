@@ -19,6 +19,7 @@ export const MorningStrip = () => {
         (['latePlans', 'lateTasks', 'plansToday', 'returned', 'review'] as const).map(name => {
           const label = translate(`terrain.morning.figures.${name}`);
           const figure = data.figures[name];
+          if (figure.value === 0) return null;
           return (
             <span key={name}>
               <Box component="span" sx={{ color: 'text.secondary' }}>

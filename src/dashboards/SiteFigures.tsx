@@ -29,9 +29,12 @@ export const SiteFigures = ({ family }: { family: Family }) => {
       {({ data, links, asked }) => (
         <Box sx={halves}>
           <PerOwner data={data} links={links} />
-          <PerType data={data} links={links} />
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+            <PerType data={data} links={links} />
+            {/* A cluster alone is the sum beside once more. */}
+            {data.sitesby_cluster.length > 1 && <PerCluster data={data} links={links} />}
+          </Box>
           <SiteMaps data={data} links={links} owner={asked.owner} />
-          <PerCluster data={data} links={links} />
           <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
             <PerWilaya data={data} links={links} />
           </Box>
@@ -78,6 +81,7 @@ const PerOwner = ({ data, links }: Props) => {
           bar: { colour: row => ownerColour(row.site_owner) },
         },
       ]}
+      withoutTable={rows.length === 1}
       rows={rows}
       keyOf={row => row.site_owner}
     />

@@ -52,7 +52,8 @@ const OneOwner = ({ data, links, owner }: Props) => {
   const counted = new Set(data.sitesby_owners.map(({ site_owner }) => site_owner));
   const mapped = useChoices('site_owners').flatMap(({ id }) => (counted.has(String(id)) ? [String(id)] : []));
   const shown = [chosen, owner].find(each => each && mapped.includes(each)) ?? mapped[0];
-  if (shown === undefined) return null;
+  // Of one owner alone it would be the map beside once more.
+  if (shown === undefined || mapped.length < 2) return null;
   const rows = new Map(data.sitesby_ownerswilayas.map(row => [row.wilaya, row]));
   const others = mapped.filter(each => each !== shown);
   return (

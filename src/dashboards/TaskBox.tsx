@@ -15,7 +15,7 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const translate = useTranslate();
   const { percent } = useFormats();
   const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
-  const rows: OwnerRow[] = data.perOwnerDetail;
+  const rows = (data.perOwnerDetail as OwnerRow[]).filter(row => row.planned || row[name]);
   const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];
   const whole = (row: OwnerRow) =>
     name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
@@ -51,7 +51,9 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
         },
         { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, whole(row)) },
       ]}
-      rows={rows.filter(row => row.planned || row[name])}
+      // An owner alone is the figure above once more.
+      withoutTable={rows.length === 1}
+      rows={rows}
       keyOf={row => row.site_owner}
     />
   );

@@ -40,8 +40,9 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => 
       <Box sx={{ mb: 2 }}>
         <WeeklyFigures {...figures} before={before} />
       </Box>
-      <Box sx={{ ...halves, mb: 2 }}>
-        <PlanPerOwner {...figures} />
+      {/* An owner alone has all plans: the box has said how many. */}
+      <Box sx={{ ...(figures.data.perOwner.length > 1 && besideOwners), mb: 2 }}>
+        {figures.data.perOwner.length > 1 && <PlanPerOwner {...figures} />}
         <PlanPerPlace {...figures} />
       </Box>
       {'perSite' in figures.data ? (
@@ -52,6 +53,12 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => 
     </>
   );
 };
+
+/** Places have twice the columns of owners. */
+const besideOwners = {
+  ...halves,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+} as const;
 
 const figuresOf = async (
   family: Family,

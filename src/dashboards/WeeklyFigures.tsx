@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { today } from '../../contract/today';
 import { useFormats } from '../vocabulary/formats';
 import { WeeklyLine } from './charts';
 import { FigureSection } from './FigureSection';
@@ -20,6 +21,8 @@ export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & 
       title={word('weekly')}
       chart={<WeeklyLine rows={rows} before={before?.weeks ?? []} plansTo={plansTo} tasksTo={tasksTo} />}
       maxHeight={280}
+      // This week with some before it; later ones hold plans alone.
+      from={Math.max(0, rows.findLastIndex(({ day }) => day <= today()) - 4)}
       columns={[
         { key: 'week', label: 'Week', text: row => `#${row.number}` },
         { key: 'day', label: word('from'), text: row => dayAndMonth(row.day) },

@@ -15,12 +15,25 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
   const draw = useCallback(() => {
     if (!layer.current) return;
     const around = map.getBounds().pad(0.1);
+    const { x, y } = map.containerPointToLayerPoint([0, 0]);
+    const { x: width, y: height } = map.getSize();
+    const sight = { x, y, width, height };
     const placed = labels
       .filter(({ at }) => around.contains(at))
-      .map(label => ({ ...label, boxes: boxesOf(label, map.latLngToLayerPoint(label.at)) }));
+      .map(label => ({
+        ...label,
+        boxes: inSight(label, boxesOf(label, map.latLngToLayerPoint(label.at)), sight),
+      }));
     const marks = [...(map.getPane('markerPane')?.children ?? [])].map(boxOfMark);
+    const room = map.getContainer().getBoundingClientRect();
+    const above = [...map.getContainer().querySelectorAll('.leaflet-control, [data-over-map]')].map(
+      element => {
+        const box = element.getBoundingClientRect();
+        return { x: x + box.x - room.x, y: y + box.y - room.y, width: box.width, height: box.height };
+      },
+    );
     layer.current.replaceChildren(
-      ...thinned(placed, marks).map(({ kind, text, box }) => {
+      ...thinned(placed, [...marks, ...above]).map(({ kind, text, box }) => {
         const name = document.createElement('span');
         name.className = `terrain-label terrain-label-${kind}`;
         name.textContent = text;
@@ -45,7 +58,9 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
     };
   }, [map]);
   useEffect(draw, [draw]);
-  useMapEvents({ moveend: draw, zoomend: draw, resize: draw });
+  // After what stands over the map has followed it too.
+  const follow = () => requestAnimationFrame(draw);
+  useMapEvents({ moveend: follow, zoomend: follow, resize: follow });
   return null;
 };
 
@@ -82,6 +97,31 @@ const boxesOf = (label: MapLabel, { x, y }: { x: number; y: number }): Box[] => 
   if (kind === 'site' || kind === 'here') return [at(x + besideMark, top), at(x - besideMark - width, top)];
   if (kind === 'wilaya') return [0, 26, -26].map(away => at(left, top + away));
   return [at(left, top)];
+};
+
+/** Nothing is cut by the map's edge: a code turns to its mark's other side, a wilaya's name moves in, a commune's waits. */
+const inSight = ({ kind }: MapLabel, boxes: readonly Box[], sight: Box): Box[] => {
+  const whole = boxes.filter(box => !isCut(box, sight));
+  if (kind !== 'wilaya' || whole.length > 0) return whole;
+  const [box] = boxes;
+  const middle = box.x + box.width / 2;
+  if (middle < sight.x || middle > sight.x + sight.width) return [];
+  const x = Math.min(Math.max(box.x, sight.x + 2), sight.x + sight.width - box.width - 2);
+  return [{ ...box, x }].filter(moved => !isCut(moved, sight));
+};
+
+const isCut = (box: Box, sight: Box) => {
+  const cut = (from: number, size: number, edge: number) => from < edge && edge < from + size;
+  const beside = box.x + box.width < sight.x || box.x > sight.x + sight.width;
+  const above = box.y + box.height < sight.y || box.y > sight.y + sight.height;
+  return (
+    !beside &&
+    !above &&
+    (cut(box.x, box.width, sight.x) ||
+      cut(box.x, box.width, sight.x + sight.width) ||
+      cut(box.y, box.height, sight.y) ||
+      cut(box.y, box.height, sight.y + sight.height))
+  );
 };
 
 /** Marks are drawn about their places. */

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { GeoJSON, MapContainer, ScaleControl, TileLayer, ZoomControl } from 'react-leaflet';
 import { useFormLists } from '../providers/formLists';
 import { type MapLabel, MapLabels } from './MapLabels';
+import { MapPlace } from './MapPlace';
 import { mapLook, wilayaStyle } from './map-look';
 import { usePlaceLabels } from './usePlaceLabels';
 import { useWilayaShapes } from './useWilayaShapes';
@@ -59,16 +60,21 @@ export const MapRoom = ({ bounds, labels = none, still = false, nearest = 18, ch
           interactive={false}
         />
         <ScaleControl imperial={false} position="bottomright" />
-        <Names labels={labels} />
+        <Names labels={labels} still={still} />
         {children}
       </MapContainer>
     </>
   );
 };
 
-const Names = ({ labels }: { labels: readonly MapLabel[] }) => {
+const Names = ({ labels, still }: { labels: readonly MapLabel[]; still: boolean }) => {
   const places = usePlaceLabels();
-  return <MapLabels labels={useMemo(() => [...labels, ...places], [labels, places])} />;
+  return (
+    <>
+      <MapLabels labels={useMemo(() => [...labels, ...places], [labels, places])} />
+      {!still && <MapPlace places={places} />}
+    </>
+  );
 };
 
 const none: readonly MapLabel[] = [];

@@ -1,10 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
-import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -87,7 +87,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: readsMorning() },
       { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviews },
-      { label: 'planning', to: '/planning', icon: EventNoteOutlined, needs: reads('planning') },
+      { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: reads('planning') },
       { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
     ],
   },
@@ -160,8 +160,10 @@ export const menu: readonly MenuGroup[] = [
 /** What an agent, who has no side menu, finds in the header. */
 export const agentLinks: readonly MenuEntry[] = [
   { label: 'ownDay', to: firstScreen, icon: TodayOutlined, needs: readsOwnDay },
+  { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: reads('planning') },
   { label: 'ssrSites', to: '/ssr/sites', icon: MyLocationOutlined, needs: reads('ssr/sites') },
-  { label: 'tasks', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
+  // A word that a phone's bar has room for; the page says which list of them it is.
+  { label: 'work', to: '/task_list', icon: ChecklistOutlined, needs: reads('task_list') },
   ...registers,
   { label: 'manuals', to: '/manuals', icon: MenuBookOutlined, needs: signedIn },
 ];

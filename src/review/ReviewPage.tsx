@@ -12,6 +12,7 @@ import { Loaded } from '../ui/Loaded';
 import { useKeys } from '../ui/useKeys';
 import { KeysDialog } from './KeysDialog';
 import { ReviewQueue } from './ReviewQueue';
+import { ReviewSkeleton } from './ReviewSkeleton';
 import { ReviewTask } from './ReviewTask';
 import type { AskedSlots } from './review-steps';
 import { type ReviewKind, reviewKinds, useReviewQueue } from './useReviewQueue';
@@ -160,7 +161,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
           )}
         </Box>
       </Box>
-      <Loaded query={query} lines={6}>
+      <Loaded query={query} skeleton={<ReviewSkeleton />}>
         {() =>
           task ? (
             <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>

@@ -43,7 +43,7 @@ export const Header = ({ hasMenu, onOpenMenu }: { hasMenu: boolean; onOpenMenu: 
           <AgentLinks />
         </Suspense>
       )}
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 } }}>
+      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0, gap: { xs: 0.5, sm: 1 } }}>
         <SearchButton />
         <LanguageSwitch />
         <ThemeSwitch />

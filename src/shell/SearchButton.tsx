@@ -35,6 +35,7 @@ export const SearchButton = () => {
         sx={{
           gap: 1,
           height: 32,
+          minWidth: 0,
           px: 1,
           border: { xs: 0, md: 1 },
           '&&': { borderColor: 'divider' },
@@ -46,7 +47,7 @@ export const SearchButton = () => {
         }}
       >
         <Search aria-hidden />
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, pr: 3 }}>
+        <Box component="span" sx={words}>
           {translate('terrain.shell.find')}
         </Box>
         {/* Drawn, not written: the name of the button is its word, the keys are told by `aria-keyshortcuts`. */}
@@ -57,6 +58,7 @@ export const SearchButton = () => {
             display: { xs: 'none', md: 'inline' },
             font: 'inherit',
             fontSize: '0.75rem',
+            whiteSpace: 'nowrap',
             '&::after': { content: mac ? '"⌘K"' : '"Ctrl K"' },
           }}
         />
@@ -69,6 +71,15 @@ export const SearchButton = () => {
     </>
   );
 };
+
+/** The first to give way where a header is full. */
+const words = {
+  display: { xs: 'none', md: 'block' },
+  pr: { md: 0.5, lg: 1, xl: 3 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
 const SearchPalette = lazy(() => import('../search/SearchPalette'), 'SearchPalette');

@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { Box, Typography } from '@mui/material';
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { DashboardFilters } from '../dashboards/DashboardFilters';
 import { DashboardSkeleton } from '../dashboards/DashboardSkeleton';
 import { halves } from '../dashboards/look';
@@ -51,31 +51,51 @@ export const Morning = () => {
 const Parts = ({ data }: { data: MorningData }) => {
   const waiting = parts.filter(name => data.figures[name].value > 0);
   const calm = parts.filter(name => data.figures[name].value === 0);
-  const blocks = [
-    ...waiting.map(name => (
-      <Part key={name} data={data} name={name}>
-        {name === 'latePlans' || name === 'plansToday'
-          ? data[name]
-              .slice(0, shown)
-              .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
-          : data[name]
-              .slice(0, shown)
-              .map(task => <WaitingTaskRow key={task.task_id} task={task} of={name} />)}
-      </Part>
-    )),
-    <AgentsOfWeek key="agents" data={data} />,
-    data.completion.month.planned.value > 0 && <Completion key="work" data={data} />,
-    calm.length > 0 && <InOrder key="calm" names={calm} />,
-  ].filter(Boolean);
+  const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true });
+  const blocks: Block[] = [
+    ...waiting.map(name => ({
+      lines: 2 + 2 * Math.min(shown, data[name].length),
+      block: (
+        <Part key={name} data={data} name={name}>
+          {name === 'latePlans' || name === 'plansToday'
+            ? data[name]
+                .slice(0, shown)
+                .map(plan => <DuePlanRow key={plan.planid} plan={plan} today={data.today} />)
+            : data[name]
+                .slice(0, shown)
+                .map(task => <WaitingTaskRow key={task.task_id} task={task} of={name} />)}
+        </Part>
+      ),
+    })),
+    {
+      lines: 3 + Math.max(data.fullAgents.length, data.freeAgents.length),
+      block: <AgentsOfWeek key="agents" data={data} />,
+    },
+  ];
+  if (data.completion.month.planned.value > 0)
+    blocks.push({ lines: 6, block: <Completion key="work" data={data} /> });
+  if (calm.length > 0) blocks.push({ lines: 2 + calm.length, block: <InOrder key="calm" names={calm} /> });
   return (
     <Box sx={halves}>
-      {[0, 1].map(side => (
-        <Box key={side} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-          {blocks.filter((_, at) => at % 2 === side)}
+      {inColumns(blocks, wide ? 2 : 1).map(column => (
+        <Box key={column[0]?.key} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {column}
         </Box>
       ))}
     </Box>
   );
+};
+
+type Block = { lines: number; block: ReactElement };
+/** In their order, each under the shorter column. */
+const inColumns = (blocks: readonly Block[], count: number) => {
+  const columns = Array.from({ length: count }, () => ({ lines: 0, blocks: [] as ReactElement[] }));
+  for (const { lines, block } of blocks) {
+    const shortest = columns.reduce((best, column) => (column.lines < best.lines ? column : best));
+    shortest.lines += lines;
+    shortest.blocks.push(block);
+  }
+  return columns.map(column => column.blocks);
 };
 
 /** What needs nobody, in words and not as noughts. */
@@ -106,7 +126,7 @@ const Part = ({ data, name, children }: PartProps) => {
   return (
     <Section
       title={title}
-      count={value}
+      count={number(value)}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 1.5 }}>
           {lists.map(({ to, list, value }) => {

@@ -166,10 +166,7 @@ const Nothing = () => {
   const may = useMay();
   const list = [allTasks, ...taskLists].find(({ actions }) => may(actions.list.needs));
   return (
-    <Box>
-      <Typography variant="h6" component="h2">
-        {translate('terrain.today.own.nothing')}
-      </Typography>
+    <Section title={translate('terrain.today.own.nothing')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {translate('terrain.today.own.nothingText')}
       </Typography>
@@ -178,7 +175,7 @@ const Nothing = () => {
           {translate('terrain.today.own.tasks')}
         </Button>
       )}
-    </Box>
+    </Section>
   );
 };
 

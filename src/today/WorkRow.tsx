@@ -46,7 +46,7 @@ export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
             if (!part) return null;
             const { text, color } = typeof part === 'string' ? { text: part } : part;
             return (
-              <Box key={text} component="span" sx={color && { color, fontWeight: 600 }}>
+              <Box key={text} component="span" sx={{ ...fact, ...(color && { color, fontWeight: 600 }) }}>
                 {text}
               </Box>
             );
@@ -74,10 +74,19 @@ const row = {
   py: 1,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
+/** Facts stand whole as long as a line holds them, with the point that parts them behind the one before. */
 const aboutLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
   overflowWrap: 'anywhere',
-  '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
+  '& > span:not(:last-child)::after': {
+    content: '" · "',
+    whiteSpace: 'pre',
+    color: 'text.secondary',
+    fontWeight: 400,
+  },
 } as const;
+const fact = { minWidth: 0 } as const;
 const actions = {
   display: 'flex',
   alignItems: 'center',

@@ -61,32 +61,32 @@ export const PageFrame = ({
             {count}
           </Typography>
         )}
-        {search && narrow && (
-          <Button
-            variant="outlined"
-            data-print="hide"
-            sx={{ ml: 'auto' }}
-            startIcon={
-              <Badge color="primary" variant="dot" invisible={!activeFilters}>
-                <FilterListOutlined />
-              </Badge>
-            }
-            aria-label={translate('terrain.shell.openSearch')}
-            onClick={() => setOpen(true)}
-          >
-            {translate('terrain.shell.search')}
-          </Button>
-        )}
+        {/* One group, so that a title that leaves no room for all has them all below it. */}
         <Box
           data-print="hide"
           sx={{
-            ml: search && narrow ? 0 : 'auto',
+            ml: 'auto',
             display: 'flex',
             flexWrap: 'wrap',
             alignItems: 'center',
+            justifyContent: 'flex-end',
             gap: 1,
           }}
         >
+          {search && narrow && (
+            <Button
+              variant="outlined"
+              startIcon={
+                <Badge color="primary" variant="dot" invisible={!activeFilters}>
+                  <FilterListOutlined />
+                </Badge>
+              }
+              aria-label={translate('terrain.shell.openSearch')}
+              onClick={() => setOpen(true)}
+            >
+              {translate('terrain.shell.search')}
+            </Button>
+          )}
           {actions}
         </Box>
       </Box>

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
-type SectionProps = { title: string; count?: number; action?: ReactNode; children: ReactNode };
+type SectionProps = { title: string; count?: number | string; action?: ReactNode; children: ReactNode };
 
 /** A titled part of a page. */
 export const Section = ({ title, count, action, children }: SectionProps) => {

@@ -30,7 +30,8 @@ export const SideNav = ({ label, entries }: { label: string; entries: SideNavEnt
     >
       {entries.map(({ to, label, icon: Icon, end }) => (
         <ButtonBase key={to} component={NavLink} to={to} end={end} sx={item}>
-          <Icon aria-hidden sx={{ fontSize: 18 }} />
+          {/* Beside icons three tabs would not fit a phone's line. */}
+          <Icon aria-hidden sx={{ fontSize: 18, display: { xs: 'none', md: 'block' } }} />
           {label}
         </ButtonBase>
       ))}
