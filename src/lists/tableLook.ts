@@ -17,6 +17,8 @@ export const tableLook = (theme: Theme) => ({
     bgcolor: 'background.paper',
   },
   '& th .MuiCheckbox-root': { p: 0.5 },
+  // Above those of the rows.
+  '& th.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
   '& tr.row td': {
     height: 40,
     padding: '0 8px',
