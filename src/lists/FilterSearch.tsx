@@ -63,12 +63,13 @@ export const FilterSearch = ({ field, label, value, onChange, debounce, first }:
   );
 };
 
-/** In the middle of a field of 32 px, after the sign of the first. */
+/** In the middle of the field, after the sign of the first. */
 const hint = (first = false) => {
   const from = first ? 38 : 14;
   return {
     '&:not(.MuiInputLabel-shrink)': {
-      transform: `translate(${from}px, 6px)`,
+      top: '50%',
+      transform: `translate(${from}px, -50%)`,
       maxWidth: `calc(100% - ${from + 8}px)`,
       fontSize: 13,
     },

@@ -46,12 +46,8 @@ export const WorkRow = ({ kind, name, to, title, about, children }: Props) => {
             if (!part) return null;
             const { text, color } = typeof part === 'string' ? { text: part } : part;
             return (
-              <Box
-                key={text}
-                component="span"
-                sx={color && { '& > b': { color, fontWeight: 600, whiteSpace: 'nowrap' } }}
-              >
-                {color ? <b>{text}</b> : text}
+              <Box key={text} component="span" sx={color && { color, fontWeight: 600 }}>
+                {text}
               </Box>
             );
           })}
