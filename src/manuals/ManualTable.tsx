@@ -49,7 +49,6 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
             {
               key: 'name',
               label: label('name'),
-              width: '26%',
               cell: ({ name, url, size: bytes }) => (
                 <Box sx={{ display: 'flex', gap: 1, py: { sm: 0.75 }, minWidth: { sm: 200 } }}>
                   <PictureAsPdfOutlined
@@ -71,7 +70,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
                   {
                     key: 'access',
                     label: label('access'),
-                    width: '28%',
+                    width: '30%',
                     cell: ({ platform_access, role_access, scope_access }: SharedFile) => (
                       <Box sx={{ py: { sm: 0.5 }, color: 'text.secondary' }}>
                         <div>{names('roles', role_access)}</div>

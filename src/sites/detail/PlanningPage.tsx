@@ -112,13 +112,13 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
               {
                 key: 'date',
                 label: label('date'),
-                width: 170,
+                width: 120,
                 cell: plan => (
                   <PlanDay plan={plan} editing={editing === plan.id} onClose={() => setEditing(null)} />
                 ),
               },
-              { key: 'task', label: label('task'), width: 210, cell: plan => <PlanOutcome plan={plan} /> },
-              { key: 'agent', label: label('agent'), width: 150, cell: ({ agent }) => agent },
+              { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
+              { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
               ...(asksFor(kind, 'installation_type')
                 ? [
                     {
@@ -139,7 +139,12 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                     { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
                   ]
                 : []),
-              { key: 'instruction', label: label('instruction'), cell: ({ instruction }) => instruction },
+              {
+                key: 'instruction',
+                label: label('instruction'),
+                width: '32%',
+                cell: ({ instruction }) => instruction,
+              },
             ]}
             actions={mayChange ? rowActions : undefined}
           />
