@@ -43,7 +43,7 @@ export const taskPage: typeof french = {
     planned: 'CM planned for %{day}',
     task: 'Task no. %{id}',
     all: 'See in the list',
-    tables: { anomalies: 'Anomalies', nok: 'NOK checks', access: 'Difficult accesses' },
+    tables: { anomalies: 'Anomalies', nok: 'Failed checks', access: 'Access problems' },
   },
   noEvidence: 'No step has been sent yet.',
   notFound: 'Task not found',

@@ -42,7 +42,7 @@ export const taskPage = {
     planned: 'CM prévu le %{day}',
     task: 'Tâche n° %{id}',
     all: 'Voir dans la liste',
-    tables: { anomalies: 'Anomalies', nok: 'Contrôles NOK', access: 'Accès difficiles' },
+    tables: { anomalies: 'Anomalies', nok: 'Contrôles non conformes', access: 'Problèmes d’accès' },
   },
   noEvidence: 'Aucune étape n’a encore été envoyée.',
   notFound: 'Tâche introuvable',

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { SitesDashboard } from '../../contract/dashboards';
 import { useChoices } from '../providers/formLists';
+import { wrappedToggles } from '../ui/wrappedToggles';
 import { ownerMark } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
@@ -17,7 +18,8 @@ type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
 export const SiteMaps = (props: Props) => (
   <>
     <AllSites {...props} />
-    <OneOwner {...props} />
+    {/* Of one owner alone it would be the same map twice. */}
+    {props.data.sitesby_owners.length > 1 && <OneOwner {...props} />}
   </>
 );
 
@@ -67,7 +69,7 @@ const OneOwner = ({ data, links, owner }: Props) => {
           onChange={(_, value: string | null) => value && choose(value)}
           aria-label={word('owner')}
           data-print="hide"
-          sx={{ mb: 1, flexWrap: 'wrap' }}
+          sx={{ mb: 1, ...wrappedToggles }}
         >
           {mapped.map(each => (
             <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>

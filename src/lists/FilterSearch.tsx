@@ -49,6 +49,8 @@ export const FilterSearch = ({ field, label, value, onChange, debounce, first }:
       autoComplete="off"
       slotProps={{
         htmlInput: numeric ? { min: 1, max: field.most } : { maxLength: field.longest },
+        // What is searched stands in the empty field, like a hint, and on its edge as soon as there is a text.
+        inputLabel: { shrink: text !== '', sx: hint(first) },
         input: first && {
           startAdornment: (
             <InputAdornment position="start">
@@ -59,4 +61,17 @@ export const FilterSearch = ({ field, label, value, onChange, debounce, first }:
       }}
     />
   );
+};
+
+/** In the middle of the field, after the sign of the first. */
+const hint = (first = false) => {
+  const from = first ? 38 : 14;
+  return {
+    '&:not(.MuiInputLabel-shrink)': {
+      top: '50%',
+      transform: `translate(${from}px, -50%)`,
+      maxWidth: `calc(100% - ${from + 8}px)`,
+      fontSize: 13,
+    },
+  };
 };

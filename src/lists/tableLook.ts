@@ -17,6 +17,8 @@ export const tableLook = (theme: Theme) => ({
     bgcolor: 'background.paper',
   },
   '& th .MuiCheckbox-root': { p: 0.5 },
+  // Above those of the rows.
+  '& th.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
   '& tr.row td': {
     height: 40,
     padding: '0 8px',
@@ -58,6 +60,10 @@ export const tableLook = (theme: Theme) => ({
   '& td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& tr.row td time': { fontVariantNumeric: 'tabular-nums' },
   '& tr.row td.check': { width: 40, padding: '0 0 0 14px' },
+  // Without boxes to tick the first column begins where the title does.
+  '& th:first-of-type:not(.MuiTableCell-paddingCheckbox), & tr.row td:first-of-type:not(.check)': {
+    paddingLeft: '24px',
+  },
   // A table wider than its place keeps the actions in sight.
   '& tr.row td.more': { width: 48, textAlign: 'right', padding: '0 8px' },
   '& tr.row td.more, & th.more': { position: 'sticky', right: 0 },

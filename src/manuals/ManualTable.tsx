@@ -70,6 +70,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
                   {
                     key: 'access',
                     label: label('access'),
+                    width: '30%',
                     cell: ({ platform_access, role_access, scope_access }: SharedFile) => (
                       <Box sx={{ py: { sm: 0.5 }, color: 'text.secondary' }}>
                         <div>{names('roles', role_access)}</div>

@@ -17,7 +17,18 @@ import type { ReviewSlot } from './review-steps';
 import { useShownVersion } from './useShownVersion';
 
 /** The slot under review: its photo large, what is known of it on one line, its verdict. A swipe goes on. */
-export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext, onGo, onLarge }: Props) => {
+export const PhotoStage = ({
+  task,
+  test,
+  slot,
+  asked,
+  onAsk,
+  hasBefore,
+  hasNext,
+  onGo,
+  onLarge,
+  above = 400,
+}: Props) => {
   const translate = useTranslate();
   const { distance: inWords } = useFormats();
   const { photo, label } = slot;
@@ -38,7 +49,7 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
         {...swipe}
         sx={{
           position: 'relative',
-          height: { xs: '46vh', md: 'max(300px, calc(100dvh - 400px))' },
+          height: { xs: '46vh', md: `max(300px, calc(100dvh - ${above}px))` },
           borderRadius: 1,
           overflow: 'hidden',
           bgcolor: 'action.hover',
@@ -171,6 +182,8 @@ type Props = {
   hasNext: boolean;
   onGo: (steps: number) => void;
   onLarge: () => void;
+  /** Pixels of the window that what stands around the photo takes: with its verdict and strip it fits in the rest. */
+  above?: number;
 };
 
 const arrows = [

@@ -87,6 +87,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
             hasNext={!!following}
             onGo={go}
             onLarge={() => setLarge(true)}
+            above={inPage ? 580 : undefined}
           />
           <PhotoStrip
             step={step}

@@ -1,5 +1,7 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, IconButton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -40,21 +42,20 @@ export const FilesPage = () => {
         actions={file =>
           file.editable && (
             <>
-              <Button
-                size="small"
+              <IconButton
                 aria-label={label('editOf', { name: file.name })}
+                title={label('edit')}
                 onClick={() => edit(file)}
               >
-                {label('edit')}
-              </Button>
-              <Button
-                size="small"
-                color="error"
+                <EditOutlined />
+              </IconButton>
+              <IconButton
                 aria-label={label('removeOf', { name: file.name })}
+                title={label('remove')}
                 onClick={() => remove(file)}
               >
-                {label('remove')}
-              </Button>
+                <DeleteOutlined />
+              </IconButton>
             </>
           )
         }

@@ -20,7 +20,7 @@ export const NotificationsPage = () => {
     queryFn: ({ signal }) => call(settings.actions.notifications, {}, { signal }),
   });
   return (
-    <Stack spacing={2} sx={{ maxWidth: 720 }}>
+    <Stack spacing={2} sx={{ maxWidth: 760 }}>
       <Section title={translate('terrain.settings.notifications.sticky')}>
         <Loaded query={query} lines={2}>
           {({ sticky }) => <StickyForm key={sticky} stored={sticky ?? ''} />}

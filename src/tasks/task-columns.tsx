@@ -115,7 +115,7 @@ const placeLink = (geo: Place, words: Words) => (
     rel="noopener noreferrer"
     title={words.translate('terrain.generated.openMap')}
   >
-    <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px' }} />{' '}
+    <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px', mr: '4px' }} />
     {words.translate('terrain.tasks.place')}
   </a>
 );

@@ -8,7 +8,11 @@ export const useFormats = () => formats[useLocale() as Language];
 
 const formatsIn = (language: Language) => {
   const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const change = new Intl.NumberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 1,

@@ -51,6 +51,8 @@ describe.each(readers)('as %s', as => {
     for (const box of ['Planifié', 'Réalisé', 'Accepté']) {
       await loaded(page, box);
       await follow(page, section(page, box).getByRole('link').first());
+      // Of one owner alone the sum says it all.
+      if (as === 'manager') continue;
       await loaded(page, box);
       await follow(page, cellOf(page, box, 0));
     }

@@ -34,7 +34,7 @@ describe('the page of a task', () => {
       await page.getByRole('table', { name: 'Historique' }).getByRole('row').nth(1).waitFor();
       await page.getByRole('tab', { name: 'Anomalies' }).click();
       const { total } = await ask(as, 'GET', `/api/anomalies/nok/fetch?limit=1&pmid=${task.task_id}`);
-      const found = page.getByRole('tabpanel').getByText(`Contrôles NOK · ${total}`);
+      const found = page.getByRole('tabpanel').getByText(`Contrôles non conformes · ${total}`);
       await (total ? found : page.getByRole('tabpanel').getByText(/^(Aucune anomalie|Anomalies ·|Accès)/))
         .first()
         .waitFor();

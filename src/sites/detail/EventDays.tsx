@@ -2,9 +2,12 @@ import { Box, Typography } from '@mui/material';
 import type { SiteEvent } from '../../../contract/site-life';
 import { useWords } from '../../vocabulary/words';
 import { EventRow } from './EventRow';
+import type { OpenedPhoto } from './GalleryPhoto';
+
+type Props = { events: readonly SiteEvent[]; root: string; onOpen: (photo: OpenedPhoto) => void };
 
 /** Events under their days, in the order given. */
-export const EventDays = ({ events, root }: { events: readonly SiteEvent[]; root: string }) => {
+export const EventDays = ({ events, ...rest }: Props) => {
   const { inFull } = useWords();
   return (
     <>
@@ -20,7 +23,7 @@ export const EventDays = ({ events, root }: { events: readonly SiteEvent[]; root
           </Typography>
           <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {members.map(({ event, time }) => (
-              <EventRow key={event.id} event={event} time={time} root={root} />
+              <EventRow key={event.id} event={event} time={time} {...rest} />
             ))}
           </Box>
         </Box>

@@ -16,9 +16,13 @@ import { TextLink } from '../../ui/TextLink';
 import { useFormats } from '../../vocabulary/formats';
 import { AnomalyStatusMark, TaskStatusMark } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
+import { EventPhotos } from './EventPhotos';
+import type { OpenedPhoto } from './GalleryPhoto';
+
+type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: OpenedPhoto) => void };
 
 /** One event: when, what, where it stands now, who did it, and what was said; linked to its page. */
-export const EventRow = ({ event, time, root }: { event: SiteEvent; time: string; root: string }) => {
+export const EventRow = ({ event, time, root, onOpen }: Props) => {
   const translate = useTranslate();
   const words = useWords();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
@@ -56,6 +60,9 @@ export const EventRow = ({ event, time, root }: { event: SiteEvent; time: string
           >
             {event.text}
           </Typography>
+        )}
+        {event.photos && event.task && (
+          <EventPhotos {...event.photos} task={event.task} at={event.at} root={root} onOpen={onOpen} />
         )}
       </Box>
     </Box>

@@ -81,15 +81,22 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
       keyOf={({ id }) => id}
       empty={null}
       columns={[
-        { key: 'what', label: label('what'), cell: row => <strong>{showField(kindOf, row, words)}</strong> },
+        {
+          key: 'what',
+          label: label('what'),
+          width: '24%',
+          cell: row => <strong>{showField(kindOf, row, words)}</strong>,
+        },
         { key: 'found', label: label('found'), cell: row => text(row) || <Nothing /> },
         {
           key: 'state',
+          width: '14%',
           label: label('state'),
           cell: ({ status }) => <AnomalyStatusMark status={status} words={words} />,
         },
         {
           key: 'repair',
+          width: '18%',
           label: label('repair'),
           cell: ({ plan }) =>
             plan === null ? (
@@ -100,7 +107,7 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
               label('planned', { day: plan.date })
             ),
         },
-        { key: 'at', label: label('at'), cell: ({ created_at }) => <Instant at={created_at} /> },
+        { key: 'at', label: label('at'), width: 150, cell: ({ created_at }) => <Instant at={created_at} /> },
       ]}
     />
   );

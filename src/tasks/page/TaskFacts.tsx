@@ -140,6 +140,10 @@ const Lateness = ({ day, task }: { day: string; task: Task }) => {
 const warned = { color: 'warning.main', fontWeight: 600 } as const;
 const grid = {
   display: 'grid',
+  // What is narrow goes up into what a wide one leaves.
+  gridAutoFlow: 'row dense',
+  // A link with its sign on the line of the words before it.
+  '& dd .MuiLink-root': { verticalAlign: 'bottom' },
   gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
   columnGap: 2.5,
   rowGap: 1.25,
