@@ -42,6 +42,7 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
           borderRadius: 1,
           overflow: 'hidden',
           bgcolor: 'action.hover',
+          '@media print': { height: '90mm' },
         }}
       >
         {photo ? (
