@@ -34,7 +34,9 @@ const startCounting = () => {
     event => {
       const { key, target, isTrusted, repeat, ctrlKey, metaKey } = event;
       if (!isTrusted || repeat || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key)) return;
-      const typing = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea');
+      const typing =
+        target instanceof HTMLElement &&
+        target.matches('input:not([type=checkbox]), textarea, [role=combobox]');
       const types = !ctrlKey && !metaKey && key !== 'Enter' && key !== 'Escape';
       if (typing && types) return;
       done.push(`${ctrlKey || metaKey ? 'Ctrl-' : ''}${key} on ${nameOf(target)}`);
