@@ -53,6 +53,7 @@ export const PhotoStage = ({
           borderRadius: 1,
           overflow: 'hidden',
           bgcolor: 'action.hover',
+          '@media print': { height: '90mm' },
         }}
       >
         {photo ? (
