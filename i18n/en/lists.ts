@@ -18,6 +18,7 @@ export const lists: typeof french = {
   andMore: '%{values} + %{more}',
   locked: 'Set by your account',
   done: 'Done',
+  cellSaved: 'Saved: %{field} of %{name}.',
   marks: { new: 'New', changed: 'Changed' },
   periodBetween: '%{from} to %{to}',
   periodFrom: 'from %{from}',

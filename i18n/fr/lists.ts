@@ -17,6 +17,7 @@ export const lists = {
   andMore: '%{values} + %{more}',
   locked: 'Fixé par votre compte',
   done: 'Terminé',
+  cellSaved: 'Enregistré : %{field} de %{name}.',
   marks: { new: 'Nouveau', changed: 'Modifié' },
   periodBetween: 'du %{from} au %{to}',
   periodFrom: 'dès le %{from}',

@@ -22,7 +22,7 @@ import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useReturning } from '../unsaved/useReturning';
 import { useLabels } from '../vocabulary/labels';
-import type { ActionDialog, BulkAction, RowAction, RowPanel, Selection } from './actions';
+import type { ActionDialog, BulkAction, EditedColumns, RowAction, RowPanel, Selection } from './actions';
 import { ColumnsChoice } from './ColumnsChoice';
 import { type Cells, columnsOf, plainColumns } from './columns';
 import { FilterBar, type Standing } from './FilterBar';
@@ -32,6 +32,7 @@ import { ListFooter } from './ListFooter';
 import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
 import { BesidePanel, besideFrom } from './RowPanel';
+import { useEditedColumns } from './useEditedColumns';
 import { useListKeys } from './useListKeys';
 import { useListMemory } from './useListMemory';
 import { usePanel } from './usePanel';
@@ -57,8 +58,8 @@ export type GeneratedListProps<C extends ResourceContract> = {
   /** Few enough to stand in the row itself, where there is room; cards keep the « Plus » menu. */
   rowButtons?: boolean;
   bulkActions?: BulkAction[];
-  /** The columns whose cells are changed in the list itself, where there is room. */
-  editable?: ReadonlySet<string>;
+  /** The columns whose cells are changed in the list itself, where there is room, besides the contract's `cells`. */
+  editable?: EditedColumns;
   /** Where a row leads; undefined for nowhere. */
   linkOf?: (record: any) => string | undefined;
   /** Buttons beside the title. */
@@ -134,7 +135,7 @@ const List = <C extends ResourceContract>({
   rowActions = none as RowAction[],
   rowButtons,
   bulkActions = none as BulkAction[],
-  editable,
+  editable: ownEdited,
   linkOf = nowhere,
   actions,
   panel,
@@ -172,6 +173,8 @@ const List = <C extends ResourceContract>({
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [cell, setCell] = useState<{ anchor: HTMLElement; record: any; source: string }>();
+  const editable = useEditedColumns(contract, ownEdited);
+  const Editor = cell && editable[cell.source]?.Editor;
   const onEdit = useCallback(
     (anchor: HTMLElement, record: any, source: string) => setCell({ anchor, record, source }),
     [],
@@ -343,14 +346,20 @@ const List = <C extends ResourceContract>({
         <Suspense fallback={null}>
           <ListKeys
             selects={selectable}
-            edits={editable !== undefined || permitted.some(({ key }) => key === 'edit')}
+            edits={Object.keys(editable).length > 0 || permitted.some(({ key }) => key === 'edit')}
             onClose={keys.close}
           />
         </Suspense>
       )}
-      {cell && (
+      {cell && Editor && (
         <Suspense fallback={null}>
-          <CellEditor contract={contract} {...cell} onClose={() => setCell(undefined)} />
+          <Editor
+            contract={contract}
+            {...cell}
+            record={data?.find(({ id }) => id === cell.record.id) ?? cell.record}
+            name={nameOf(cell.record)}
+            onClose={() => setCell(undefined)}
+          />
         </Suspense>
       )}
       {dialog && (
@@ -388,7 +397,6 @@ const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
 const ListKeys = lazy(() => import('./ListKeys'), 'ListKeys');
 const RowMenu = lazy(() => import('./RowMenu'), 'RowMenu');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
-const CellEditor = lazy(() => import('./CellEditor'), 'CellEditor');
 
 const none: never[] = [];
 const nowhere = () => undefined;

@@ -75,7 +75,7 @@ const Rows = () => {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const shown = useShownColumns(columns, only);
   const words = useWords();
-  const { editable, onEdit } = handling;
+  const { onEdit } = handling;
   const edit = useEvent((target: EventTarget) => {
     const cell = (target as HTMLElement).closest<HTMLElement>('td[data-edit]');
     const record = cell && data?.find(({ id }: any) => String(id) === cell.parentElement!.dataset.id);
@@ -92,10 +92,8 @@ const Rows = () => {
       ref={body}
       onKeyDown={keys}
       onPointerOver={tellWhole}
-      onDoubleClick={editable && (event => void edit(event.target))}
-      onClick={
-        editable && (event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target))
-      }
+      onDoubleClick={event => void edit(event.target)}
+      onClick={event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target)}
       data-waiting={isPlaceholderData || undefined}
     >
       {data?.map((record: any, index: number) => (
