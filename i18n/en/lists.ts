@@ -19,7 +19,12 @@ export const lists: typeof french = {
   locked: 'Set by your account',
   done: 'Done',
   cellSaved: 'Saved: %{field} of %{name}.',
-  marks: { new: 'New', changed: 'Changed' },
+  marks: { new: 'New', changed: 'Changed', gone: 'Removed' },
+  held: {
+    added: '%{smart_count} new row |||| %{smart_count} new rows',
+    gone: '%{smart_count} row removed |||| %{smart_count} rows removed',
+    show: 'Show',
+  },
   periodBetween: '%{from} to %{to}',
   periodFrom: 'from %{from}',
   periodTo: 'until %{to}',

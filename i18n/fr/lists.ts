@@ -18,7 +18,13 @@ export const lists = {
   locked: 'Fixé par votre compte',
   done: 'Terminé',
   cellSaved: 'Enregistré : %{field} de %{name}.',
-  marks: { new: 'Nouveau', changed: 'Modifié' },
+  marks: { new: 'Nouveau', changed: 'Modifié', gone: 'Retiré' },
+  /** Ce que d’autres ont changé pendant la lecture. */
+  held: {
+    added: '%{smart_count} nouvelle ligne |||| %{smart_count} nouvelles lignes',
+    gone: '%{smart_count} ligne retirée |||| %{smart_count} lignes retirées',
+    show: 'Afficher',
+  },
   periodBetween: 'du %{from} au %{to}',
   periodFrom: 'dès le %{from}',
   periodTo: 'jusqu’au %{to}',

@@ -27,6 +27,8 @@ import { ColumnsChoice } from './ColumnsChoice';
 import { type Cells, columnsOf, plainColumns } from './columns';
 import { FilterBar, type Standing } from './FilterBar';
 import { pageSizes, plainStanding, useFilters, useFittingAddress } from './filters';
+import { HeldRows } from './HeldRows';
+import { holding } from './held-rows';
 import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
 import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
@@ -106,7 +108,7 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
       filterDefaultValues={filters.start}
       filter={props.filter}
       storeKey={memory.storeKey}
-      queryOptions={{ onError: tell } as object}
+      queryOptions={{ onError: tell, ...quiet } as object}
     >
       <KeepRows>
         <List {...props} filters={filters} cameBackWith={memory.cameBackWith} />
@@ -114,6 +116,9 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
     </ListBase>
   );
 };
+
+/** What changes meanwhile is told by the live stream, and held where it would move rows. */
+const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...holding };
 
 /** A list that cannot be read keeps the rows it showed. */
 const KeepRows = ({ children }: { children: ReactNode }) => {
@@ -312,6 +317,7 @@ const List = <C extends ResourceContract>({
                 <ListTable {...handling} hidden={hidden} label={label} />
               )}
             </Box>
+            <HeldRows />
             <ListFooter />
             {selection.count > 0 && (
               <Suspense fallback={null}>

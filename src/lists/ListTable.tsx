@@ -13,6 +13,7 @@ import type { RowHandling } from './actions';
 import type { Column } from './columns';
 import { ListRow } from './ListRow';
 import { tableLook } from './tableLook';
+import { UnsortedHead } from './UnsortedHead';
 import { useRowKeys } from './useRowKeys';
 import { useRowMarks } from './useRowMarks';
 import { useSteadyColumns } from './useSteadyColumns';
@@ -34,10 +35,18 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
         aria-label={label}
         sx={handling.only ? [tableLook, onlyHeads(handling.only)] : tableLook}
       >
-        {handling.columns.map(({ source, sortable, numeric }) => (
+        {handling.columns.map(({ source, sortable, unsorted, numeric }) => (
           <DataTable.Col
             key={source}
             source={source}
+            label={
+              unsorted && (
+                <UnsortedHead
+                  name={handling.fieldLabel(source)}
+                  why={translate(`terrain.unsorted.${unsorted}`)}
+                />
+              )
+            }
             disableSort={!sortable}
             align={numeric ? 'right' : undefined}
           />
@@ -121,7 +130,7 @@ const tellWhole = ({ target }: PointerEvent) => {
 };
 
 /** The columns as the reader chose and ordered them. */
-export const useShownColumns = (columns: Column[], only?: ReadonlySet<string>) => {
+const useShownColumns = (columns: Column[], only?: ReadonlySet<string>) => {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const [ranks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);

@@ -24,4 +24,10 @@ export const useEditedColumns = (
   }, [user, cells, own]);
 };
 
-const FieldEditor = lazy(() => import('./FieldEditor'), 'FieldEditor');
+const FieldEditor = lazy(async () => {
+  const [editor] = await Promise.all([
+    import('./FieldEditor'),
+    import('../vocabulary/inputs').then(({ loadSearched }) => loadSearched()),
+  ]);
+  return editor;
+}, 'FieldEditor');
