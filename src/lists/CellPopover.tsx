@@ -2,7 +2,6 @@ import { Box, Button, Popover, Stack } from '@mui/material';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useFirstFocus } from '../ui/useFirstFocus';
 import { TypedForm } from '../unsaved/TypedForm';
 import { askBeforeLeaving } from '../unsaved/work';
 import { FieldInput } from '../vocabulary/inputs';
@@ -35,7 +34,6 @@ export const CellPopover = ({
   onClose,
 }: Props) => {
   const translate = useTranslate();
-  const focus = useFirstFocus(true);
   const send = useRef<HTMLButtonElement>(null);
   const title = translate('terrain.generated.editCell', { field: label, name });
   return (
@@ -43,10 +41,10 @@ export const CellPopover = ({
       open
       anchorEl={anchor}
       onClose={() => !busy && askBeforeLeaving(onClose)}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, p: 1.5 }, ...focus } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, p: 1.5 } } }}
     >
       <TypedForm name={`cell ${facts.source}`} record={record} onSubmit={onSubmit}>
-        <Stack spacing={1.5} sx={{ '& .MuiFormControl-root': { my: 0 } }}>
+        <Fields>
           {refusal}
           <FieldInput facts={facts} purpose="form" label={label} />
           {atOnce && (
@@ -60,7 +58,7 @@ export const CellPopover = ({
               {translate('terrain.generated.save')}
             </Button>
           </Box>
-        </Stack>
+        </Fields>
       </TypedForm>
     </Popover>
   );
@@ -76,4 +74,19 @@ const OnChoice = ({ source, choose }: { source: string; choose: () => void }) =>
     if (value !== null && value !== '') chosen();
   }, [value]);
   return null;
+};
+
+/** The first of them has the focus before the popover gives it to its own frame. */
+const Fields = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current
+      ?.querySelector<HTMLElement>('input:not([disabled], [aria-hidden=true]), textarea, [role=combobox]')
+      ?.focus();
+  }, []);
+  return (
+    <Stack ref={box} spacing={1.5} sx={{ '& .MuiFormControl-root': { my: 0 } }}>
+      {children}
+    </Stack>
+  );
 };
