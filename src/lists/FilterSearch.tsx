@@ -11,12 +11,10 @@ type Props = {
   onChange: (value: unknown) => void;
   /** Milliseconds: the list reloads so long after the last key (document 1, section 9). */
   debounce: number;
-  /** The one that the search begins with. */
-  first?: boolean;
 };
 
 /** A filter that is typed straight into the list's head. */
-export const FilterSearch = ({ field, label, value, onChange, debounce, first }: Props) => {
+export const FilterSearch = ({ field, label, value, onChange, debounce }: Props) => {
   const held = value === undefined ? '' : String(value);
   const [text, setText] = useState(held);
   const sent = useRef(held);
@@ -41,37 +39,26 @@ export const FilterSearch = ({ field, label, value, onChange, debounce, first }:
   };
   return (
     <TextField
-      label={label}
       name={field.source}
       type={numeric ? 'number' : 'text'}
       value={text}
+      placeholder={label}
       onChange={event => type(event.target.value)}
       autoComplete="off"
       slotProps={{
-        htmlInput: numeric ? { min: 1, max: field.most } : { maxLength: field.longest },
-        // What is searched stands in the empty field, like a hint, and on its edge as soon as there is a text.
-        inputLabel: { shrink: text !== '', sx: hint(first) },
-        input: first && {
+        htmlInput: {
+          'aria-label': label,
+          title: label,
+          ...(numeric ? { min: 1, max: field.most } : { maxLength: field.longest }),
+        },
+        input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Search fontSize="small" aria-hidden />
+              <Search aria-hidden />
             </InputAdornment>
           ),
         },
       }}
     />
   );
-};
-
-/** In the middle of the field, after the sign of the first. */
-const hint = (first = false) => {
-  const from = first ? 38 : 14;
-  return {
-    '&:not(.MuiInputLabel-shrink)': {
-      top: '50%',
-      transform: `translate(${from}px, -50%)`,
-      maxWidth: `calc(100% - ${from + 8}px)`,
-      fontSize: 13,
-    },
-  };
 };

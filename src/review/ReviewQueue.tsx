@@ -46,6 +46,20 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
               }}
               sx={{ my: 0, minWidth: 0 }}
             />
+            {task.days_waiting !== null && task.days_waiting > 0 && (
+              <Typography
+                variant="caption"
+                title={translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}
+                sx={{
+                  pt: 0.25,
+                  color: 'text.secondary',
+                  fontVariantNumeric: 'tabular-nums',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {translate('terrain.review.days', { smart_count: task.days_waiting })}
+              </Typography>
+            )}
           </ListItemButton>
         </li>
       ))}

@@ -124,6 +124,9 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
             </span>
             <span>{task.task_agent}</span>
             <span>{shortInstant(task.submitted_at ?? task.task_created)}</span>
+            {task.days_waiting !== null && task.days_waiting > 0 && (
+              <span>{translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}</span>
+            )}
             <TaskStatusMark status={task.task_status} words={words} />
           </Box>
           <Presence key={task.task_id} of="tasks" id={task.task_id} />

@@ -25,6 +25,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
 
+  // Whoever went on from the menu by the keyboard reads on in the page.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (pathname && at?.matches('nav a:focus-visible') && !at.closest('#content'))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+
   // A session that ended by itself leaves nothing of its owner behind.
   useEffect(() => {
     if (!user) queries.clear();

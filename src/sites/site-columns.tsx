@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site } from '../../contract/sites';
+import { daysBetween, today } from '../../contract/today';
 import { TextLink } from '../ui/TextLink';
 import { Nothing, ownerMark, shortInstant } from '../vocabulary/fields';
 import type { Words } from '../vocabulary/words';
@@ -37,17 +38,29 @@ export const planCell = (site: Row, words: Words) => {
     </time>
   );
   const late = site.site_plan_respect === 0;
-  return pair(
-    late ? (
-      <span className="late">
-        <WarningAmber titleAccess={words.translate('terrain.sites.late')} sx={{ fontSize: 15 }} /> {day}
-      </span>
-    ) : (
-      day
-    ),
-    site.site_next_pm_agent,
+  return (
+    <>
+      {pair(
+        late ? (
+          <span className="late">
+            <WarningAmber aria-hidden sx={{ fontSize: 15 }} /> {day}
+          </span>
+        ) : (
+          day
+        ),
+        site.site_next_pm_agent,
+      )}
+      {late && (
+        <small className="late" style={below}>
+          {words.translate('terrain.tasks.daysLate', {
+            smart_count: daysBetween(site.site_next_pm, today()),
+          })}
+        </small>
+      )}
+    </>
   );
 };
+const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 
 /** The day of the last task, as a link to it; the hour is in the hover text. */
 export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
