@@ -21,7 +21,7 @@ export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & 
       chart={<WeeklyLine rows={rows} before={before?.weeks ?? []} plansTo={plansTo} tasksTo={tasksTo} />}
       maxHeight={280}
       columns={[
-        { key: 'week', label: 'Week', text: row => `#${row.number}` },
+        { key: 'week', label: word('weekName'), text: row => String(row.number) },
         { key: 'day', label: word('from'), text: row => dayAndMonth(row.day) },
         { key: 'planned', label: word('planned'), value: row => row.planned, to: plansTo },
         { key: 'done', label: word('done'), value: row => row.done, to: tasksTo },

@@ -10,7 +10,6 @@ import { CheckMark } from '../evidence/CheckMark';
 import { PhotoEarlier } from '../evidence/PhotoEarlier';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
 import { farPhoto } from '../evidence/photo-place';
-import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { AskSlot } from './AskSlot';
 import type { ReviewSlot } from './review-steps';
@@ -19,7 +18,7 @@ import { useShownVersion } from './useShownVersion';
 /** The slot under review: its photo large, what is known of it on one line, its verdict. A swipe goes on. */
 export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext, onGo, onLarge }: Props) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: inWords, instant } = useFormats();
   const { photo, label } = slot;
   const [earlier, setEarlier] = useShownVersion(photo?.id);
   const touched = useRef<number>(undefined);
@@ -127,7 +126,7 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
                 color: 'text.secondary',
               }}
             >
-              <span>{shortInstant(photo.taken_at ?? photo.received_at)}</span>
+              <span>{instant(photo.taken_at ?? photo.received_at)}</span>
               {photo.distance !== null && (
                 <Box
                   component="span"

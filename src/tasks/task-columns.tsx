@@ -60,7 +60,7 @@ const awaitsAgent = (status: Task['task_status']) => status === 'ongoing' || sta
 /** When it was started and for when it was planned, in one column; a late one says so in words too. */
 const datesCell = ({ task_created, task_plan, task_delay, task_status }: Task, words: Words) => (
   <span className={task_delay && awaitsAgent(task_status) ? 'late' : undefined}>
-    <time dateTime={task_created} title={words.inFull(new Date(task_created), true)}>
+    <time dateTime={task_created} title={words.formats.instant(task_created)}>
       {shortInstant(task_created)}
     </time>
     {task_plan && (

@@ -6,7 +6,7 @@ import { useWords } from './words';
 
 /** A filter that a link brought along: it is told while it is set, and can be taken away. */
 export const CarriedInput = ({ facts: { source, list, options = [] }, label }: WordInputProps) => {
-  const { translate, nameOf } = useWords();
+  const { translate, nameOf, formats } = useWords();
   const resource = useResourceContext();
   const { filterValues, setFilters } = useListContext();
   const value = filterValues[source];
@@ -18,7 +18,7 @@ export const CarriedInput = ({ facts: { source, list, options = [] }, label }: W
   return (
     <Chip
       variant="outlined"
-      label={options.length === 1 ? label : `${label} : ${name}`}
+      label={options.length === 1 ? label : formats.labelled(label, name)}
       onDelete={() => setFilters(others)}
       sx={{ alignSelf: 'flex-start', maxWidth: 1 }}
     />
