@@ -51,6 +51,8 @@ export const datesIn = (language: Language, timeZone?: string) => {
       if (minutes < 60) return inPast(minutes, 'minute');
       return minutes < hours * 60 ? inPast(Math.round(minutes / 60), 'hour') : instant(at);
     },
+    /** « dimanche 22 novembre 2026 », for who hears it instead. */
+    dayHeard: told({ dateStyle: 'full' }),
     /** « dim. 22 nov. », where the year stands above. */
     shortDay: told({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** « 6 janvier » */

@@ -39,7 +39,7 @@ export const usePlanWords = () => {
           label(plan, ofAgent),
           !ofAgent && translate('terrain.calendar.site', { code: plan.pickup_site_code }),
           plan.pickup_site_name,
-          formats.day(plan.plan_date),
+          formats.dayHeard(plan.plan_date),
           ofAgent && agent(plan),
           state(item),
         ]

@@ -66,7 +66,7 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
           labelPrevious: () => word('previous'),
           labelWeekday: at => formats.weekdayInFull(dayOf(at)),
           labelDayButton: (at, { selected, today }) =>
-            [formats.day(dayOf(at)), today && word('today'), restOf(at), selected && word('chosen')]
+            [formats.dayHeard(dayOf(at)), today && word('today'), restOf(at), selected && word('chosen')]
               .filter(Boolean)
               .join(', '),
         }}

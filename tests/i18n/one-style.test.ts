@@ -40,6 +40,13 @@ it('writes days, times and numbers in one place of each side', () => {
   expect([...new Set(wrong)]).toEqual([]);
 });
 
+it('sets a colon and quotation marks in one place, not between a text and a value', () => {
+  const own = /\$\{[^}]*\} [:;?!»]|« \$?\{|\} »/;
+  const found = [...sourceFiles('src'), ...sourceFiles('server')].filter(({ code }) => own.test(code));
+  // What the command line says stays as it is.
+  expect(found.map(({ file }) => file)).toEqual(['server/admin.ts', 'server/simulation/simulate.ts']);
+});
+
 const textsIn = (messages: object, language?: 'fr' | 'en'): string[] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'

@@ -166,7 +166,7 @@ describe('charts', () => {
     await page.keyboard.press('ArrowDown');
     expect(await named()).not.toBe(first);
     await page.keyboard.press('Home');
-    const [, name, figure] = /^(.+) : ([\d\s\u202f]+)$/.exec(await named())!;
+    const [, name, figure] = /^(.+)\s: ([\d\s]+)$/.exec(await named())!;
     expect(name).toBe('Adrar');
     await section(page, 'Carte des sites').getByText(`${name} : ${figure}`).waitFor();
     await page.keyboard.press('Enter');
