@@ -18,7 +18,7 @@ import { useShownVersion } from './useShownVersion';
 /** The slot under review: its photo large, what is known of it on one line, its verdict. A swipe goes on. */
 export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext, onGo, onLarge }: Props) => {
   const translate = useTranslate();
-  const { distance: inWords, instant } = useFormats();
+  const { distance: inWords, instant, quoted } = useFormats();
   const { photo, label } = slot;
   const [earlier, setEarlier] = useShownVersion(photo?.id);
   const touched = useRef<number>(undefined);
@@ -135,7 +135,7 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
                   {translate('terrain.evidence.fromSite', { distance: inWords(photo.distance) })}
                 </Box>
               )}
-              {photo.comment && <Box sx={{ color: 'text.primary' }}>« {photo.comment} »</Box>}
+              {photo.comment && <Box sx={{ color: 'text.primary' }}>{quoted(photo.comment)}</Box>}
               {photo.verdict === 'nok' && (
                 <>
                   <CheckMark status="nok" /> {photo.cause}
