@@ -34,4 +34,4 @@ const bound = '\u00a0';
 const thin = '\u202f';
 /** « 12 % », « %{km} km », « n° %{task} ». */
 const beforeUnit =
-  /(?<=[\d}]) (?=(?:%|km|m|s|h|min|ko|kB|Mo|MB|kVA|kg|Ah)(?![\p{L}\p{N}{]))|(?<=\b[nN]°) (?=[%\d])/gu;
+  /(?<=[\d}]) (?=(?:%|km|m|s|h|min|ko|kB|Mo|MB|kVA|kg|Ah|j)(?![\p{L}\p{N}{]))|(?<=\b[nN]°|\b[nN]o\.) (?=[%\d])/gu;
