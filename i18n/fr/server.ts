@@ -313,8 +313,8 @@ export const server = {
   },
   words: {
     planCancelled: 'Plan annulé.',
-    active: 'Active',
-    inactive: 'Inactive',
+    active: 'Actif',
+    inactive: 'Inactif',
     dismantled: 'Démantelé',
     site: 'Site',
     entrepot: 'Entrepôt',

@@ -2,12 +2,13 @@ import Block from '@mui/icons-material/Block';
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { TaskDetail } from '../../contract/tasks';
-import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 import { PhotoLinks } from './PhotoLinks';
 
 /** What the agent said when he could not do the task: cause, note, photos, and when. */
 export const ImpossibleNotice = ({ task }: { task: TaskDetail }) => {
   const translate = useTranslate();
+  const { instant } = useFormats();
   const { impossible } = task;
   if (!impossible) return null;
   const cause = translate(`terrain.tasks.impossible.${impossible.cause}`);
@@ -27,7 +28,7 @@ export const ImpossibleNotice = ({ task }: { task: TaskDetail }) => {
             </Typography>
           )}
           <Typography variant="caption" color="textSecondary" component="p">
-            {[task.task_agent, shortInstant(impossible.at)].filter(Boolean).join(' · ')}
+            {[task.task_agent, instant(impossible.at)].filter(Boolean).join(' · ')}
           </Typography>
         </Box>
         <PhotoLinks label={translate('terrain.evidence.impossiblePhotos')} photos={impossible.photos} />

@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useFormats } from '../vocabulary/formats';
 import type { Message, MessageKind, Result } from './messages';
 import { useGoesAway } from './useGoesAway';
 import { useLast } from './useLast';
@@ -142,6 +143,7 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
     onClose();
     offer?.onTake();
   };
+  const { labelled } = useFormats();
   return (
     <Alert
       severity={severity[kind]}
@@ -156,7 +158,7 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
             <Button
               color="inherit"
               size="small"
-              aria-label={`${say(offer.label)} : ${say(text)}`}
+              aria-label={labelled(say(offer.label), say(text))}
               aria-keyshortcuts="z"
               onClick={take}
               sx={{ py: 0 }}

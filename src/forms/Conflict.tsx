@@ -45,7 +45,8 @@ const Conflict = ({ contract, action, current, tried }: ConflictProps) => {
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {different.map(facts => (
           <li key={facts.source}>
-            {labels.field(facts.source)} : {showField(facts, current, words)}
+            {labels.field(facts.source)}
+            {words.formats.colon} {showField(facts, current, words)}
           </li>
         ))}
       </Box>

@@ -10,7 +10,6 @@ import { CheckMark } from '../evidence/CheckMark';
 import { PhotoEarlier } from '../evidence/PhotoEarlier';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
 import { farPhoto } from '../evidence/photo-place';
-import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { AskSlot } from './AskSlot';
 import type { ReviewSlot } from './review-steps';
@@ -30,7 +29,7 @@ export const PhotoStage = ({
   above = 400,
 }: Props) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: inWords, instant, quoted } = useFormats();
   const { photo, label } = slot;
   const [earlier, setEarlier] = useShownVersion(photo?.id);
   const touched = useRef<number>(undefined);
@@ -139,7 +138,7 @@ export const PhotoStage = ({
                 color: 'text.secondary',
               }}
             >
-              <span>{shortInstant(photo.taken_at ?? photo.received_at)}</span>
+              <span>{instant(photo.taken_at ?? photo.received_at)}</span>
               {photo.distance !== null && (
                 <Box
                   component="span"
@@ -148,7 +147,7 @@ export const PhotoStage = ({
                   {translate('terrain.evidence.fromSite', { distance: inWords(photo.distance) })}
                 </Box>
               )}
-              {photo.comment && <Box sx={{ color: 'text.primary' }}>« {photo.comment} »</Box>}
+              {photo.comment && <Box sx={{ color: 'text.primary' }}>{quoted(photo.comment)}</Box>}
               {photo.verdict === 'nok' && (
                 <>
                   <CheckMark status="nok" /> {photo.cause}

@@ -2,7 +2,7 @@ import { Box, List, ListItemButton, ListItemText, Typography } from '@mui/materi
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Task } from '../../contract/tasks';
-import { shortInstant } from '../vocabulary/fields';
+import { nothing } from '../vocabulary/formats';
 import { TaskStatusIcon } from '../vocabulary/StatusMarks';
 import { useWords } from '../vocabulary/words';
 
@@ -39,7 +39,7 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
             </Box>
             <ListItemText
               primary={`${task.task_site_code} · n° ${task.task_id}`}
-              secondary={`${task.task_agent ?? '–'} · ${shortInstant(task.submitted_at ?? task.task_created).slice(0, 10)}`}
+              secondary={`${task.task_agent ?? nothing} · ${words.formats.dayOf(task.submitted_at ?? task.task_created)}`}
               slotProps={{
                 primary: { noWrap: true, sx: { fontWeight: task.task_id === chosen ? 600 : 450 } },
                 secondary: { noWrap: true, sx: { fontSize: '0.75rem' } },

@@ -33,7 +33,7 @@ export const ownerCell = (site: Row, words: Words) =>
 export const planCell = (site: Row, words: Words) => {
   if (!site.site_next_pm) return <Nothing />;
   const day = (
-    <time dateTime={site.site_next_pm} title={words.inFull(new Date(`${site.site_next_pm}T12:00:00`), false)}>
+    <time dateTime={site.site_next_pm} title={words.formats.day(site.site_next_pm)}>
       {site.site_next_pm}
     </time>
   );
@@ -67,7 +67,7 @@ export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site
   const { site_last_pm_at: at } = site;
   if (!at) return <Nothing />;
   const day = (
-    <time dateTime={at} title={words.inFull(new Date(at), true)}>
+    <time dateTime={at} title={words.formats.instant(at)}>
       {shortInstant(at).slice(0, 10)}
     </time>
   );

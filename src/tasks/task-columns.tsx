@@ -63,7 +63,7 @@ const statusCell = ({ task_status, impossible_cause, days_waiting }: Task, words
 /** When it was started and for when it was planned, in one column; red while a late one can still be done. */
 const datesCell = ({ task_created, task_plan, days_late, task_status }: Task, words: Words) => (
   <span className={days_late !== null && isOpen(task_status) ? 'late' : undefined}>
-    <time dateTime={task_created} title={words.inFull(new Date(task_created), true)}>
+    <time dateTime={task_created} title={words.formats.instant(task_created)}>
       {shortInstant(task_created)}
     </time>
     {task_plan && (

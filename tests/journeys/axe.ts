@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { evidence as contractEvidence } from '../../contract/evidence';
 import { en } from '../../i18n/en';
 import { wholeFr as fr } from '../../i18n/fr/whole';
+import { typesetAll } from '../../i18n/typography';
 import { catalogues } from '../../server/reference/catalogues';
 import { byDepth } from '../depth';
 import { journey } from './journey';
@@ -149,7 +150,7 @@ const without = (texts: string[], others: string[]) => {
   return new Set(texts.filter(text => text.length > 2 && !known.has(text)));
 };
 const own = {
-  fr: [fr.terrain, fr.resources].flatMap(textsOf),
-  en: [en.terrain, en.resources].flatMap(textsOf),
+  fr: [fr.terrain, fr.resources].map(texts => typesetAll('fr', texts)).flatMap(textsOf),
+  en: [en.terrain, en.resources].map(texts => typesetAll('en', texts)).flatMap(textsOf),
 };
 const onlyIn = { fr: without(own.fr, own.en), en: without(own.en, own.fr) };

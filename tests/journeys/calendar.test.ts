@@ -11,8 +11,11 @@ const aMonth = () => {
     new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), number)).toISOString().slice(0, 10);
   return { day, address: `/calendar?from=${day(1)}&to=${day(28)}` };
 };
-const inWords = (day: string) =>
-  new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+const inFrench = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat('fr', { ...options, timeZone: 'UTC' }).format(new Date(day));
+/** « dim. 22 nov. 2026 » where it is read, « dimanche 22 novembre 2026 » where it is heard. */
+const inWords = inFrench({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const heard = inFrench({ dateStyle: 'full' });
 
 const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
   const site = await newSite(ask);
@@ -56,7 +59,7 @@ describe('the calendar', () => {
       const standsAt = (date: string) =>
         expect
           .poll(() => itemOf(page, plan).getAttribute('aria-label'))
-          .toContain(`${inWords(date)}, Non réalisé, à temps`);
+          .toContain(`${heard(date)}, Non réalisé, à temps`);
       const back = page.getByRole('alert').getByRole('button', { name: 'Annuler' });
 
       await drag(page, plan, { days: 3 });
@@ -222,7 +225,7 @@ describe('the calendar', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Date').fill(day(19));
       await dialog.getByRole('button', { name: 'Valider' }).click();
-      await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(inWords(day(19)));
+      await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(heard(day(19)));
       await itemOf(page, second).focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/sites/detail/${plan.site_id}/planning`);

@@ -168,7 +168,7 @@ describe('charts', () => {
     await page.keyboard.press('ArrowDown');
     expect(await named()).not.toBe(first);
     await page.keyboard.press('Home');
-    const [, name, figure] = /^(.+) : ([\d\s\u202f]+)$/.exec(await named())!;
+    const [, name, figure] = /^(.+)\s: ([\d\s]+)$/.exec(await named())!;
     expect(name).toBe('Adrar');
     await section(page, 'Carte des sites').getByText(`${name} : ${figure}`).waitFor();
     await page.keyboard.press('Enter');
@@ -252,7 +252,7 @@ describe('the filter', () => {
     await page.getByLabel('Du', { exact: true }).fill('2026-06-01');
     await page.getByLabel('Au', { exact: true }).fill('31/05/2026');
     await page.getByRole('button', { name: 'Appliquer' }).click();
-    await page.getByText('Pas avant le 01/06/2026.').waitFor();
+    await page.getByText('Pas avant le lun. 1er juin 2026.').waitFor();
     expect(page.url()).not.toContain('end_date');
     await page.getByLabel('Au', { exact: true }).fill('2026-06-30');
     await page.getByRole('button', { name: 'Appliquer' }).click();

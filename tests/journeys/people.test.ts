@@ -161,7 +161,7 @@ describe('people', () => {
       expect(await renewal.getByLabel('Durée en mois').inputValue()).toBe('1');
       await renewal.getByLabel('Durée en mois').fill('3');
       await renewal.getByRole('button', { name: 'Renouveler' }).click();
-      await told(page, /^Compte ouvert jusqu’au \d{4}-\d\d-\d\d\.$/);
+      await told(page, /^Compte ouvert jusqu’au \p{L}{3}\. \d+(er)? \S+ \d{4}\.$/u);
       await page.getByText('Ouvert jusqu’au', { exact: true }).waitFor();
     },
   );

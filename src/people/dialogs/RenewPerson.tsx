@@ -4,7 +4,7 @@ import { accountActions } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
 import { NotTakenBack } from '../../ui/NotTakenBack';
-import { shortInstant } from '../../vocabulary/fields';
+import { useFormats } from '../../vocabulary/formats';
 import { isExpired } from '../isExpired';
 import { PersonDialog } from './PersonDialog';
 
@@ -12,7 +12,7 @@ import { PersonDialog } from './PersonDialog';
 export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.renew.${name}`, values);
-  const dayOf = (instant: string) => shortInstant(instant).slice(0, 10);
+  const { dayOf } = useFormats();
 
   const renew = async ({ duration }: { duration: number }) => {
     if (!duration) return;

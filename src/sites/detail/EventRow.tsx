@@ -33,7 +33,7 @@ export const EventRow = ({ event, time, root, onOpen }: Props) => {
       <Box
         component="time"
         dateTime={event.at}
-        title={words.inFull(new Date(event.at), true)}
+        title={words.formats.instant(event.at)}
         sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >
         {time}
@@ -78,7 +78,7 @@ const About = ({
   root: string;
 }) => {
   const translate = useTranslate();
-  const { size } = useFormats();
+  const { day, size } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
   const kindOf = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
   if (task)
@@ -104,7 +104,7 @@ const About = ({
       <Linked to={`${root}/planning`}>
         {label(plan.agent ? 'planFor' : 'plan', {
           kind: kindOf(plan.task_type),
-          date: plan.date,
+          date: day(plan.date),
           agent: plan.agent,
         })}
       </Linked>

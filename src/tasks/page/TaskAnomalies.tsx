@@ -3,7 +3,7 @@ import { useGetList, useTranslate } from 'ra-core';
 import { type Anomaly, accessAnomalies, anomalies, nokAnomalies } from '../../../contract/anomalies';
 import { taskPath } from '../../task/task-path';
 import { FactTable } from '../../ui/FactTable';
-import { Instant } from '../../ui/Instant';
+import { InstantCell } from '../../ui/InstantCell';
 import { listAddress } from '../../ui/listAddress';
 import { TextLink } from '../../ui/TextLink';
 import { Nothing, showField } from '../../vocabulary/fields';
@@ -104,10 +104,15 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
             ) : plan.task_id !== null ? (
               <TextLink to={taskPath(plan.task_id)}>{label('task', { id: plan.task_id })}</TextLink>
             ) : (
-              label('planned', { day: plan.date })
+              label('planned', { day: words.formats.day(plan.date) })
             ),
         },
-        { key: 'at', label: label('at'), width: 150, cell: ({ created_at }) => <Instant at={created_at} /> },
+        {
+          key: 'at',
+          label: label('at'),
+          width: 150,
+          cell: ({ created_at }) => <InstantCell at={created_at} />,
+        },
       ]}
     />
   );

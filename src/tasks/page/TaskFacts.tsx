@@ -63,7 +63,7 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
           )}
         </Fact>
         <Fact name="planned">
-          {task.task_plan ? as('task_plan') : translate('terrain.taskPage.unplanned')}
+          {task.task_plan ? words.formats.day(task.task_plan) : translate('terrain.taskPage.unplanned')}
         </Fact>
         <Fact name="started">
           <Instant at={task.task_created} />

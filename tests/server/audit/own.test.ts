@@ -142,7 +142,7 @@ describe('taking one’s own write back', () => {
     await done(takeBack(boss, change));
     const told = await notices(api, agent);
     expect(told).toHaveLength(before + 1);
-    expect(told.at(-1)).toContain(`n° ${task}`);
+    expect(told.at(-1)).toContain(`n°\u00a0${task}`);
     expect(told.at(-1)).toContain('comme avant');
   });
 });

@@ -334,7 +334,7 @@ describe('what becomes of an account', () => {
     const id = await anAgent({ expires_at: new Date('2020-01-01') });
     const client = api.client(boss);
     expect((await client.call(actions.enable, { id })).body).toMatchObject({
-      error: 'Ce compte a expiré : renouvelez-le.',
+      error: 'Ce compte a expiré\u00a0: renouvelez-le.',
     });
     await client.call(actions.renew, { id, duration: 1 });
     const { users } = (await client.call(agents.actions.list, { ids: [id] })).body;
