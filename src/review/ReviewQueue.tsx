@@ -39,7 +39,8 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
             </Box>
             <ListItemText
               primary={`${task.task_site_code} · n° ${task.task_id}`}
-              secondary={`${task.task_agent ?? nothing} · ${words.formats.dayOf(task.submitted_at ?? task.task_created)}`}
+              secondary={task.task_agent ?? nothing}
+              title={words.formats.dayOf(task.submitted_at ?? task.task_created)}
               slotProps={{
                 primary: { noWrap: true, sx: { fontWeight: task.task_id === chosen ? 600 : 450 } },
                 secondary: { noWrap: true, sx: { fontSize: '0.75rem' } },

@@ -206,7 +206,8 @@ describe('assigning and giving away', () => {
       expect(body.fields).toEqual([
         {
           path: 'site_owner',
-          message: 'Le site C-2 appartient à MBS ; son manager m.mbs ne le suivra pas. L’attribuer à O&M ?',
+          message:
+            'Le site C-2 appartient à MBS\u202f; son manager m.mbs ne le suivra pas. L’attribuer à O&M\u202f?',
         },
       ]);
       expect(await told(site_physique)).toMatchObject({
