@@ -101,7 +101,6 @@ export const peopleMessages: typeof frenchMessages = {
   expiredOn: 'Expired on %{day}',
   current: 'This is the current version',
   outdated: 'The current version is %{version}',
-  about: '%{name} (%{username})',
   aboutMany: '%{smart_count} account |||| %{smart_count} accounts',
   cancel: 'Cancel',
   failed: 'This could not be done.',

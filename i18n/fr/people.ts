@@ -108,7 +108,6 @@ export const peopleMessages = {
   expiredOn: 'Expiré le %{day}',
   current: 'C’est la version en cours',
   outdated: 'La version en cours est %{version}',
-  about: '%{name} (%{username})',
   aboutMany: '%{smart_count} compte |||| %{smart_count} comptes',
   cancel: 'Annuler',
   failed: 'L’opération n’a pas abouti.',

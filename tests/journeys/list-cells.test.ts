@@ -48,7 +48,8 @@ describe('a cell of a list', () => {
     await cell.hover();
     await cell.getByRole('button', { name: /^Modifier Agent/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Modifier Agent/ });
-    // What is typed at once is not lost.
+    const field = dialog.getByLabel('Agent');
+    await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     const options = page.getByRole('listbox').getByRole('option');
     await options.first().waitFor();
@@ -107,12 +108,18 @@ journey('rows stay where they are while others change the list', async ({ open, 
   expect(await ids()).toEqual(before);
   await page.locator(`[data-id="${before[2]}"][data-mark=gone]`).waitFor();
 
-  // What comes before the others waits too; each keeps its place until they are asked for.
-  const { planning } = await ask('admin', 'GET', `/api/V2/planning/fetch?ids=${before[1]}`);
-  await ask('admin', 'POST', '/api/pm/planification', {
-    site_id: planning[0].pickup_site_id,
-    task_type: planning[0].task_type,
-    planning_date: planning[0].plan_date,
+  // What somebody else adds before the others waits too; each keeps its place until they are asked for.
+  const { planning } = await ask(
+    'cluster',
+    'GET',
+    '/api/V2/planning/fetch?plan_status=planned&task_type=ssr',
+  );
+  const { pickup_site_id, agent_id } = planning.find((plan: any) => plan.agent_id);
+  await ask('admin', 'POST', '/api/planning/assign', {
+    task_type: 'ssr',
+    selected_site: [pickup_site_id],
+    planning_date: '2031-03-04',
+    agent: agent_id,
   });
   await page.getByText('1 nouvelle ligne').waitFor();
   expect(await ids()).toEqual(before);
