@@ -26,7 +26,7 @@ export const datesIn = (language: Language, timeZone?: string) => {
     { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
     timeZone,
   );
-  const between = { fr: ' à ', en: ', ' }[language];
+  const between = { fr: ' à\u00a0', en: ', ' }[language];
   let relative: Intl.RelativeTimeFormat | undefined;
   const inPast = (count: number, unit: 'minute' | 'hour') => {
     relative ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

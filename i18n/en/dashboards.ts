@@ -27,7 +27,6 @@ export const dashboards: typeof french = {
   /** The period before, beside the figures of the one shown. */
   before: {
     against: 'against',
-    period: 'from %{from} to %{to}',
     done: 'Done, period before',
   },
   target: 'Planned (target)',

@@ -26,7 +26,6 @@ export const dashboards = {
   /** The period before, beside the figures of the one shown. */
   before: {
     against: 'contre',
-    period: 'du %{from} au %{to}',
     done: 'Réalisé, période précédente',
   },
   target: 'Planifié (objectif)',
