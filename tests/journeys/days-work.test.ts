@@ -76,7 +76,7 @@ describe('a day’s work', () => {
     await page.keyboard.type('agen');
     await dialog.getByRole('combobox', { name: 'Agent' }).getByText('agent', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Planifier' }).click();
-    await dialog.getByText('5 sites traités').waitFor();
+    await page.getByText('5 sites traités').waitFor();
 
     await counted(9);
     for (const site of made) {
