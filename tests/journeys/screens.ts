@@ -824,7 +824,10 @@ export const screens: readonly Screen[] = [
     prepare: async (page, say) => {
       const details = page.getByRole('button', { name: new RegExp(`^${say('terrain.audit.detail')},`) });
       await details.first().click();
-      await page.getByText(new RegExp(say('terrain.audit.number', { id: '\\d+' }))).waitFor();
+      // Its number is bound to its « n° ».
+      await page
+        .getByText(new RegExp(say('terrain.audit.number', { id: '\\d+' }).replaceAll(' ', '\\s')))
+        .waitFor();
     },
   },
   {
