@@ -5,6 +5,8 @@ type Words = {
   /** A resource, and one of its filters, as their screens call them; null where there is no such. */
   list: (resource: string) => string | null;
   field: (resource: string, name: string) => string | null;
+  /** « Lignes : 310 », as the language sets it. */
+  labelled: (label: string, value: string) => string;
   yes: string;
   no: string;
   brokenOff: string;
@@ -19,7 +21,7 @@ export const detailsInWords = (details: Record<string, unknown> | null, words: W
   const named = (key: string) => words.field(resource, key) ?? key;
   const lines = Object.entries(told).flatMap(([key, value]) => {
     const text = key === 'list' ? (words.list(resource) ?? resource) : flat(value, words, named);
-    return text ? [`${words.name(key as ToldDetail)} : ${text}`] : [];
+    return text ? [words.labelled(words.name(key as ToldDetail), text)] : [];
   });
   // An export says when it has been read to its end.
   return 'file' in told && whole !== true ? [...lines, words.brokenOff] : lines;

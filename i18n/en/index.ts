@@ -43,7 +43,12 @@ import { vehicles } from './vehicles';
 import { views } from './views';
 
 export const en: Translation = {
-  ra: { ...english.ra, validation },
+  ra: {
+    ...english.ra,
+    // Its first letter as it is: « plan GPM » and « GPM plan » are no « gPM ».
+    sort: { ...english.ra.sort, sort_by: 'Sort by %{field} %{order}' },
+    validation,
+  },
   resources: {
     ...siteResources,
     ...taskResources,

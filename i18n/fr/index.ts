@@ -20,7 +20,12 @@ import { vehicles } from './vehicles';
  * asked for stand in `later.ts`. English must name the same: see `i18n/en`.
  */
 export const fr = {
-  ra: { ...french.ra, validation },
+  ra: {
+    ...french.ra,
+    // Its first letter as it is: « plan GPM » and « GPM plan » are no « gPM ».
+    sort: { ...french.ra.sort, sort_by: 'Trier par %{field} %{order}' },
+    validation,
+  },
   resources: {
     ...siteResources,
     ...taskResources,

@@ -2,6 +2,7 @@ import { detailsInWords } from '../../contract/security-details';
 import { securityColumns, type ToldDetail } from '../../contract/security-events';
 import { en } from '../../i18n/en';
 import { wholeFr as fr } from '../../i18n/fr/whole';
+import { labelled } from '../../i18n/typography';
 import type { Language } from '../platform/language';
 import type { SecurityRecord } from './queries';
 import { securityRow } from './rows';
@@ -14,6 +15,7 @@ export const securitySheet = (language: Language, batches: AsyncIterable<Securit
     (resources as Record<string, { name: string; fields: Record<string, string> } | undefined>)[name];
   const words = {
     ...security,
+    labelled: (label: string, value: string) => labelled(language, label, value),
     name: (detail: ToldDetail) => security.details[detail],
     list: (name: string) =>
       ofResource(name)?.name.split(' |||| ').at(-1) ??

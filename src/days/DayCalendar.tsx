@@ -54,6 +54,7 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
         formatters={{
           formatMonthDropdown: at => formats.month(dayOf(at)),
           formatWeekdayName: at => formats.weekday(dayOf(at)).replace('.', ''),
+          formatCaption: at => formats.monthAndYear(dayOf(at)),
           formatDay: at => String(at.getDate()),
           formatYearDropdown: at => String(at.getFullYear()),
         }}

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
 import { isKindRule } from '../../contract/permissions';
+import { isInstant } from '../../i18n/dates';
 import { useFeedback } from '../feedback/feedback';
 import { isPermitted, useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
@@ -21,6 +22,7 @@ import { useSession } from '../providers/sessionStore';
 import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useReturning } from '../unsaved/useReturning';
+import { useFormats } from '../vocabulary/formats';
 import { useLabels } from '../vocabulary/labels';
 import type { ActionDialog, BulkAction, EditedColumns, RowAction, RowPanel, Selection } from './actions';
 import { ColumnsChoice } from './ColumnsChoice';
@@ -173,7 +175,15 @@ const List = <C extends ResourceContract>({
     if (to) navigate(to);
     else if (panel) beside.open(record);
   });
-  const nameOf = useCallback((record: any) => String(record[columns[0]?.source] ?? record.id), [columns]);
+  const formats = useFormats();
+  // A row of a list that begins with its instant is named by that, as people read it.
+  const nameOf = useCallback(
+    (record: any) => {
+      const first = record[columns[0]?.source] ?? record.id;
+      return isInstant(first) ? formats.instant(first) : String(first);
+    },
+    [columns, formats],
+  );
 
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
   const [dialog, setDialog] = useState<OpenDialog>();

@@ -5,12 +5,13 @@ import type { ToldDetail } from '../../contract/security-events';
 import { PagedRows } from '../lists/PagedRows';
 import { FactTable } from '../ui/FactTable';
 import { InstantCell } from '../ui/InstantCell';
-import { nothing } from '../vocabulary/formats';
+import { nothing, useFormats } from '../vocabulary/formats';
 import type { useEvents } from './useEvents';
 
 /** The security events, the latest first. */
 export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) => {
   const translate = useTranslate();
+  const { labelled } = useFormats();
   const say = (key: string) => translate(`terrain.security.${key}`);
   const words = {
     name: (detail: ToldDetail) => say(`details.${detail}`),
@@ -20,6 +21,7 @@ export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) =
       null,
     field: (resource: string, name: string) =>
       translate(`resources.${resource}.fields.${name}`, { _: '' }) || null,
+    labelled,
     yes: say('yes'),
     no: say('no'),
     brokenOff: say('brokenOff'),

@@ -7,10 +7,12 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useStore, useStoreContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useFormats } from '../vocabulary/formats';
 
 /** Light, dark, or what the system says: then nothing is stored. */
 export const ThemeSwitch = () => {
   const translate = useTranslate();
+  const { labelled } = useFormats();
   const store = useStoreContext();
   const [theme] = useStore<ThemeName | undefined>('theme');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -26,7 +28,7 @@ export const ThemeSwitch = () => {
   return (
     <>
       <IconButton
-        aria-label={`${translate('terrain.shell.theme')}: ${translate(`terrain.shell.themes.${chosen}`)}`}
+        aria-label={labelled(translate('terrain.shell.theme'), translate(`terrain.shell.themes.${chosen}`))}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}

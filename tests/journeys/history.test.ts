@@ -67,7 +67,7 @@ describe('the record of security events', () => {
     await page.waitForURL('**kind=export*');
     await expect.poll(() => events(page).first().textContent()).toContain('sites.json');
     const row = await events(page).first().textContent();
-    for (const told of ['admin', '127.0.0.1', 'Filtre : Owner = MBS', 'Lignes : '])
+    for (const told of ['admin', '127.0.0.1', 'Filtre\u00a0: Owner = MBS', 'Lignes\u00a0: '])
       expect(row).toContain(told);
 
     await page.getByRole('textbox', { name: 'Utilisateur' }).fill('personne.du.tout');

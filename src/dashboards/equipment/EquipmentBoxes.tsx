@@ -74,7 +74,8 @@ type BoxProps = { title: string; value: number; to?: string; note?: ReactNode; l
 /** A number of sites, what it is made of, and others beside it. */
 const FigureBox = ({ title, value, to, note, lines }: BoxProps) => {
   const { word } = useEquipmentWords();
-  const unit = (sites: number) => word('unit', { smart_count: sites < 2 ? 1 : 2 });
+  const { colon } = useFormats();
+  const unit = (sites: number) => word('unit', { smart_count: sites });
   return (
     <Section title={title}>
       <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -92,6 +93,7 @@ const FigureBox = ({ title, value, to, note, lines }: BoxProps) => {
         <Typography key={line.label} variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {line.label}
+            {colon}
           </Box>{' '}
           <Figure value={line.value} to={line.to} label={`${title}, ${line.label}`} /> {unit(line.value)}
         </Typography>

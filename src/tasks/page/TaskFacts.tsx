@@ -101,7 +101,9 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
         <Fact name="owner">{as('site_owner')}</Fact>
         <Fact name="wilaya">{as('task_wilaya')}</Fact>
         <Fact name="manager">{detail?.site_manager_username}</Fact>
-        {task.installation_type && <Fact name="installation">{as('installation_type')}</Fact>}
+        {task.installation_type && (
+          <Fact name="installation">{words.nameOf('installation_types', task.installation_type)}</Fact>
+        )}
         <Fact name="planner">{detail?.plan?.created_by}</Fact>
         {task.cause_return && (
           <Fact name="cause" wide>
