@@ -88,10 +88,10 @@ function everyFile() {
 /** Suites that `npm test` runs in part only. */
 function filesWithDepths() {
   return [
-    'tests/server/{faults,filter-gates,filters,flags,permission-matrix}.test.ts',
+    'tests/server/{faults,filter-gates,filters,flags,permission-matrix,sorts}.test.ts',
     'tests/server/{fuzz,trial}/*.test.ts',
     'tests/server/copies/writes.test.ts',
-    'tests/server/dashboards/{equipment,sums}.test.ts',
+    'tests/server/dashboards/{browser-links,equipment,links,sums}.test.ts',
     'tests/server/field/simulation.test.ts',
     'tests/server/tasks/{lists,states}.test.ts',
   ];
@@ -103,7 +103,7 @@ function whatCanDiffer() {
     'tests/server/{start,health,faults,idempotency,totals,retention}.test.ts',
     'tests/server/anomalies/anomalies.test.ts',
     'tests/server/crud/rest.test.ts',
-    'tests/server/dashboards/{sums,equipment}.test.ts',
+    'tests/server/dashboards/sums.test.ts',
     'tests/server/imports/{plain,plain-resources}.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/planning/planning.test.ts',

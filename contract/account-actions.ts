@@ -88,6 +88,9 @@ const WithHandOver = ById.extend(handingOver);
 /** What somebody has in his charge: an agent plans and sites, a manager sites and agents, a cluster manager people. */
 export const LeftBehind = z.object({ plans: z.int(), sites: z.int(), agents: z.int(), managers: z.int() });
 export type LeftBehind = z.infer<typeof LeftBehind>;
+/** What goes to nobody else: open sessions, which end, and tasks under way or returned, which stay in his name. */
+export const Besides = z.object({ sessions: z.int(), tasks: z.int() });
+export type Besides = z.infer<typeof Besides>;
 /** People that one call may be about. */
 export const mostPeople = 1_000;
 
@@ -223,7 +226,7 @@ export const accountActions = defineCalls({
     /** What these people have in their charge together, before they are disabled or deleted. */
     charge: get('/api/users/charge', {
       input: z.object({ ids: listOf(Id, mostPeople) }),
-      output: z.object({ data: LeftBehind }),
+      output: z.object({ data: LeftBehind, besides: Besides }),
       needs: from('manager'),
     }),
     /** `duration` in months, from today or from the date that is still to come. */

@@ -96,6 +96,8 @@ export const changeHeader = 'X-STS-Change';
 /** Minutes within which one's own write can be taken back, and seconds for which the web offers it. */
 export const undoMinutes = 10;
 export const undoSeconds = 10;
+/** Changes that one write may leave and still be taken back at once; of more, nothing is offered. */
+export const undoMost = 4_000;
 
 /** Everything that changed (issue 4, section 7). */
 export const audit = defineCalls({

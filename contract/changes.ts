@@ -121,7 +121,7 @@ export type Leaving = { [C in Writing as C['name']]: Left | Record<Calls<C>, Lef
 };
 type Left = readonly HistoryObject[];
 /** Plain resources name their changes by their own names (`plainAction`). */
-type Writing =
+export type Writing =
   Exclude<(typeof contracts)[number], { key: string }> extends infer C
     ? C extends { name: string; actions: object }
       ? string extends C['name']
@@ -131,7 +131,7 @@ type Writing =
           : C
       : never
     : never;
-type Calls<C extends { actions: object }> = {
+export type Calls<C extends { actions: object }> = {
   [A in keyof C['actions']]: C['actions'][A] extends { method: 'GET' } ? never : A;
 }[keyof C['actions']] &
   string;

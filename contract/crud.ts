@@ -44,6 +44,11 @@ export const defineCrud = <const N extends string, F extends Fields, K extends k
     filters: named,
     visibility,
     sorts: sorts as never,
+    unsorted: Object.fromEntries(
+      Object.keys(fields)
+        .filter(name => !sorts.includes(name))
+        .map(name => [name, 'noOrder']),
+    ) as never,
     exports: { list: { needs: read, columns: Object.keys(fields), file: `${name.split('/').pop()}.xlsx` } },
     actions: crud(`/api/${name}`, { record, input: inputOf(fields), filters: named, sorts, read, write }),
   });

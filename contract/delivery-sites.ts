@@ -3,13 +3,14 @@ import { defineResource, exporting, get, pageOf, paging, post } from './endpoint
 import { newShape } from './fields';
 import { pm } from './permissions';
 import { siteFields } from './site-fields';
-import { areaSorts, mapOf, Site, SiteFilters, sites } from './sites';
+import { agentCellOf, areaSorts, mapOf, Site, SiteFilters, siteActions, sites } from './sites';
 import { Code, Id, LongText, Owner, SiteKind, WilayaId } from './vocabulary';
 
 /** Sites and warehouses of the delivery area (document 1, section 2). */
 export const deliverySites = defineResource({
   ...sites,
   name: 'delivery/sites',
+  cells: { ...sites.cells, site_owner_agent: agentCellOf('delivery', siteActions.assignAgent) },
   sorts: [...sites.sorts, ...areaSorts],
   actions: {
     ...sites.actions,

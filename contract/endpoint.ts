@@ -129,6 +129,30 @@ export type CallsContract<A extends Actions = Actions, N extends string = string
 export const defineCalls = <const N extends string, const A extends Actions>(calls: CallsContract<A, N>) =>
   calls;
 
+/**
+ * A column that is changed in a list's own cell: its value is one field of an action that is asked nothing else.
+ * `action.needs` says who may.
+ */
+export type CellEdit<Row = any> = {
+  action: Endpoint;
+  /** The field of the action's input that the cell asks. */
+  field: string;
+  /** What the row calls its value. */
+  value: string;
+  /** What the action is sent besides: which record, and its version. */
+  about(row: Row): Record<string, unknown>;
+  /** Whether it makes sense for the row. */
+  when?(row: Row): boolean;
+};
+export const editedBy = <In extends z.ZodObject, Row extends object>(
+  action: Endpoint<In>,
+  edit: Omit<CellEdit<Row>, 'action' | 'when'> & {
+    field: keyof z.infer<In> & string;
+    value: keyof Row & string;
+    when?(row: NoInfer<Row>): boolean;
+  },
+): CellEdit<Row> => ({ action, ...edit });
+
 /** One workbook that a list can answer: who may have it, and its columns in order. */
 export type ExportContract = { needs: Rule; columns: readonly string[]; file: string };
 
@@ -155,6 +179,8 @@ export type ResourceContract<
   visibility?: Visibility;
   /** Columns that its lists may show; a screen gives those it names their place, the others wait to be chosen. */
   columns?: readonly string[];
+  /** Columns that are changed in their cell. */
+  cells?: Partial<Record<keyof z.infer<R> & string, CellEdit>>;
   /** Columns a list may be sorted by; the first is the default. */
   sorts: readonly (keyof z.infer<R> & string)[];
   /** Why it cannot be sorted by others of its columns; their headers say so. */

@@ -5,7 +5,7 @@ import { fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { cm, from, gpm } from './permissions';
 import { severalOf } from './several';
 import { gpmSiteFields } from './site-fields';
-import { areaSorts, BySite, mapOf, SiteFilters, sites } from './sites';
+import { agentCellOf, areaSorts, BySite, mapOf, SiteFilters, sites } from './sites';
 import {
   AcBrand,
   AcType,
@@ -54,6 +54,11 @@ export const GpmSiteFilters = z
   })
   .partial();
 
+const assignAgent = post('/api/gpm/sites/change_owner/:site_id/:type/agent', {
+  input: BySite.extend({ type: z.literal('gpm').default('gpm'), site_owner: AgentRef }),
+  needs: gpm('edit_agent_site'),
+});
+
 /** Sites of the GPM area (document 1, section 2). */
 export const gpmSites = defineResource({
   ...sites,
@@ -71,6 +76,7 @@ export const gpmSites = defineResource({
   },
   defaults: { site_status: 'active' },
   columns: fieldsIn(gpmSiteFields, 'column'),
+  cells: { ...sites.cells, site_owner_agent: agentCellOf('gpm', assignAgent) },
   sorts: [...sortsFrom(gpmSiteFields, 'site_physique'), ...areaSorts],
   unsorted: unsortedIn(gpmSiteFields),
   exports: {
@@ -104,10 +110,7 @@ export const gpmSites = defineResource({
       output: z.object({ site_id: Id }),
       needs: gpm('add_site', 'cluster_manager'),
     }),
-    assignAgent: post('/api/gpm/sites/change_owner/:site_id/:type/agent', {
-      input: BySite.extend({ type: z.literal('gpm').default('gpm'), site_owner: AgentRef }),
-      needs: gpm('edit_agent_site'),
-    }),
+    assignAgent,
     changeOwner: post('/api/gpm/sites/change_owner/:site_id/:type/owner', {
       input: BySite.extend({
         type: z.literal('gpm').default('gpm'),

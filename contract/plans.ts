@@ -3,6 +3,7 @@ import { countedFilters } from './counted-filters';
 import {
   defineCalls,
   defineResource,
+  editedBy,
   exporting,
   get,
   limitTo,
@@ -88,6 +89,9 @@ export const plannedFields = defineFields({
 export const Plan = z.object(shapeIn(plannedFields, 'row'));
 export type Plan = z.infer<typeof Plan>;
 
+/** What may still be moved, given to somebody else or cancelled. */
+export const isStillPlanned = ({ plan_status }: Pick<Plan, 'plan_status'>) => plan_status === 'planned';
+
 /** Owner, manager, cluster and wilaya are those of the site where a plan counts: its drop site, else its pickup site. */
 export const PlanFilters = z
   .object({
@@ -120,42 +124,6 @@ export const CalendarFilters = PlanFilters.extend({
 const calendarInput = CalendarFilters.extend(paging)
   .extend(exporting)
   .extend({ limit: limitTo(calendarPageSize) });
-
-/** The planning of everything (document 2, section 2.9); a plan is seen through either of its sites. */
-export const plans = defineResource({
-  name: 'planning',
-  record: Plan,
-  idField: 'planid',
-  rowsKey: 'planning',
-  filters: PlanFilters,
-  filterFrom: {
-    agent: from('manager'),
-    site_owner: from('manager'),
-    site_manager: from('cluster_manager'),
-    site_cluster: from('cluster_manager'),
-  },
-  locks: { site_owner: 'owner', site_cluster: 'cluster' },
-  defaults: { plan_status: 'planned' },
-  columns: fieldsIn(plannedFields, 'column'),
-  sorts: sortsFrom(plannedFields, 'plan_date'),
-  unsorted: unsortedIn(plannedFields),
-  exports: {
-    list: {
-      needs: from('manager'),
-      columns: fieldsIn(plannedFields, 'sheet'),
-      file: 'planning.xlsx',
-    },
-  },
-  actions: {
-    list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: readsSome }),
-    /** The same rows under the specification's first address, which the calendar asks. */
-    fetch: get('/api/planning/fetch', {
-      input: calendarInput,
-      output: pageOf('sites', Plan),
-      needs: readsSome,
-    }),
-  },
-});
 
 /** Any kind of plan that somebody may change: which one, the stored row says. */
 const changes = byKind('row', mayPlan);
@@ -205,6 +173,60 @@ export const planActions = defineCalls({
       }),
       output: PlanSelectionAnswer,
       needs: mayPlanSome,
+    }),
+  },
+});
+
+/** The planning of everything (document 2, section 2.9); a plan is seen through either of its sites. */
+export const plans = defineResource({
+  name: 'planning',
+  record: Plan,
+  idField: 'planid',
+  rowsKey: 'planning',
+  filters: PlanFilters,
+  filterFrom: {
+    agent: from('manager'),
+    site_owner: from('manager'),
+    site_manager: from('cluster_manager'),
+    site_cluster: from('cluster_manager'),
+  },
+  locks: { site_owner: 'owner', site_cluster: 'cluster' },
+  defaults: { plan_status: 'planned' },
+  columns: fieldsIn(plannedFields, 'column'),
+  cells: {
+    plan_date: editedBy(planActions.actions.edit, {
+      field: 'planning_date',
+      value: 'plan_date',
+      about: ({ planid, version }: Plan) => ({ plan_id: planid, version }),
+      when: isStillPlanned,
+    }),
+    agent_username: editedBy(planActions.actions.edit, {
+      field: 'planning_agent',
+      value: 'agent_id',
+      about: ({ planid, plan_date, version }: Plan) => ({
+        plan_id: planid,
+        planning_date: plan_date,
+        version,
+      }),
+      when: isStillPlanned,
+    }),
+  },
+  sorts: sortsFrom(plannedFields, 'plan_date'),
+  unsorted: unsortedIn(plannedFields),
+  exports: {
+    list: {
+      needs: from('manager'),
+      columns: fieldsIn(plannedFields, 'sheet'),
+      file: 'planning.xlsx',
+    },
+  },
+  actions: {
+    list: get('/api/V2/planning/fetch', { input, output: pageOf('planning', Plan), needs: readsSome }),
+    /** The same rows under the specification's first address, which the calendar asks. */
+    fetch: get('/api/planning/fetch', {
+      input: calendarInput,
+      output: pageOf('sites', Plan),
+      needs: readsSome,
     }),
   },
 });

@@ -60,6 +60,20 @@ export const TaskRules = z.object({
 });
 export type TaskRules = z.output<typeof TaskRules>;
 
+/** Whom a message is for. */
+const readers = {
+  users: listOf(AccountRef, maxListed).optional(),
+  cluster: listOf(ClusterId).optional(),
+  owner: listOf(Owner).optional(),
+};
+/** How many people a message reaches, and the first of them by name: what is said before it goes out. */
+export const Audience = z.object({
+  count: z.int(),
+  people: z.array(z.object({ username: z.string(), name: z.string().nullable() })),
+});
+export type Audience = z.infer<typeof Audience>;
+export const mostNamed = 100;
+
 /** Settings of the whole product (document 3, sections 2.9 and 7). */
 export const settings = defineCalls({
   name: 'settings',
@@ -89,13 +103,21 @@ export const settings = defineCalls({
       output: z.object({ sticky: z.string().nullable() }),
       needs: from('admin'),
     }),
-    /** Tells everybody who is named by account, cluster or owner; `sent` is how many. */
+    /** Whom `publish` would tell of a message with these lists. */
+    audience: get('/api/settings/notifications/audience', {
+      input: z.object(readers),
+      output: Audience,
+      needs: from('admin'),
+    }),
+    /**
+     * Tells everybody who is named by account, cluster or owner; `sent` is how many. `expected`: how many the sender was
+     * told of before; where they are others by now, nobody is told and the 409 holds them (`current.audience`).
+     */
     publish: post('/api/settings/notifications/publish', {
       input: z.object({
         message: LongText.min(1),
-        users: listOf(AccountRef, maxListed).optional(),
-        cluster: listOf(ClusterId).optional(),
-        owner: listOf(Owner).optional(),
+        ...readers,
+        expected: z.coerce.number<number>().int().optional(),
       }),
       output: z.object({ sent: z.int() }),
       needs: from('admin'),

@@ -66,6 +66,13 @@ export const SiteEvent = z.object({
     })
     .nullable(),
   file: StoredFile.nullable(),
+  /** What was photographed on the visit, where the event is its work: how many there are, and the first of them. */
+  photos: z
+    .object({
+      total: z.int(),
+      first: z.array(z.object({ id: Id, test: z.string(), index: z.int(), thumb: z.string() })),
+    })
+    .nullable(),
   /** Who or whose it was and is, of what changed; `area` where it is an agent's. */
   change: z
     .array(

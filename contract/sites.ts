@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { confirming, defineResource, exporting, get, pageOf, paging, post } from './endpoint';
+import {
+  confirming,
+  defineResource,
+  type Endpoint,
+  editedBy,
+  exporting,
+  get,
+  pageOf,
+  paging,
+  post,
+} from './endpoint';
 import { equipmentFilterFrom, equipmentFilters } from './equipment';
 import { editShape, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { HistoryRow } from './history';
@@ -138,6 +148,19 @@ export const siteActions = {
   }),
 };
 
+const statusCell = editedBy(siteActions.edit, {
+  field: 'site_status',
+  value: 'site_status',
+  about: ({ site_id, version }: Site) => ({ site_id, version }),
+});
+/** Who is in charge is asked area by area: the list of one knows which. */
+export const agentCellOf = (area: Area, assignAgent: Endpoint) =>
+  editedBy(assignAgent, {
+    field: 'site_owner',
+    value: 'site_owner_agent_id',
+    about: ({ site_id }: Pick<Site, 'site_id' | 'site_owner_agent_id'>) => ({ site_id, type: area }),
+  });
+
 /** Orders of a list of one area: in that of all sites who is in charge, and who was there last, is gathered from all areas. */
 export const areaSorts = ['site_owner_agent', 'site_last_pm_by'] as const;
 
@@ -160,6 +183,7 @@ export const sites = defineResource({
   locks: { site_owner: 'owner', cluster: 'cluster' },
   defaults: { site_status: 'active' },
   columns: fieldsIn(siteFields, 'column'),
+  cells: { site_status: statusCell },
   sorts: sortsFrom(siteFields, 'site_code'),
   unsorted: unsortedIn(siteFields),
   exports: {

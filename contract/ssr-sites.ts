@@ -3,13 +3,14 @@ import { defineResource, exporting, get, pageOf, paging, post } from './endpoint
 import { newShape } from './fields';
 import { pm } from './permissions';
 import { siteFields } from './site-fields';
-import { areaSorts, mapOf, Site, SiteFilters, sites } from './sites';
+import { agentCellOf, areaSorts, mapOf, Site, SiteFilters, siteActions, sites } from './sites';
 import { Code, Id, LongText, ManagerRef, Owner, WilayaId } from './vocabulary';
 
 /** Sites of the SSR area (document 1, section 2). */
 export const ssrSites = defineResource({
   ...sites,
   name: 'ssr/sites',
+  cells: { ...sites.cells, site_owner_agent: agentCellOf('ssr', siteActions.assignAgent) },
   sorts: [...sites.sorts, ...areaSorts],
   actions: {
     ...sites.actions,

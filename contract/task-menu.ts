@@ -1,3 +1,4 @@
+import type { Endpoint } from './endpoint';
 import type { Needs } from './permissions';
 import { mayPlan } from './planning';
 import { taskActions } from './task-actions';
@@ -46,3 +47,17 @@ export const menuOffers = (key: TaskMenuKey, task: Task) => {
     (!plansThere || task.plannable)
   );
 };
+
+/** What changes a task's state and asks nothing: offered in the state's own cell too. */
+export const stateActions = {
+  accept: actions.accept,
+  close: actions.close,
+  restore: actions.restore,
+} as const satisfies Partial<Record<TaskMenuKey, Endpoint>>;
+export type StateAction = keyof typeof stateActions;
+
+/** Which of them a row offers; closing a repair asks whether its anomaly is resolved. */
+export const statesOffered = (task: Task) =>
+  (Object.keys(stateActions) as StateAction[]).filter(
+    key => menuOffers(key, task) && !(key === 'close' && task.task_type === 'cm'),
+  );

@@ -119,7 +119,7 @@ export const mostAddedData = 2;
  */
 export const taskFields = defineFields({
   task_id: { is: Id, in: ['row', 'sort', 'sheet'] },
-  task_type: { is: TaskKind, in: ['row', 'sheet'], history: 'kind' },
+  task_type: { is: TaskKind, in: ['row', 'sheet'], unsorted: 'tooMany', history: 'kind' },
   task_status: { is: TaskStatus, in: ['row', 'sheet'], unsorted: 'tooMany', history: 'status' },
   task_agent: { is: z.string().nullable(), in: ['row', 'sort', 'sheet'] },
   task_agent_id: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
@@ -159,7 +159,12 @@ export const taskFields = defineFields({
   /** Counted steps of the task's own kind that are done, and how many there are. */
   task_steps: { is: z.object({ done: z.int(), of: z.int() }), in: ['row', 'sheet'], unsorted: 'tooMany' },
   task_tests: { is: z.record(z.string(), TaskTest), in: ['row'] },
-  installation_type: { is: z.string().nullable(), in: ['row', 'sheet'], history: 'installation_type' },
+  installation_type: {
+    is: z.string().nullable(),
+    in: ['row', 'sheet'],
+    unsorted: 'tooMany',
+    history: 'installation_type',
+  },
   cause_return: {
     is: z.string().nullable(),
     in: ['row', 'column', 'sheet'],

@@ -8,8 +8,6 @@ export type KindWords = {
   list: { name: string; title: string; empty: string; steps: string; pm: string; task_type?: string };
   /** Planning it: the dialog's title; after a plan was taken back, and moved. */
   plan: { title: string; removed: string; edited: string };
-  /** Deleting a task is asked twice. */
-  delete: { first: string; second: string; warning: string };
 };
 export type KindTable = Record<TaskKind, KindWords>;
 

@@ -1,16 +1,20 @@
+import type { Language } from './language';
+
 const digits = { fr: new Intl.NumberFormat('fr'), en: new Intl.NumberFormat('en') };
 /** What numbers name somebody or something by is not counted: « tâche n° 1234 », « © 2026 ». */
 const names: ReadonlySet<string> = new Set(['id', 'task', 'year', 'key']);
 
 /** What stands in a text for `%{name}`: numbers in groups of three, as the language writes them. */
-export const filledIn = (language: keyof typeof digits, name: string, value: unknown) =>
+export const filledIn = (language: Language, name: string, value: unknown) =>
   typeof value === 'number' && !names.has(name) ? digits[language].format(value) : String(value);
 
 /** A distance as people say it: « 850 m », « 1,2 km », « 24 km ». */
-export const distanceIn = (language: keyof typeof digits, metres: number) =>
-  metres < 1000 ? `${digits[language].format(Math.round(metres))} m` : `${kilometresIn(language, metres)} km`;
+export const distanceIn = (language: Language, metres: number) =>
+  metres < 1000
+    ? `${digits[language].format(Math.round(metres))}\u00a0m`
+    : `${kilometresIn(language, metres)}\u00a0km`;
 /** Metres as kilometres, with a decimal below ten of them. */
-export const kilometresIn = (language: keyof typeof digits, metres: number) =>
+export const kilometresIn = (language: Language, metres: number) =>
   (metres < 10_000 ? tenths : digits)[language].format(
     metres < 10_000 ? metres / 1000 : Math.round(metres / 1000),
   );
@@ -18,3 +22,7 @@ const tenths = {
   fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 1 }),
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
 };
+
+/** A place as maps take it, alike in every language: « 36.75381, 3.05876 ». */
+export const placeInWords = ({ lat, lng }: { lat: number; lng: number }) =>
+  `${lat.toFixed(5)}, ${lng.toFixed(5)}`;

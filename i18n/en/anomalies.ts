@@ -71,7 +71,7 @@ export const anomaliesMessages: typeof french = {
     instruction: 'Instruction',
   },
   edit: {
-    status: 'Status of anomaly %{id}',
-    type: 'Type of anomaly %{id}',
+    status: 'Status of anomaly no. %{id}',
+    type: 'Type of anomaly no. %{id}',
   },
 };

@@ -40,7 +40,7 @@ export const audit: typeof french = {
   yes: 'Yes',
   no: 'No',
   statuses: {
-    active: 'In use',
+    active: 'Enabled',
     disabled: 'Disabled',
     deleted: 'Deleted',
     unresolved: 'Unresolved',

@@ -16,6 +16,7 @@ export const calendar: typeof french = {
   },
   legend: 'Legend',
   weekOf: 'Week of %{week}',
+  continued: '(continued)',
   period: 'Period',
   start: 'From',
   end: 'To',

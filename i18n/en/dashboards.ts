@@ -27,7 +27,6 @@ export const dashboards: typeof french = {
   /** The period before, beside the figures of the one shown. */
   before: {
     against: 'against',
-    period: 'from %{from} to %{to}',
     done: 'Done, period before',
   },
   target: 'Planned (target)',
@@ -62,6 +61,10 @@ export const dashboards: typeof french = {
     perCluster: 'Plans by cluster',
     perWilaya: 'Plans by wilaya',
     perSite: 'By site (%{shown} of %{total})',
+    plannedShare: '% planned',
+    doneShare: '% done',
+    weekName: 'Week',
+    week: 'Week %{number}',
     weekly: 'Cumulative, by week',
     from: 'From',
     owner: 'Owner',

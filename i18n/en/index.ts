@@ -17,6 +17,7 @@ import { lists } from './lists';
 import { live } from './live';
 import { manuals } from './manuals';
 import { morning } from './morning';
+import { notTakenBack } from './not-taken-back';
 import { organisationResources } from './organisation';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
@@ -72,6 +73,7 @@ export const en: Translation = {
     live,
     manuals,
     morning,
+    notTakenBack,
     people: peopleMessages,
     permissions,
     planning,

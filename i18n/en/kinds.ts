@@ -1,11 +1,5 @@
 import { type KindTable, ofEach } from '../kind-words';
 
-const deleting = (word: string) => ({
-  first: `Do you really want to delete this ${word}?`,
-  second: `Are you sure you want to delete this ${word}?`,
-  warning: 'Careful, this cannot be undone.',
-});
-
 export const kinds: KindTable = {
   delivery: {
     name: 'Delivery',
@@ -18,13 +12,11 @@ export const kinds: KindTable = {
       task_type: 'Type',
     },
     plan: { title: 'Plan a delivery', removed: 'Delivery plan deleted.', edited: 'Delivery plan moved.' },
-    delete: deleting('delivery'),
   },
   ssr: {
     name: 'SSR',
     list: { name: 'SSR', title: 'SSR tasks', empty: 'No SSR found', steps: 'Steps', pm: 'Task no.' },
     plan: { title: 'Plan an SSR', removed: 'SSR plan deleted.', edited: 'SSR plan moved.' },
-    delete: deleting('SSR'),
   },
   installation: {
     name: 'Installation',
@@ -40,13 +32,11 @@ export const kinds: KindTable = {
       removed: 'Installation plan deleted.',
       edited: 'Installation plan moved.',
     },
-    delete: deleting('installation'),
   },
   gpm: {
     name: 'GPM',
     list: { name: 'GPM', title: 'GPM tasks', empty: 'No GPM task found', steps: 'Steps', pm: 'Task no.' },
     plan: { title: 'Plan a GPM', removed: 'GPM plan deleted.', edited: 'GPM plan moved.' },
-    delete: deleting('task'),
   },
   cm: {
     name: 'CM',
@@ -56,7 +46,6 @@ export const kinds: KindTable = {
       removed: 'CM plan deleted.',
       edited: 'CM plan moved.',
     },
-    delete: deleting('task'),
   },
 };
 

@@ -20,7 +20,6 @@ export const manuals = {
   remove: 'Delete',
   removeOf: 'Delete “%{name}”',
   removeTitle: 'Delete this file?',
-  removeText: 'Nobody will be able to read “%{name}” any more.',
   sent: 'File sent.',
   edited: 'File edited.',
   removed: 'File deleted.',

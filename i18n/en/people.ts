@@ -101,20 +101,25 @@ export const peopleMessages: typeof frenchMessages = {
   expiredOn: 'Expired on %{day}',
   current: 'This is the current version',
   outdated: 'The current version is %{version}',
-  about: '%{name} (%{username})',
   aboutMany: '%{smart_count} account |||| %{smart_count} accounts',
   cancel: 'Cancel',
   failed: 'This could not be done.',
   deletion: {
     title: 'Delete',
     ask: 'Do you really want to delete this account?',
+    role: byRole(roles, 'name'),
+    sessions:
+      '%{smart_count} open session, which ends at once. |||| %{smart_count} open sessions, which end at once.',
+    tasks:
+      '%{smart_count} ongoing or returned task, which stays in their name. |||| %{smart_count} ongoing or returned tasks, which stay in their name.',
+    nothing: 'No plan, site or person in charge.',
     no: 'No',
     yes: 'Delete',
     done: 'Account deleted.',
     failed: 'The account could not be deleted: %{error}',
   },
   handOver: {
-    left: 'Still in charge',
+    left: 'Still in charge: %{what}.',
     plans: '%{smart_count} plan to do |||| %{smart_count} plans to do',
     sites: '%{smart_count} site |||| %{smart_count} sites',
     agents: '%{smart_count} agent |||| %{smart_count} agents',
@@ -136,13 +141,11 @@ export const peopleMessages: typeof frenchMessages = {
   },
   disable: {
     title: 'Disable the account',
-    text: 'Their sessions end at once and they can no longer sign in.',
     submit: 'Disable',
     done: 'Account disabled.',
   },
   disableMany: {
     title: 'Disable accounts',
-    text: 'Their sessions end at once and they can no longer sign in.',
     submit: 'Disable',
   },
   enable: {
@@ -162,7 +165,6 @@ export const peopleMessages: typeof frenchMessages = {
   },
   reset: {
     title: 'Reset the password',
-    text: 'The present password and all sessions stop working. You will get a password to pass on; a notification tells the person who reset it.',
     submit: 'Reset',
     password: 'Temporary password',
     once: 'It is shown only once, and opens one session within 72 hours, in which it has to be changed.',
@@ -173,7 +175,6 @@ export const peopleMessages: typeof frenchMessages = {
     giveText: 'They can sign in on the web with their password.',
     given: 'Web access given.',
     take: 'Remove web access',
-    takeText: 'Their web sessions end at once. The mobile app stays open.',
     taken: 'Web access removed.',
   },
   signIn: {
@@ -185,14 +186,11 @@ export const peopleMessages: typeof frenchMessages = {
     codeOn: 'Asked for at sign-in',
     codeOff: 'Not asked for',
     resetCode: 'Remove the confirmation code',
-    resetCodeText:
-      'For a lost phone: the password alone is enough again, and the recovery codes stop working.',
     codeReset: 'Confirmation code removed.',
   },
   sessions: {
     title: 'Open sessions',
     endAll: 'End all sessions',
-    endAllText: 'All their devices will have to sign in again, the mobile app too.',
     allEnded: 'Their sessions have ended.',
   },
   moveAgents: {

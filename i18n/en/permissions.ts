@@ -230,6 +230,7 @@ export const permissions: typeof french = {
       updateAccountRules: 'Account rules',
       updateTaskRules: 'Task rules',
       publish: 'Publish a message',
+      audience: 'See who will get a message',
       sticky: 'Sticky message',
     },
   },

@@ -5,6 +5,7 @@ export const review: typeof french = {
   queue: 'Tasks to review',
   kind: 'Type of the tasks to review',
   all: 'All',
+  days: '%{smart_count} d',
   position: '%{at} / %{total}',
   more: '%{smart_count} more to load… |||| %{smart_count} more to load…',
   empty: 'Nothing to review',

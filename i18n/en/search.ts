@@ -14,7 +14,7 @@ export const search: typeof french = {
     screens: 'Screens',
     actions: 'Actions',
   },
-  task: 'Task %{id}',
+  task: 'Task no. %{id}',
   equipment: {
     ac: 'Air conditioner',
     power: 'Power',

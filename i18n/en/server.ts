@@ -76,6 +76,7 @@ export const server: ServerMessages = {
     notAPhoto: 'This file is not a readable jpeg, png or webp photo.',
     notABoq: 'This file is neither a PDF nor an Excel workbook.',
     nobodyNamed: 'Choose at least one recipient whose account is in use.',
+    audienceChanged: 'The recipients have changed meanwhile: %{count} now. Read again before you publish.',
     notAPdf: 'This file is not a PDF, or it is incomplete.',
     fileOfOther: 'Only an administrator and whoever sent this file may change it.',
     unknownFile: 'Unknown file.',

@@ -29,6 +29,12 @@ export const settings = {
     stick: 'Show',
     unstick: 'Remove the message',
     publish: 'Publish a message',
+    before: {
+      title: 'Publish to %{smart_count} person? |||| Publish to %{smart_count} people?',
+      to: 'To %{smart_count} person: %{names} |||| To %{smart_count} people: %{names}',
+      more: 'and %{smart_count} more |||| and %{smart_count} more',
+      quoted: '“%{message}”',
+    },
     users: 'Users',
     cluster: 'Clusters',
     owner: 'Owners',
@@ -80,7 +86,6 @@ export const settings = {
     edit: 'Edit “%{name}”',
     remove: 'Delete “%{name}”',
     removed: 'Item deleted.',
-    removeText: 'Forms will no longer offer this item.',
     empty: 'This list is empty.',
   },
 };

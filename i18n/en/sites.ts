@@ -166,7 +166,6 @@ export const sitesMessages = {
   clusterView: 'Cluster view',
   exportPlanning: 'Export the plans',
   newSite: 'New site',
-  late: 'Late',
   map: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

@@ -1,6 +1,3 @@
-import { ofEach } from '../kind-words';
-import { kinds } from './kinds';
-
 /** The dialogs of the task lists (document 2, sections 2.2 to 2.5). */
 export const taskDialogs = {
   failed: 'This could not be done.',
@@ -101,14 +98,6 @@ export const taskDialogs = {
       mod_cap_a: 'Module capacity (A)',
       max_modules: 'Most modules',
     },
-  },
-  delete: {
-    title: 'Delete',
-    cancel: 'Cancel',
-    yes: 'Yes, delete',
-    back: 'Back',
-    confirm: 'Confirm the deletion',
-    kinds: ofEach(kinds, words => words.delete),
   },
   export: {
     scopeAll: 'All tasks you can see',

@@ -116,7 +116,8 @@ export const tasksMessages = {
   panel: 'Task details',
   place: 'Location',
   planned: 'Planned %{day}',
-  late: 'Late',
+  daysLate: '%{smart_count} day late |||| %{smart_count} days late',
+  daysWaiting: '%{smart_count} day waiting |||| %{smart_count} days waiting',
   arrivalMarks: {
     far: 'far from the site',
     nowhere: 'position 0,0',

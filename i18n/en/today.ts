@@ -51,7 +51,6 @@ export const today: typeof french = {
   moved: 'Plan moved.',
   reminder: {
     title: 'Remind %{agent}?',
-    text: 'A notification goes out, and an e-mail where one was chosen. It cannot be undone. In French, it says:',
     plan: '“Reminder: your %{kind} task at site %{code}, planned for %{day}, is still to be done.”',
     ongoing: '“Reminder: %{kind} no. %{task} at site %{code} is to be finished.”',
     return:

@@ -14,6 +14,5 @@ export const views: typeof french = {
   by: 'by %{username}',
   edit: 'Edit the view “%{name}”',
   remove: 'Delete the view “%{name}”',
-  removeText: 'Those with whom it is shared will not see it any more either.',
   removeNow: 'Delete',
 };

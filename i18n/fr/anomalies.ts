@@ -76,7 +76,7 @@ export const anomaliesMessages = {
     instruction: 'Instruction',
   },
   edit: {
-    status: 'Statut de l’anomalie %{id}',
-    type: 'Type de l’anomalie %{id}',
+    status: 'Statut de l’anomalie n° %{id}',
+    type: 'Type de l’anomalie n° %{id}',
   },
 };

@@ -38,7 +38,7 @@ export const audit = {
   yes: 'Oui',
   no: 'Non',
   statuses: {
-    active: 'Actif',
+    active: 'Activé',
     disabled: 'Désactivé',
     deleted: 'Supprimé',
     unresolved: 'Non résolue',

@@ -1,6 +1,12 @@
 /** A plan that is dragged in the calendar (issue 13, section 5). */
 export const calendarDrag = {
   moved: 'Plan %{kind} du site %{code} déplacé : %{from} → %{to}.',
-  refuses: 'Ne peut pas recevoir ce plan : compte désactivé ou expiré, ou hors de votre portée.',
-  refused: '%{agent} ne peut pas recevoir ce plan : compte désactivé ou expiré, ou hors de votre portée.',
+  refuses: {
+    agent: 'Ne peut pas recevoir ce plan : compte désactivé ou expiré, ou hors de votre portée.',
+    nobody: 'Un plan attribué garde un agent : déposez-le sur un autre.',
+  },
+  refused: {
+    agent: '%{agent} ne peut pas recevoir ce plan : compte désactivé ou expiré, ou hors de votre portée.',
+    nobody: 'Un plan attribué garde un agent : déposez-le sur un autre, ou annulez-le.',
+  },
 };

@@ -15,6 +15,7 @@ export const calendar = {
   },
   legend: 'Légende',
   weekOf: 'Semaine du %{week}',
+  continued: '(suite)',
   period: 'Période',
   start: 'Du',
   end: 'Au',

@@ -26,7 +26,6 @@ export const dashboards = {
   /** The period before, beside the figures of the one shown. */
   before: {
     against: 'contre',
-    period: 'du %{from} au %{to}',
     done: 'Réalisé, période précédente',
   },
   target: 'Planifié (objectif)',
@@ -62,6 +61,10 @@ export const dashboards = {
     perWilaya: 'Plans par wilaya',
     perSite: 'Par site (%{shown} sur %{total})',
     weekly: 'Cumul par semaine',
+    plannedShare: '% planifié',
+    doneShare: '% réalisé',
+    weekName: 'Semaine',
+    week: 'Semaine %{number}',
     from: 'Du',
     owner: 'Owner',
     cluster: 'Cluster',

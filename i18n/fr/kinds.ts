@@ -1,12 +1,5 @@
 import { type KindTable, ofEach } from '../kind-words';
 
-/** The question before a task is deleted (document 2, sections 2.3 to 2.5). */
-const deleting = (word: string) => ({
-  first: `Voulez-vous vraiment supprimer cette ${word} ?`,
-  second: `Êtes-vous sûr de vouloir supprimer cette ${word} ?`,
-  warning: 'Attention, cette action est irréversible.',
-});
-
 /** The words of each kind of task. */
 export const kinds: KindTable = {
   delivery: {
@@ -24,7 +17,6 @@ export const kinds: KindTable = {
       removed: 'Plan Delivery supprimé.',
       edited: 'Plan Delivery déplacé.',
     },
-    delete: deleting('Delivery'),
   },
   ssr: {
     name: 'SSR',
@@ -36,7 +28,6 @@ export const kinds: KindTable = {
       pm: 'N° de tâche',
     },
     plan: { title: 'Planifier une SSR', removed: 'Plan SSR supprimé.', edited: 'Plan SSR déplacé.' },
-    delete: deleting('SSR'),
   },
   installation: {
     name: 'Installation',
@@ -52,7 +43,6 @@ export const kinds: KindTable = {
       removed: 'Plan Installation supprimé.',
       edited: 'Plan Installation déplacé.',
     },
-    delete: deleting('installation'),
   },
   gpm: {
     name: 'GPM',
@@ -68,7 +58,6 @@ export const kinds: KindTable = {
       removed: 'Plan GPM supprimé.',
       edited: 'Plan GPM déplacé.',
     },
-    delete: deleting('tâche'),
   },
   cm: {
     name: 'CM',
@@ -84,7 +73,6 @@ export const kinds: KindTable = {
       removed: 'Plan CM supprimé.',
       edited: 'Plan CM déplacé.',
     },
-    delete: deleting('tâche'),
   },
 };
 

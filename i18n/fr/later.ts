@@ -12,6 +12,7 @@ import { listKeys } from './list-keys';
 import { live } from './live';
 import { manuals } from './manuals';
 import { morning } from './morning';
+import { notTakenBack } from './not-taken-back';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
@@ -42,6 +43,7 @@ export const later = {
   live,
   manuals,
   morning,
+  notTakenBack,
   people: peopleMessages,
   permissions,
   planning,

@@ -17,7 +17,14 @@ export const lists = {
   andMore: '%{values} + %{more}',
   locked: 'Fixé par votre compte',
   done: 'Terminé',
-  marks: { new: 'Nouveau', changed: 'Modifié' },
+  cellSaved: 'Enregistré : %{field} de %{name}.',
+  marks: { new: 'Nouveau', changed: 'Modifié', gone: 'Retiré' },
+  /** Ce que d’autres ont changé pendant la lecture. */
+  held: {
+    added: '%{smart_count} nouvelle ligne |||| %{smart_count} nouvelles lignes',
+    gone: '%{smart_count} ligne retirée |||| %{smart_count} lignes retirées',
+    show: 'Afficher',
+  },
   periodBetween: 'du %{from} au %{to}',
   periodFrom: 'dès le %{from}',
   periodTo: 'jusqu’au %{to}',

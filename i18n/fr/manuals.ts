@@ -21,7 +21,6 @@ export const manuals = {
   remove: 'Supprimer',
   removeOf: 'Supprimer « %{name} »',
   removeTitle: 'Supprimer ce fichier ?',
-  removeText: '« %{name} » ne sera plus lisible par personne.',
   sent: 'Fichier envoyé.',
   edited: 'Fichier modifié.',
   removed: 'Fichier supprimé.',

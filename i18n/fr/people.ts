@@ -108,20 +108,25 @@ export const peopleMessages = {
   expiredOn: 'Expiré le %{day}',
   current: 'C’est la version en cours',
   outdated: 'La version en cours est %{version}',
-  about: '%{name} (%{username})',
   aboutMany: '%{smart_count} compte |||| %{smart_count} comptes',
   cancel: 'Annuler',
   failed: 'L’opération n’a pas abouti.',
   deletion: {
     title: 'Supprimer',
     ask: 'Voulez-vous vraiment supprimer ce compte ?',
+    role: byRole(roles, 'name'),
+    sessions:
+      '%{smart_count} session ouverte, qui se termine tout de suite. |||| %{smart_count} sessions ouvertes, qui se terminent tout de suite.',
+    tasks:
+      '%{smart_count} tâche en cours ou retournée, qui reste à son nom. |||| %{smart_count} tâches en cours ou retournées, qui restent à son nom.',
+    nothing: 'Ni plan, ni site, ni personne en charge.',
     no: 'Non',
     yes: 'Supprimer',
     done: 'Compte supprimé.',
     failed: 'Le compte n’a pas pu être supprimé : %{error}',
   },
   handOver: {
-    left: 'Encore en charge',
+    left: 'Encore en charge : %{what}.',
     plans: '%{smart_count} plan à faire |||| %{smart_count} plans à faire',
     sites: '%{smart_count} site |||| %{smart_count} sites',
     agents: '%{smart_count} agent |||| %{smart_count} agents',
@@ -144,13 +149,11 @@ export const peopleMessages = {
   },
   disable: {
     title: 'Désactiver le compte',
-    text: 'Ses sessions se terminent tout de suite et il ne peut plus se connecter.',
     submit: 'Désactiver',
     done: 'Compte désactivé.',
   },
   disableMany: {
     title: 'Désactiver des comptes',
-    text: 'Leurs sessions se terminent tout de suite et ils ne peuvent plus se connecter.',
     submit: 'Désactiver',
   },
   enable: {
@@ -170,7 +173,6 @@ export const peopleMessages = {
   },
   reset: {
     title: 'Réinitialiser le mot de passe',
-    text: 'Le mot de passe actuel et toutes ses sessions cessent de fonctionner. Vous recevrez un mot de passe à lui transmettre ; une notification lui dira qui l’a réinitialisé.',
     submit: 'Réinitialiser',
     password: 'Mot de passe provisoire',
     once: 'Il n’est affiché qu’une fois, et ouvre une seule session, dans les 72 heures : il devra y être changé.',
@@ -181,7 +183,6 @@ export const peopleMessages = {
     giveText: 'Il pourra se connecter sur le web avec son mot de passe.',
     given: 'Accès web donné.',
     take: 'Retirer l’accès web',
-    takeText: 'Ses sessions web se terminent tout de suite. L’application mobile reste ouverte.',
     taken: 'Accès web retiré.',
   },
   signIn: {
@@ -193,14 +194,11 @@ export const peopleMessages = {
     codeOn: 'Demandé à la connexion',
     codeOff: 'Non demandé',
     resetCode: 'Retirer le code de confirmation',
-    resetCodeText:
-      'Pour un téléphone perdu : le mot de passe suffira à la connexion, et les codes de récupération ne fonctionnent plus.',
     codeReset: 'Code de confirmation retiré.',
   },
   sessions: {
     title: 'Sessions ouvertes',
     endAll: 'Terminer toutes les sessions',
-    endAllText: 'Tous ses appareils devront se reconnecter, application mobile comprise.',
     allEnded: 'Ses sessions sont terminées.',
   },
   moveAgents: {

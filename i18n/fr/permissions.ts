@@ -237,6 +237,7 @@ export const permissions = {
       updateAccountRules: 'Règles des comptes',
       updateTaskRules: 'Règles des tâches',
       publish: 'Publier un message',
+      audience: 'Voir qui recevra un message',
       sticky: 'Message permanent',
     },
   },

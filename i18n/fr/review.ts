@@ -3,6 +3,8 @@ export const review = {
   queue: 'Tâches à revoir',
   kind: 'Type des tâches à revoir',
   all: 'Toutes',
+  /** De son attente, à côté de la tâche. */
+  days: '%{smart_count} j',
   position: '%{at} / %{total}',
   more: '%{smart_count} autre à charger… |||| %{smart_count} autres à charger…',
   empty: 'Rien à revoir',

@@ -12,7 +12,7 @@ export const search = {
     screens: 'Écrans',
     actions: 'Actions',
   },
-  task: 'Tâche %{id}',
+  task: 'Tâche n° %{id}',
   equipment: {
     ac: 'Climatiseur',
     power: 'Énergie',

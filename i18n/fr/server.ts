@@ -80,6 +80,8 @@ export const server = {
     notAPhoto: 'Ce fichier n’est pas une photo jpeg, png ou webp lisible.',
     notABoq: 'Ce fichier n’est ni un PDF ni un classeur Excel.',
     nobodyNamed: 'Choisissez au moins un destinataire en service.',
+    audienceChanged:
+      'Les destinataires ont changé entre-temps : %{count} à présent. Relisez avant de publier.',
     notAPdf: 'Ce fichier n’est pas un PDF, ou il est incomplet.',
     fileOfOther: 'Seuls un administrateur et celui qui a envoyé ce fichier peuvent le modifier.',
     unknownFile: 'Fichier inconnu.',
@@ -311,8 +313,8 @@ export const server = {
   },
   words: {
     planCancelled: 'Plan annulé.',
-    active: 'Active',
-    inactive: 'Inactive',
+    active: 'Actif',
+    inactive: 'Inactif',
     dismantled: 'Démantelé',
     site: 'Site',
     entrepot: 'Entrepôt',

@@ -30,6 +30,13 @@ export const settings = {
     stick: 'Afficher',
     unstick: 'Retirer le message',
     publish: 'Publier un message',
+    /** Before it goes out: whom it reaches, and what it says. */
+    before: {
+      title: 'Publier à %{smart_count} personne ? |||| Publier à %{smart_count} personnes ?',
+      to: 'À %{smart_count} personne : %{names} |||| À %{smart_count} personnes : %{names}',
+      more: 'et %{smart_count} autre |||| et %{smart_count} autres',
+      quoted: '« %{message} »',
+    },
     users: 'Utilisateurs',
     cluster: 'Clusters',
     owner: 'Owners',
@@ -81,7 +88,6 @@ export const settings = {
     edit: 'Modifier « %{name} »',
     remove: 'Supprimer « %{name} »',
     removed: 'Élément supprimé.',
-    removeText: 'Cet élément ne sera plus proposé dans les formulaires.',
     empty: 'Cette liste est vide.',
   },
 };

@@ -178,7 +178,6 @@ export const sitesMessages = {
   clusterView: 'Vue par cluster',
   exportPlanning: 'Exporter le planning',
   newSite: 'Nouveau site',
-  late: 'En retard',
   map: {
     zoomIn: 'Agrandir',
     zoomOut: 'Réduire',

@@ -1,6 +1,3 @@
-import { ofEach } from '../kind-words';
-import { kinds } from './kinds';
-
 /** The dialogs of the task lists (document 2, sections 2.2 to 2.5). */
 export const taskDialogs = {
   failed: 'L’opération n’a pas été effectuée.',
@@ -106,14 +103,6 @@ export const taskDialogs = {
       mod_cap_a: 'Capacité du module (A)',
       max_modules: 'Modules au plus',
     },
-  },
-  delete: {
-    title: 'Supprimer',
-    cancel: 'Annuler',
-    yes: 'Oui, supprimer',
-    back: 'Retour',
-    confirm: 'Confirmer la suppression',
-    kinds: ofEach(kinds, words => words.delete),
   },
   export: {
     scopeAll: 'Toutes les tâches que vous pouvez voir',

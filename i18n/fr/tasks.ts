@@ -127,7 +127,8 @@ export const tasksMessages = {
   panel: 'Détail de la tâche',
   place: 'Localisation',
   planned: 'Plan %{day}',
-  late: 'En retard',
+  daysLate: '%{smart_count} j de retard',
+  daysWaiting: '%{smart_count} j d’attente',
   arrivalMarks: {
     far: 'loin du site',
     nowhere: 'position 0,0',

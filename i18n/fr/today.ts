@@ -53,7 +53,6 @@ export const today = {
   moved: 'Plan déplacé.',
   reminder: {
     title: 'Relancer %{agent} ?',
-    text: 'Une notification lui parvient, et un e-mail s’il en a choisi. Elle ne peut pas être annulée :',
     plan: '« Rappel : votre tâche %{kind} sur le site %{code}, prévue le %{day}, reste à faire. »',
     ongoing: '« Rappel : %{kind} n° %{task} sur le site %{code} est à terminer. »',
     return:

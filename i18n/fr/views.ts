@@ -13,6 +13,5 @@ export const views = {
   by: 'par %{username}',
   edit: 'Modifier la vue « %{name} »',
   remove: 'Supprimer la vue « %{name} »',
-  removeText: 'Ceux avec qui elle est partagée ne la verront plus non plus.',
   removeNow: 'Supprimer',
 };

@@ -1,4 +1,4 @@
-import { type audit, undoMinutes } from '../../contract/audit';
+import { type audit, undoMinutes, undoMost } from '../../contract/audit';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import { conflict, forbidden, notFound } from '../platform/errors';
 import type { Handler } from '../platform/mount';
@@ -9,11 +9,9 @@ import { refuseWhatIsGone } from './take-back/gone';
 import type { Context, TakeBack } from './take-back/take-back';
 import { wayOf } from './way';
 
-/** Rows that one write may have left for its maker to take back at once. */
-const most = 4_000;
-
-/** Whether a write can be taken back by who made it; `kinds` holds one of each kind of change that it left. */
-export const offersUndo = (kinds: readonly LeftChange[]) => {
+/** Whether a write can be taken back by who made it: it left so many changes, and `kinds` holds one of each kind. */
+export const offersUndo = (kinds: readonly LeftChange[], count: number) => {
+  if (count > undoMost) return false;
   const own = kinds.filter(change => typeof wayOf(change) === 'function');
   return (
     own.length > 0 && own.every(rightTo) && kinds.every(change => own.includes(change) || goesAlong(change))
@@ -26,12 +24,12 @@ const goesAlong = (change: LeftChange) => ['plan', 'task'].includes(wayOf(change
 /** One's own write of a moment ago, all of it or nothing (issue 13, section 5). */
 export const takeBackOwn: Handler<(typeof audit)['actions']['undo']> = async ({ input, ...call }) => {
   const { db, user } = call;
-  const { changes, late } = await changesOfWrite(db, input.change, user.userid, undoMinutes, most + 1);
+  const { changes, late } = await changesOfWrite(db, input.change, user.userid, undoMinutes, undoMost + 1);
   // Another's is as one that does not exist.
   if (!changes.length) throw notFound();
   if (late) throw conflict({ cause: 'undoTooLate', params: { minutes: undoMinutes } });
   if (changes.some(({ reverted_by }) => reverted_by !== null)) throw conflict({ cause: 'alreadyReverted' });
-  if (changes.length > most || !offersUndo(changes)) throw conflict({ cause: 'notRevertible' });
+  if (!offersUndo(changes, changes.length)) throw conflict({ cause: 'notRevertible' });
 
   const own = changes.filter(change => !goesAlong(change));
   await requireRights(call, own);

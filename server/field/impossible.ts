@@ -1,5 +1,6 @@
 import type { field } from '../../contract/field';
 import { asksForNote } from '../../contract/impossible';
+import { quoted } from '../../i18n/typography';
 import { notice, notify } from '../notifications/notify';
 import { kindInWords } from '../planning/tell-planned';
 import { invalid, notFound } from '../platform/errors';
@@ -50,6 +51,6 @@ const tellWhoDecides = async (db: Parameters<typeof notify>[0], task: TaskRecord
   if (decides == null) return;
   const cause = sayIn('fr')('impossible', task.impossible_cause!);
   const told = notice('taskImpossible', { kind: kindInWords(task.kind), code, task: task.id, cause });
-  const content = task.impossible_note ? `${told} « ${task.impossible_note} »` : told;
+  const content = task.impossible_note ? `${told} ${quoted('fr', task.impossible_note)}` : told;
   await notify(db, [decides], content, { task: task.id });
 };

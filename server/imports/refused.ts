@@ -1,5 +1,7 @@
 import { importFacts } from '../../contract/import-kinds';
 import type { imports } from '../../contract/imports';
+import type { Language } from '../../i18n/language';
+import { labelled } from '../../i18n/typography';
 import type { Db } from '../db/client';
 import { writeWorkbook } from '../excel/writer';
 import { Download, xlsxType } from '../platform/answers';
@@ -24,7 +26,7 @@ export const downloadRefused: Handler<Refused> = async ({ input, user, db, say }
           ...columns.map(column => ({ header: header(column), kind: 'text' as const })),
           { header: say('imports', 'cause'), kind: 'text', width: 60 },
         ],
-        rows: cellsOf(refusedRows(db, found.id), columns, header),
+        rows: cellsOf(refusedRows(db, found.id), columns, header, say.language),
       },
     ],
   });
@@ -46,11 +48,14 @@ async function* cellsOf(
   portions: ReturnType<typeof refusedRows>,
   columns: readonly string[],
   header: (column: string) => string,
+  language: Language,
 ) {
   for await (const rows of portions)
     yield rows.map(({ row, cells, problems }) => [
       row,
       ...columns.map(column => cells[column]),
-      problems.map(({ column, message }) => (column ? `${header(column)} : ${message}` : message)).join(' '),
+      problems
+        .map(({ column, message }) => (column ? labelled(language, header(column), message) : message))
+        .join(' '),
     ]);
 }

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../platform/security-event';
 import { requireHoldsNoMore } from './giving';
 import { handOver, type Wish } from './hand-over';
 import { oneTime, oneTimePassword } from './one-time-password';
-import { type AccountRecord, chargeOf, reachedOf, updateAccount } from './queries';
+import { type AccountRecord, besidesOf, chargeOf, reachedOf, updateAccount } from './queries';
 import { record } from './record';
 import { requireBelow } from './require-below';
 import { restorePerson } from './restore';
@@ -50,7 +50,7 @@ export const lifecycleHandlers: Pick<
     const ids = [...new Set(input.ids)];
     if (!ids.length) throw invalid('ids', 'selectionEmpty');
     if ((await reachedOf(db, user, ids)).length < ids.length) throw notFound();
-    return { data: await chargeOf(db, ids) };
+    return { data: await chargeOf(db, ids), besides: await besidesOf(db, ids) };
   },
   renew: async ({ input, ...call }) => {
     const before = await requireBelow(call.db, call.user, input.id);

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { LeftBehind } from '../../contract/account-actions';
+import type { Besides, LeftBehind } from '../../contract/account-actions';
+import { taskTransitions } from '../../contract/task-states';
+import { liveSession } from '../account/session/queries';
 import { accountTexts } from '../copies/queries-texts';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
@@ -107,6 +109,17 @@ export const chargeOf = async (db: Db, ids: number[]): Promise<LeftBehind> => {
         and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as agents,
       (select count(*)::int from accounts where cluster_manager_id = ${of}
         and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as managers`.execute(db);
+  return rows[0];
+};
+
+/** What they have that goes to nobody else. */
+export const besidesOf = async (db: Db, ids: number[]): Promise<Besides> => {
+  const of = sql`any(${ids}::int[])`;
+  const { rows } = await sql<Besides>`
+    select
+      (select count(*)::int from sessions where account_id = ${of} and ${liveSession}) as sessions,
+      (select count(*)::int from tasks where agent_id = ${of} and deleted_at is null
+        and status = any(${[...taskTransitions.submit.from]})) as tasks`.execute(db);
   return rows[0];
 };
 

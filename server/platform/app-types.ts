@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** Endpoints that have a route; a variant's shared endpoint is mounted once. */
     endpoints: Set<Endpoint>;
     /** Whether who left changes of these kinds can take them back (`server/audit/own.ts`). */
-    offersUndo: (kinds: readonly LeftChange[]) => boolean;
+    offersUndo: (kinds: readonly LeftChange[], count: number) => boolean;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;
   }
   interface FastifyRequest {

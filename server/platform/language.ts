@@ -1,12 +1,20 @@
+import { isDay } from '../../i18n/dates';
 import { server as english } from '../../i18n/en/server';
 import { server as french, type ServerMessages } from '../../i18n/fr/server';
+import type { Language } from '../../i18n/language';
 import { filledIn } from '../../i18n/numbers';
+import { typesetAll } from '../../i18n/typography';
+import { datesHere } from './dates';
 
-export type Language = 'fr' | 'en';
+export type { Language };
+
 export type CauseName = keyof ServerMessages['causes'];
 export type Params = Record<string, string | number>;
 
-const messages: Record<Language, ServerMessages> = { fr: french, en: english };
+const messages: Record<Language, ServerMessages> = {
+  fr: typesetAll('fr', french),
+  en: typesetAll('en', english),
+};
 
 /** French unless the caller asks for English. */
 export const languageOf = (acceptLanguage: string | undefined): Language =>
@@ -19,9 +27,10 @@ export const sayIn = (language: Language) => {
     name: keyof ServerMessages[Group] & string,
     params: Params = {},
   ) =>
-    (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) =>
-      filledIn(language, key, params[key] ?? ''),
-    );
+    (messages[language][group][name] as string).replace(/%\{(\w+)\}/g, (_, key) => {
+      const value = params[key] ?? '';
+      return isDay(value) ? datesHere[language].day(value) : filledIn(language, key, value);
+    });
   return Object.assign(say, { language });
 };
 export type Say = ReturnType<typeof sayIn>;

@@ -242,7 +242,7 @@ const writeOnce = async (
     if (key && Object.keys(answer as object).length)
       await rememberAnswer(db, user.userid, key, answer as Record<string, unknown>);
     const left = counted ? await markWrite(db, user) : undefined;
-    return { answer, change: left?.last && app.offersUndo(left.kinds) ? left.last : undefined };
+    return { answer, change: left?.last && app.offersUndo(left.kinds, left.count) ? left.last : undefined };
   });
   if (counted) app.counts.clear();
   app.outbox.nudge();

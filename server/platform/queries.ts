@@ -56,19 +56,19 @@ export type LeftChange = {
 };
 
 /**
- * Notes on its session that it wrote. Answers the last of the changes that the transaction left in the history, and one
- * of each kind: `now()` is when the transaction began, and the time of all its changes.
+ * Notes on its session that it wrote. Answers the last of the changes that the transaction left in the history, how many
+ * there are, and one of each kind: `now()` is when the transaction began, and the time of all its changes.
  */
 export const markWrite = async (db: Db, { sessionHash, userid }: Pick<User, 'sessionHash' | 'userid'>) =>
   (await mark(db, { sessionHash, userid })).rows[0];
 const mark = prepared<{ sessionHash: string; userid: number }>()((db, value) =>
-  sql<{ last: number | null; kinds: LeftChange[] }>`
+  sql<{ last: number | null; count: number; kinds: LeftChange[] }>`
     with written as (
       select id, object, action, before, after from history
       where at = now() and account_id = ${value('userid')}::int and import_id is null
     )
     update sessions set last_write_at = clock_timestamp() where token_hash = ${value('sessionHash')}
-    returning (select max(id) from written) as last,
+    returning (select max(id) from written) as last, (select count(*)::int from written) as count,
       coalesce((select json_agg(k) from (
         select distinct on (object, action, before is null, after is null) object, action, before, after
         from written order by object, action, before is null, after is null, id

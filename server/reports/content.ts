@@ -4,7 +4,9 @@ import { rowsOf, type StepData } from '../../contract/evidence/step-data';
 import type { EvidenceField, EvidencePart } from '../../contract/steps/parts';
 import { kindRows } from '../../contract/task-kinds';
 import { addedDataColumns, type Photo, type TaskDetail } from '../../contract/tasks';
-import { distanceIn } from '../../i18n/numbers';
+import { distanceIn, placeInWords } from '../../i18n/numbers';
+import { instantText } from '../excel/dates';
+import type { datesHere } from '../platform/dates';
 import { type Language, sayIn } from '../platform/language';
 
 /** A report's content, before it is a workbook or a PDF: sections of blocks in the order of `contract/evidence`. */
@@ -22,22 +24,22 @@ export type Block =
 export type Section = { title: string; blocks: Block[] };
 
 /** What a task's report says, in the reader's language: a summary, then each test that holds anything. */
-export const reportOf = (task: TaskDetail, wilaya: string, language: Language): Section[] => {
+export const reportOf = (task: TaskDetail, wilaya: string, language: Language, dates: Dates): Section[] => {
   const say = sayIn(language);
   return [
-    { title: say('reports', 'summary'), blocks: summaryOf(task, wilaya, language) },
+    { title: say('reports', 'summary'), blocks: summaryOf(task, wilaya, language, dates) },
     ...kindRows[task.task_type].tests
       .filter(test => task.task_tests[test])
       .map(test => ({
         title: stepOf(task.task_type, test)?.label[language] ?? test,
-        blocks: testBlocks(task, test, language),
+        blocks: testBlocks(task, test, language, dates),
       }))
       .filter(({ blocks }) => blocks.length),
   ];
 };
 
 /** The first block of a report: which task, where, who, when. */
-export const summaryOf = (task: TaskDetail, wilaya: string, language: Language): Block[] => {
+export const summaryOf = (task: TaskDetail, wilaya: string, language: Language, dates: Dates): Block[] => {
   const say = sayIn(language);
   const status = task.task_status || 'done';
   const values: [string, string | number | null | undefined][] = [
@@ -51,9 +53,9 @@ export const summaryOf = (task: TaskDetail, wilaya: string, language: Language):
     [say('reports', 'owner'), task.owner],
     [say('reports', 'agent'), task.task_agent],
     [say('reports', 'manager'), task.site_manager_username],
-    [say('reports', 'planned'), task.task_plan],
-    [say('reports', 'started'), instantText(task.task_created)],
-    [say('reports', 'submitted'), instantText(task.submitted_at)],
+    [say('reports', 'planned'), task.task_plan && dates.day(task.task_plan)],
+    [say('reports', 'started'), task.task_created && dates.instant(task.task_created)],
+    [say('reports', 'submitted'), task.submitted_at && dates.instant(task.submitted_at)],
     [say('reports', 'place'), placeText(task.geo)],
     [say('reports', 'toCheck'), marksText(task, language)],
     [say('reports', 'instruction'), task.plan?.instruction],
@@ -105,11 +107,11 @@ const checkWords: Record<string, string> = { ok: 'OK', nok: 'NOK', na: 'N/A' };
 export const kindInWords = (task: TaskDetail, language: Language) =>
   sayIn(language)('words', task.task_type as never);
 
-const testBlocks = (task: TaskDetail, test: string, language: Language): Block[] => {
+const testBlocks = (task: TaskDetail, test: string, language: Language, dates: Dates): Block[] => {
   const { data } = task.task_tests[test];
   const say = sayIn(language);
   const facts: [string, string | null][] = [
-    [say('reports', 'finished'), instantText(data.finished_at)],
+    [say('reports', 'finished'), data.finished_at ? dates.instant(data.finished_at) : null],
     [say('reports', 'place'), placeText(data.location ?? null)],
     [say('reports', 'distance'), data.distance == null ? null : distanceIn(language, data.distance)],
     ...(test === kindRows[task.task_type].clockin
@@ -243,7 +245,7 @@ const valueText = (field: EvidenceField, value: unknown, language: Language) => 
   const say = sayIn(language);
   const yes = value === true || value === 'oui' || value === 'yes';
   const text = chosen ?? (field.kind === 'yesNo' ? say('reports', yes ? 'yes' : 'no') : String(value));
-  return field.unit && field.kind === 'number' ? `${text} ${field.unit}` : text;
+  return field.unit && field.kind === 'number' ? `${text}\u00a0${field.unit}` : text;
 };
 
 const marksText = ({ arrival_marks }: TaskDetail, language: Language) =>
@@ -251,9 +253,11 @@ const marksText = ({ arrival_marks }: TaskDetail, language: Language) =>
 const deviceText = ({ arrival }: TaskDetail) =>
   [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ') || null;
 const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);
-const placeText = (place: { lat: number; lng: number } | null) =>
-  place && `${place.lat.toFixed(6)}, ${place.lng.toFixed(6)}`;
+const placeText = (place: { lat: number; lng: number } | null) => place && placeInWords(place);
 
-/** An instant as people in Algeria read it: YYYY-MM-DD HH:mm. */
-export const instantText = (at: string | null | undefined) =>
-  at ? new Date(at).toLocaleString('sv-SE', { timeZone: 'Africa/Algiers' }).slice(0, 16) : null;
+/** How a report writes its days and instants: as people read them, or as exports do. */
+export type Dates = Pick<(typeof datesHere)['fr'], 'day' | 'instant'>;
+export const exportDates: Dates = {
+  day: day => day,
+  instant: at => instantText(at, 'Africa/Algiers') ?? at,
+};

@@ -2,10 +2,13 @@ import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import type { TaskDetail } from '../../contract/tasks';
+import { today } from '../../contract/today';
+import { labelled } from '../../i18n/typography';
 import type { Db } from '../db/client';
 import { Download } from '../platform/answers';
+import { datesHere } from '../platform/dates';
 import { type Language, sayIn } from '../platform/language';
-import { type Block, instantText, kindInWords, reportOf } from './content';
+import { type Block, kindInWords, reportOf } from './content';
 import { fileName } from './file-name';
 import { type Doc, ink, page, room } from './pdf-page';
 import { writeTable, writeValues } from './pdf-table';
@@ -56,7 +59,7 @@ const write = async (doc: Doc, task: TaskDetail, source: Source) => {
     .fillColor(ink.quiet)
     .text([task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '))
     .moveDown(1);
-  const [summary, ...tests] = reportOf(task, source.wilaya, language);
+  const [summary, ...tests] = reportOf(task, source.wilaya, language, datesHere[language]);
   for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(ink.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {
@@ -80,7 +83,9 @@ const needed = ({ block }: Block) => (block === 'photos' ? photoHeight + caption
 
 const writeBlock = async (doc: Doc, block: Block, title: string, source: Source) => {
   if (block.block === 'values' && block.about) {
-    const told = block.values.map(([label, value]) => `${label} : ${value}`).join('   ·   ');
+    const told = block.values
+      .map(([label, value]) => labelled(source.language, label, value))
+      .join('   ·   ');
     doc.font('text').fontSize(8.5).fillColor(ink.quiet).text(told, page.left).moveDown(0.9);
     return;
   }
@@ -135,7 +140,9 @@ const writePhotos = async (
         .fontSize(6.5)
         .fillColor(ink.quiet)
         .text(
-          [instantText(photo.taken_at ?? photo.received_at), photo.comment].filter(Boolean).join(' · '),
+          [datesHere[language].instant(photo.taken_at ?? photo.received_at), photo.comment]
+            .filter(Boolean)
+            .join(' · '),
           left,
           doc.y + 1,
           { width, height: 9, ellipsis: true },
@@ -154,12 +161,12 @@ const numberPages = (doc: Doc, task: TaskDetail, language: Language) => {
     // Below the bottom margin: text there would start a page of its own.
     doc.page.margins.bottom = 0;
     const numbered = say('reports', 'page', { page: index + 1, pages: count });
-    const edited = say('reports', 'edited', { day: instantText(new Date().toISOString())!.slice(0, 10) });
+    const edited = say('reports', 'edited', { day: today() });
     doc
       .font('text')
       .fontSize(7.5)
       .fillColor(ink.quiet)
-      .text(`${titleOf(task, language)} · n° ${task.task_id} · ${edited}`, page.left, page.foot, {
+      .text(`${titleOf(task, language)} · n°\u00a0${task.task_id} · ${edited}`, page.left, page.foot, {
         width: page.width * 0.75,
         lineBreak: false,
       })

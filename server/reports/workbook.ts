@@ -5,7 +5,7 @@ import type { Sheet } from '../excel/sheet-xml';
 import { writeWorkbook } from '../excel/writer';
 import { Download, xlsxType } from '../platform/answers';
 import { type Language, sayIn } from '../platform/language';
-import { type Block, instantText, reportOf, type Section } from './content';
+import { type Block, exportDates, reportOf, type Section } from './content';
 import { fileName } from './file-name';
 import { reportPicture } from './report-picture';
 
@@ -18,7 +18,9 @@ export const generalWorkbook = (task: TaskDetail, source: Source) =>
     name: fileName('rapport', task, 'xlsx'),
     type: xlsxType,
     content: writeWorkbook({
-      sheets: reportOf(task, source.wilaya, source.language).map(section => sheetOf(section, source)),
+      sheets: reportOf(task, source.wilaya, source.language, exportDates).map(section =>
+        sheetOf(section, source),
+      ),
     }),
   });
 
@@ -28,7 +30,7 @@ export const formWorkbook = (task: TaskDetail, source: Source) =>
     name: fileName('formulaire', task, 'xlsx'),
     type: xlsxType,
     content: writeWorkbook({
-      sheets: reportOf(task, source.wilaya, source.language).flatMap(({ title, blocks }) => {
+      sheets: reportOf(task, source.wilaya, source.language, exportDates).flatMap(({ title, blocks }) => {
         const told = blocks.filter(({ block }) => block !== 'photos');
         return told.length ? [sheetOf({ title, blocks: told }, source)] : [];
       }),
@@ -84,7 +86,7 @@ const rowsOf = (block: Block): string[][] => {
       return block.photos.map(({ label, photo }) => [
         block.label,
         label,
-        [photo.comment, instantText(photo.taken_at ?? photo.received_at), photo.cause]
+        [photo.comment, exportDates.instant(photo.taken_at ?? photo.received_at), photo.cause]
           .filter(Boolean)
           .join(' · '),
       ]);

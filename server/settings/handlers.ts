@@ -6,7 +6,7 @@ import { owners } from '../choices/queries';
 import { invalid } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
 import { changeSettings } from './change';
-import { publish } from './publish';
+import { audience, publish } from './publish';
 import { readSettings, type Settings } from './queries';
 
 /** Settings of the whole product (document 3, section 2.9). */
@@ -35,6 +35,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     return {};
   },
   notifications: ({ db }) => readSettings(db),
+  audience,
   publish,
   sticky: async ({ input, ...call }) => {
     await changeSettings(call, 'settings.sticky', { sticky: input.message || null });

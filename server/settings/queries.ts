@@ -63,14 +63,14 @@ export const writeSettings = async (db: Db, values: Partial<Settings>) => {
     .execute();
 };
 
-/** Accounts in use that one of the lists names. */
-export const recipients = async (
+/** Accounts in use that one of the lists names, by name. */
+export const recipients = (
   db: Db,
   { users, cluster, owner }: { users: number[]; cluster: number[]; owner: string[] },
-) => {
-  const rows = await db
+) =>
+  db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'username', 'first_name', 'last_name'])
     .where(usableAccount)
     .where(eb =>
       eb.or([
@@ -79,7 +79,7 @@ export const recipients = async (
         ...(owner.length ? [eb('owner', 'in', owner)] : []),
       ]),
     )
+    .orderBy('username_key')
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
-};
+export type Recipient = Awaited<ReturnType<typeof recipients>>[number];

@@ -96,6 +96,20 @@ export const photosOfVisits = (db: Db, siteId: number, taskIds: readonly number[
     .orderBy('p.id')
     .execute();
 
+/** Of each of these tasks how many such photos there are, and the first `most` of them. */
+export const firstPhotosOf = async (db: Db, siteId: number, taskIds: readonly number[], most: number) => {
+  const { rows } = await sql<{ id: number; task_id: number; test: string; slot: number; total: number }>`
+    select id, task_id, test, slot, total from (
+      select p.id, p.task_id, p.test, p.slot,
+        row_number() over (partition by p.task_id order by p.test, p.slot, p.id) as at,
+        (count(*) over (partition by p.task_id))::int as total
+      from photos p join tasks t on t.id = p.task_id
+      where p.task_id = any(${[...taskIds]}::int[]) and ${standing} and ${photoHere(siteId)}
+    ) numbered
+    where at <= ${most} order by task_id, at`.execute(db);
+  return rows;
+};
+
 /** How many tasks, plans, anomalies and photos of a site its reader may see. */
 export const countsOfSite = async (db: Db, user: User, siteId: number, lastLateDay: string) => {
   const tasks = () =>

@@ -15,6 +15,7 @@ import type { Handler } from '../platform/mount';
 import type { User } from '../platform/user';
 import { ownerLabels } from '../sites/queries';
 import { requireSite } from '../sites/require-site';
+import { firstPhotosOf } from './queries';
 import {
   anomaliesTold,
   changesTold,
@@ -35,7 +36,7 @@ export const timeline: Handler<(typeof siteLife)['actions']['timeline']> = async
   const found = await eventsBefore(db, user, input.site_id, asked, input.before, input.limit + 1);
   const page = found.slice(0, input.limit);
   return {
-    data: await told(db, user, page),
+    data: await told(db, user, input.site_id, page),
     kinds,
     next: found.length > page.length ? page[page.length - 1].cursor : null,
   };
@@ -71,15 +72,22 @@ const toldFrom = {
   resolved: 'anomaly',
 } as const satisfies Record<SiteEventName, 'change' | 'note' | 'plan' | 'task' | 'anomaly'>;
 
-const told = async (db: Db, user: User, found: Found[]): Promise<SiteEvent[]> => {
+/** The events that are the work of a visit: the one or the other of a task. */
+const ofVisits: ReadonlySet<SiteEventName> = new Set<SiteEventName>(['sent', 'impossible']);
+/** Of a visit's photos, those that its event shows. */
+const photosShown = 5;
+
+const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise<SiteEvent[]> => {
   const from = (table: (typeof toldFrom)[SiteEventName]) =>
     found.filter(({ what }) => toldFrom[what] === table).map(({ source }) => source);
-  const [changes, notes, plans, anomalies, owners] = await Promise.all([
+  const visited = found.filter(({ what }) => ofVisits.has(what)).map(({ source }) => source);
+  const [changes, notes, plans, anomalies, owners, photos] = await Promise.all([
     changesTold(db, from('change')).then(byId),
     notesTold(db, from('note')).then(byId),
     plansTold(db, from('plan')).then(byId),
     anomaliesTold(db, from('anomaly')).then(byId),
     ownerLabels(db),
+    firstPhotosOf(db, siteId, visited, photosShown),
   ]);
   const decided = found
     .filter(({ what }) => what in decisions)
@@ -118,9 +126,21 @@ const told = async (db: Db, user: User, found: Found[]): Promise<SiteEvent[]> =>
     if (value == null) return null;
     return field === 'owner' ? (owners.get(String(value)) ?? String(value)) : username(Number(value));
   };
+  const photosOf = async (task: number): Promise<Pick<SiteEvent, 'photos'>> => {
+    const taken = photos.filter(({ task_id }) => task_id === task);
+    if (taken.length === 0) return { photos: null };
+    const first = taken.map(async ({ id, test, slot }) => ({
+      id,
+      test,
+      index: slot,
+      thumb: await signedAddress(db, `photo/${id}/thumb`, user),
+    }));
+    return { photos: { total: taken[0].total, first: await Promise.all(first) } };
+  };
   const tell = {
-    task: ({ what, source }: Found) => ({
+    task: async ({ what, source }: Found) => ({
       ...taskOf(source),
+      ...(ofVisits.has(what) && (await photosOf(source))),
       by: username(tasks.get(source)!.agent_id),
       text: what === 'impossible' ? tasks.get(source)!.impossible_note : null,
     }),
@@ -188,7 +208,16 @@ const told = async (db: Db, user: User, found: Found[]): Promise<SiteEvent[]> =>
 };
 
 type Values = Record<string, unknown> | null;
-const nothing = { by: null, task: null, plan: null, anomaly: null, file: null, change: null, text: null };
+const nothing = {
+  by: null,
+  task: null,
+  plan: null,
+  anomaly: null,
+  file: null,
+  photos: null,
+  change: null,
+  text: null,
+};
 const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map(row => [row.id, row]));
 const accountIn = (values: Values, field: string) => (values?.[field] == null ? null : Number(values[field]));
 const textIn = (values: Values, field: string) =>

@@ -1,4 +1,5 @@
 import type { ServerMessages } from '../../i18n/fr/server';
+import { quoted } from '../../i18n/typography';
 import { notice, notifyEach } from '../notifications/notify';
 import { kindInWords } from '../planning/tell-planned';
 import type { Call } from '../platform/mount';
@@ -28,7 +29,7 @@ export const tellAgents = async (
     db,
     [...told.values()].flatMap(({ account, name, tasks }) => {
       const many = tasks.length > 1 && manyOf[name];
-      const said = (text: string) => (message ? `${text} « ${message} »` : text);
+      const said = (text: string) => (message ? `${text} ${quoted('fr', message)}` : text);
       if (many)
         return [
           {

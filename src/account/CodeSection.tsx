@@ -7,6 +7,7 @@ import { account } from '../../contract/account';
 import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
+import { saidBefore } from '../ui/NotTakenBack';
 import { Section } from '../ui/Section';
 import { CodeSetUp } from './CodeSetUp';
 import { PasswordDialog } from './PasswordDialog';
@@ -69,7 +70,7 @@ export const CodeSection = () => {
       {doing === 'renew' && (
         <PasswordDialog
           title={label('renew')}
-          text={label('renewText')}
+          text={translate(saidBefore('account.renewRecoveryCodes'))}
           submitLabel={label('renew')}
           onSubmit={renew}
           onClose={close}
@@ -78,7 +79,7 @@ export const CodeSection = () => {
       {doing === 'stop' && (
         <PasswordDialog
           title={label('title')}
-          text={label('disableText')}
+          text={translate(saidBefore('account.stopCode'))}
           submitLabel={label('disable')}
           onSubmit={stop}
           onClose={close}

@@ -7,8 +7,9 @@ import type { OpenSession } from '../../contract/account';
 import type { Endpoint } from '../../contract/endpoint';
 import { ActionButton } from '../ui/ActionButton';
 import { FactTable } from '../ui/FactTable';
-import { Instant } from '../ui/Instant';
+import { InstantCell } from '../ui/InstantCell';
 import { Loaded } from '../ui/Loaded';
+import { saidBefore } from '../ui/NotTakenBack';
 import { Section } from '../ui/Section';
 import { Nothing } from '../vocabulary/fields';
 
@@ -58,11 +59,15 @@ export const Sessions = <E extends Endpoint>({
                 ),
               },
               { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },
-              { key: 'since', label: label('since'), cell: ({ created_at }) => <Instant at={created_at} /> },
+              {
+                key: 'since',
+                label: label('since'),
+                cell: ({ created_at }) => <InstantCell at={created_at} />,
+              },
               {
                 key: 'seen',
                 label: label('seen'),
-                cell: ({ last_seen_at }) => <Instant at={last_seen_at} />,
+                cell: ({ last_seen_at }) => <InstantCell at={last_seen_at} />,
               },
             ]}
             rows={sessions}
@@ -75,7 +80,7 @@ export const Sessions = <E extends Endpoint>({
                   values={valuesOf(each.session)}
                   label="terrain.account.sessions.end"
                   aria-label={label('endOne', { device: deviceOf(each) })}
-                  confirm="terrain.account.sessions.endText"
+                  confirm={saidBefore('account.endSession')}
                   done="terrain.account.sessions.oneEnded"
                   onDone={onEnded}
                 />

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { account } from '../../contract/account';
 import { ActionButton } from '../ui/ActionButton';
+import { saidBefore } from '../ui/NotTakenBack';
 import { Sessions } from './Sessions';
 import { useAccountChanged, useOwnSessions } from './useOwnAccount';
 
@@ -19,7 +20,7 @@ export const SessionsSection = () => {
           action={endOtherSessions}
           values={{}}
           label="terrain.account.sessions.endOthers"
-          confirm="terrain.account.sessions.endOthersText"
+          confirm={saidBefore('account.endOtherSessions')}
           done="terrain.account.sessions.ended"
         />
       }

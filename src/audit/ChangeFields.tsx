@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import type { AuditRow } from '../../contract/audit';
 import { plainOf } from '../../contract/resources';
 import type { TaskKind } from '../../contract/vocabulary';
+import { isDay, isInstant } from '../../i18n/dates';
 import { HistoryChanges, type HistoryWords } from '../history/HistoryChanges';
 import { useTaskHistoryWords } from '../history/useTaskHistoryWords';
-import { shortInstant } from '../vocabulary/fields';
-import { nothing } from '../vocabulary/formats';
+import { type Formats, nothing, useFormats } from '../vocabulary/formats';
 
 /** A change field by field, in the words of what was changed. */
 export const ChangeFields = ({ row }: { row: AuditRow }) =>
@@ -17,6 +17,7 @@ const OfTask = ({ row, kind }: { row: AuditRow; kind: TaskKind }) => (
 
 const OfOther = ({ row }: { row: AuditRow }) => {
   const translate = useTranslate();
+  const formats = useFormats();
   const plain = plainOf(row.object);
   const words: HistoryWords = {
     object: row.object,
@@ -28,23 +29,23 @@ const OfOther = ({ row }: { row: AuditRow }) => {
       if (field === 'status' && row.object !== 'sites' && row.object !== 'plans')
         return translate(`terrain.audit.statuses.${value}`, { _: String(value) });
       if (typeof value === 'boolean') return translate(`terrain.audit.${value ? 'yes' : 'no'}`);
-      if (typeof value === 'string' && instant.test(value)) return shortInstant(value);
-      if (typeof value === 'object') return flat(value);
+      if (isInstant(value)) return formats.instant(value);
+      if (isDay(value)) return formats.day(value);
+      if (typeof value === 'object') return flat(value, formats);
     },
   };
   return <HistoryChanges row={row} words={words} />;
 };
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
 /** Lists and groups of values as one line; of switches those that are on. */
-const flat = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(flat).filter(Boolean).join(', ') || nothing;
+const flat = (value: unknown, formats: Formats): string => {
+  const told = (each: unknown) => flat(each, formats);
+  if (Array.isArray(value)) return value.map(told).filter(Boolean).join(', ') || nothing;
   if (value === null || typeof value !== 'object') return String(value ?? '');
   return (
     Object.entries(value)
       .filter(([, each]) => each !== false && each !== null && !(Array.isArray(each) && each.length === 0))
-      .map(([key, each]) => (each === true ? key : `${key}: ${flat(each)}`))
+      .map(([key, each]) => (each === true ? key : formats.labelled(key, told(each))))
       .join(', ') || nothing
   );
 };

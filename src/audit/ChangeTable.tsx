@@ -9,7 +9,7 @@ import { PagedRows } from '../lists/PagedRows';
 import { taskPath } from '../task/task-path';
 import { actionInWords } from '../ui/actionInWords';
 import { FactTable } from '../ui/FactTable';
-import { Instant } from '../ui/Instant';
+import { InstantCell } from '../ui/InstantCell';
 import { TextLink } from '../ui/TextLink';
 import { useOpened } from '../ui/useOpened';
 import { nothing } from '../vocabulary/formats';
@@ -44,7 +44,7 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
               key: 'created_at',
               label: say('columns.created_at'),
               width: 140,
-              cell: ({ created_at }) => <Instant at={created_at} />,
+              cell: ({ created_at }) => <InstantCell at={created_at} />,
             },
             {
               key: 'username',

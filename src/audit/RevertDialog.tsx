@@ -8,7 +8,7 @@ import { call } from '../providers/call';
 import { actionInWords } from '../ui/actionInWords';
 import { DialogFrame } from '../ui/DialogFrame';
 import { useAttempt } from '../ui/useAttempt';
-import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 
 /** Asks once, then takes a change or its whole import back; says what stands on it when something does. */
 export const RevertDialog = ({
@@ -76,6 +76,7 @@ export const RevertDialog = ({
 
 const Refused = ({ refusal }: { refusal: ApiError }) => {
   const translate = useTranslate();
+  const { instant } = useFormats();
   const standing = refusal.current?.standing as Standing[] | undefined;
   return (
     <Alert severity="error" role="alert">
@@ -87,7 +88,7 @@ const Refused = ({ refusal }: { refusal: ApiError }) => {
             {standing.map(({ id, action, username, created_at, label }) => (
               <li key={id}>
                 {[
-                  shortInstant(created_at),
+                  instant(created_at),
                   actionInWords(action, translate),
                   label,
                   username ?? translate('terrain.audit.system'),

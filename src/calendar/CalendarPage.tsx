@@ -138,7 +138,7 @@ const Calendar = () => {
           {translate('terrain.calendar.more', {
             shown: data.plans.length,
             total,
-            day: words.longDay(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
+            day: words.day(Math.max(...inPeriod.map(({ plan_date }) => dayNumber(plan_date)))),
           })}
         </Alert>
       )}

@@ -4,7 +4,7 @@ import { dayNumber } from './days';
 import type { Drag } from './usePlanDrag';
 import type { PlanWords } from './usePlanWords';
 
-type DragGhostProps = { drag: Drag; words: PlanWords; refused?: boolean };
+type DragGhostProps = { drag: Drag; words: PlanWords; refused?: 'agent' | 'nobody' };
 
 /** What is held, beside the pointer: which plan, and where it would go, or why it may not. */
 export const DragGhost = ({ drag: { plan, x, y, day, agent }, words, refused }: DragGhostProps) => {
@@ -43,7 +43,7 @@ export const DragGhost = ({ drag: { plan, x, y, day, agent }, words, refused }: 
         )}
         {refused && (
           <Typography variant="caption" component="div" sx={{ color: 'error.main', fontWeight: 600 }}>
-            {translate('terrain.calendarDrag.refuses')}
+            {translate(`terrain.calendarDrag.refuses.${refused}`)}
           </Typography>
         )}
       </Paper>

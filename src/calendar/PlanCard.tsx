@@ -45,7 +45,7 @@ export const PlanCard = ({ element, plans, words, texts, hidden }: Props) => {
           </Typography>
         )}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {words.longDay(day)} · {words.agent(plan)}
+          {words.day(day)} · {words.agent(plan)}
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: '0.8125rem' }}>
           <PlanMark state={item.state} />

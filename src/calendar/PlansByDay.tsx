@@ -42,7 +42,7 @@ export const PlansByDay = ({ lines, words, onAskMove }: Props) => {
               component="span"
               sx={{ '&::first-letter': { textTransform: 'uppercase' }, display: 'inline-block' }}
             >
-              {words.longDay(day)}
+              {words.day(day)}
             </Box>{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
               · {translate('terrain.calendar.totals', { smart_count: count })}

@@ -1,127 +1,122 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { isWeekend, weekdayOf } from './days';
+import { isWeekend } from './days';
 import type { Item, Line } from './lines';
 import { planMarkLook } from './look';
 import { PlanMark } from './PlanMark';
 import { planStates } from './plan-state';
+import { type PrintedPage, type PrintedRow, printedPages, widths } from './printed-pages';
 import type { PlanWords } from './usePlanWords';
 
 type Props = { lines: readonly Line[]; words: PlanWords };
 
 /** The calendar on paper: a page for each week that has plans, lying on its side, the days beside each other. */
 export const PrintedWeeks = ({ lines, words }: Props) => {
-  const translate = useTranslate();
+  const lengthOf = ({ plan }: Item, ofAgent: boolean) =>
+    words.label(plan, ofAgent).length + (ofAgent ? 0 : plan.pickup_site_code.length + 1);
   return (
     <Box sx={[planMarkLook, paper]}>
       <GlobalStyles styles={{ '@page': { size: 'A4 landscape' } }} />
-      {weeksOf(lines).map(({ sunday, groups }) => {
-        const days = Array.from({ length: 7 }, (_, at) => sunday + at);
-        return (
-          <div className={isFull(groups) ? 'week full' : 'week'} key={sunday}>
-            <div className="week-head">
-              <Typography component="h2" variant="subtitle1">
-                {translate('terrain.calendar.weekOf', { week: words.week(sunday, sunday + 6) })}
-              </Typography>
-              {planStates.map(state => (
-                <span key={state}>
-                  <PlanMark state={state} /> {words.state({ state })}
-                </span>
-              ))}
-            </div>
-            <table>
-              <thead>
-                <tr>
-                  <td className="group" />
-                  {days.map(day => (
-                    <th key={day} scope="col" className={isEmptyRest(groups, day) ? 'empty' : undefined}>
-                      {words.shortDay(day)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {[...groups].map(([title, { ofAgent, items }]) => (
-                  <tr key={title}>
-                    <th scope="row">{title}</th>
-                    {days.map(day => (
-                      <td key={day} data-print="colour" className={isWeekend(day) ? 'rest' : undefined}>
-                        {items
-                          .filter(item => item.day === day)
-                          .map(({ plan, state }) => (
-                            <div className="entry" key={plan.planid}>
-                              <PlanMark state={state} /> {!ofAgent && <b>{plan.pickup_site_code} </b>}
-                              {words.label(plan, ofAgent)}
-                            </div>
-                          ))}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        );
-      })}
+      {printedPages(lines, lengthOf).map((page, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+        <Page key={at} page={page} words={words} />
+      ))}
     </Box>
   );
 };
 
-type Group = { ofAgent: boolean; items: Item[] };
-
-/** The weeks with plans, Sunday first, each by the headings of the view: clusters, owners or agents. */
-const weeksOf = (lines: readonly Line[]) => {
-  const weeks = new Map<number, Map<string, Group>>();
-  let heading: string | undefined;
-  for (const line of lines) {
-    if (line.kind === 'group') {
-      heading = line.title;
-      continue;
-    }
-    const ofAgent = line.agent !== undefined;
-    const title = ofAgent ? line.title : (heading ?? line.title);
-    for (const item of line.items) {
-      const sunday = item.day - weekdayOf(item.day);
-      const groups = weeks.get(sunday) ?? new Map<string, Group>();
-      weeks.set(sunday, groups);
-      const group = groups.get(title) ?? { ofAgent, items: [] };
-      groups.set(title, group);
-      group.items.push(item);
-    }
-  }
-  return [...weeks].sort(([one], [other]) => one - other).map(([sunday, groups]) => ({ sunday, groups }));
+const Page = ({ page, words }: { page: PrintedPage; words: PlanWords }) => {
+  const translate = useTranslate();
+  const { sunday, continued, size, columns, rows } = page;
+  const named = (text: string, continued: boolean) =>
+    continued ? `${text} ${translate('terrain.calendar.continued')}` : text;
+  const wide = columns.reduce((sum, count) => sum + count, 0);
+  const rest = 100 - widths.group - widths.empty * columns.filter(count => !count).length;
+  return (
+    <div className="week" style={{ fontSize: `${size}pt` }}>
+      <div className="week-head">
+        <Typography component="h2" variant="subtitle1">
+          {named(translate('terrain.calendar.weekOf', { week: words.week(sunday, sunday + 6) }), continued)}
+        </Typography>
+        {planStates.map(state => (
+          <span key={state}>
+            <PlanMark state={state} /> {words.state({ state })}
+          </span>
+        ))}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <td style={{ width: `${widths.group}%` }} />
+            {columns.map((count, day) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
+                key={day}
+                scope="col"
+                style={{ width: `${count ? (rest * count) / wide : widths.empty}%` }}
+              >
+                {words.shortDay(sunday + day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.title}>
+              <th scope="row">{named(row.title, row.continued)}</th>
+              {row.days.map((day, at) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
+                  key={at}
+                  data-print="colour"
+                  className={isWeekend(sunday + at) ? 'rest' : undefined}
+                >
+                  <Day columns={day} row={row} words={words} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 };
 
-/** A row is as high as its longest day. */
-const isFull = (groups: ReadonlyMap<string, Group>) =>
-  [...groups.values()].reduce((lines, { items }) => {
-    const days = new Map<number, number>();
-    for (const { day } of items) days.set(day, (days.get(day) ?? 0) + 1);
-    return lines + Math.max(...days.values());
-  }, 0) > mostLines;
-/** What a page holds without being set smaller. */
-const mostLines = 40;
-
-const isEmptyRest = (groups: ReadonlyMap<string, Group>, day: number) =>
-  isWeekend(day) && ![...groups.values()].some(({ items }) => items.some(item => item.day === day));
+type DayProps = { columns: Item[][]; row: PrintedRow; words: PlanWords };
+const Day = ({ columns, row: { ofAgent }, words }: DayProps) => (
+  <div className="columns">
+    {columns.map((items, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+      <div key={at}>
+        {items.map(({ plan, state }) => (
+          <div className="entry" key={plan.planid}>
+            <PlanMark state={state} /> {!ofAgent && <b>{plan.pickup_site_code} </b>}
+            {words.label(plan, ofAgent)}
+          </div>
+        ))}
+      </div>
+    ))}
+  </div>
+);
 
 const paper = {
-  fontSize: '7pt',
-  lineHeight: 1.3,
-  '& .full table': { fontSize: '5.5pt' },
+  // What `printed-pages` counts with.
+  lineHeight: 1.35,
   '& .week + .week': { breakBefore: 'page' },
-  '& .week-head': { display: 'flex', gap: 2, alignItems: 'center', py: 0.5 },
+  '& .week-head': { display: 'flex', gap: 2, alignItems: 'center', height: '28pt', fontSize: '7pt' },
   '& .week-head h2': { mr: 'auto' },
   '& table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' },
-  // A long day goes on overleaf rather than leave half a page white.
-  '& tr': { breakInside: 'auto !important' },
-  '& th, & td': { border: '0.5pt solid #999', p: '2px 4px', verticalAlign: 'top', textAlign: 'left' },
-  '& .group': { width: '8%' },
-  // Days of rest without plans leave their room to the others.
-  '& .empty': { width: '5%' },
+  '& th, & td': {
+    border: '0.5pt solid #999',
+    padding: '1.5pt 3pt !important',
+    verticalAlign: 'top',
+    textAlign: 'left',
+  },
   '& th[scope=row]': { overflowWrap: 'break-word' },
   '& .rest': { backgroundColor: '#f0f0f0' },
-  '& .entry': { breakInside: 'avoid', overflowWrap: 'anywhere', mb: '1px' },
+  '& .columns': { display: 'flex', gap: '3pt' },
+  '& .columns > *': { flex: '1 1 0', minWidth: 0 },
+  '& .entry': { overflowWrap: 'anywhere' },
   '& .plan-mark[data-state]': {
     width: 10,
     height: 8,

@@ -106,19 +106,23 @@ export const Timeline = ({
     if (view !== 'agent') return { day };
     const line = rows.getVirtualItemForOffset(y - top - headHeight + element!.scrollTop)?.index;
     const row = line === undefined ? undefined : lines[line];
-    return row?.kind === 'row' && row.agent !== undefined
-      ? { day, line, agent: { id: row.agent, name: row.title } }
-      : { day };
+    if (row?.kind !== 'row') return { day };
+    return { day, line, agent: row.agent === undefined ? undefined : { id: row.agent, name: row.title } };
   };
-  const onDrop = (plan: Plan, { day, agent }: Target) => {
+  /** Why a row would not have the plan: another's agent who cannot have it, or nobody's row for who has an agent. */
+  const refusal = (line: Line, plan: Plan) => {
+    if (view !== 'agent' || line.kind !== 'row') return;
+    if (line.agent === undefined) return plan.agent_id === null ? undefined : 'nobody';
+    return takes(plan, line.agent) ? undefined : 'agent';
+  };
+  const onDrop = (plan: Plan, { day, line, agent }: Target) => {
     if (day === undefined) return;
-    if (agent && !takes(plan, agent.id))
-      return banner(translate('terrain.calendarDrag.refused', { agent: agent.name }), 'warning');
+    const refused = line === undefined ? undefined : refusal(lines[line], plan);
+    if (refused)
+      return banner(translate(`terrain.calendarDrag.refused.${refused}`, { agent: agent?.name }), 'warning');
     const other = agent && agent.id !== plan.agent_id ? agent : undefined;
     if (other || day !== dayNumber(plan.plan_date)) onMove(plan, day, other);
   };
-  const refuses = (line: Line, plan: Plan) =>
-    line.kind === 'row' && line.agent !== undefined && !takes(plan, line.agent);
   const { drag, wasDropped } = usePlanDrag({ element, movable, targetAt, onDrop });
 
   const wanted = useRef<string>(undefined);
@@ -235,7 +239,7 @@ export const Timeline = ({
                 key={key}
                 role="group"
                 aria-label={line.title}
-                className={`line ${line.kind}${isPinned ? ' pinned' : ''}${flat ? ' flat' : ''}${drag?.line === index ? ' target' : ''}${drag && refuses(line, drag.plan) ? ' refusing' : ''}`}
+                className={`line ${line.kind}${isPinned ? ' pinned' : ''}${flat ? ' flat' : ''}${drag?.line === index ? ' target' : ''}${drag && refusal(line, drag.plan) ? ' refusing' : ''}`}
                 style={{ height: size, top: isPinned ? headHeight : start }}
               >
                 {line.kind === 'group' ? (
@@ -263,7 +267,11 @@ export const Timeline = ({
       </div>
       <PlanCard element={element} plans={plans} words={words} texts={texts} hidden={drag !== null} />
       {drag && (
-        <DragGhost drag={drag} words={words} refused={drag.agent && !takes(drag.plan, drag.agent.id)} />
+        <DragGhost
+          drag={drag}
+          words={words}
+          refused={drag.line === undefined ? undefined : refusal(lines[drag.line], drag.plan)}
+        />
       )}
     </Box>
   );

@@ -119,10 +119,10 @@ const Charts = ({ data, links, asked }: Props) => {
 type PerClusterProps = Chart & { agentsTo: (part: Part) => string | undefined };
 const PerCluster = ({ name, of, rows, compared, mean, to, agentsTo }: PerClusterProps) => {
   const word = useWord();
-  const { number } = useFormats();
+  const { labelled, number } = useFormats();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
-  const mark = mean === undefined ? undefined : { at: mean, label: `${word('mean')} : ${number(mean)}` };
+  const mark = mean === undefined ? undefined : { at: mean, label: labelled(word('mean'), number(mean)) };
   const bar = (column: Chart['compared']) => (column === compared ? { mark } : undefined);
   return (
     <FigureSection

@@ -5,6 +5,7 @@ import { IconButton, ListItemIcon, Menu, MenuItem, useTheme } from '@mui/materia
 import { useTranslate } from 'ra-core';
 import { type RefObject, useState } from 'react';
 import { useFeedback } from '../feedback/feedback';
+import { useFormats } from '../vocabulary/formats';
 import type { FigureSet } from './figureColumns';
 
 type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };
@@ -12,6 +13,7 @@ type Props = { figures: FigureSet; picture?: RefObject<HTMLElement | null> };
 /** A chart as a picture, its figures as a sheet. What makes them is loaded when asked for. */
 export const ExportMenu = ({ figures, picture }: Props) => {
   const translate = useTranslate();
+  const { labelled } = useFormats();
   const { palette } = useTheme();
   const { flash } = useFeedback();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -30,7 +32,7 @@ export const ExportMenu = ({ figures, picture }: Props) => {
   return (
     <>
       <IconButton
-        aria-label={`${word('title')} : ${figures.title}`}
+        aria-label={labelled(word('title'), figures.title)}
         title={word('title')}
         aria-haspopup="menu"
         onClick={event => setAnchor(event.currentTarget)}

@@ -3,14 +3,14 @@ import { useFormats } from '../vocabulary/formats';
 
 /** A figure, which leads to its rows where there are some. */
 export const Figure = ({ value, to, label }: { value: number; to?: string; label?: string }) => {
-  const { number } = useFormats();
+  const { labelled, number } = useFormats();
   return to && value > 0 ? (
     <TextLink
       to={to}
       color="inherit"
       underline="always"
       sx={quiet}
-      aria-label={label && `${label} : ${number(value)}`}
+      aria-label={label && labelled(label, number(value))}
     >
       {number(value)}
     </TextLink>

@@ -56,7 +56,7 @@ export const FigureTable = <Row,>({
         ref={scroller}
         tabIndex={0}
         data-scrolls="phone"
-        data-print={maxHeight === undefined ? undefined : 'long'}
+        data-print={rows.length > longTable ? 'long' : undefined}
         sx={{ maxHeight, outlineOffset: -2 }}
       >
         <Table
@@ -128,6 +128,9 @@ const line = {
   bgcolor: 'text.primary',
   verticalAlign: '-1px',
 };
+
+/** Rows from which on a table may go on overleaf. */
+const longTable = 24;
 
 const alignOf = <Row,>(column: FigureColumn<Row>) => ('text' in column ? undefined : 'right');
 const nameOf = <Row,>([first]: readonly FigureColumn<Row>[], row: Row) =>

@@ -17,7 +17,7 @@ export const PlanPerOwner = ({ data, links, asked }: TaskFigureProps) => {
       marks={data.perOwner.map(({ site_owner }) => ownerColour(site_owner))}
       columns={[
         { key: 'owner', label: word('owner'), text: row => row.owner },
-        { key: 'count', label: 'Plan', value: row => row.count, to: row => linkOf(row.site_owner) },
+        { key: 'count', label: word('planned'), value: row => row.count, to: row => linkOf(row.site_owner) },
         {
           key: 'share',
           label: '%',

@@ -13,7 +13,7 @@ export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
   const translate = useTranslate();
   const { nameOf } = useWords();
   const { linkTo } = useClusterFilter();
-  const { percent } = useFormats();
+  const { labelled, percent } = useFormats();
   const word = (name: string) => translate(`terrain.dashboards.tasks.${name}`);
   const planned = sumOf(data, 'planned');
   const byWilaya = asked.cluster !== undefined;
@@ -32,19 +32,24 @@ export const PlanPerPlace = ({ data, links, asked }: TaskFigureProps) => {
           text: ({ id }) => nameOf(byWilaya ? 'wilayas' : 'clusters', id),
           to: byWilaya ? undefined : ({ id }) => linkTo(id),
         },
-        { key: 'plan', label: 'Plan', value: row => row.count, to: row => links.plans(asked, partOf(row)) },
-        { key: 'planShare', label: 'Plan %', share: row => shareOf(row.count, planned) },
+        {
+          key: 'plan',
+          label: word('planned'),
+          value: row => row.count,
+          to: row => links.plans(asked, partOf(row)),
+        },
+        { key: 'planShare', label: word('plannedShare'), share: row => shareOf(row.count, planned) },
         {
           key: 'done',
-          label: 'Done',
+          label: word('done'),
           value: row => row.done,
           to: row => links.tasks(asked, { done: 'yes' }, partOf(row)),
         },
         {
           key: 'doneShare',
-          label: 'Done %',
+          label: word('doneShare'),
           share: row => shareOf(row.done, row.count),
-          bar: { whole: 1, mark: { at: all, label: `${word('wholeDone')} : ${percent(all)}` } },
+          bar: { whole: 1, mark: { at: all, label: labelled(word('wholeDone'), percent(all)) } },
         },
       ]}
       rows={rows}

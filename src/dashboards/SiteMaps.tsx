@@ -1,8 +1,9 @@
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { SitesDashboard } from '../../contract/dashboards';
 import { useChoices } from '../providers/formLists';
+import { wrappedToggles } from '../ui/wrappedToggles';
 import { ownerMark } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
@@ -17,7 +18,8 @@ type Props = { data: SitesDashboard; links: FigureLinks; owner?: string };
 export const SiteMaps = (props: Props) => (
   <>
     <AllSites {...props} />
-    <OneOwner {...props} />
+    {/* Of one owner alone it would be the same map twice. */}
+    {props.data.sitesby_owners.length > 1 && <OneOwner {...props} />}
   </>
 );
 
@@ -60,21 +62,26 @@ const OneOwner = ({ data, links, owner }: Props) => {
     <FigureSection
       title={word('ownersMap')}
       lead={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={shown}
-          onChange={(_, value: string | null) => value && choose(value)}
-          aria-label={word('owner')}
-          data-print="hide"
-          sx={{ mb: 1, flexWrap: 'wrap' }}
-        >
-          {mapped.map(each => (
-            <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
-              {ownerMark(each, words)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={shown}
+            onChange={(_, value: string | null) => value && choose(value)}
+            aria-label={word('owner')}
+            data-print="hide"
+            sx={{ mb: 1, ...wrappedToggles }}
+          >
+            {mapped.map(each => (
+              <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
+                {ownerMark(each, words)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Typography variant="subtitle1" component="p" sx={{ display: 'none', displayPrint: 'block' }}>
+            {nameOf('site_owners', shown)}
+          </Typography>
+        </>
       }
       chart={
         <WilayaMap

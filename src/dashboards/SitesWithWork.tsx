@@ -24,17 +24,17 @@ export const SitesWithWork = ({ data, links, asked }: TaskFigureProps<GpmTasksDa
         },
         {
           key: 'plan',
-          label: 'Plan',
+          label: word('planned'),
           value: row => row.count,
           to: row => links.plans(asked, { site: row.site_id }),
         },
         {
           key: 'done',
-          label: 'Done',
+          label: word('done'),
           value: row => row.done,
           to: row => links.tasks(asked, { done: 'yes' }, { site: row.site_id }),
         },
-        { key: 'doneShare', label: 'Done %', share: row => shareOf(row.done, row.count) },
+        { key: 'doneShare', label: word('doneShare'), share: row => shareOf(row.done, row.count) },
       ]}
       rows={data.perSite}
       keyOf={row => row.site_id}

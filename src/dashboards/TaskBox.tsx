@@ -15,7 +15,8 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const translate = useTranslate();
   const { percent } = useFormats();
   const word = (key: string) => translate(`terrain.dashboards.tasks.${key}`);
-  const rows = (data.perOwnerDetail as OwnerRow[]).filter(row => row.planned || row[name]);
+  const owners: OwnerRow[] = data.perOwnerDetail;
+  const rows = owners.filter(row => row.planned || row[name]);
   const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];
   const whole = (row: OwnerRow) =>
     name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
@@ -51,9 +52,9 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
         },
         { key: 'share', label: '%', share: row => shareOf(row[name] ?? 0, whole(row)) },
       ]}
-      // An owner alone is the figure above once more.
-      withoutTable={rows.length === 1}
       rows={rows}
+      // One owner alone is the sum above once more.
+      withoutTable={rows.length === 1}
       keyOf={row => row.site_owner}
     />
   );

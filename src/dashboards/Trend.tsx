@@ -3,17 +3,16 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { writtenDay } from '../days/typed-day';
 import { useFormats } from '../vocabulary/formats';
 import { Figure } from './Figure';
 import type { Period } from './period-before';
 
 type Props = { value: number; before?: { value: number; period: Period }; to?: string };
 
-/** « +12 %, 1 093 du 01/01/2025 au 23/11/2025 »: a figure beside that of the period before, by sign and words. */
+/** « +12 % contre 1 093 (1er janv. – 23 nov. 2025) »: a figure beside that of the period before, by sign and words. */
 export const Trend = ({ value, before, to }: Props) => {
   const translate = useTranslate();
-  const { change, number } = useFormats();
+  const { change, number, span } = useFormats();
   if (!before)
     return (
       <Typography variant="body2" sx={{ mb: 1, visibility: 'hidden' }}>
@@ -28,10 +27,7 @@ export const Trend = ({ value, before, to }: Props) => {
         ? change(now / then - 1)
         : `× ${number(Math.round(now / then))}`;
   const Arrow = value > before.value ? ArrowUpward : value < before.value ? ArrowDownward : ArrowForward;
-  const period = translate('terrain.dashboards.before.period', {
-    from: writtenDay(before.period.start_date),
-    to: writtenDay(before.period.end_date),
-  });
+  const period = span(before.period.start_date, before.period.end_date);
   return (
     <Typography variant="body2" color="textSecondary" component="p" sx={{ mb: 1 }}>
       <Box component="span" sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}>
@@ -39,7 +35,7 @@ export const Trend = ({ value, before, to }: Props) => {
         {told(value, before.value)}
       </Box>{' '}
       {translate('terrain.dashboards.before.against')} <Figure value={before.value} to={to} label={period} />{' '}
-      {period}
+      ({period})
     </Typography>
   );
 };

@@ -24,7 +24,7 @@ export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & 
       // This week with some before it; later ones hold plans alone.
       from={Math.max(0, rows.findLastIndex(({ day }) => day <= today()) - 4)}
       columns={[
-        { key: 'week', label: 'Week', text: row => `#${row.number}` },
+        { key: 'week', label: word('weekName'), text: row => String(row.number) },
         { key: 'day', label: word('from'), text: row => dayAndMonth(row.day) },
         { key: 'planned', label: word('planned'), value: row => row.planned, to: plansTo },
         { key: 'done', label: word('done'), value: row => row.done, to: tasksTo },

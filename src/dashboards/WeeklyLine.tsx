@@ -73,7 +73,11 @@ export const WeeklyLine = ({ rows, before, plansTo, tasksTo }: Props) => {
           <Tooltip
             {...tooltipLook(palette)}
             formatter={value => number(Number(value))}
-            labelFormatter={(_, [point]) => `Week #${(point?.payload as Week | undefined)?.number ?? ''}`}
+            labelFormatter={(_, [point]) =>
+              translate('terrain.dashboards.tasks.week', {
+                number: (point?.payload as Week | undefined)?.number ?? '',
+              })
+            }
           />
           <Legend wrapperStyle={{ fontSize: 12 }} iconSize={22} />
           {now && now !== rows.at(-1) && (

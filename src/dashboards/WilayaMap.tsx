@@ -28,7 +28,7 @@ type Props = {
 export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint }: Props) => {
   const { palette } = useTheme();
   const { nameOf } = useWords();
-  const { number } = useFormats();
+  const { labelled, number } = useFormats();
   const { outlines, box, drawnIn } = useShownOutlines();
   const [map, setMap] = useState<SVGSVGElement | null>(null);
   const shapes = useRef(new Map<number, SVGElement>());
@@ -42,7 +42,7 @@ export const WilayaMap = ({ label, counts, linkOf, detailOf, onShiftClick, hint 
   const told = (shape: number) =>
     drawnIn(shape)
       .map(wilaya =>
-        [`${nameOf('wilayas', wilaya)} : ${number(counts.get(wilaya) ?? 0)}`, detailOf?.(wilaya)]
+        [labelled(nameOf('wilayas', wilaya), number(counts.get(wilaya) ?? 0)), detailOf?.(wilaya)]
           .filter(Boolean)
           .join(', '),
       )

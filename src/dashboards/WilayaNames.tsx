@@ -64,5 +64,6 @@ const look = {
     paintOrder: 'stroke',
     strokeLinejoin: 'round',
     fontWeight: 500,
+    '@media print': { stroke: 'none' },
   },
 } as const;

@@ -13,7 +13,7 @@ export const saveSheet = ({ title, columns, rows }: FigureSet) => {
           ? column.text(row)
           : 'value' in column
             ? column.value(row)
-            : { t: 'n', v: column.share(row), z: '0.00%' },
+            : { t: 'n', v: column.share(row), z: '0.0%' },
       ),
     ),
   ]);

@@ -1,9 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { holidayOn, holidaysOf, restOn } from '../../contract/rest-days';
 import { today } from '../../contract/today';
+import { dates } from '../../i18n/dates';
+import type { Language } from '../../i18n/language';
+import { labelled } from '../../i18n/typography';
 import { calendarLook } from './look';
 import { firstDay, lastDay } from './typed-day';
 
@@ -14,17 +17,7 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
   const translate = useTranslate();
   const locale = useLocale();
   const word = (name: string) => translate(`terrain.dayCalendar.${name}`);
-  const formats = useMemo(() => {
-    const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
-    return {
-      month: format({ month: 'long' }),
-      monthAndYear: format({ month: 'long', year: 'numeric' }),
-      weekday: format({ weekday: 'short' }),
-      weekdayInFull: format({ weekday: 'long' }),
-      dayAndMonth: format({ day: 'numeric', month: 'long' }),
-      inFull: format({ dateStyle: 'full' }),
-    };
-  }, [locale]);
+  const formats = dates[locale as Language];
   const restOf = (at: Date) => {
     const holiday = holidayOn(dayOf(at));
     if (holiday) return word(`holidays.${holiday}`);
@@ -32,8 +25,8 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
   };
   const now = today();
   const [shown, show] = useState(() => day || [min, now, max].sort()[1]);
-  const feasts = holidaysOf(shown).map(
-    feast => `${formats.dayAndMonth.format(dateOf(feast))} : ${restOf(dateOf(feast))}`,
+  const feasts = holidaysOf(shown).map(feast =>
+    labelled(locale as Language, formats.dayAndMonth(feast), restOf(dateOf(feast))!),
   );
   return (
     <Box sx={calendarLook}>
@@ -59,21 +52,21 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
         modifiersClassNames={{ rest: 'rest', holiday: 'holiday' }}
         onSelect={(_, picked) => onTake(dayOf(picked))}
         formatters={{
-          formatMonthDropdown: at => formats.month.format(at),
-          formatWeekdayName: at => formats.weekday.format(at).replace('.', ''),
+          formatMonthDropdown: at => formats.month(dayOf(at)),
+          formatWeekdayName: at => formats.weekday(dayOf(at)).replace('.', ''),
           formatDay: at => String(at.getDate()),
           formatYearDropdown: at => String(at.getFullYear()),
         }}
         labels={{
           labelNav: () => word('months'),
-          labelGrid: at => formats.monthAndYear.format(at),
+          labelGrid: at => formats.monthAndYear(dayOf(at)),
           labelMonthDropdown: () => word('month'),
           labelYearDropdown: () => word('year'),
           labelNext: () => word('next'),
           labelPrevious: () => word('previous'),
-          labelWeekday: at => formats.weekdayInFull.format(at),
+          labelWeekday: at => formats.weekdayInFull(dayOf(at)),
           labelDayButton: (at, { selected, today }) =>
-            [formats.inFull.format(at), today && word('today'), restOf(at), selected && word('chosen')]
+            [formats.dayHeard(dayOf(at)), today && word('today'), restOf(at), selected && word('chosen')]
               .filter(Boolean)
               .join(', '),
         }}

@@ -8,7 +8,7 @@ import {
   type TextFieldProps,
   useForkRef,
 } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -20,6 +20,8 @@ import {
   useState,
 } from 'react';
 import { daysAfter } from '../../contract/today';
+import { dates } from '../../i18n/dates';
+import type { Language } from '../../i18n/language';
 import { lazy } from '../providers/lazy';
 import { firstDay, isWhole, lastDay, shortenedDay, typedDay, writtenDay } from './typed-day';
 
@@ -68,6 +70,7 @@ export const DayField = ({
   /** A form was sent and stopped here. */
   const [stopped, setStopped] = useState(false);
   const [open, setOpen] = useState(false);
+  const told = dates[useLocale() as Language];
 
   // What was typed stands until somebody else gives the field another value.
   const own = typed && (typed.day === value || typed.text === value) ? typed.text : null;
@@ -79,8 +82,8 @@ export const DayField = ({
       : !day
         ? word(isWhole(text) ? 'unknown' : 'unreadable')
         : day < min
-          ? word('tooEarly', { day: writtenDay(min) })
-          : day > max && word('tooLate', { day: writtenDay(max) });
+          ? word('tooEarly', { day: told.day(min) })
+          : day > max && word('tooLate', { day: told.day(max) });
   // A form that is sent by the browser stops here, in the product's words.
   useEffect(() => input.current?.setCustomValidity(wrong || ''), [wrong]);
   const said = stopped || (text.trim() && !focused) ? wrong || problem : problem;

@@ -2,7 +2,6 @@ import { Alert, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { stepOf } from '../../contract/evidence';
 import type { TaskDetail } from '../../contract/tasks';
-import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { MapLink } from '../vocabulary/MapLink';
 import { EvidencePartView } from './EvidencePartView';
@@ -11,11 +10,12 @@ import { Values } from './Values';
 /** The arrival: the device's time beside the server's, where, and how far from the site (document 2, section 3). */
 export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: inWords, dayOf, instant, timeOf } = useFormats();
   const data = task.task_tests[test]?.data;
   if (!data) return <Alert severity="info">{translate('terrain.evidence.didntClockIn')}</Alert>;
   const distance = data.distance ?? null;
-  const finished = data.finished_at && withSeconds(data.finished_at);
+  const finished = data.finished_at;
+  const received = data.received_at ?? task.task_created;
   const { arrival } = task;
   const device = [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ');
   const parts = stepOf(task.task_type, test)?.parts ?? [];
@@ -25,16 +25,16 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
         <Alert key={mark} severity="warning">
           {translate(`terrain.evidence.arrival.${mark}`, {
             distance: distance === null ? '' : inWords(distance),
-            at: finished ?? '',
+            at: finished ? instant(finished) : '',
           })}
         </Alert>
       ))}
       <Values
         label={translate('terrain.evidence.start')}
         values={[
-          ['startDate', finished?.slice(0, 10)],
-          ['startTime', finished?.slice(11)],
-          ['serverTime', data.received_at ? withSeconds(data.received_at) : withSeconds(task.task_created)],
+          ['startDate', finished && dayOf(finished)],
+          ['startTime', finished && timeOf(finished)],
+          ['serverTime', `${dayOf(received)} ${timeOf(received)}`],
           ['place', data.location && <MapLink {...data.location} />],
           ['accuracy', arrival?.accuracy == null ? null : inWords(arrival.accuracy)],
           ['distance', distance === null ? null : inWords(distance)],
@@ -47,6 +47,3 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
     </Stack>
   );
 };
-
-const withSeconds = (instant: string) =>
-  `${shortInstant(instant)}:${String(new Date(instant).getSeconds()).padStart(2, '0')}`;

@@ -1,11 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Photo } from '../../contract/tasks';
-import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 
 /** What was sent for the same slot before: pressed, it is shown in the photo's place. */
 export const PhotoEarlier = ({ photo, shown, onShow }: Props) => {
   const translate = useTranslate();
+  const { instant } = useFormats();
   if (!photo.earlier.length) return null;
   return (
     <Box>
@@ -20,7 +21,7 @@ export const PhotoEarlier = ({ photo, shown, onShow }: Props) => {
             type="button"
             onClick={() => onShow(shown === one.url ? undefined : one.url)}
             aria-pressed={shown === one.url}
-            title={[shortInstant(one.received_at), one.cause].filter(Boolean).join(' · ')}
+            title={[instant(one.received_at), one.cause].filter(Boolean).join(' · ')}
             sx={{
               p: 0,
               border: 2,
@@ -30,7 +31,7 @@ export const PhotoEarlier = ({ photo, shown, onShow }: Props) => {
               cursor: 'pointer',
             }}
           >
-            <img src={one.thumb} alt={shortInstant(one.received_at)} height={56} loading="lazy" />
+            <img src={one.thumb} alt={instant(one.received_at)} height={56} loading="lazy" />
           </Box>
         ))}
       </Box>

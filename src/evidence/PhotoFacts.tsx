@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import type { Photo, TaskDetail } from '../../contract/tasks';
 import { lazy } from '../providers/lazy';
-import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { MapLink } from '../vocabulary/MapLink';
 import { CheckMark } from './CheckMark';
@@ -12,11 +11,11 @@ import { farPhoto, sitePlaceOf } from './photo-place';
 /** What is known of a photo: its comment, when, where on a map and how far from the site, and what was judged of it. */
 export const PhotoFacts = ({ task, test, photo }: { task: TaskDetail; test: string; photo: Photo }) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: inWords, instant } = useFormats();
   const facts = [
     ['comment', photo.comment],
-    ['takenAt', photo.taken_at && shortInstant(photo.taken_at)],
-    ['receivedAt', shortInstant(photo.received_at)],
+    ['takenAt', photo.taken_at && instant(photo.taken_at)],
+    ['receivedAt', instant(photo.received_at)],
     ['distance', photo.distance === null ? null : inWords(photo.distance)],
     ['place', photo.location && <MapLink {...photo.location} />],
     ['state', photo.verdict && <CheckMark status={photo.verdict} />],

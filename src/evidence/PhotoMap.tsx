@@ -9,7 +9,7 @@ import { useFormats } from '../vocabulary/formats';
 /** Where a photo was taken and where the site stands, the way between them drawn with its length. */
 export const PhotoMap = ({ photo, site, distance }: Props) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: inWords, labelled } = useFormats();
   const { palette } = useTheme();
   const places = [photo, ...(site ? [site] : [])].map(({ lat, lng }) => [lat, lng] as [number, number]);
   // Each is named on its outer side.
@@ -20,7 +20,10 @@ export const PhotoMap = ({ photo, site, distance }: Props) => {
       aria-label={
         distance === null
           ? translate('terrain.evidence.map')
-          : `${translate('terrain.evidence.map')} : ${translate('terrain.evidence.fromSite', { distance: inWords(distance) })}`
+          : labelled(
+              translate('terrain.evidence.map'),
+              translate('terrain.evidence.fromSite', { distance: inWords(distance) }),
+            )
       }
       sx={{
         position: 'relative',

@@ -42,7 +42,7 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
       followed_by.length > 0 &&
         followed_by.map(({ plan_id, task_type, date, task_id }) => (
           <span key={plan_id}>
-            {words.translate(`terrain.generated.areas.${task_type}`)} · {date}
+            {words.translate(`terrain.generated.areas.${task_type}`)} · {words.formats.day(date)}
             {task_id && may(readsKind(task_type)) ? (
               <>
                 {' · '}
@@ -62,7 +62,8 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
       {told.map(([name, value]) => (
         <Typography key={name} variant="body2" component="div">
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate(`terrain.evidence.${name}`)} :{' '}
+            {translate(`terrain.evidence.${name}`)}
+            {words.formats.colon}{' '}
           </Box>
           {value}
         </Typography>

@@ -2,19 +2,18 @@ import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { stepOf } from '../../contract/evidence';
 import type { TaskDetail } from '../../contract/tasks';
-import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { EvidencePartView } from './EvidencePartView';
 
 /** A test's evidence, part by part as `contract/evidence` orders it. */
 export const StepPanel = ({ task, test }: { task: TaskDetail; test: string }) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: inWords, instant } = useFormats();
   const data = task.task_tests[test]?.data;
   const step = stepOf(task.task_type, test);
   if (!data || !step) return null;
   const told = [
-    data.finished_at && shortInstant(data.finished_at),
+    data.finished_at && instant(data.finished_at),
     data.distance != null && translate('terrain.evidence.fromSite', { distance: inWords(data.distance) }),
   ].filter(Boolean);
   return (

@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useFormats } from '../vocabulary/formats';
 import type { Message, MessageKind, Result } from './messages';
 import { useGoesAway } from './useGoesAway';
 import { useLast } from './useLast';
@@ -84,11 +85,21 @@ export const ResultOverlay = ({ result, onClose }: { result: Result | null; onCl
 export const NoticeLines = ({ slot, flashes, banner, onClose, onCloseBanner }: NoticeLinesProps) => {
   const last = flashes[flashes.length - 1];
   const lines = useRef<HTMLDivElement>(null);
-  const told = flashes.length + (banner ? 1 : 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is that of these lines
+  // In a narrower window, and beside a menu, the same words take more lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another slot the lines are another element
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--notices', `${lines.current?.offsetHeight ?? 0}px`);
-  }, [told, last, banner, slot]);
+    const box = lines.current;
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      // An agent's bar lies below them.
+      const room = box.offsetHeight && innerHeight - box.getBoundingClientRect().top;
+      document.documentElement.style.setProperty('--notices', `${room}px`);
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    measure();
+    return () => watch.disconnect();
+  }, [slot]);
   const content = (
     <Box ref={lines} sx={slot ? undefined : atFoot}>
       <Box aria-live={liveness(last)}>
@@ -132,6 +143,7 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
     onClose();
     offer?.onTake();
   };
+  const { labelled } = useFormats();
   return (
     <Alert
       severity={severity[kind]}
@@ -146,7 +158,7 @@ const Line = ({ message, onClose }: { message: Message; onClose: () => void }) =
             <Button
               color="inherit"
               size="small"
-              aria-label={`${say(offer.label)} : ${say(text)}`}
+              aria-label={labelled(say(offer.label), say(text))}
               aria-keyshortcuts="z"
               onClick={take}
               sx={{ py: 0 }}

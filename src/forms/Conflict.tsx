@@ -1,13 +1,30 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
+import type { ApiError } from '../providers/ApiError';
+import { Refusal } from '../ui/FormDialog';
 import { showField } from '../vocabulary/fields';
 import { useLabels } from '../vocabulary/labels';
 import { useWords } from '../vocabulary/words';
 import { askedFacts } from './GeneratedFields';
 
+/** Why a record was not saved: what somebody else saved meanwhile, or the server's reason. */
+export const SaveRefusal = ({ contract, action, refusal, tried }: SaveRefusalProps) => {
+  if (!refusal) return null;
+  return refusal.current && tried ? (
+    <Conflict contract={contract} action={action} current={refusal.current} tried={tried} />
+  ) : (
+    <Refusal error={refusal} />
+  );
+};
+
+type SaveRefusalProps = Omit<ConflictProps, 'current' | 'tried'> & {
+  refusal: ApiError | undefined;
+  tried: Record<string, unknown> | undefined;
+};
+
 /** What somebody else saved meanwhile, field by field; sending once more writes over it. */
-export const Conflict = ({ contract, action, current, tried }: ConflictProps) => {
+const Conflict = ({ contract, action, current, tried }: ConflictProps) => {
   const translate = useTranslate();
   const labels = useLabels(contract.name);
   const words = useWords();
@@ -28,7 +45,8 @@ export const Conflict = ({ contract, action, current, tried }: ConflictProps) =>
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
         {different.map(facts => (
           <li key={facts.source}>
-            {labels.field(facts.source)} : {showField(facts, current, words)}
+            {labels.field(facts.source)}
+            {words.formats.colon} {showField(facts, current, words)}
           </li>
         ))}
       </Box>

@@ -4,10 +4,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { keepsKey } from '../../contract/crud';
 import type { Endpoint, ResourceContract } from '../../contract/endpoint';
-import { Refusal } from '../ui/FormDialog';
 import { useAttempt } from '../ui/useAttempt';
 import { TypedForm } from '../unsaved/TypedForm';
-import { Conflict } from './Conflict';
+import { SaveRefusal } from './Conflict';
 import { GeneratedFields } from './GeneratedFields';
 import { useSave } from './useSave';
 
@@ -44,16 +43,12 @@ export const GeneratedForm = ({ contract, record, back, children }: GeneratedFor
     });
   };
 
-  const current = refusal?.current;
   return (
     <Box sx={{ overflowY: 'auto', p: { xs: 2, md: 3 } }}>
       <Paper variant="outlined" sx={{ maxWidth: 640, p: { xs: 2, md: 3 } }}>
         <TypedForm name={record ? 'edit' : 'new'} record={record} onSubmit={submit}>
           <Stack spacing={2}>
-            {refusal && current && tried && (
-              <Conflict contract={contract} action={action} current={current} tried={tried} />
-            )}
-            {refusal && !current && <Refusal error={refusal} />}
+            <SaveRefusal {...{ contract, action, refusal, tried }} />
             {children ?? <GeneratedFields name={contract.name} action={action} hidden={hidden} />}
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 1 }}>
               <Button component={Link} to={back} color="inherit">

@@ -48,7 +48,11 @@ export const ResourceList = <C extends ResourceContract>({ contract, own }: { co
 
 /** All that its form asks for but the key, which leads to the record. */
 const editableIn = ({ actions, key }: ResourceContract) =>
-  new Set(Object.keys(actions.edit.input.shape).filter(field => !['id', 'version', key].includes(field)));
+  Object.fromEntries(
+    Object.keys(actions.edit.input.shape)
+      .filter(field => !['id', 'version', key].includes(field))
+      .map(field => [field, { Editor: CellEditor }]),
+  );
 
 /** Reading and editing are pages, removing asks first, every other action on one record is a dialog. */
 const rowActionsOf = (contract: ResourceContract, dialogs: Own<ResourceContract>['dialogs']): RowAction[] =>
@@ -139,6 +143,7 @@ const exported = (
     : { ...filter, export: true, limit: -1, ...(known && { sort: field, order }) };
 };
 
+const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');
 const GeneratedDialog = lazy(() => import('./GeneratedDialog'), 'GeneratedDialog');
 const ImportDialog = lazy(() => import('../imports/ImportDialog'), 'ImportDialog');
 const RemoveDialog = lazy(() => import('./RemoveDialog'), 'RemoveDialog');

@@ -3,15 +3,16 @@ import { slotLabel, stepOf, stepsOf } from '../../contract/evidence';
 import type { EvidenceField } from '../../contract/steps/parts';
 import type { RefusedSlot } from '../../contract/tasks';
 import type { TaskKind } from '../../contract/vocabulary';
-import { shortInstant } from '../vocabulary/fields';
+import { isDay, isInstant } from '../../i18n/dates';
+import type { Language } from '../../i18n/language';
+import { useFormats } from '../vocabulary/formats';
 import type { HistoryWords } from './HistoryChanges';
-
-type Language = 'fr' | 'en';
 
 /** What the history of a task names and shows: its own columns, and its evidence as `contract/evidence` labels it. */
 export const useTaskHistoryWords = (kind: TaskKind): HistoryWords => {
   const translate = useTranslate();
   const language = useLocaleState()[0] as Language;
+  const formats = useFormats();
   return {
     object: 'tasks',
     label: field => {
@@ -23,14 +24,13 @@ export const useTaskHistoryWords = (kind: TaskKind): HistoryWords => {
         return translate(`terrain.generated.taskStatus.${value || 'done'}`, { _: String(value) });
       if (field === 'refused_slots') return slotsInWords(kind, value, language);
       if (value !== null && typeof value === 'object') return flat(value);
-      if (typeof value === 'string' && instant.test(value)) return shortInstant(value);
+      if (isInstant(value)) return formats.instant(value);
+      if (isDay(value)) return formats.day(value);
       const chosen = fieldOf(kind, field)?.choices?.find(({ id }) => id === value);
       return chosen?.label[language];
     },
   };
 };
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 const slotsInWords = (kind: TaskKind, value: unknown, language: Language) =>
   (Array.isArray(value) ? (value as RefusedSlot[]) : [])
@@ -39,7 +39,7 @@ const slotsInWords = (kind: TaskKind, value: unknown, language: Language) =>
       const slot = index === null ? step : `${step}, ${slotLabel(kind, test, index, language)}`;
       return cause ? `${slot} (${cause})` : slot;
     })
-    .join(' ; ');
+    .join(' · ');
 
 /** The values of rows and lists, without the names of their keys. */
 const flat = (value: unknown): string =>
@@ -47,7 +47,7 @@ const flat = (value: unknown): string =>
     ? Object.values(value)
         .map(flat)
         .filter(Boolean)
-        .join(Array.isArray(value) ? ' ; ' : ', ')
+        .join(Array.isArray(value) ? ' · ' : ', ')
     : String(value ?? '');
 
 /** « Antennes radio, ligne 2, Azimut » of `items_rad_ant.1.azimut`. */

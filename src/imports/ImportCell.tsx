@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ImportRow } from '../../contract/imports';
 import { useAttempt } from '../ui/useAttempt';
 import { useUnsaved } from '../unsaved/useUnsaved';
+import { useFormats } from '../vocabulary/formats';
 
 type ImportCellProps = {
   row: ImportRow;
@@ -18,6 +19,7 @@ type ImportCellProps = {
 /** A cell of the file, its problem marked on it; a click or Enter opens it for correction. */
 export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
   const translate = useTranslate();
+  const { colon } = useFormats();
   const text = row.cells[column] ?? '';
   const [draft, setDraft] = useState<string | null>(null);
   const { busy, attempt } = useAttempt();
@@ -70,7 +72,8 @@ export const ImportCell = ({ row, column, header, onFix }: ImportCellProps) => {
     >
       {/* Heard, not seen, before what is seen: a label of its own would have to repeat that word by word. */}
       <Box component="span" sx={heard}>
-        {label} : {!text && translate('terrain.imports.emptyCell')}
+        {label}
+        {colon} {!text && translate('terrain.imports.emptyCell')}
       </Box>
       <Box
         component="span"

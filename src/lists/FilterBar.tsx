@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useEvent } from 'ra-core';
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { laterTexts } from '../providers/i18nProvider';
 import { lazy } from '../providers/lazy';
-import { FilterChip } from './FilterChip';
+import { FilterChip, loadFilterInput } from './FilterChip';
 import { FilterSearch } from './FilterSearch';
 import { cleared, entriesOf, type Filter, type FilterEntry, isSet, withValues } from './filter-values';
 import type { FilterField } from './filters';
@@ -51,8 +52,8 @@ const Bar = memo(
     const { searched, chips, others } = partsOf(fields, standing, filter, open);
     const changed = JSON.stringify(filter) !== JSON.stringify(start);
     return (
-      <Box sx={bar}>
-        {searched.map((field, index) => (
+      <Box sx={bar} onPointerEnter={makeReady} onFocus={makeReady}>
+        {searched.map(field => (
           <FilterSearch
             key={field.source}
             field={field}
@@ -60,7 +61,6 @@ const Bar = memo(
             value={filter[field.source]}
             onChange={value => onChange({ [field.source]: value })}
             debounce={debounce}
-            first={index === 0}
           />
         ))}
         {chips.map(entry => (
@@ -136,7 +136,10 @@ export const partsOf = (fields: FilterField[], standing: Standing, filter: Filte
   return { searched, chips, others: entries.filter(entry => !chips.includes(entry) && offered(entry)) };
 };
 
-const AddFilter = lazy(() => import('./AddFilter'), 'AddFilter');
+const loadAddFilter = () => import('./AddFilter');
+const AddFilter = lazy(loadAddFilter, 'AddFilter');
+/** What is typed right after a filter was opened finds its field there. */
+const makeReady = () => void Promise.all([loadAddFilter(), loadFilterInput(), laterTexts()]);
 
 const bar = {
   display: 'flex',
@@ -147,5 +150,11 @@ const bar = {
   py: 1,
   // As wide as there is room for, before anything goes to a second line.
   '& > .MuiFormControl-root': { my: 0, flex: '1 1 120px', width: 'auto', maxWidth: 200 },
-  '& > .MuiFormControl-root .MuiOutlinedInput-input': { py: '5.5px', height: 21 },
+  // The icon and the words say what it is; its edge is that of the chips beside it.
+  '& > .MuiFormControl-root .MuiOutlinedInput-root': { height: 32, pl: 1, fontSize: 13 },
+  '& > .MuiFormControl-root .MuiInputAdornment-root': { mr: 0.75, '& svg': { fontSize: 18 } },
+  '& > .MuiFormControl-root :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': {
+    borderColor: 'divider',
+  },
+  '& > .MuiFormControl-root input::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const;

@@ -65,7 +65,15 @@ export const FilterChip = ({ entry, set, open, onOpen, onClose, onClear, ...inpu
   );
 };
 
-const FilterInput = lazy(() => import('./FilterInput'), 'FilterInput');
+/** With the inputs that search, which come apart. */
+export const loadFilterInput = async () => {
+  const [input] = await Promise.all([
+    import('./FilterInput'),
+    import('../vocabulary/inputs').then(({ loadSearched }) => loadSearched()),
+  ]);
+  return input;
+};
+const FilterInput = lazy(loadFilterInput, 'FilterInput');
 
 const chipLook = {
   display: 'inline-flex',

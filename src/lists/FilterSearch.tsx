@@ -11,12 +11,10 @@ type Props = {
   onChange: (value: unknown) => void;
   /** Milliseconds: the list reloads so long after the last key (document 1, section 9). */
   debounce: number;
-  /** The one that the search begins with. */
-  first?: boolean;
 };
 
 /** A filter that is typed straight into the list's head. */
-export const FilterSearch = ({ field, label, value, onChange, debounce, first }: Props) => {
+export const FilterSearch = ({ field, label, value, onChange, debounce }: Props) => {
   const held = value === undefined ? '' : String(value);
   const [text, setText] = useState(held);
   const sent = useRef(held);
@@ -41,18 +39,22 @@ export const FilterSearch = ({ field, label, value, onChange, debounce, first }:
   };
   return (
     <TextField
-      label={label}
       name={field.source}
       type={numeric ? 'number' : 'text'}
       value={text}
+      placeholder={label}
       onChange={event => type(event.target.value)}
       autoComplete="off"
       slotProps={{
-        htmlInput: numeric ? { min: 1, max: field.most } : { maxLength: field.longest },
-        input: first && {
+        htmlInput: {
+          'aria-label': label,
+          title: label,
+          ...(numeric ? { min: 1, max: field.most } : { maxLength: field.longest }),
+        },
+        input: {
           startAdornment: (
             <InputAdornment position="start">
-              <Search fontSize="small" aria-hidden />
+              <Search aria-hidden />
             </InputAdornment>
           ),
         },

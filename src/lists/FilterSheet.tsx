@@ -17,7 +17,7 @@ export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounc
   const changed = JSON.stringify(filter) !== JSON.stringify(start);
   return (
     <Box sx={sheet}>
-      {searched.map((field, index) => (
+      {searched.map(field => (
         <FilterSearch
           key={field.source}
           field={field}
@@ -25,7 +25,6 @@ export const FilterSheet = ({ fields, standing, filter, start, onFilter, debounc
           value={filter[field.source]}
           onChange={value => change({ [field.source]: value })}
           debounce={debounce}
-          first={index === 0}
         />
       ))}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

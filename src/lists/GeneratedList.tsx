@@ -22,16 +22,19 @@ import { BusyLine } from '../ui/BusyLine';
 import { PageFrame } from '../ui/PageFrame';
 import { useReturning } from '../unsaved/useReturning';
 import { useLabels } from '../vocabulary/labels';
-import type { ActionDialog, BulkAction, RowAction, RowPanel, Selection } from './actions';
+import type { ActionDialog, BulkAction, EditedColumns, RowAction, RowPanel, Selection } from './actions';
 import { ColumnsChoice } from './ColumnsChoice';
 import { type Cells, columnsOf, plainColumns } from './columns';
 import { FilterBar, type Standing } from './FilterBar';
 import { pageSizes, plainStanding, useFilters, useFittingAddress } from './filters';
+import { HeldRows } from './HeldRows';
+import { holding } from './held-rows';
 import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
 import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
 import { BesidePanel, besideFrom } from './RowPanel';
+import { useEditedColumns } from './useEditedColumns';
 import { useListKeys } from './useListKeys';
 import { useListMemory } from './useListMemory';
 import { usePanel } from './usePanel';
@@ -57,8 +60,8 @@ export type GeneratedListProps<C extends ResourceContract> = {
   /** Few enough to stand in the row itself, where there is room; cards keep the « Plus » menu. */
   rowButtons?: boolean;
   bulkActions?: BulkAction[];
-  /** The columns whose cells are changed in the list itself, where there is room. */
-  editable?: ReadonlySet<string>;
+  /** The columns whose cells are changed in the list itself, where there is room, besides the contract's `cells`. */
+  editable?: EditedColumns;
   /** Where a row leads; undefined for nowhere. */
   linkOf?: (record: any) => string | undefined;
   /** Buttons beside the title. */
@@ -105,7 +108,7 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
       filterDefaultValues={filters.start}
       filter={props.filter}
       storeKey={memory.storeKey}
-      queryOptions={{ onError: tell } as object}
+      queryOptions={{ onError: tell, ...quiet } as object}
     >
       <KeepRows>
         <List {...props} filters={filters} cameBackWith={memory.cameBackWith} />
@@ -113,6 +116,9 @@ export const GeneratedList = <C extends ResourceContract>(props: GeneratedListPr
     </ListBase>
   );
 };
+
+/** What changes meanwhile is told by the live stream, and held where it would move rows. */
+const quiet = { refetchOnWindowFocus: false, refetchOnReconnect: false, ...holding };
 
 /** A list that cannot be read keeps the rows it showed. */
 const KeepRows = ({ children }: { children: ReactNode }) => {
@@ -134,7 +140,7 @@ const List = <C extends ResourceContract>({
   rowActions = none as RowAction[],
   rowButtons,
   bulkActions = none as BulkAction[],
-  editable,
+  editable: ownEdited,
   linkOf = nowhere,
   actions,
   panel,
@@ -172,6 +178,8 @@ const List = <C extends ResourceContract>({
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: any }>();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [cell, setCell] = useState<{ anchor: HTMLElement; record: any; source: string }>();
+  const editable = useEditedColumns(contract, ownEdited);
+  const Editor = cell && editable[cell.source]?.Editor;
   const onEdit = useCallback(
     (anchor: HTMLElement, record: any, source: string) => setCell({ anchor, record, source }),
     [],
@@ -309,6 +317,7 @@ const List = <C extends ResourceContract>({
                 <ListTable {...handling} hidden={hidden} label={label} />
               )}
             </Box>
+            <HeldRows />
             <ListFooter />
             {selection.count > 0 && (
               <Suspense fallback={null}>
@@ -343,14 +352,20 @@ const List = <C extends ResourceContract>({
         <Suspense fallback={null}>
           <ListKeys
             selects={selectable}
-            edits={editable !== undefined || permitted.some(({ key }) => key === 'edit')}
+            edits={Object.keys(editable).length > 0 || permitted.some(({ key }) => key === 'edit')}
             onClose={keys.close}
           />
         </Suspense>
       )}
-      {cell && (
+      {cell && Editor && (
         <Suspense fallback={null}>
-          <CellEditor contract={contract} {...cell} onClose={() => setCell(undefined)} />
+          <Editor
+            contract={contract}
+            {...cell}
+            record={data?.find(({ id }) => id === cell.record.id) ?? cell.record}
+            name={nameOf(cell.record)}
+            onClose={() => setCell(undefined)}
+          />
         </Suspense>
       )}
       {dialog && (
@@ -388,7 +403,6 @@ const FilterSheet = lazy(() => import('./FilterSheet'), 'FilterSheet');
 const ListKeys = lazy(() => import('./ListKeys'), 'ListKeys');
 const RowMenu = lazy(() => import('./RowMenu'), 'RowMenu');
 const BulkBar = lazy(() => import('./BulkBar'), 'BulkBar');
-const CellEditor = lazy(() => import('./CellEditor'), 'CellEditor');
 
 const none: never[] = [];
 const nowhere = () => undefined;

@@ -94,7 +94,7 @@ const footer = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  px: 2,
+  px: { xs: 2, md: 3 },
   minHeight: 48,
   borderTop: 1,
   borderColor: 'divider',

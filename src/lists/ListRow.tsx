@@ -66,7 +66,8 @@ export const ListRow = memo(
               {mark && column.anchor && <Told mark={mark} words={words} />}
             </>
           );
-          if (!editable?.has(column.source))
+          const edited = editable[column.source];
+          if (!edited || edited.when?.(record) === false)
             return (
               <td key={column.source} className={className}>
                 {content}

@@ -13,6 +13,7 @@ import type { RowHandling } from './actions';
 import type { Column } from './columns';
 import { ListRow } from './ListRow';
 import { tableLook } from './tableLook';
+import { UnsortedHead } from './UnsortedHead';
 import { useRowKeys } from './useRowKeys';
 import { useRowMarks } from './useRowMarks';
 import { useSteadyColumns } from './useSteadyColumns';
@@ -34,10 +35,18 @@ export const ListTable = ({ hidden, label, ...handling }: Props) => {
         aria-label={label}
         sx={handling.only ? [tableLook, onlyHeads(handling.only)] : tableLook}
       >
-        {handling.columns.map(({ source, sortable, numeric }) => (
+        {handling.columns.map(({ source, sortable, unsorted, numeric }) => (
           <DataTable.Col
             key={source}
             source={source}
+            label={
+              unsorted && (
+                <UnsortedHead
+                  name={handling.fieldLabel(source)}
+                  why={translate(`terrain.unsorted.${unsorted}`)}
+                />
+              )
+            }
             disableSort={!sortable}
             align={numeric ? 'right' : undefined}
           />
@@ -75,7 +84,7 @@ const Rows = () => {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const shown = useShownColumns(columns, only);
   const words = useWords();
-  const { editable, onEdit } = handling;
+  const { onEdit } = handling;
   const edit = useEvent((target: EventTarget) => {
     const cell = (target as HTMLElement).closest<HTMLElement>('td[data-edit]');
     const record = cell && data?.find(({ id }: any) => String(id) === cell.parentElement!.dataset.id);
@@ -92,10 +101,8 @@ const Rows = () => {
       ref={body}
       onKeyDown={keys}
       onPointerOver={tellWhole}
-      onDoubleClick={editable && (event => void edit(event.target))}
-      onClick={
-        editable && (event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target))
-      }
+      onDoubleClick={event => void edit(event.target)}
+      onClick={event => (event.target as HTMLElement).closest('button.pencil') && edit(event.target)}
       data-waiting={isPlaceholderData || undefined}
     >
       {data?.map((record: any, index: number) => (
@@ -123,7 +130,7 @@ const tellWhole = ({ target }: PointerEvent) => {
 };
 
 /** The columns as the reader chose and ordered them. */
-export const useShownColumns = (columns: Column[], only?: ReadonlySet<string>) => {
+const useShownColumns = (columns: Column[], only?: ReadonlySet<string>) => {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
   const [ranks] = useStore<number[] | undefined>(`${storeKey}_columnRanks`);

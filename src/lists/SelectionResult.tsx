@@ -10,6 +10,7 @@ import { saveFile } from '../providers/saveFile';
 import { ActAtOnce } from '../ui/ActAtOnce';
 import { DialogFrame } from '../ui/DialogFrame';
 import { TextLink } from '../ui/TextLink';
+import { useFormats } from '../vocabulary/formats';
 
 /** Rows of one cause that are shown; the file names them all. */
 const mostOfCause = 100;
@@ -27,6 +28,7 @@ export const SelectionResult = ({
   onClose,
 }: SelectionResultProps) => {
   const translate = useTranslate();
+  const { number } = useFormats();
   const tellDone = useTellDone();
   const undo = useUndo();
   const change = changeOf(answer);
@@ -85,7 +87,7 @@ export const SelectionResult = ({
             <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
               {cause}{' '}
               <Typography component="span" variant="body2" color="textSecondary">
-                ({rows.length})
+                ({number(rows.length)})
               </Typography>
             </Typography>
             <Box component="ul" sx={names}>

@@ -9,6 +9,7 @@ import { type View, views } from '../../contract/views';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Loaded } from '../ui/Loaded';
+import { saidBefore } from '../ui/NotTakenBack';
 import type { Column } from './columns';
 import { useShareWords } from './useShareWords';
 import { useViewState } from './useViewState';
@@ -91,7 +92,7 @@ export const ViewsPopover = ({ anchor, columns, hidden, onClose }: ViewsPopoverP
       {dialog?.removing && dialog.view && (
         <ConfirmDialog
           title={label('remove', { name: dialog.view.name })}
-          text={label('removeText')}
+          text={translate(saidBefore('views.remove'))}
           confirmLabel={label('removeNow')}
           onConfirm={() => remove(dialog.view!)}
           onClose={() => setDialog(undefined)}

@@ -32,6 +32,25 @@ export type RowAction = {
   danger?: boolean;
 } & ({ to: (record: any) => string } | { dialog: ActionDialog });
 
+/** A column whose cells are changed in the list itself. */
+export type EditedColumn = {
+  /** Whether this row's is, by this reader. */
+  when?: (record: any) => boolean;
+  Editor: ComponentType<CellEditorProps>;
+};
+/** By column. */
+export type EditedColumns = Readonly<Record<string, EditedColumn>>;
+export type CellEditorProps = {
+  contract: ResourceContract;
+  /** The row as the list shows it now. */
+  record: any;
+  source: string;
+  /** What the row is called. */
+  name: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+};
+
 /** What stands beside a list about the row that is open. */
 export type RowPanel = {
   /** What it is, for those who do not see it. */
@@ -67,8 +86,7 @@ export type RowHandling = {
   /** What stands in the row instead of the menu, each with its words. */
   buttonsOf?: (record: any) => (RowAction & { label: string })[];
   onAct: (action: RowAction, record: any) => void;
-  /** The columns whose cells are changed in the list itself; absent: none. */
-  editable?: ReadonlySet<string>;
+  editable: EditedColumns;
   /** What a field is called, in the labels of its cells' controls. */
   fieldLabel: (source: string) => string;
   /** Begins to edit the row as a whole; false where there is nothing to begin with. */

@@ -2,6 +2,7 @@ import { RecordContextProvider } from 'ra-core';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ResourceContract } from '../../contract/endpoint';
+import type { Unsorted } from '../../contract/fields';
 import { showField } from '../vocabulary/fields';
 import { type Facts, factsOf } from '../vocabulary/schema';
 import type { Words } from '../vocabulary/words';
@@ -18,6 +19,8 @@ export type Column = {
   /** The one by which a row is known: bold. */
   anchor: boolean;
   sortable: boolean;
+  /** Why not, where it is not. */
+  unsorted?: Unsorted;
 };
 
 export const columnsOf = (
@@ -36,6 +39,7 @@ export const columnsOf = (
       numeric: facts.type === 'number' && (!facts.word || facts.word === 'id'),
       anchor: source === anchor,
       sortable: contract.sorts.includes(source),
+      unsorted: contract.sorts.includes(source) ? undefined : contract.unsorted?.[source],
     };
   });
 

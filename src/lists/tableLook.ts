@@ -17,6 +17,13 @@ export const tableLook = (theme: Theme) => ({
     bgcolor: 'background.paper',
   },
   '& th .MuiCheckbox-root': { p: 0.5 },
+  // Above those of the rows.
+  '& th.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 8px' },
+  '& th .unsorted:focus-visible': {
+    outline: `2px solid ${theme.palette.primary.main}`,
+    outlineOffset: 2,
+    borderRadius: '2px',
+  },
   '& tr.row td': {
     height: 40,
     padding: '0 8px',
@@ -58,6 +65,10 @@ export const tableLook = (theme: Theme) => ({
   '& td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& tr.row td time': { fontVariantNumeric: 'tabular-nums' },
   '& tr.row td.check': { width: 40, padding: '0 0 0 14px' },
+  // Without boxes to tick the first column begins where the title does.
+  '& th:first-of-type:not(.MuiTableCell-paddingCheckbox), & tr.row td:first-of-type:not(.check)': {
+    paddingLeft: '24px',
+  },
   // A table wider than its place keeps the actions in sight.
   '& tr.row td.more': { width: 48, textAlign: 'right', padding: '0 8px' },
   '& tr.row td.more, & th.more': { position: 'sticky', right: 0 },
@@ -113,6 +124,7 @@ export const rowContent = (theme: Theme) => ({
   '& td .told': { position: 'absolute', top: 1, left: 8 },
   '& td.anchor:has(.told)': { position: 'relative' },
   '& [data-mark] td:first-of-type, & li[data-mark]': { boxShadow: ring(theme, 'inset 3px 0') },
+  '& [data-mark=gone]': { color: theme.palette.text.disabled },
   '@media (prefers-reduced-motion: no-preference)': {
     '& tr[data-mark] td, & li[data-mark]': { animation: 'told 2.5s ease-out' },
     '@keyframes told': { from: { backgroundColor: theme.palette.primary.light } },

@@ -1,15 +1,16 @@
 import { useListContext } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
-export type RowMark = 'new' | 'changed';
+export type RowMark = 'new' | 'changed' | 'gone';
 type Marks = ReadonlyMap<unknown, RowMark>;
 const none: Marks = new Map();
 /** In milliseconds. */
 const shownFor = 8_000;
 
-/** What changed in a list while it was shown: rows that are new, and those that say something else than before. */
+/** What changed in a list while it was shown: rows that are new, that say something else than before, or are gone. */
 export const useRowMarks = (): Marks => {
-  const { data, filterValues, sort, page, perPage, isPlaceholderData } = useListContext() as any;
+  const { data, meta, filterValues, sort, page, perPage, isPlaceholderData } = useListContext() as any;
+  const gone: readonly unknown[] | undefined = meta?.held?.gone;
   const asked = JSON.stringify([filterValues, sort, page, perPage]);
   const before = useRef<{ asked: string; rows: Map<unknown, object> }>(undefined);
   const [marks, setMarks] = useState(none);
@@ -27,7 +28,11 @@ export const useRowMarks = (): Marks => {
     const timer = setTimeout(() => setMarks(none), shownFor);
     return () => clearTimeout(timer);
   }, [marks]);
-  return marks;
+  // As long as it stands there.
+  return useMemo(
+    () => (gone?.length ? new Map([...marks, ...gone.map(id => [id, 'gone'] as const)]) : marks),
+    [marks, gone],
+  );
 };
 
 const differing = (last: Map<unknown, object>, now: Map<unknown, object>): Marks => {

@@ -24,7 +24,10 @@ export const useSteadyColumns = (body: RefObject<HTMLElement | null>, rows: numb
   }, [body, shown, width]);
   useLayoutEffect(() => {
     const table = body.current?.closest('table');
-    if (table && rows >= enough && width > 0 && !table.style.tableLayout) hold(table);
+    if (!table || width === 0) return;
+    // What tells one row from the next is never cut: a page with a longer code moves the cells once.
+    if (table.style.tableLayout && cutsAnchor(table)) release(table);
+    if (rows >= enough && !table.style.tableLayout) hold(table);
   });
 };
 
@@ -37,6 +40,9 @@ const placeOf = (body: HTMLElement) => {
 
 const headsOf = (table: HTMLTableElement) =>
   [...(table.tHead?.rows[0]?.cells ?? [])].filter(cell => cell.offsetWidth > 0 || cell.style.width);
+
+const cutsAnchor = (table: HTMLTableElement) =>
+  [...table.querySelectorAll('td.anchor')].some(cell => cell.scrollWidth > cell.clientWidth);
 
 const hold = (table: HTMLTableElement) => {
   const heads = headsOf(table);

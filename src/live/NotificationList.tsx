@@ -1,14 +1,14 @@
 import { Box, List, ListItem, Typography } from '@mui/material';
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { Notification } from '../../contract/notifications';
 import { taskPath } from '../task/task-path';
 import { TextLink } from '../ui/TextLink';
-import { shortInstant } from '../vocabulary/fields';
+import { useFormats } from '../vocabulary/formats';
 
 /** One's notifications, newest first; a dot and weight tell those that are new. */
 export const NotificationList = ({ all, fresh, onLeave }: Props) => {
   const translate = useTranslate();
-  const ago = useAgo();
+  const { ago, instant } = useFormats();
   return (
     <>
       <Typography component="h2" variant="subtitle2" sx={{ px: 2, pt: 1.5, pb: 1 }}>
@@ -74,9 +74,9 @@ export const NotificationList = ({ all, fresh, onLeave }: Props) => {
                   variant="caption"
                   color="textSecondary"
                   dateTime={datetime}
-                  title={shortInstant(datetime)}
+                  title={instant(datetime)}
                 >
-                  {ago(datetime)}
+                  {ago(datetime, 12)}
                 </Typography>
               </ListItem>
             );
@@ -92,17 +92,4 @@ type Props = {
   fresh: ReadonlySet<string>;
   /** One was followed to what it is about. */
   onLeave: () => void;
-};
-
-/** « il y a 5 minutes » for the last hours, then the instant. */
-const useAgo = () => {
-  const translate = useTranslate();
-  const relative = new Intl.RelativeTimeFormat(useLocale(), { numeric: 'auto' });
-  return (datetime: string) => {
-    const minutes = Math.round((Date.now() - new Date(datetime).getTime()) / 60_000);
-    if (minutes < 1) return translate('terrain.live.now');
-    if (minutes < 60) return relative.format(-minutes, 'minute');
-    if (minutes < 12 * 60) return relative.format(-Math.round(minutes / 60), 'hour');
-    return shortInstant(datetime);
-  };
 };

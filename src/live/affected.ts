@@ -29,8 +29,9 @@ const objectsOf = (root: string, verb: string): readonly string[] => {
     ? [contract.name.replace(/\W/g, '_')]
     : (byRows[contract.rowsKey] ?? rowsOf(contract));
 };
-/** A site's row tells its next plan and last task. */
+/** A site's row tells its next plan and last task, a plan's what came of it. */
 const byRows: Record<string, readonly string[]> = {
+  planning: ['plans', 'tasks'],
   sites: ['sites', 'plans', 'tasks'],
   users: ['accounts'],
 };

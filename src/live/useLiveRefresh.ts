@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents } from '../../contract/notifications';
+import { holdsRows, withHeld } from '../lists/held-rows';
 import { onLive } from '../providers/stream';
 import { isOfObjects, isOfRecord } from './affected';
 
@@ -94,8 +95,8 @@ const readQuietly = async (client: QueryClient, query: Query) => {
   try {
     const data = await options.queryFn({ client, queryKey, meta, signal } as never);
     // What was read or written meanwhile is newer.
-    if (query.state.dataUpdatedAt === before && query.state.fetchStatus === 'idle')
-      client.setQueryData(queryKey, data);
+    if (query.state.dataUpdatedAt !== before || query.state.fetchStatus !== 'idle') return;
+    client.setQueryData(queryKey, holdsRows(query) ? withHeld(query, data) : data);
   } catch {
     // The next change, or the reader, asks again.
   }

@@ -8,7 +8,6 @@ import { FactTable } from '../ui/FactTable';
 import { Loaded } from '../ui/Loaded';
 import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
-import { useWords } from '../vocabulary/words';
 
 type ManualTableProps = {
   query: UseQueryResult<SharedFile[], Error>;
@@ -21,8 +20,7 @@ type ManualTableProps = {
 /** Shared files: name, description, date added, and a link that opens the PDF. */
 export const ManualTable = ({ query, withAccess = false, actions }: ManualTableProps) => {
   const translate = useTranslate();
-  const { inFull } = useWords();
-  const { size } = useFormats();
+  const { instant, size } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.manuals.${name}`, values);
   const names = (kind: string, list: string[]) => list.map(each => label(`${kind}.${each}`)).join(', ');
   const view = (file: SharedFile) => (
@@ -70,6 +68,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
                   {
                     key: 'access',
                     label: label('access'),
+                    width: '30%',
                     cell: ({ platform_access, role_access, scope_access }: SharedFile) => (
                       <Box sx={{ py: { sm: 0.5 }, color: 'text.secondary' }}>
                         <div>{names('roles', role_access)}</div>
@@ -91,11 +90,7 @@ export const ManualTable = ({ query, withAccess = false, actions }: ManualTableP
               label: label('added'),
               width: 140,
               cell: ({ created_at }) => (
-                <time
-                  style={{ whiteSpace: 'nowrap' }}
-                  dateTime={created_at}
-                  title={inFull(new Date(created_at), true)}
-                >
+                <time style={{ whiteSpace: 'nowrap' }} dateTime={created_at} title={instant(created_at)}>
                   {shortInstant(created_at)}
                 </time>
               ),

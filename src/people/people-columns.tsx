@@ -46,13 +46,14 @@ const detailsCell = ({ role, userid }: Person, words: Words) => (
 type Placed = Person & Partial<Record<'sites' | 'sites_count' | 'cluster', number | null>>;
 
 /** How many sites, as a link to the list that holds exactly these. */
-const sitesCell = (person: Placed) => {
+const sitesCell = (person: Placed, words: Words) => {
   const count = person.sites ?? person.sites_count ?? 0;
+  const told = words.formats.number(count);
   const filterOf = sitesFilter[reachOf[person.role].sites];
-  if (!count || !filterOf) return count;
+  if (!count || !filterOf) return told;
   return (
     <Link className="link" to={listAddress(sites, filterOf(person))}>
-      {count}
+      {told}
     </Link>
   );
 };
@@ -67,7 +68,7 @@ const sitesFilter: Partial<Record<Reach, (person: Placed) => z.input<typeof Site
 /** « Jamais » for who has never been there (document 3, section 2.4). */
 export const lastOnline = ({ last_online: at }: Pick<Person, 'last_online'>, words: Words) =>
   at ? (
-    <time dateTime={at} title={words.inFull(new Date(at), true)}>
+    <time dateTime={at} title={words.formats.instant(at)}>
       {shortInstant(at)}
     </time>
   ) : (
@@ -110,7 +111,7 @@ export const accountStatus = (account: Pick<Person, 'status' | 'expires_at'>, wo
   const state = isExpired(account) ? 'expired' : account.status;
   const hint =
     state === 'expired'
-      ? words.translate('terrain.people.expiredOn', { day: account.expires_at!.slice(0, 10) })
+      ? words.translate('terrain.people.expiredOn', { day: words.formats.dayOf(account.expires_at!) })
       : undefined;
   return (
     <span title={hint}>

@@ -6,7 +6,7 @@ import { useFormats } from '../vocabulary/formats';
 /** What speaks against a plan; it warns and forbids nothing. */
 export const Clashes = ({ clashes, distance }: { clashes: Clash[]; distance: DayDistance }) => {
   const translate = useTranslate();
-  const { kilometres: km } = useFormats();
+  const { day, kilometres: km } = useFormats();
   return (
     <Alert severity="warning" role="status" sx={{ py: 0.25 }}>
       <Box
@@ -18,7 +18,7 @@ export const Clashes = ({ clashes, distance }: { clashes: Clash[]; distance: Day
             {translate(`terrain.planning.load.clashes.${clash}`, {
               code: site_code,
               kind: task_type && translate(`terrain.planning.kinds.${task_type}`),
-              day: plan_date,
+              day: plan_date && day(plan_date),
               agent: agent ?? translate('terrain.planning.load.nobody'),
               plans,
               widest: km(distance.widest ?? 0),

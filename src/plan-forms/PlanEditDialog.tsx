@@ -45,7 +45,13 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
       }
     >
       <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
-      <AskField of={edit.input} name="planning_agent" label="terrain.planning.agent" />
+      {/* A plan that has an agent keeps one. */}
+      <AskField
+        of={edit.input}
+        name="planning_agent"
+        label="terrain.planning.agent"
+        required={record.agent_id !== null}
+      />
     </FormDialog>
   );
 };

@@ -4,7 +4,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Link } from 'react-router-dom';
 import { from } from '../../contract/permissions';
-import { type Plan, planActions, plans } from '../../contract/plans';
+import { isStillPlanned, type Plan, planActions, plans } from '../../contract/plans';
 import type { BulkAction, RowAction } from '../lists/actions';
 import type { Cells } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
@@ -69,17 +69,16 @@ const beneath = {
 } as const;
 
 const cells: Cells<typeof plans> = {
-  plan_date: ({ plan_date, late }: Plan, words) => (
-    <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {late && (
-        <WarningAmberOutlined
-          titleAccess={words.translate('terrain.planning.late')}
-          color="error"
-          sx={{ fontSize: 15, verticalAlign: '-2px', mr: 0.5 }}
-        />
-      )}
+  plan_date: ({ plan_date, late, days_late }: Plan, words) => (
+    <span
+      className={late ? 'late' : undefined}
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {late && <WarningAmberOutlined aria-hidden sx={{ fontSize: 15 }} />}
       <time dateTime={plan_date}>{plan_date}</time>
-      {late && <small style={beneath}>{words.translate('terrain.planning.late')}</small>}
+      {days_late !== null && (
+        <small style={beneath}>{words.translate('terrain.tasks.daysLate', { smart_count: days_late })}</small>
+      )}
     </span>
   ),
   pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
@@ -124,20 +123,19 @@ const PlanCancelDialog = lazy(() => import('./PlanCancelDialog'), 'PlanCancelDia
 const PlanMoveDialog = lazy(() => import('./PlanMoveDialog'), 'PlanMoveDialog');
 const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');
 
-const isOpen = ({ plan_status }: Plan) => plan_status === 'planned';
 const rowActions: RowAction[] = [
   {
     key: 'edit',
     icon: <EventOutlined />,
     needs: planActions.actions.edit.needs,
-    when: isOpen,
+    when: isStillPlanned,
     dialog: PlanEditDialog,
   },
   {
     key: 'cancel',
     icon: <EventBusyOutlined />,
     needs: planActions.actions.cancel.needs,
-    when: isOpen,
+    when: isStillPlanned,
     danger: true,
     dialog: PlanCancelDialog,
   },

@@ -5,10 +5,10 @@ import { useWords } from '../vocabulary/words';
 
 /** A site without a plan: where it lies, when somebody was last there, and the way to plan it. */
 export const UnplannedRow = ({ site, list, onPlan }: { site: Site; list: string; onPlan: () => void }) => {
-  const { translate, nameOf } = useWords();
+  const { formats, translate, nameOf } = useWords();
   const { site_id, site_code, site_name, site_address_wilaya, site_last_pm_at, site_owner_agent } = site;
   const visited = site_last_pm_at
-    ? translate('terrain.planning.unplanned.visited', { day: site_last_pm_at.slice(0, 10) })
+    ? translate('terrain.planning.unplanned.visited', { day: formats.dayOf(site_last_pm_at) })
     : translate('terrain.planning.unplanned.never');
   return (
     <Box component="li" sx={row}>

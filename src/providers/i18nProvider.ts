@@ -1,20 +1,24 @@
 import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { fr } from '../../i18n/fr';
+import type { Language } from '../../i18n/language';
 import { filledIn } from '../../i18n/numbers';
+import { typesetAll } from '../../i18n/typography';
 import { preferences } from './preferences';
 
 export const locales = [
   { locale: 'fr', name: 'Français' },
   { locale: 'en', name: 'English' },
 ] as const;
-export type LocaleName = (typeof locales)[number]['locale'];
+export type LocaleName = Language;
 
-let french: TranslationMessages = fr;
+/** French as far as a first list needs it, and whether the rest has come. */
+let french: TranslationMessages = typesetAll('fr', fr);
+let isWhole = false;
 
 /** French is in the bundle as far as a first list needs it; English loads when it is asked for. */
 export const i18nProvider = polyglotI18nProvider(
-  locale => (locale === 'en' ? import('../../i18n/en').then(({ en }) => en) : french),
+  locale => (locale === 'en' ? import('../../i18n/en').then(({ en }) => typesetAll('en', en)) : french),
   'fr',
   [...locales],
   { replace: inGroups },
@@ -28,9 +32,10 @@ function inGroups(this: string, token: RegExp, fill: (token: string, name: strin
 
 /** The rest of French: every part of the app that loads when asked for waits for it (see `lazy.ts`). */
 export const laterTexts = async () => {
-  if (french !== fr) return;
+  if (isWhole) return;
   const { wholeFr } = await import('../../i18n/fr/whole');
-  french = wholeFr;
+  french = typesetAll('fr', wholeFr);
+  isWhole = true;
   if (i18nProvider.getLocale() === 'fr') await i18nProvider.changeLocale('fr');
 };
 

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { PhotoCause } from '../evidence/PhotoCause';
 import { KeyHint } from '../ui/KeyHint';
 import { useKeys } from '../ui/useKeys';
+import { useFormats } from '../vocabulary/formats';
 
 /** An empty slot may be asked for (N) as a photo may be refused: the return then names it too. */
 export const AskSlot = ({ asked, onAsk, onNext }: Props) => {
   const translate = useTranslate();
+  const { labelled } = useFormats();
   const [asking, setAsking] = useState(false);
   const missing = translate('terrain.review.missingCause');
   useKeys({ n: () => setAsking(true), u: asked !== undefined && (() => onAsk(undefined)) }, { off: asking });
@@ -27,7 +29,7 @@ export const AskSlot = ({ asked, onAsk, onNext }: Props) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {asked !== undefined && (
         <Typography variant="body2" color="textSecondary">
-          {translate('terrain.review.asked')} : {asked}
+          {labelled(translate('terrain.review.asked'), asked)}
         </Typography>
       )}
       <Button variant="outlined" color="error" onClick={() => setAsking(true)}>

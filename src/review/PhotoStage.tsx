@@ -10,16 +10,26 @@ import { CheckMark } from '../evidence/CheckMark';
 import { PhotoEarlier } from '../evidence/PhotoEarlier';
 import { PhotoVerdict } from '../evidence/PhotoVerdict';
 import { farPhoto } from '../evidence/photo-place';
-import { shortInstant } from '../vocabulary/fields';
 import { useFormats } from '../vocabulary/formats';
 import { AskSlot } from './AskSlot';
 import type { ReviewSlot } from './review-steps';
 import { useShownVersion } from './useShownVersion';
 
 /** The slot under review: its photo large, what is known of it on one line, its verdict. A swipe goes on. */
-export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext, onGo, onLarge }: Props) => {
+export const PhotoStage = ({
+  task,
+  test,
+  slot,
+  asked,
+  onAsk,
+  hasBefore,
+  hasNext,
+  onGo,
+  onLarge,
+  above = 400,
+}: Props) => {
   const translate = useTranslate();
-  const { distance: inWords } = useFormats();
+  const { distance: inWords, instant, quoted } = useFormats();
   const { photo, label } = slot;
   const [earlier, setEarlier] = useShownVersion(photo?.id);
   const touched = useRef<number>(undefined);
@@ -38,10 +48,11 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
         {...swipe}
         sx={{
           position: 'relative',
-          height: { xs: '46vh', md: 'max(300px, calc(100dvh - 400px))' },
+          height: { xs: '46vh', md: `max(300px, calc(100dvh - ${above}px))` },
           borderRadius: 1,
           overflow: 'hidden',
           bgcolor: 'action.hover',
+          '@media print': { height: '90mm' },
         }}
       >
         {photo ? (
@@ -127,7 +138,7 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
                 color: 'text.secondary',
               }}
             >
-              <span>{shortInstant(photo.taken_at ?? photo.received_at)}</span>
+              <span>{instant(photo.taken_at ?? photo.received_at)}</span>
               {photo.distance !== null && (
                 <Box
                   component="span"
@@ -136,7 +147,7 @@ export const PhotoStage = ({ task, test, slot, asked, onAsk, hasBefore, hasNext,
                   {translate('terrain.evidence.fromSite', { distance: inWords(photo.distance) })}
                 </Box>
               )}
-              {photo.comment && <Box sx={{ color: 'text.primary' }}>« {photo.comment} »</Box>}
+              {photo.comment && <Box sx={{ color: 'text.primary' }}>{quoted(photo.comment)}</Box>}
               {photo.verdict === 'nok' && (
                 <>
                   <CheckMark status="nok" /> {photo.cause}
@@ -171,6 +182,8 @@ type Props = {
   hasNext: boolean;
   onGo: (steps: number) => void;
   onLarge: () => void;
+  /** Pixels of the window that what stands around the photo takes: with its verdict and strip it fits in the rest. */
+  above?: number;
 };
 
 const arrows = [

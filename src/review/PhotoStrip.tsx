@@ -22,7 +22,15 @@ export const PhotoStrip = ({ step, chosen, asked, onChoose }: Props) => {
       ref={strip}
       role="group"
       aria-label={translate('terrain.review.strip')}
-      sx={{ position: 'relative', display: 'flex', gap: 0.75, mt: 1.25, pb: 1, overflowX: 'auto' }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 0.75,
+        mt: 1.25,
+        pb: 1,
+        overflowX: 'auto',
+        '@media print': { flexWrap: 'wrap' },
+      }}
     >
       {step.slots.map(slot => {
         const open = slot.index === chosen;

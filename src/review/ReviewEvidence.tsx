@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { kindRows } from '../../contract/task-kinds';
@@ -75,6 +75,10 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
         chosen={step.test}
         onChoose={test => setPlace(first(steps, test))}
       />
+      {/* Paper has no row of steps. */}
+      <Typography variant="h6" component="p" sx={{ display: 'none', displayPrint: 'block', mb: 1 }}>
+        {step.label}
+      </Typography>
       {slot && (
         <Box sx={{ mb: 2 }}>
           <PhotoStage
@@ -87,6 +91,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
             hasNext={!!following}
             onGo={go}
             onLarge={() => setLarge(true)}
+            above={inPage ? 580 : undefined}
           />
           <PhotoStrip
             step={step}

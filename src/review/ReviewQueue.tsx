@@ -2,7 +2,7 @@ import { Box, List, ListItemButton, ListItemText, Typography } from '@mui/materi
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { Task } from '../../contract/tasks';
-import { shortInstant } from '../vocabulary/fields';
+import { nothing } from '../vocabulary/formats';
 import { TaskStatusIcon } from '../vocabulary/StatusMarks';
 import { useWords } from '../vocabulary/words';
 
@@ -39,13 +39,28 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
             </Box>
             <ListItemText
               primary={`${task.task_site_code} · n° ${task.task_id}`}
-              secondary={`${task.task_agent ?? '–'} · ${shortInstant(task.submitted_at ?? task.task_created).slice(0, 10)}`}
+              secondary={task.task_agent ?? nothing}
+              title={words.formats.dayOf(task.submitted_at ?? task.task_created)}
               slotProps={{
                 primary: { noWrap: true, sx: { fontWeight: task.task_id === chosen ? 600 : 450 } },
                 secondary: { noWrap: true, sx: { fontSize: '0.75rem' } },
               }}
               sx={{ my: 0, minWidth: 0 }}
             />
+            {task.days_waiting !== null && task.days_waiting > 0 && (
+              <Typography
+                variant="caption"
+                title={translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}
+                sx={{
+                  pt: 0.25,
+                  color: 'text.secondary',
+                  fontVariantNumeric: 'tabular-nums',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {translate('terrain.review.days', { smart_count: task.days_waiting })}
+              </Typography>
+            )}
           </ListItemButton>
         </li>
       ))}

@@ -16,7 +16,6 @@ import { KeyHint } from '../ui/KeyHint';
 import { Loaded } from '../ui/Loaded';
 import { useAttempt } from '../ui/useAttempt';
 import { useKeys } from '../ui/useKeys';
-import { shortInstant } from '../vocabulary/fields';
 import { TaskStatusMark } from '../vocabulary/StatusMarks';
 import { useWords } from '../vocabulary/words';
 import { ReviewEvidence } from './ReviewEvidence';
@@ -123,7 +122,10 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
               {translate(`terrain.generated.areas.${task.task_type}`)} n° {task.task_id}
             </span>
             <span>{task.task_agent}</span>
-            <span>{shortInstant(task.submitted_at ?? task.task_created)}</span>
+            <span>{words.formats.instant(task.submitted_at ?? task.task_created)}</span>
+            {task.days_waiting !== null && task.days_waiting > 0 && (
+              <span>{translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}</span>
+            )}
             <TaskStatusMark status={task.task_status} words={words} />
           </Box>
           <Presence key={task.task_id} of="tasks" id={task.task_id} />

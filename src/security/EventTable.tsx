@@ -4,7 +4,7 @@ import { detailsInWords } from '../../contract/security-details';
 import type { ToldDetail } from '../../contract/security-events';
 import { PagedRows } from '../lists/PagedRows';
 import { FactTable } from '../ui/FactTable';
-import { Instant } from '../ui/Instant';
+import { InstantCell } from '../ui/InstantCell';
 import { nothing } from '../vocabulary/formats';
 import type { useEvents } from './useEvents';
 
@@ -37,7 +37,7 @@ export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) =
               key: 'created_at',
               label: say('columns.created_at'),
               width: 140,
-              cell: ({ created_at }) => <Instant at={created_at} />,
+              cell: ({ created_at }) => <InstantCell at={created_at} />,
             },
             { key: 'kind', label: say('columns.kind'), cell: ({ kind }) => say(`kinds.${kind}`) },
             { key: 'username', label: say('columns.username'), cell: ({ username }) => username ?? nothing },

@@ -18,7 +18,7 @@ export const AccountRulesPage = () => {
   const label = (name: string) => translate(`terrain.settings.users.${name}`);
   const { query, save } = useSetting('users', accountRules, updateAccountRules);
   return (
-    <Stack spacing={2} useFlexGap sx={{ maxWidth: 860 }}>
+    <Stack spacing={2} useFlexGap sx={{ maxWidth: 760 }}>
       <Loaded query={query} lines={8}>
         {({ web_access, default_permissions, ...rules }) => (
           <>

@@ -9,6 +9,7 @@ import { type Progress, upload } from '../providers/call';
 import { CancelButton } from '../ui/CancelButton';
 import { DialogFrame } from '../ui/DialogFrame';
 import { evenly } from '../ui/FormDialog';
+import { NotTakenBack } from '../ui/NotTakenBack';
 import { isSame } from '../unsaved/same';
 import { Unsaved } from '../unsaved/Unsaved';
 import { useFormats } from '../vocabulary/formats';
@@ -112,6 +113,7 @@ export const FileDialog = ({ file, onDone, onClose }: FileDialogProps) => {
             {tooLarge && ` · ${label('tooLarge', { most: size(maxFileBytes) })}`}
           </Typography>
         </Box>
+        {file && chosen && <NotTakenBack of="files.edit" />}
         <TextField
           label={label('description')}
           value={description}

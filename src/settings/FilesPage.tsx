@@ -1,5 +1,7 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, Button, IconButton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -9,6 +11,7 @@ import { ManualTable } from '../manuals/ManualTable';
 import { useManuals } from '../manuals/useManuals';
 import { call } from '../providers/call';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { saidBefore } from '../ui/NotTakenBack';
 import { FileDialog } from './FileDialog';
 
 /** The shared files with their upload and edit form (document 3, section 2.9). */
@@ -39,21 +42,20 @@ export const FilesPage = () => {
         actions={file =>
           file.editable && (
             <>
-              <Button
-                size="small"
+              <IconButton
                 aria-label={label('editOf', { name: file.name })}
+                title={label('edit')}
                 onClick={() => edit(file)}
               >
-                {label('edit')}
-              </Button>
-              <Button
-                size="small"
-                color="error"
+                <EditOutlined />
+              </IconButton>
+              <IconButton
                 aria-label={label('removeOf', { name: file.name })}
+                title={label('remove')}
                 onClick={() => remove(file)}
               >
-                {label('remove')}
-              </Button>
+                <DeleteOutlined />
+              </IconButton>
             </>
           )
         }
@@ -68,7 +70,7 @@ export const FilesPage = () => {
       {removed && (
         <ConfirmDialog
           title={label('removeTitle')}
-          text={label('removeText', { name: removed.name })}
+          text={translate(saidBefore('files.remove'), { name: removed.name })}
           confirmLabel={label('remove')}
           onConfirm={async () => {
             await call(files.actions.remove, { id: removed.id });

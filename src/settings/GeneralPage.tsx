@@ -16,7 +16,7 @@ export const GeneralPage = () => {
   const label = (name: string) => translate(`terrain.settings.general.${name}`);
   const { query, save } = useSetting('info', info, updateInfo);
   return (
-    <Box sx={{ maxWidth: 640 }}>
+    <Box sx={{ maxWidth: 760 }}>
       <Section title={label('title')}>
         <Loaded query={query} lines={3}>
           {({ task_pm_delay, app_version }) => (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
 import { longestSticky, settings } from '../../contract/settings';
-import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
 import { call } from '../providers/call';
 import { Refusal } from '../ui/FormDialog';
 import { Loaded } from '../ui/Loaded';
@@ -20,7 +20,7 @@ export const NotificationsPage = () => {
     queryFn: ({ signal }) => call(settings.actions.notifications, {}, { signal }),
   });
   return (
-    <Stack spacing={2} sx={{ maxWidth: 720 }}>
+    <Stack spacing={2} sx={{ maxWidth: 760 }}>
       <Section title={translate('terrain.settings.notifications.sticky')}>
         <Loaded query={query} lines={2}>
           {({ sticky }) => <StickyForm key={sticky} stored={sticky ?? ''} />}
@@ -36,18 +36,18 @@ export const NotificationsPage = () => {
 const StickyForm = ({ stored }: { stored: string }) => {
   const translate = useTranslate();
   const queries = useQueryClient();
-  const { flash } = useFeedback();
+  const tellDone = useTellDone();
   const [text, setText] = useTypedState(stored, 'sticky');
   const { busy, refusal, attempt } = useAttempt();
   const label = (name: string) => translate(`terrain.settings.notifications.${name}`);
   const save = (message: string) =>
     attempt(async () => {
-      await call(settings.actions.sticky, { message });
+      const saved = await call(settings.actions.sticky, { message });
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['settings', 'notifications'] }),
         queries.invalidateQueries({ queryKey: ['formLists'] }),
       ]);
-      flash(translate('terrain.settings.saved'), 'success');
+      tellDone(translate('terrain.settings.saved'), saved);
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,15 +1,16 @@
 import { Alert, Autocomplete, Button, Chip, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
-import { settings } from '../../contract/settings';
+import { type Audience, settings } from '../../contract/settings';
 import { call } from '../providers/call';
 import { evenly, Refusal } from '../ui/FormDialog';
 import { useAttempt } from '../ui/useAttempt';
 import { useChoiceTexts } from '../ui/useChoiceTexts';
 import { useTypedState } from '../unsaved/useTypedState';
 import { type ListChoice, useWords } from '../vocabulary/words';
+import { PublishDialog } from './PublishDialog';
 
-/** A message to chosen users, clusters and owners. */
+/** A message to chosen users, clusters and owners; who they are is said before it goes out. */
 export const PublishForm = () => {
   const translate = useTranslate();
   const choiceTexts = useChoiceTexts();
@@ -17,6 +18,7 @@ export const PublishForm = () => {
   const { busy, refusal, attempt } = useAttempt();
   const [message, write] = useTypedState('', 'publish');
   const [sent, setSent] = useState<number>();
+  const [audience, setAudience] = useState<Audience>();
   const [chosen, choose] = useTypedState(nobody, 'readers');
   const label = (name: string, values?: object) =>
     translate(`terrain.settings.notifications.${name}`, values);
@@ -25,74 +27,85 @@ export const PublishForm = () => {
     cluster: choicesOf('clusters'),
     owner: choicesOf('site_owners'),
   };
+  const readers = {
+    users: chosen.users.map(({ id }) => Number(id)),
+    cluster: chosen.cluster.map(({ id }) => Number(id)),
+    owner: chosen.owner.map(({ id }) => String(id)),
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(undefined);
-    void attempt(async () => {
-      const answer = await call(settings.actions.publish, {
-        message: message.trim(),
-        users: chosen.users.map(({ id }) => Number(id)),
-        cluster: chosen.cluster.map(({ id }) => Number(id)),
-        owner: chosen.owner.map(({ id }) => String(id)),
-      });
-      setSent(answer.sent);
-      write('');
-      choose(nobody);
-    });
+    void attempt(async () => setAudience(await call(settings.actions.audience, readers)));
+  };
+  const published = (count: number) => {
+    setAudience(undefined);
+    setSent(count);
+    write('');
+    choose(nobody);
   };
   return (
-    <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap sx={evenly}>
-      {refusal && <Refusal error={refusal} />}
-      {sent !== undefined && (
-        <Alert severity="success" role="status">
-          {label('sent', { smart_count: sent })}
-        </Alert>
-      )}
-      <TextField
-        label={label('message')}
-        value={message}
-        multiline
-        minRows={3}
-        disabled={busy}
-        onChange={({ target }) => write(target.value)}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
-      />
-      {(['users', 'cluster', 'owner'] as const).map(list => (
-        <Autocomplete
-          {...choiceTexts}
-          key={list}
-          multiple
-          disableCloseOnSelect
-          filterSelectedOptions
+    <>
+      <Stack component="form" noValidate onSubmit={submit} spacing={1.5} useFlexGap sx={evenly}>
+        {refusal && <Refusal error={refusal} />}
+        {sent !== undefined && (
+          <Alert severity="success" role="status">
+            {label('sent', { smart_count: sent })}
+          </Alert>
+        )}
+        <TextField
+          label={label('message')}
+          value={message}
+          multiline
+          minRows={3}
           disabled={busy}
-          options={lists[list]}
-          value={chosen[list]}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          onChange={(_, value) => choose({ ...chosen, [list]: value })}
-          renderValue={(value, getItemProps) =>
-            value.map((choice, index) => {
-              const { key, ...props } = getItemProps({ index });
-              return <Chip key={key} label={choice.name} {...props} />;
-            })
-          }
-          renderInput={params => <TextField {...params} label={label(list)} />}
+          onChange={({ target }) => write(target.value)}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
-      ))}
-      <Typography variant="body2" color="textSecondary">
-        {label('reach')}
-      </Typography>
-      <div>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={busy || !message.trim() || Object.values(chosen).every(list => list.length === 0)}
-        >
-          {label('send')}
-        </Button>
-      </div>
-    </Stack>
+        {(['users', 'cluster', 'owner'] as const).map(list => (
+          <Autocomplete
+            {...choiceTexts}
+            key={list}
+            multiple
+            disableCloseOnSelect
+            filterSelectedOptions
+            disabled={busy}
+            options={lists[list]}
+            value={chosen[list]}
+            getOptionLabel={({ name }) => name}
+            getOptionKey={({ id }) => id}
+            isOptionEqualToValue={(one, other) => one.id === other.id}
+            onChange={(_, value) => choose({ ...chosen, [list]: value })}
+            renderValue={(value, getItemProps) =>
+              value.map((choice, index) => {
+                const { key, ...props } = getItemProps({ index });
+                return <Chip key={key} label={choice.name} {...props} />;
+              })
+            }
+            renderInput={params => <TextField {...params} label={label(list)} />}
+          />
+        ))}
+        <Typography variant="body2" color="textSecondary">
+          {label('reach')}
+        </Typography>
+        <div>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={busy || !message.trim() || Object.values(chosen).every(list => list.length === 0)}
+          >
+            {label('send')}
+          </Button>
+        </div>
+      </Stack>
+      {audience && (
+        <PublishDialog
+          message={{ message: message.trim(), ...readers }}
+          audience={audience}
+          onSent={published}
+          onClose={() => setAudience(undefined)}
+        />
+      )}
+    </>
   );
 };
 

@@ -19,7 +19,7 @@ export const TaskRulesPage = () => {
   const label = (name: string) => translate(`terrain.settings.tasks.${name}`);
   const { query, save } = useSetting('tasks', taskRules, updateTaskRules);
   return (
-    <Box sx={{ maxWidth: 640 }}>
+    <Box sx={{ maxWidth: 760 }}>
       <Section title={label('rules')}>
         <Loaded query={query} lines={4}>
           {rules => (

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { factsOf } from '../../contract/roles';
 import { NoticeSlot } from '../feedback/NoticeSlot';
+import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
+import { comeAhead } from './ahead';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { PageBoundary } from './PageBoundary';
@@ -23,10 +25,23 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname, search } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
 
+  // Whoever went on from the menu by the keyboard reads on in the page.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (pathname && at?.matches('nav a:focus-visible') && !at.closest('#content'))
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+
   // A session that ended by itself leaves nothing of its owner behind.
   useEffect(() => {
     if (!user) queries.clear();
   }, [user, queries]);
+  const may = useMay();
+  const signedIn = user !== null && !user.must_change_password;
+  const fetchAhead = useEffectEvent(() => void comeAhead(may));
+  useEffect(() => {
+    if (signedIn) fetchAhead();
+  }, [signedIn]);
   if (!user) return <Navigate to="/login" replace state={{ nextPathname: pathname, nextSearch: search }} />;
 
   if (user.must_change_password)

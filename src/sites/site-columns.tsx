@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GpmSite } from '../../contract/gpm-sites';
 import type { Site } from '../../contract/sites';
+import { daysBetween, today } from '../../contract/today';
 import { TextLink } from '../ui/TextLink';
 import { Nothing, ownerMark, shortInstant } from '../vocabulary/fields';
 import type { Words } from '../vocabulary/words';
@@ -32,29 +33,41 @@ export const ownerCell = (site: Row, words: Words) =>
 export const planCell = (site: Row, words: Words) => {
   if (!site.site_next_pm) return <Nothing />;
   const day = (
-    <time dateTime={site.site_next_pm} title={words.inFull(new Date(`${site.site_next_pm}T12:00:00`), false)}>
+    <time dateTime={site.site_next_pm} title={words.formats.day(site.site_next_pm)}>
       {site.site_next_pm}
     </time>
   );
   const late = site.site_plan_respect === 0;
-  return pair(
-    late ? (
-      <span className="late">
-        <WarningAmber titleAccess={words.translate('terrain.sites.late')} sx={{ fontSize: 15 }} /> {day}
-      </span>
-    ) : (
-      day
-    ),
-    site.site_next_pm_agent,
+  return (
+    <>
+      {pair(
+        late ? (
+          <span className="late">
+            <WarningAmber aria-hidden sx={{ fontSize: 15 }} /> {day}
+          </span>
+        ) : (
+          day
+        ),
+        site.site_next_pm_agent,
+      )}
+      {late && (
+        <small className="late" style={below}>
+          {words.translate('terrain.tasks.daysLate', {
+            smart_count: daysBetween(site.site_next_pm, today()),
+          })}
+        </small>
+      )}
+    </>
   );
 };
+const below = { display: 'block', fontSize: 11, lineHeight: '13px' } as const;
 
 /** The day of the last task, as a link to it; the hour is in the hover text. */
 export const lastTaskCell = (linkOf: (site: Row) => string | undefined) => (site: Row, words: Words) => {
   const { site_last_pm_at: at } = site;
   if (!at) return <Nothing />;
   const day = (
-    <time dateTime={at} title={words.inFull(new Date(at), true)}>
+    <time dateTime={at} title={words.formats.instant(at)}>
       {shortInstant(at).slice(0, 10)}
     </time>
   );

@@ -14,6 +14,7 @@ import { Loaded } from '../ui/Loaded';
 import { useAttempt } from '../ui/useAttempt';
 import { isSame } from '../unsaved/same';
 import { Unsaved } from '../unsaved/Unsaved';
+import { nothing } from '../vocabulary/formats';
 import { useWords } from '../vocabulary/words';
 import { useAboutTask } from './useAboutTask';
 import { useTaskChanged } from './useTaskChanged';
@@ -112,7 +113,7 @@ const Rows = ({ task, about, onClose }: RowsProps) => {
                   {choices[column] &&
                     [...new Set(['', ...choices[column], row[column]])].map(name => (
                       <MenuItem key={name} value={name}>
-                        {name || '–'}
+                        {name || nothing}
                       </MenuItem>
                     ))}
                 </TextField>

@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { agents } from '../../contract/people';
+import { stateActions, statesOffered } from '../../contract/task-menu';
+import type { Task } from '../../contract/tasks';
 import { GeneratedList } from '../lists/GeneratedList';
-import { useMay } from '../providers/access';
+import { isPermitted, useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
+import { useSession } from '../providers/sessionStore';
 import { taskPath } from '../task/task-path';
 import { taskDetailQuery } from '../task/useTaskDetail';
 import { TaskListActions } from './TaskListActions';
@@ -18,6 +21,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
   const may = useMay();
   const translate = useTranslate();
   const client = useQueryClient();
+  const user = useSession();
   const opensSites = may(sites.actions.show.needs);
   const opensAgents = may(agents.actions.list.needs);
   const fixed = useMemo(
@@ -27,6 +31,13 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
         agentLink: id => (opensAgents ? `/agents/${id}` : undefined),
         mixed: row.kind === 'all',
       }),
+      editable: {
+        task_status: {
+          when: (task: Task) =>
+            statesOffered(task).some(key => isPermitted(user, stateActions[key].needs, task.task_type)),
+          Editor: TaskStatusEditor,
+        },
+      },
       bulkActions: taskBulkActions(row),
       actions: <TaskListActions row={row} />,
       panel: {
@@ -41,7 +52,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
         columns: show.includes('drop_site_code') ? besideOfTwoSites : beside,
       },
     }),
-    [row, show, sites, opensSites, opensAgents, translate, client],
+    [row, show, sites, user, opensSites, opensAgents, translate, client],
   );
   return (
     <GeneratedList
@@ -61,6 +72,7 @@ export const TaskList = ({ row, storeKey }: { row: TaskListRow; storeKey?: false
 /** What there is room for where the panel takes its part of 1280 pixels. */
 const beside = new Set(['task_id', 'task_site_code', 'task_agent', 'task_created']);
 const besideOfTwoSites = new Set(['task_id', 'pickup_site_code', 'drop_site_code', 'task_agent']);
+const TaskStatusEditor = lazy(() => import('./TaskStatusEditor'), 'TaskStatusEditor');
 const loadPanel = () => import('./page/TaskPanel');
 const TaskPanel = lazy(loadPanel, 'TaskPanel');
 const search = ['site', 'pm'];

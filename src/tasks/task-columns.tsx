@@ -2,6 +2,7 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from 'react-router-dom';
 import type { Place } from '../../contract/place';
 import type { deliveryTasks } from '../../contract/task-lists';
+import { isOpen } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { Cells } from '../lists/columns';
 import { taskPath } from '../task/task-path';
@@ -45,28 +46,30 @@ const idCell = ({ task_id }: Task) => (
   </Link>
 );
 
-/** One that came to nothing says why. */
-const statusCell = ({ task_status, impossible_cause }: Task, words: Words) => (
+/** One that came to nothing says why; one that waits for review, since when. */
+const statusCell = ({ task_status, impossible_cause, days_waiting }: Task, words: Words) => (
   <span
     title={impossible_cause ? words.translate(`terrain.tasks.impossible.${impossible_cause}`) : undefined}
   >
     <TaskStatusMark status={task_status} words={words} />
+    {days_waiting !== null && days_waiting > 0 && (
+      <small style={below}>
+        {words.translate('terrain.tasks.daysWaiting', { smart_count: days_waiting })}
+      </small>
+    )}
   </span>
 );
 
-/** Late is red only while its agent can still do something about it. */
-const awaitsAgent = (status: Task['task_status']) => status === 'ongoing' || status === 'return';
-
-/** When it was started and for when it was planned, in one column; a late one says so in words too. */
-const datesCell = ({ task_created, task_plan, task_delay, task_status }: Task, words: Words) => (
-  <span className={task_delay && awaitsAgent(task_status) ? 'late' : undefined}>
-    <time dateTime={task_created} title={words.inFull(new Date(task_created), true)}>
+/** When it was started and for when it was planned, in one column; red while a late one can still be done. */
+const datesCell = ({ task_created, task_plan, days_late, task_status }: Task, words: Words) => (
+  <span className={days_late !== null && isOpen(task_status) ? 'late' : undefined}>
+    <time dateTime={task_created} title={words.formats.instant(task_created)}>
       {shortInstant(task_created)}
     </time>
     {task_plan && (
       <small style={below}>
         {words.translate('terrain.tasks.planned', { day: task_plan })}
-        {task_delay && ` · ${words.translate('terrain.tasks.late')}`}
+        {days_late !== null && ` · ${words.translate('terrain.tasks.daysLate', { smart_count: days_late })}`}
       </small>
     )}
   </span>
@@ -115,7 +118,7 @@ const placeLink = (geo: Place, words: Words) => (
     rel="noopener noreferrer"
     title={words.translate('terrain.generated.openMap')}
   >
-    <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px' }} />{' '}
+    <PlaceOutlined aria-hidden sx={{ fontSize: 15, verticalAlign: '-2px', mr: '4px' }} />
     {words.translate('terrain.tasks.place')}
   </a>
 );

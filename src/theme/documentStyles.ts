@@ -23,10 +23,15 @@ export const documentStyles = (theme: Theme) => ({
     '@page': { size: 'A4', margin: '12mm' },
     ':root': { colorScheme: 'light' },
     'html, body, #root, #root > div': { height: 'auto', background: '#fff', color: '#000' },
-    "header, nav, footer, [data-print='hide'], .MuiSnackbar-root, button, .MuiTableCell-paddingCheckbox": {
+    // A button that shows a picture is that picture.
+    [`header, nav, footer, [data-print='hide'], [data-picture='hide'], button:not(:has(img)), .MuiTabs-root,
+      .MuiSnackbar-root, .MuiTableCell-paddingCheckbox, .leaflet-control-zoom`]: {
       display: 'none !important',
     },
     'main, main *': { overflow: 'visible !important', maxHeight: 'none !important' },
+    // A map is drawn beyond its frame; names are read without the light around them, which prints as a block.
+    '.leaflet-container': { overflow: 'hidden !important' },
+    '.leaflet-container *': { textShadow: 'none !important', boxShadow: 'none !important' },
     'main, main :is(table, th, td, p, h1, h2, h3, a, span, div):not([data-print=colour])': {
       color: '#000 !important',
       backgroundColor: 'transparent !important',
@@ -36,7 +41,7 @@ export const documentStyles = (theme: Theme) => ({
     'main :is(th, td)': { height: 'auto !important', paddingBlock: '2px !important' },
     'tr, img, section, [data-print=whole]': { breakInside: 'avoid' },
     // A table of many rows begins where there is room and goes on overleaf.
-    'section:has([data-print=long])': { breakInside: 'auto' },
+    'section:has([data-print=long], section, img)': { breakInside: 'auto' },
     'h1, h2, h3': { breakAfter: 'avoid' },
     // A chart was drawn for the screen: on paper it is as wide as there is room, in its proportions.
     '.recharts-responsive-container > div, .recharts-wrapper': {

@@ -7,8 +7,8 @@ import { mayPlan } from '../../contract/planning';
 import { plans } from '../../contract/plans';
 import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
+import { useFormats } from '../vocabulary/formats';
 import { RemindButton } from './RemindButton';
-import { useDays } from './useDays';
 import { WorkRow } from './WorkRow';
 
 /** A plan that is due: moved, given to somebody, or asked for, from here. */
@@ -16,7 +16,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
   const translate = useTranslate();
   const may = useMay();
   const client = useQueryClient();
-  const days = useDays();
+  const formats = useFormats();
   const [open, setOpen] = useState(false);
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
   const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
@@ -32,7 +32,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
       title={[kind, plan.pickup_site_name].filter(Boolean).join(' · ')}
       about={[
         agent ?? { text: text('nobody'), color: 'warning.main' },
-        late > 0 ? text('planned', { day: days.short(plan_date) }) : null,
+        late > 0 ? text('planned', { day: formats.day(plan_date) }) : null,
         plan.late ? { text: text('daysLate', { smart_count: late }), color: 'error.main' } : null,
         plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
       ]}

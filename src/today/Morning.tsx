@@ -15,7 +15,6 @@ import { useFormats } from '../vocabulary/formats';
 import { AgentsOfWeek } from './AgentsOfWeek';
 import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
-import { useDays } from './useDays';
 import { WaitingTaskRow } from './WaitingTaskRow';
 import { WorkRows } from './WorkRow';
 
@@ -24,7 +23,7 @@ export const Morning = () => {
   const translate = useTranslate();
   const query = useMorning();
   const { own } = useDashboardFilter();
-  const days = useDays();
+  const formats = useFormats();
   const bound = own.owner !== undefined && own.clusters.length === 1;
   return (
     <PageFrame
@@ -32,9 +31,9 @@ export const Morning = () => {
       count={
         query.data &&
         translate('terrain.today.week', {
-          day: days.full(query.data.today),
-          from: days.short(query.data.week.from),
-          to: days.short(query.data.week.to),
+          day: formats.day(query.data.today),
+          from: formats.day(query.data.week.from),
+          to: formats.day(query.data.week.to),
         })
       }
     >
@@ -119,14 +118,14 @@ const InOrder = ({ names }: { names: readonly (typeof parts)[number][] }) => {
 type PartProps = { data: MorningData; name: (typeof parts)[number]; children: ReactNode };
 const Part = ({ data, name, children }: PartProps) => {
   const translate = useTranslate();
-  const { number } = useFormats();
+  const { labelled, number } = useFormats();
   const { value } = data.figures[name];
   const title = translate(`terrain.today.${name}`);
   const lists = data.ways(data.figures[name]);
   return (
     <Section
       title={title}
-      count={number(value)}
+      count={value}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 1.5 }}>
           {lists.map(({ to, list, value }) => {
@@ -135,7 +134,7 @@ const Part = ({ data, name, children }: PartProps) => {
                 ? translate('terrain.today.all')
                 : translate('terrain.today.allOf', { list: nameOf(translate, list), value: number(value) });
             return (
-              <TextLink key={list} to={to} variant="body2" aria-label={`${text} : ${title}`}>
+              <TextLink key={list} to={to} variant="body2" aria-label={labelled(text, title)}>
                 {text}
               </TextLink>
             );

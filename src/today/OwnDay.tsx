@@ -13,7 +13,7 @@ import { listAddress } from '../ui/listAddress';
 import { PageFrame } from '../ui/PageFrame';
 import { Section } from '../ui/Section';
 import { TextLink } from '../ui/TextLink';
-import { useDays } from './useDays';
+import { useFormats } from '../vocabulary/formats';
 import { useOwnDay } from './useOwnDay';
 import { WorkRow, WorkRows } from './WorkRow';
 
@@ -21,9 +21,12 @@ import { WorkRow, WorkRows } from './WorkRow';
 export const OwnDay = () => {
   const translate = useTranslate();
   const query = useOwnDay();
-  const days = useDays();
+  const formats = useFormats();
   return (
-    <PageFrame title={translate('terrain.today.own.title')} count={query.data && days.full(query.data.today)}>
+    <PageFrame
+      title={translate('terrain.today.own.title')}
+      count={query.data && formats.day(query.data.today)}
+    >
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2 }}>
         <Box sx={{ maxWidth: 860, display: 'grid', gap: 2 }}>
           <Loaded query={query} lines={8}>
@@ -97,6 +100,7 @@ const Parts = ({ day }: { day: Day }) => {
 type PartProps = { name: string; total: number; to?: string; children: ReactNode };
 const Part = ({ name, total, to, children }: PartProps) => {
   const translate = useTranslate();
+  const { labelled } = useFormats();
   const title = translate(`terrain.today.own.${name}`);
   return (
     <Section
@@ -105,7 +109,7 @@ const Part = ({ name, total, to, children }: PartProps) => {
       action={
         to &&
         total > 0 && (
-          <TextLink to={to} variant="body2" aria-label={`${title} : ${translate('terrain.today.all')}`}>
+          <TextLink to={to} variant="body2" aria-label={labelled(title, translate('terrain.today.all'))}>
             {translate('terrain.today.all')}
           </TextLink>
         )
@@ -118,7 +122,7 @@ const Part = ({ name, total, to, children }: PartProps) => {
 
 const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
   const translate = useTranslate();
-  const days = useDays();
+  const formats = useFormats();
   const late = Math.round((Date.parse(today) - Date.parse(plan.plan_date)) / 86_400_000);
   return (
     <WorkRow
@@ -131,7 +135,7 @@ const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
       about={[
         plan.plan_date === today
           ? null
-          : translate('terrain.today.planned', { day: days.short(plan.plan_date) }),
+          : translate('terrain.today.planned', { day: formats.day(plan.plan_date) }),
         plan.late
           ? { text: translate('terrain.today.daysLate', { smart_count: late }), color: 'error.main' }
           : null,
@@ -144,7 +148,7 @@ const PlanRow = ({ plan, today }: { plan: Plan; today: string }) => {
 
 const TaskRow = ({ task, of }: { task: OwnTask; of: 'begun' | 'back' }) => {
   const translate = useTranslate();
-  const days = useDays();
+  const formats = useFormats();
   const text = (name: string, values: object) => translate(`terrain.today.${name}`, values);
   const kind = translate(`terrain.planning.kinds.${task.task_type}`);
   return (
@@ -154,7 +158,7 @@ const TaskRow = ({ task, of }: { task: OwnTask; of: 'begun' | 'back' }) => {
       to={taskPath(task.task_id)}
       title={[text('task', { kind, id: task.task_id }), task.site_name].filter(Boolean).join(' · ')}
       about={[
-        text(`own.${of}`, { day: days.short(task.since) }),
+        text(`own.${of}`, { day: formats.day(task.since) }),
         task.cause_return && of === 'back' ? text('own.cause', { cause: task.cause_return }) : null,
       ]}
     />

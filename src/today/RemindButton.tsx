@@ -4,14 +4,14 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { hoursBetweenReminders } from '../../contract/reminders';
 import { lazy } from '../providers/lazy';
+import { useFormats } from '../vocabulary/formats';
 import type { Asked } from './RemindDialog';
-import { useDays } from './useDays';
 
 /** Asks an agent for what he owes; who was asked a moment ago is not asked again. */
 export const RemindButton = ({ asked, remindedAt, what }: Props) => {
   const translate = useTranslate();
   const client = useQueryClient();
-  const { ago } = useDays();
+  const { ago } = useFormats();
   const [open, setOpen] = useState(false);
   if (remindedAt && Date.now() - Date.parse(remindedAt) < hoursBetweenReminders * 3_600_000)
     return (

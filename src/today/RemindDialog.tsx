@@ -5,6 +5,7 @@ import type { TaskKind } from '../../contract/vocabulary';
 import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
+import { NotTakenBack } from '../ui/NotTakenBack';
 
 /** What an agent is asked for: a plan that he has not begun, or a task that is his to finish. */
 export type Asked = { agent: string; kind: TaskKind; code: string } & (
@@ -34,7 +35,7 @@ export const RemindDialog = ({ asked, onClose }: { asked: Asked; onClose: (sent?
       onClose={() => onClose()}
       width="xs"
     >
-      <Typography variant="body2">{text('text', told)}</Typography>
+      <NotTakenBack of={'plan' in asked ? 'reminders.plan' : 'reminders.task'} />
       <Typography variant="body2" color="textSecondary">
         {text('plan' in asked ? 'plan' : asked.returned ? 'return' : 'ongoing', told)}
       </Typography>

@@ -13,7 +13,6 @@ import { useMay } from '../providers/access';
 import { taskPath } from '../task/task-path';
 import { taskRowActions } from '../tasks/task-actions';
 import { RemindButton } from './RemindButton';
-import { useDays } from './useDays';
 import { WorkRow } from './WorkRow';
 
 export type WaitingIn = 'lateTasks' | 'impossible' | 'review' | 'returned';
@@ -23,7 +22,6 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
   const translate = useTranslate();
   const may = useMay();
   const client = useQueryClient();
-  const { count } = useDays();
   const [open, setOpen] = useState(false);
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
   const { task_id, task_type, site_code, agent, days } = task;
@@ -40,7 +38,12 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
       name={site_code}
       to={taskPath(task_id)}
       title={[title, task.site_name].filter(Boolean).join(' · ')}
-      about={[agent, days === 0 ? text(`sinceToday.${of}`) : text(`since.${of}`, { days: count(days) })]}
+      about={[
+        agent,
+        days === 0
+          ? text(`sinceToday.${of}`)
+          : text(`since.${of}`, { days: text('days', { smart_count: days }) }),
+      ]}
     >
       {of === 'review' && may(taskActions.actions.review.needs, task_type) && (
         <Button

@@ -1,15 +1,8 @@
-import { Box } from '@mui/material';
-import { shortInstant } from '../vocabulary/fields';
-import { useWords } from '../vocabulary/words';
+import { useFormats } from '../vocabulary/formats';
 
-/** A date and time, short, and in full where the pointer rests. `at` is ISO 8601. */
+/** A date and time as people read it: « dim. 22 nov. 2026 à 14:05 ». `at` is ISO 8601. */
 export const Instant = ({ at }: { at: string }) => (
-  <Box
-    component="time"
-    dateTime={at}
-    title={useWords().inFull(new Date(at), true)}
-    sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-  >
-    {shortInstant(at)}
-  </Box>
+  <time dateTime={at} style={{ fontVariantNumeric: 'tabular-nums' }}>
+    {useFormats().instant(at)}
+  </time>
 );

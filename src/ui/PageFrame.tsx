@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useFormats } from '../vocabulary/formats';
 
 /**
  * The one page frame: title, count and actions on one line, filters below it, or « Recherche » on the left, a drawer on
@@ -25,6 +26,7 @@ export const PageFrame = ({
   children,
 }: PageFrameProps) => {
   const translate = useTranslate();
+  const { number } = useFormats();
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -58,7 +60,7 @@ export const PageFrame = ({
         </Typography>
         {count !== undefined && (
           <Typography component="div" role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-            {count}
+            {typeof count === 'number' ? number(count) : count}
           </Typography>
         )}
         {/* One group, so that a title that leaves no room for all has them all below it. */}

@@ -1,6 +1,7 @@
 import { Autocomplete, Box, Button, DialogContentText, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFormats } from '../vocabulary/formats';
 import { DialogFrame } from './DialogFrame';
 import { Refusal } from './FormDialog';
 import { useAttempt } from './useAttempt';
@@ -20,6 +21,7 @@ type RemovalDialogProps = {
 /** Takes something away at once, since that can be taken back; what others use goes only with another in its place. */
 export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalDialogProps) => {
   const translate = useTranslate();
+  const { labelled, number } = useFormats();
   const choiceTexts = useChoiceTexts();
   const { busy, refusal, attempt } = useAttempt();
   const [uses, setUses] = useState<Record<string, number>>();
@@ -74,9 +76,7 @@ export const RemovalDialog = ({ name, heirs, remove, onUsed, onClose }: RemovalD
             <DialogContentText>{say('used')}</DialogContentText>
             <Box component="ul" sx={{ m: 0, pl: 2.5, fontVariantNumeric: 'tabular-nums' }}>
               {Object.entries(uses).map(([kind, count]) => (
-                <li key={kind}>
-                  {counted(kind, count)} : {count}
-                </li>
+                <li key={kind}>{labelled(counted(kind, count), number(count))}</li>
               ))}
             </Box>
             <Autocomplete

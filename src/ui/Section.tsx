@@ -1,11 +1,13 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { useFormats } from '../vocabulary/formats';
 
-type SectionProps = { title: string; count?: number | string; action?: ReactNode; children: ReactNode };
+type SectionProps = { title: string; count?: number; action?: ReactNode; children: ReactNode };
 
 /** A titled part of a page. */
 export const Section = ({ title, count, action, children }: SectionProps) => {
   const id = useId();
+  const { number } = useFormats();
   return (
     <Paper
       component="section"
@@ -19,7 +21,7 @@ export const Section = ({ title, count, action, children }: SectionProps) => {
         </Typography>
         {count !== undefined && (
           <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {count}
+            {number(count)}
           </Typography>
         )}
         <Box sx={{ ml: 'auto' }}>{action}</Box>

@@ -1,6 +1,7 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { Link } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { placeInWords } from '../../i18n/numbers';
 
 /** The maps service at zoom 15. */
 export const mapAddress = ({ lat, lng }: { lat: number; lng: number }) =>
@@ -18,7 +19,7 @@ export const MapLink = ({ lat, lng }: { lat: number; lng: number }) => {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}
     >
       <PlaceOutlined sx={{ fontSize: 16 }} aria-hidden />
-      {lat.toFixed(5)}, {lng.toFixed(5)}
+      {placeInWords({ lat, lng })}
     </Link>
   );
 };

@@ -32,7 +32,7 @@ const byList =
     words.nameOf(list, value);
 const asIs: Show = ({ value }) => String(value);
 const day: Show = ({ value, words }) => (
-  <time dateTime={value} title={words.inFull(new Date(`${value}T12:00:00`), false)}>
+  <time dateTime={value} title={words.formats.day(value)}>
     {value}
   </time>
 );
@@ -75,7 +75,7 @@ export const fields: Record<Word, Show> = {
   taskStatus: ({ value, words }) => <TaskStatusMark status={value} words={words} />,
   threeWay: ({ value, words }) => words.translate(`terrain.generated.threeWay.${value}`),
   timestamp: ({ value, words }) => (
-    <time dateTime={value} title={words.inFull(new Date(value), true)}>
+    <time dateTime={value} title={words.formats.instant(value)}>
       {shortInstant(value)}
     </time>
   ),

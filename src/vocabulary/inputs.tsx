@@ -16,7 +16,6 @@ import type { ListName } from '../../contract/form-lists';
 import { beginOf, isReversed } from '../../contract/periods';
 import type { Word } from '../../contract/vocabulary';
 import { DayInput as DayField } from '../days/DayInput';
-import { CarriedInput } from './CarriedInput';
 import { SegmentsInput } from './SegmentsInput';
 import type { Facts, WordInputProps } from './schema';
 import { type ListChoice, useWords } from './words';
@@ -24,15 +23,16 @@ import { type ListChoice, useWords } from './words';
 /** The input of a field: that of its word, or that of its type where the contract names no word. */
 export const FieldInput = (props: WordInputProps) => {
   const { facts } = props;
-  const Input = facts.word
-    ? inputs[facts.word]
-    : facts.type === 'boolean'
-      ? CheckInput
-      : facts.type === 'number'
-        ? NumericInput
-        : facts.options
-          ? OptionInput
-          : PlainInput;
+  const Input =
+    facts.word && facts.word !== 'carried'
+      ? inputs[facts.word]
+      : facts.type === 'boolean'
+        ? CheckInput
+        : facts.type === 'number'
+          ? NumericInput
+          : facts.options
+            ? OptionInput
+            : PlainInput;
   return <Input {...props} />;
 };
 
@@ -143,17 +143,18 @@ const useSearched = () => {
   const [searched, setSearched] = useState(loaded);
   useEffect(() => {
     if (searched) return;
-    const came = (module: Searched) => {
-      loaded = module;
-      setSearched(module);
-    };
     const failed = (error: unknown) =>
       setSearched(() => {
         throw error;
       });
-    void import('./searched-inputs').then(came, failed);
+    void loadSearched().then(setSearched, failed);
   }, [searched]);
   return searched;
+};
+/** Whoever opens a form with one field has it there from the first key on. */
+export const loadSearched = async () => {
+  loaded ??= await import('./searched-inputs');
+  return loaded;
 };
 
 const ListInput = (props: WordInputProps) => {
@@ -231,12 +232,12 @@ const YesNoInput = (props: WordInputProps) => {
   return <ChosenInput {...props} choices={choices} />;
 };
 
-export const inputs: Record<Word, (props: WordInputProps) => React.ReactNode> = {
+/** What a link brought along is told and taken away by its chip, and never asked. */
+export const inputs: Record<Exclude<Word, 'carried'>, (props: WordInputProps) => React.ReactNode> = {
   account: AccountInput,
   anomalyStatus: wordInput('anomalyStatus'),
   agent: listInput('agents'),
   area: AreaInput,
-  carried: CarriedInput,
   catalogue: ListInput,
   choice: ListInput,
   cluster: listInput('clusters'),

@@ -1,7 +1,8 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { FormLists, ListName } from '../../contract/form-lists';
 import { useFormLists } from '../providers/formLists';
+import { type Formats, useFormats } from './formats';
 
 export type ListChoice = { id: string | number; name: string } & Record<string, unknown>;
 
@@ -12,8 +13,7 @@ export type Words = {
   choicesOf: (list: string) => ListChoice[];
   /** The name of a choice, or the bare key of one that is no longer in the list. */
   nameOf: (list: ListName, id: unknown) => string;
-  /** A day or an instant in full, for the hover text. */
-  inFull: (instant: Date, withTime: boolean) => string;
+  formats: Formats;
 };
 
 /** What rows may name though no select offers it. */
@@ -22,12 +22,9 @@ const elsewhere = (lists: FormLists | undefined, list: string): readonly ListCho
 
 export const useWords = (): Words => {
   const translate = useTranslate();
-  const locale = useLocale();
+  const formats = useFormats();
   const { data: lists } = useFormLists();
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
-    const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
-    const told = new Map<number, string>();
     const names = new Map<ListName, Map<unknown, string>>();
     const choicesOf = (list: string) =>
       ((lists as Record<string, unknown> | undefined)?.[list] as ListChoice[] | undefined) ?? [];
@@ -42,12 +39,7 @@ export const useWords = (): Words => {
       lists,
       choicesOf,
       nameOf: (list, id) => namesIn(list).get(id) ?? String(id),
-      inFull: (date, withTime) => {
-        const key = date.getTime() * 2 + Number(withTime);
-        const known = told.get(key) ?? (withTime ? instant : day).format(date);
-        told.set(key, known);
-        return known;
-      },
+      formats,
     };
-  }, [translate, locale, lists]);
+  }, [translate, formats, lists]);
 };

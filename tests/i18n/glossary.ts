@@ -32,6 +32,12 @@ export const known = (language: Language) => [
   ...table('Concepts').flatMap(row => listed(row[columns[language]])),
   ...table('Names, units and abbreviations').flatMap(({ word }) => listed(word)),
 ];
+/** Words of texts that may be the same in both languages. */
+export const alike = [
+  ...concepts.flatMap(({ terms }) => terms.fr.filter(term => terms.en.includes(term))),
+  ...table('Names, units and abbreviations').flatMap(({ word }) => listed(word)),
+  ...table('Alike in both languages').flatMap(({ word }) => listed(word)),
+];
 /** Texts that may hold a word that is wrong elsewhere. */
 export const exceptions = table('Where a word means something else').map(({ word, where }) => ({
   word,

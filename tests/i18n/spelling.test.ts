@@ -5,7 +5,7 @@ import { en } from '../../i18n/en';
 import { server as serverEnglish } from '../../i18n/en/server';
 import { server as serverFrench } from '../../i18n/fr/server';
 import { wholeFr } from '../../i18n/fr/whole';
-import type { Language } from './glossary';
+import { alike, type Language } from './glossary';
 import { misspelt, type Texts, wrongTerms } from './spelling';
 
 const textsIn = (messages: object, prefix = ''): [string, string][] =>
@@ -73,4 +73,23 @@ it('finds two words for one concept', () => {
   expect(wrongTerms('fr', only('NOT DONE'))).toMatchObject([{ rather: 'réalisé' }, { rather: 'réalisé' }]);
   expect(wrongTerms('en', only('Task ID'))).toMatchObject([{ rather: 'no.' }]);
   expect(wrongTerms('fr', only('Refus du propriétaire'))).toEqual([]);
+});
+
+it('leaves no English among the French: what is the same in both is made of words that are', () => {
+  const singular = (word: string) => word.toLowerCase().replace(/s$/, '');
+  const right = new Set(alike.flatMap(term => [term, ...term.split(/[ -]/)]).map(singular));
+  const english = new Map([
+    ...textsIn({ resources: en.resources, terrain: en.terrain, server: serverEnglish }),
+    ...labels.flatMap(([key, text]): [string, string][] =>
+      key.endsWith('.en') ? [[key.replace(/en$/, 'fr'), text]] : [],
+    ),
+  ]);
+  const same = [...texts.fr].filter(([key, text]) => english.get(key) === text);
+  expect(same.length).toBeGreaterThan(300);
+  const untold = same.filter(([, text]) =>
+    (text.replace(/%\{\w+\}/g, ' ').match(/\p{L}[\p{L}\p{N}]*/gu) ?? []).some(
+      word => word.length > 2 && !right.has(singular(word)),
+    ),
+  );
+  expect(untold).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { evidence as contractEvidence } from '../../contract/evidence';
 import { en } from '../../i18n/en';
 import { wholeFr as fr } from '../../i18n/fr/whole';
+import { typesetAll } from '../../i18n/typography';
 import { catalogues } from '../../server/reference/catalogues';
 import { byDepth } from '../depth';
 import { journey } from './journey';
@@ -18,9 +19,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Sight = { as: Screen['as'][number]; language: 'fr' | 'en'; phone: boolean; dark: boolean };
 
 /**
- * In `npm test` each screen is seen once, by turns wide in French and on a phone in English, in the light and in the
- * dark; CI sees the other three of these; in depth everybody sees it in all four, two of them in either
- * language.
+ * In `npm test` every second screen is seen once, by turns wide in French and on a phone in English, in the light and
+ * in the dark; CI sees the others, and these in the other three; in depth everybody sees each in all four, two of them
+ * in either language.
  */
 const sightsOf = ({ as: [usual], as, only }: Screen, turn: number): Sight[] => {
   const sizes = only ? [only === 'phone'] : [false, true];
@@ -29,10 +30,11 @@ const sightsOf = ({ as: [usual], as, only }: Screen, turn: number): Sight[] => {
     const language = look.phone && !only ? ('en' as const) : ('fr' as const);
     return { as: usual, language, ...look };
   });
-  // One step of two, then one of one: neighbours differ in size, their neighbours in light.
-  const now = only ? turn % 2 : (turn % 2) * 2 + (Math.floor(turn / 2) % 2);
+  // Two steps of two: of the screens that are seen neighbours differ in size, their neighbours in light.
+  const seen = turn >> 1;
+  const now = turn % 2 ? undefined : only ? seen % 2 : (seen % 2) * 2 + ((seen >> 1) % 2);
   return byDepth({
-    quick: [usually[now]],
+    quick: usually.filter((_, index) => index === now),
     rest: usually.filter((_, index) => index !== now),
     deep: as.flatMap((who, one) =>
       looks.map((look, at) => {
@@ -148,7 +150,7 @@ const without = (texts: string[], others: string[]) => {
   return new Set(texts.filter(text => text.length > 2 && !known.has(text)));
 };
 const own = {
-  fr: [fr.terrain, fr.resources].flatMap(textsOf),
-  en: [en.terrain, en.resources].flatMap(textsOf),
+  fr: [fr.terrain, fr.resources].map(texts => typesetAll('fr', texts)).flatMap(textsOf),
+  en: [en.terrain, en.resources].map(texts => typesetAll('en', texts)).flatMap(textsOf),
 };
 const onlyIn = { fr: without(own.fr, own.en), en: without(own.en, own.fr) };

@@ -11,8 +11,11 @@ const aMonth = () => {
     new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), number)).toISOString().slice(0, 10);
   return { day, address: `/calendar?from=${day(1)}&to=${day(28)}` };
 };
-const inWords = (day: string) =>
-  new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+const inFrench = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+  new Intl.DateTimeFormat('fr', { ...options, timeZone: 'UTC' }).format(new Date(day));
+/** « dim. 22 nov. 2026 » where it is read, « dimanche 22 novembre 2026 » where it is heard. */
+const inWords = inFrench({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const heard = inFrench({ dateStyle: 'full' });
 
 const planned = async (ask: Fixtures['ask'], day: string, agent?: number) => {
   const site = await newSite(ask);
@@ -56,7 +59,7 @@ describe('the calendar', () => {
       const standsAt = (date: string) =>
         expect
           .poll(() => itemOf(page, plan).getAttribute('aria-label'))
-          .toContain(`${inWords(date)}, Non réalisé, à temps`);
+          .toContain(`${heard(date)}, Non réalisé, à temps`);
       const back = page.getByRole('alert').getByRole('button', { name: 'Annuler' });
 
       await drag(page, plan, { days: 3 });
@@ -79,7 +82,7 @@ describe('the calendar', () => {
   );
 
   journey(
-    'who cannot take the plan that is held greys out, and the drop there says why',
+    'rows that would refuse the plan that is held grey out, and the drop there says why',
     async ({ open, ask }) => {
       const { day, address } = aMonth();
       const { agents } = await ask('cluster', 'GET', '/api/form/filters');
@@ -97,6 +100,11 @@ describe('the calendar', () => {
         agent: userid,
       });
       await ask('admin', 'POST', `/api/user/disable/${userid}`, { stay: true });
+      const unassigned = await ask('admin', 'POST', '/api/planning/assign', {
+        task_type: 'ssr',
+        planning_date: day(24),
+        selected_site: [plan.site_id],
+      });
       const page = await open({ as: 'cluster', at: filtered(address, plan.site_code, 'agent') });
       const target = { planid: plans[0] };
       await itemOf(page, target).waitFor();
@@ -107,11 +115,24 @@ describe('the calendar', () => {
       await page.mouse.move(x + 10, y + 4, { steps: 3 });
       await page.mouse.move(x, row.y, { steps: 8 });
       await page.locator('.line.refusing', { has: itemOf(page, target) }).waitFor();
-      expect(await page.locator('.line.refusing').count()).toBe(1);
+      // And those of plans that nobody has: an agent is not taken off by a drop.
+      const nobodys = { planid: unassigned.plans[0] as number };
+      await page.locator('.line.refusing', { has: itemOf(page, nobodys) }).waitFor();
+      expect(await page.locator('.line.refusing').count()).toBe(2);
       await page.getByText('Ne peut pas recevoir ce plan').waitFor();
       await page.mouse.up();
       await page.getByText(`${gone} ne peut pas recevoir ce plan`).waitFor();
+      await drag(page, plan, { days: 2, down: (await middleOf(page, nobodys)).y - y });
+      await page.getByText('Un plan attribué garde un agent').waitFor();
       expect(await planOf(ask, plan.planid)).toMatchObject({ agent_id: agents[0].id, plan_date: day(10) });
+
+      // By the keys: only who can take it is offered, and nobody is no choice.
+      await itemOf(page, plan).focus();
+      await page.keyboard.press('m');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Agent' }).click();
+      await page.getByRole('option', { name: agents[1].name, exact: true }).waitFor();
+      expect(await page.getByRole('option', { name: gone }).count()).toBe(0);
     },
   );
 
@@ -204,7 +225,7 @@ describe('the calendar', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Date').fill(day(19));
       await dialog.getByRole('button', { name: 'Valider' }).click();
-      await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(inWords(day(19)));
+      await expect.poll(() => itemOf(page, second).getAttribute('aria-label')).toContain(heard(day(19)));
       await itemOf(page, second).focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/sites/detail/${plan.site_id}/planning`);

@@ -48,7 +48,7 @@ describe('a day', () => {
       'Sam',
     ]);
     await calendar(page).getByRole('button', { name: 'vendredi 6 novembre 2026, jour de repos' }).waitFor();
-    await calendar(page).getByText('1 novembre : Anniversaire de la Révolution').waitFor();
+    await calendar(page).getByText('1er novembre : Anniversaire de la Révolution').waitFor();
     // From Monday the 2nd, which has the focus: a week on, a day back.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowLeft');

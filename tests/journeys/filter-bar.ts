@@ -6,7 +6,7 @@ export const filterBar = (page: Page) => page.locator('[role=search]');
 export const chip = (page: Page, name: string) =>
   filterBar(page)
     .locator('[aria-haspopup=dialog]')
-    .filter({ hasText: new RegExp(`^${name}( :|$)`) });
+    .filter({ hasText: new RegExp(`^${name}(\\s:|$)`) });
 
 /** Opens a filter that stands in the bar, or that « + Filtre » offers. */
 export const openFilter = async (page: Page, name: string) => {

@@ -40,7 +40,7 @@ describe('find anything', () => {
     await listed(page);
     await page.getByRole('button', { name: 'Rechercher partout' }).click();
     await field(page).fill(`#${tasks[0].task_id}`);
-    await page.getByRole('option', { name: new RegExp(`Tâche ${tasks[0].task_id} · SSR`) }).click();
+    await page.getByRole('option', { name: new RegExp(`Tâche n° ${tasks[0].task_id} · SSR`) }).click();
     await page.waitForURL(`**/task/${tasks[0].task_id}`);
     await page.getByRole('heading', { name: `SSR n° ${tasks[0].task_id}` }).waitFor();
 

@@ -19,7 +19,7 @@ describe('filters', () => {
     const receiver = await open({ as: 'manager', at: sender.url() });
     await listed(receiver);
     expect(await codes(receiver)).toEqual(found);
-    expect(await chip(receiver, 'Planification').textContent()).toBe('Planification : Planifié');
+    expect(await chip(receiver, 'Planification').textContent()).toBe('Planification\u00a0: Planifié');
   });
 });
 

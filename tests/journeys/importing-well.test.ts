@@ -48,7 +48,7 @@ describe('importing a file', () => {
     const rows = rowsOf(file.content);
     expect(rows).toHaveLength(1);
     expect(Object.values(rows[0])).toEqual(
-      expect.arrayContaining(['INCONNU-2', 'site_code : Site introuvable : INCONNU-2.']),
+      expect.arrayContaining(['INCONNU-2', 'site_code\u00a0: Site introuvable\u00a0: INCONNU-2.']),
     );
   });
 

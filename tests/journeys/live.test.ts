@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
-import { choose } from './steps';
+import { choose, publishNow } from './steps';
 
 const bell = { name: /^Notifications/ };
 
@@ -14,12 +14,13 @@ describe('notifications', () => {
       await manager.getByRole('button', bell).waitFor();
       const before = await unread(manager);
 
-      const admin = await open({ as: 'admin', at: '/settings/notifications' });
+      const admin = await open({ as: 'admin', at: '/settings/notifications', refused: [409] });
       const publish = admin.getByRole('region', { name: 'Publier un message' });
       await publish.getByLabel('Message').fill(text);
       await choose(publish, 'Owners', 'O&M');
       await admin.keyboard.press('Escape');
       await publish.getByRole('button', { name: 'Publier' }).click();
+      await publishNow(admin);
 
       await manager.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
       // Other journeys may have something to tell him meanwhile.

@@ -69,7 +69,7 @@ journey(
       .getByText(/relancé/)
       .waitFor();
     const { content } = await ask('agent', 'GET', '/api/notification/fetch');
-    expect(content[0].content).toContain(`Rappel : votre tâche SSR sur le site ${site_code}`);
+    expect(content[0].content).toContain(`Rappel\u00a0: votre tâche SSR sur le site ${site_code}`);
 
     await row(site_code)
       .getByRole('button', { name: `Déplacer : SSR ${site_code}` })
@@ -83,7 +83,7 @@ journey(
 journey('a task is opened in the review from the first screen', async ({ open }) => {
   const page = await open({ as: 'manager', at: '/today' });
   const check = page.getByRole('link', { name: /^Revoir/ }).first();
-  const task = /n° (\d+)/.exec((await check.getAttribute('aria-label'))!)![1];
+  const task = /n°\s(\d+)/.exec((await check.getAttribute('aria-label'))!)![1];
   await check.click();
   await page.waitForURL(url => url.pathname === '/review' && url.searchParams.get('task') === task);
   await page

@@ -62,10 +62,10 @@ describe('organisation', () => {
       await told(page, 'Carte des sites');
       await page.locator('.bar[style*="198, 40, 40"]').first().waitFor({ state: 'attached' });
       const shape = page.locator('[data-wilaya="3"]').first();
-      expect(await shape.getAttribute('aria-label')).toMatch(/^Laghouat : [\d\s]+ · Aflou : 1$/);
+      expect(await shape.getAttribute('aria-label')).toMatch(/^Laghouat\u00a0: [\d\s]+ · Aflou\u00a0: 1$/);
       await shape.hover();
       await page
-        .getByText(/Laghouat : [\d\s]+ · Aflou : 1/)
+        .getByText(/Laghouat\s: [\d\s]+ · Aflou\s: 1/)
         .first()
         .waitFor();
     },

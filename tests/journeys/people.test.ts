@@ -102,6 +102,8 @@ describe('people', () => {
 
       const keeping = await act(page, leaving, 'Supprimer');
       await keeping.getByText('Voulez-vous vraiment supprimer ce compte ?').waitFor();
+      await keeping.getByText('Ni plan, ni site, ni personne en charge.').waitFor();
+      await keeping.getByText(/restaurer ce compte pendant 30 jours/).waitFor();
       await keeping.getByRole('button', { name: 'Non' }).click();
       await keeping.waitFor({ state: 'detached' });
       const deleting = await act(page, leaving, 'Supprimer');
@@ -159,7 +161,7 @@ describe('people', () => {
       expect(await renewal.getByLabel('Durée en mois').inputValue()).toBe('1');
       await renewal.getByLabel('Durée en mois').fill('3');
       await renewal.getByRole('button', { name: 'Renouveler' }).click();
-      await told(page, /^Compte ouvert jusqu’au \d{4}-\d\d-\d\d\.$/);
+      await told(page, /^Compte ouvert jusqu’au \p{L}{3}\. \d+(er)? \S+ \d{4}\.$/u);
       await page.getByText('Ouvert jusqu’au', { exact: true }).waitFor();
     },
   );

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { answered } from './pages';
 import { print } from './printed';
 
 describe('on paper', () => {
@@ -20,12 +21,68 @@ describe('on paper', () => {
     await page.locator('[data-plan]').first().waitFor();
   });
 
+  journey('the calendar of all clusters too, each plan of a week on its page', async ({ open, ask }) => {
+    const [from, to] = ['2026-11-15', '2026-11-28'];
+    const page = await open({ as: 'admin', at: `/calendar?from=${from}&to=${to}` });
+    await page.locator('[data-plan]').first().waitFor();
+    const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
+    const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
+    expect(plans.length).toBeGreaterThan(100);
+    const sheets = await print(page);
+    expect(sheets).toHaveLength(2);
+    for (const { cut, width, height } of sheets) {
+      expect(cut).toEqual([]);
+      expect(width).toBeGreaterThan(height);
+    }
+    const said = sheets.map(({ text }) => text).join(' ');
+    for (const { pickup_site_code } of plans) expect(said).toContain(pickup_site_code);
+  });
+
+  journey('a task is its facts and what is looked at, with the photo', async ({ open, ask }) => {
+    const { tasks } = await ask('manager', 'GET', '/api/ssr/task/fetch?limit=1&task_status=accept');
+    const [{ task_id, task_site_code, task_agent }] = tasks;
+    const page = await open({ as: 'manager', at: `/task/${task_id}` });
+    await page.locator('main img').first().waitFor();
+    await answered(page);
+    const sheets = await print(page);
+    expect(sheets.flatMap(({ cut }) => cut)).toEqual([]);
+    const [{ text, pictures }] = sheets;
+    for (const told of [`SSR n° ${task_id} · ${task_site_code}`, 'Acceptée', task_agent, 'Clock-in'])
+      expect(text).toContain(told);
+    expect(pictures).toBeGreaterThan(0);
+
+    await page.goto(`/task/${task_id}?section=history`);
+    await page.locator('[role=tabpanel] time').first().waitFor();
+    const [{ text: history, cut }] = await print(page);
+    expect(history).toContain('Tâche soumise');
+    expect(cut).toEqual([]);
+  });
+
+  journey('a site is its facts and its map, which keeps to its frame', async ({ open, ask }) => {
+    const { sites } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const page = await open({ as: 'manager', at: `/sites/detail/${sites[0].site_id}` });
+    await page.locator('main .leaflet-container').first().waitFor();
+    await answered(page);
+    const sheets = await print(page);
+    expect(sheets.flatMap(({ cut }) => cut)).toEqual([]);
+    const said = sheets.map(({ text }) => text).join(' ');
+    for (const told of [sites[0].site_code, 'Identité', 'Responsables', 'Localisation'])
+      expect(said).toContain(told);
+    await page.emulateMedia({ media: 'print' });
+    const overflow = await page
+      .locator('main .leaflet-container')
+      .evaluateAll(maps => maps.map(map => getComputedStyle(map).overflow));
+    await page.emulateMedia({ media: null });
+    expect(overflow).toEqual(overflow.map(() => 'hidden'));
+  });
+
   journey('the dashboards keep their charts and tables whole', async ({ open }) => {
     const page = await open({ as: 'admin', at: '/dashboard/pm/tasks' });
     for (const [path, chart] of [
       ['/dashboard/pm/tasks', '.recharts-wrapper > svg'],
       ['/dashboard/pm/sites', '.bar'],
       ['/dashboard/pm/agents', '.bar'],
+      ['/gpm/dashboard/equip', '.bar'],
     ]) {
       await page.goto(path);
       await page.locator(chart).first().waitFor();
@@ -34,6 +91,7 @@ describe('on paper', () => {
       expect(sheets.flatMap(({ cut }) => cut)).toEqual([]);
       // Nothing is on a sheet alone.
       for (const { text } of sheets) expect(text.length).toBeGreaterThan(20);
+      expect(sheets[0].text).not.toContain('Clic :');
     }
   });
 
@@ -42,6 +100,14 @@ describe('on paper', () => {
     await page.locator('[data-id]').first().waitFor();
     const sheets = await print(page);
     expect(sheets.flatMap(({ cut }) => cut)).toEqual([]);
-    for (const { text } of sheets) expect(text).toContain('Agent');
+    for (const { text, pieces } of sheets) {
+      expect(text).toContain('Agent');
+      const [pickup, drop] = ['Site pickup', 'Site drop'].map(
+        heading => pieces.find(({ text }) => text === heading)!.x,
+      );
+      const codes = pieces.filter(({ text }) => /^\d\d[A-Z]\d{3}$/.test(text));
+      expect(codes.length).toBeGreaterThan(5);
+      for (const { x } of codes) expect(Math.min(Math.abs(x - pickup), Math.abs(x - drop))).toBeLessThan(1);
+    }
   });
 });

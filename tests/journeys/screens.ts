@@ -1064,8 +1064,7 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     prepare: (page, say) =>
       page
-        .getByRole('table', { name: say('terrain.dashboards.sites.byCluster') })
-        .or(page.getByRole('list', { name: say('terrain.dashboards.sites.byCluster') }))
+        .getByRole('heading', { name: say('terrain.dashboards.sites.byWilaya') })
         .first()
         .waitFor(),
   },
@@ -1075,8 +1074,7 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     prepare: (page, say) =>
       page
-        .getByRole('table', { name: say('terrain.dashboards.tasks.perOwner') })
-        .or(page.getByRole('list', { name: say('terrain.dashboards.tasks.perOwner') }))
+        .getByRole('heading', { name: say('terrain.dashboards.tasks.perWilaya') })
         .first()
         .waitFor(),
   },
@@ -1112,8 +1110,7 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     prepare: (page, say) =>
       page
-        .getByRole('table', { name: say('terrain.dashboards.sites.byCluster') })
-        .or(page.getByRole('list', { name: say('terrain.dashboards.sites.byCluster') }))
+        .getByRole('heading', { name: say('terrain.dashboards.sites.byWilaya') })
         .first()
         .waitFor(),
   },
@@ -1123,8 +1120,7 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     prepare: (page, say) =>
       page
-        .getByRole('table', { name: say('terrain.dashboards.tasks.perOwner') })
-        .or(page.getByRole('list', { name: say('terrain.dashboards.tasks.perOwner') }))
+        .getByRole('heading', { name: say('terrain.dashboards.tasks.perWilaya') })
         .first()
         .waitFor(),
   },

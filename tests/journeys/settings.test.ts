@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { publishNow } from './steps';
 
 describe('settings', () => {
   journey('a catalogue edit is seen in a site’s form', async ({ open, ask }) => {
@@ -106,13 +107,22 @@ describe('settings', () => {
 
   journey('a message: published to an owner’s people, and one that sticks', async ({ open, ask }) => {
     const text = `Coupure prévue ${Date.now().toString(36)}`;
-    const page = await open({ as: 'admin', at: '/settings/notifications' });
+    const page = await open({ as: 'admin', at: '/settings/notifications', refused: [409] });
     const publish = page.getByRole('region', { name: 'Publier un message' });
     await publish.getByLabel('Message').fill(text);
     await publish.getByRole('combobox', { name: 'Owners' }).click();
     await page.getByRole('option', { name: 'O&M' }).click();
     await page.keyboard.press('Escape');
+    const audience = page.waitForResponse('**/api/settings/notifications/audience?*');
     await publish.getByRole('button', { name: 'Publier' }).click();
+    // Whom it reaches, by the server's own count and names, and what it says, before it goes out.
+    const before = page.getByRole('dialog', { name: /^Publier à/ });
+    const { count, people } = await (await audience).json();
+    const names = before.getByText(new RegExp(`^À ${count} personnes\\s:`));
+    for (const { username } of people) await names.filter({ hasText: username }).waitFor();
+    await before.getByText(`« ${text} »`).waitFor();
+    await before.getByText('Un message publié ne se reprend pas.').waitFor();
+    await publishNow(page);
     await publish.getByText(/Message envoyé à \d+ personnes?\./).waitFor();
     const { content } = await ask('agent', 'GET', '/api/notification/fetch');
     expect(content.map((each: any) => each.content)).toContain(text);
@@ -126,6 +136,10 @@ describe('settings', () => {
     await banner.getByText(text).waitFor();
     // Without a reload, by the stream.
     await reader.getByText(text).waitFor();
+    await sticky.getByRole('button', { name: 'Retirer le message' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await page.getByRole('alert').last().getByRole('button', { name: 'Annuler' }).click();
+    await banner.getByText(text).waitFor();
     await sticky.getByRole('button', { name: 'Retirer le message' }).click();
     await banner.waitFor({ state: 'detached' });
   });

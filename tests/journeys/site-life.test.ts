@@ -77,6 +77,12 @@ describe('the life of a site', () => {
       await pair.getByRole('button', { name: /^Avant : Équipement en défaut/ }).click();
       await page.getByRole('dialog', { name: 'Équipement en défaut' }).waitFor();
       await page.keyboard.press('Escape');
+      await page.goto(detail(site_id, '/timeline?kind=tasks'));
+      const sent = page.locator('li[data-event=sent]').filter({ hasText: `CM n° ${visit.task_id}` });
+      await sent.getByRole('button').first().click();
+      await page.getByRole('dialog').locator('img').first().waitFor();
+      await page.keyboard.press('Escape');
+      await sent.getByRole('link', { name: `${visit.photos.length} photos` }).click();
       await page.getByRole('button', { name: 'Par emplacement' }).click();
       await page.getByText('La même vue d’une visite à l’autre').waitFor();
       expect(await cutOff(page)).toBe(0);
@@ -129,6 +135,9 @@ describe('maps without a tile server', () => {
     }
     await page.locator('.terrain-label-commune').first().waitFor();
     expect(await overlaps(page)).toEqual([]);
+    // Nearer than any name, the map itself says where one is.
+    for (let into = 0; into < 6; into++) await page.getByRole('button', { name: 'Agrandir' }).click();
+    await page.getByText(/ · près de \p{Lu}/u).waitFor();
     expect(await cutOff(page)).toBe(0);
   });
 });

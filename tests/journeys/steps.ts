@@ -37,6 +37,21 @@ export const choose = async (inside: Page | Locator, label: string, choice: stri
 /** A line that the product says: a flash, a banner, an overlay. */
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
+/** Sends what its dialog asked about; whom other journeys make or take away meanwhile has it ask again. */
+export const publishNow = (page: Page) => {
+  const asking = page.getByRole('dialog', { name: /^Publier à/ });
+  return vi.waitUntil(
+    async () => {
+      await asking
+        .getByRole('button', { name: 'Publier' })
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
+      return (await asking.count()) === 0;
+    },
+    { timeout: 15_000 },
+  );
+};
+
 let made = 0;
 /** A code that no site has. */
 export const uniqueCode = () => `J${Date.now().toString(36)}${(made++).toString(36)}`.toUpperCase();

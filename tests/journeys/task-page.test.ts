@@ -19,7 +19,9 @@ describe('the page of a task', () => {
       await page
         .getByRole('heading', { level: 1, name: `SSR n° ${task.task_id} · ${task.task_site_code}` })
         .waitFor();
-      await expect.poll(() => page.title()).toBe(`SSR n° ${task.task_id} · ${task.task_site_code} · Terrain`);
+      await expect
+        .poll(() => page.title())
+        .toBe(`SSR n°\u00a0${task.task_id} · ${task.task_site_code} · Terrain`);
       await page.getByRole('status').getByText('Acceptée').waitFor();
       await page.getByRole('navigation', { name: 'Étapes' }).getByRole('button').nth(2).click();
       // Not every task of the demo has photos.
@@ -34,7 +36,7 @@ describe('the page of a task', () => {
       await page.getByRole('table', { name: 'Historique' }).getByRole('row').nth(1).waitFor();
       await page.getByRole('tab', { name: 'Anomalies' }).click();
       const { total } = await ask(as, 'GET', `/api/anomalies/nok/fetch?limit=1&pmid=${task.task_id}`);
-      const found = page.getByRole('tabpanel').getByText(`Contrôles NOK · ${total}`);
+      const found = page.getByRole('tabpanel').getByText(`Contrôles non conformes · ${total}`);
       await (total ? found : page.getByRole('tabpanel').getByText(/^(Aucune anomalie|Anomalies ·|Accès)/))
         .first()
         .waitFor();

@@ -252,7 +252,9 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     access_platform: ['web'],
     access_role: ['agent'],
     access_scope: ['pm'],
-    ...(endpoint === settings.actions.publish && { cluster: [1] }),
+    ...((endpoint === settings.actions.publish || endpoint === settings.actions.audience) && {
+      cluster: [1],
+    }),
     item_label: unique('I'),
     item_type: itemTypeOf(contract),
     ...(contract.name === 'notifications' && {

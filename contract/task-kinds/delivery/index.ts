@@ -16,6 +16,7 @@ export const delivery = defineKind({
   list: {
     show: [
       'task_id',
+      'task_status',
       'task_agent',
       'task_type',
       'task_created',

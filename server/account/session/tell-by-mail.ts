@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerMessages } from '../../../i18n/fr/server';
 import type { Db } from '../../db/client';
 import { insertMail } from '../../messages/queries';
+import { datesHere } from '../../platform/dates';
 import { sayIn } from '../../platform/language';
 import { recordSecurityEvent } from '../../platform/security-event';
 import { deviceOf } from '../device';
@@ -25,7 +26,8 @@ export const tellByMail = async (
   const say = sayIn('fr');
   const content = say('mails', name, {
     username,
-    when: inWords(new Date()),
+    // Accounts choose no language and no clock: French, and Algeria's.
+    when: datesHere.fr.instant(new Date().toISOString()),
     device: device || deviceOf(request?.headers['user-agent'] ?? null) || say('mails', 'unknownDevice'),
     address: request?.ip ?? say('mails', 'unknownAddress'),
   });
@@ -50,11 +52,3 @@ export const tellOfNewAddress = async (
   });
   await tellByMail(db, request, before, 'mailChanged', { to: [before.email, email] });
 };
-
-/** Accounts choose no language and no clock: French, and Algeria's. */
-const inWords = (at: Date) => moment.format(at);
-const moment = new Intl.DateTimeFormat('fr', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Africa/Algiers',
-});

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isNullable, plainKey } from '../../../contract/crud';
 import type { ResourceContract } from '../../../contract/endpoint';
+import { labelled } from '../../../i18n/typography';
 import { changeOf } from '../../crud/change';
 import { type Found, insertRows, type Plain, rowsAlike, updateRows, within } from '../../crud/queries';
 import { completed } from '../../crud/row-rules';
@@ -32,7 +33,9 @@ export const plainRows =
       before
         ? fieldsOf(contract)
             .filter(field => before[field] !== after![field])
-            .map(field => `${labels.fields[field]} : ${told(before[field])} → ${told(after![field])}`)
+            .map(field =>
+              labelled(say.language, labels.fields[field], `${told(before[field])} → ${told(after![field])}`),
+            )
             .join(' · ')
         : say('imports', 'newRecord', { name: labels.name.split(' |||| ')[0], key: String(after![key]) });
 

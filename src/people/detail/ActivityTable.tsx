@@ -5,7 +5,7 @@ import type { Activity } from '../../../contract/account-actions';
 import { taskPath } from '../../task/task-path';
 import { actionInWords } from '../../ui/actionInWords';
 import { FactTable } from '../../ui/FactTable';
-import { Instant } from '../../ui/Instant';
+import { InstantCell } from '../../ui/InstantCell';
 import { TextLink } from '../../ui/TextLink';
 import { Nothing } from '../../vocabulary/fields';
 
@@ -23,7 +23,7 @@ export const ActivityTable = ({ rows }: { rows: Activity[] }) => {
         keyOf={row => rows.indexOf(row)}
         empty={label('empty')}
         columns={[
-          { key: 'date', label: label('date'), cell: row => <Instant at={row.created_at} /> },
+          { key: 'date', label: label('date'), cell: row => <InstantCell at={row.created_at} /> },
           { key: 'action', label: label('action'), cell: ({ action }) => actionInWords(action, translate) },
           { key: 'object', label: label('object'), cell: row => <Done row={row} /> },
           { key: 'address', label: label('address'), cell: ({ address }) => address ?? <Nothing /> },

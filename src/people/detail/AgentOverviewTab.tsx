@@ -5,14 +5,13 @@ import type { AgentOverview } from '../../../contract/account-actions';
 import { taskPath } from '../../task/task-path';
 import { Facts } from '../../ui/Facts';
 import { Section } from '../../ui/Section';
-import { shortInstant } from '../../vocabulary/fields';
-import { useWords } from '../../vocabulary/words';
+import { useFormats } from '../../vocabulary/formats';
 import { PersonFacts } from './PersonFacts';
 
 /** Who an agent is and what he has done: PMs in all, this month, and the last one (document 3, section 2.4). */
 export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
   const translate = useTranslate();
-  const words = useWords();
+  const formats = useFormats();
   const label = (name: string) => translate(`terrain.people.overview.${name}`);
   const { last_task: last } = agent;
   return (
@@ -38,8 +37,8 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
           }
         >
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-            <Figure label={label('total')} value={agent.total_tasks} />
-            <Figure label={label('month')} value={agent.total_tasks_month} />
+            <Figure label={label('total')} value={formats.number(agent.total_tasks)} />
+            <Figure label={label('month')} value={formats.number(agent.total_tasks_month)} />
           </Box>
         </Section>
         <Section
@@ -59,12 +58,8 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
                 [label('kind'), translate(`terrain.generated.areas.${last.task_type}`)],
                 [
                   label('created'),
-                  <time
-                    key="at"
-                    dateTime={last.created_at}
-                    title={words.inFull(new Date(last.created_at), true)}
-                  >
-                    {shortInstant(last.created_at)}
+                  <time key="at" dateTime={last.created_at}>
+                    {formats.instant(last.created_at)}
                   </time>,
                 ],
                 [label('site'), last.site_name],
@@ -82,7 +77,7 @@ export const AgentOverviewTab = ({ agent }: { agent: AgentOverview }) => {
   );
 };
 
-const Figure = ({ label, value }: { label: string; value: number }) => (
+const Figure = ({ label, value }: { label: string; value: string }) => (
   <Box>
     <Typography variant="body2" color="textSecondary">
       {label}

@@ -51,7 +51,9 @@ const Overview = ({ person }: { person: PersonDetail }) => {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(320px, 2fr) minmax(0, 3fr)' },
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        // Beside each other as soon as what somebody did stands on one line each.
+        '@media (min-width: 1400px)': { gridTemplateColumns: 'minmax(320px, 2fr) minmax(0, 3fr)' },
         gap: 2,
         alignItems: 'start',
         maxWidth: 1400,

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { factsOf } from '../../../contract/roles';
 import { Facts } from '../../ui/Facts';
 import { TextLink } from '../../ui/TextLink';
-import { shortInstant } from '../../vocabulary/fields';
 import { useWords } from '../../vocabulary/words';
 import { accountStatus, lastOnline } from '../people-columns';
 import { personPath } from '../personPath';
@@ -49,6 +48,6 @@ export const PersonFacts = ({ person }: { person: Profile }) => {
     [label('lastOnline'), lastOnline(person, words)],
     [label('status'), accountStatus({ status: person.account_status, expires_at: person.expires_at }, words)],
   );
-  if (person.expires_at) facts.push([label('expires'), shortInstant(person.expires_at).slice(0, 10)]);
+  if (person.expires_at) facts.push([label('expires'), words.formats.dayOf(person.expires_at)]);
   return <Facts facts={facts} />;
 };

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../contract/account-actions';
 import { Sessions } from '../../account/Sessions';
 import { ActionButton } from '../../ui/ActionButton';
+import { saidBefore } from '../../ui/NotTakenBack';
 import { usePersonSessions } from '../personQueries';
 
 const { endSessions } = accountActions.actions;
@@ -20,7 +21,7 @@ export const PersonSessions = ({ id }: { id: number }) => {
           action={endSessions}
           values={{ id }}
           label="terrain.people.sessions.endAll"
-          confirm="terrain.people.sessions.endAllText"
+          confirm={saidBefore('accountActions.endSessions')}
           done="terrain.people.sessions.allEnded"
           onDone={ended}
         />

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { accountActions } from '../../../contract/account-actions';
 import { ActionButton } from '../../ui/ActionButton';
 import { Facts } from '../../ui/Facts';
+import { saidBefore } from '../../ui/NotTakenBack';
 import { Section } from '../../ui/Section';
 import { usePeopleChanged } from '../dialogs/usePeopleChanged';
 import { ResetPassword, WebAccess } from '../people-actions';
@@ -45,7 +46,7 @@ export const SignInSection = ({ person }: { person: Profile }) => {
             action={accountActions.actions.resetCode}
             values={{ id }}
             label="terrain.people.signIn.resetCode"
-            confirm="terrain.people.signIn.resetCodeText"
+            confirm={saidBefore('accountActions.resetCode')}
             done="terrain.people.signIn.codeReset"
             onDone={() => void changed()}
           />

@@ -1,17 +1,19 @@
-import { Button, DialogContentText, Stack } from '@mui/material';
+import { Box, Button, DialogContentText, Stack } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { accountActions } from '../../../contract/account-actions';
+import { restoreDays } from '../../../contract/task-states';
 import { useFeedback } from '../../feedback/feedback';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
 import { DialogFrame } from '../../ui/DialogFrame';
+import { NotTakenBack } from '../../ui/NotTakenBack';
 import { useAttempt } from '../../ui/useAttempt';
 import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { useCharge } from './useCharge';
 import { usePeopleChanged } from './usePeopleChanged';
 
-/** « Supprimer », in the specification's words (document 3, sections 2.4 and 8), and what becomes of what he has. */
+/** « Supprimer », in the specification's words (document 3, sections 2.4 and 8): who goes, and what becomes of what he has. */
 export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const form = useId();
@@ -20,6 +22,9 @@ export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
   const { busy, attempt } = useAttempt();
   const charge = useCharge([record.userid]);
   const say = (name: string, values?: object) => translate(`terrain.people.deletion.${name}`, values);
+
+  const name = [record.first_name, record.last_name].filter(Boolean).join(' ');
+  const besides = charge.data?.besides;
 
   const remove = (values: HandedOver) =>
     attempt(
@@ -63,7 +68,20 @@ export const DeletePerson = ({ record, onClose }: ActionDialogProps) => {
       <Form id={form} record={{}} onSubmit={remove as never} disableInvalidFormNotification noValidate>
         <Stack spacing={2}>
           <DialogContentText>{say('ask')}</DialogContentText>
-          {charge.data && <HandOver role={record.role} leaving={[record.userid]} charge={charge.data} />}
+          <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: 14 }}>
+            <li>
+              {[name, translate(`terrain.people.deletion.role.${record.role}`)].filter(Boolean).join(' · ')}
+            </li>
+            {besides && (
+              <>
+                {besides.sessions > 0 && <li>{say('sessions', { smart_count: besides.sessions })}</li>}
+                {besides.tasks > 0 && <li>{say('tasks', { smart_count: besides.tasks })}</li>}
+                {Object.values(charge.data!.data).every(count => count === 0) && <li>{say('nothing')}</li>}
+              </>
+            )}
+          </Box>
+          {charge.data && <HandOver role={record.role} leaving={[record.userid]} charge={charge.data.data} />}
+          <NotTakenBack of="accountActions.delete" days={restoreDays} />
         </Stack>
       </Form>
     </DialogFrame>

@@ -7,6 +7,7 @@ import type { PeopleListName } from '../../../contract/roles';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
 import { FormDialog } from '../../ui/FormDialog';
+import { saidBefore } from '../../ui/NotTakenBack';
 import { peopleLists } from '../people-lists';
 import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { PeopleSelectionResult } from './PeopleSelectionResult';
@@ -41,12 +42,12 @@ export const DisableMany = ({ resource, selection, onClose }: ActionDialogProps)
       onSubmit={disable}
       onClose={() => onClose()}
     >
-      <DialogContentText>{translate('terrain.people.disableMany.text')}</DialogContentText>
+      <DialogContentText>{translate(saidBefore('accountActions.disableMany'))}</DialogContentText>
       {ids && charge.data && (
         <HandOver
           role={peopleLists[resource.name as PeopleListName].role}
           leaving={ids}
-          charge={charge.data}
+          charge={charge.data.data}
         />
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
+import { saidBefore } from '../../ui/NotTakenBack';
 import { type HandedOver, HandOver, handedOver } from './HandOver';
 import { PersonDialog } from './PersonDialog';
 import { useCharge } from './useCharge';
@@ -19,12 +20,12 @@ export const DisablePerson = ({ record, onClose }: ActionDialogProps) => {
     <PersonDialog
       person={record}
       title={say('title')}
-      text={say('text')}
+      text={translate(saidBefore('accountActions.disable'))}
       submitLabel={say('submit')}
       act={disable}
       onClose={onClose}
     >
-      {charge.data && <HandOver role={record.role} leaving={[record.userid]} charge={charge.data} />}
+      {charge.data && <HandOver role={record.role} leaving={[record.userid]} charge={charge.data.data} />}
     </PersonDialog>
   );
 };

@@ -33,7 +33,7 @@ export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
   return (
     <Stack spacing={2}>
       <Alert severity="warning" role="alert">
-        {say('left')} : {left.map(part => say(part, { smart_count: charge[part] })).join(', ')}.
+        {say('left', { what: left.map(part => say(part, { smart_count: charge[part] })).join(', ') })}
       </Alert>
       <FormControl>
         <FormLabel id={labelled}>{say('what')}</FormLabel>

@@ -3,7 +3,8 @@ import { maxValue, minValue, NumberInput, required } from 'react-admin';
 import { accountActions } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
-import { shortInstant } from '../../vocabulary/fields';
+import { NotTakenBack } from '../../ui/NotTakenBack';
+import { useFormats } from '../../vocabulary/formats';
 import { isExpired } from '../isExpired';
 import { PersonDialog } from './PersonDialog';
 
@@ -11,7 +12,7 @@ import { PersonDialog } from './PersonDialog';
 export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
   const translate = useTranslate();
   const say = (name: string, values?: object) => translate(`terrain.people.renew.${name}`, values);
-  const dayOf = (instant: string) => shortInstant(instant).slice(0, 10);
+  const { dayOf } = useFormats();
 
   const renew = async ({ duration }: { duration: number }) => {
     if (!duration) return;
@@ -42,6 +43,7 @@ export const RenewPerson = ({ record, onClose }: ActionDialogProps) => {
         helperText={false}
         fullWidth
       />
+      <NotTakenBack of="accountActions.renew" />
     </PersonDialog>
   );
 };

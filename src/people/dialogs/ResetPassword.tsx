@@ -7,6 +7,7 @@ import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
 import { DialogFrame } from '../../ui/DialogFrame';
 import { FormDialog } from '../../ui/FormDialog';
+import { saidBefore } from '../../ui/NotTakenBack';
 import { Unsaved } from '../../unsaved/Unsaved';
 import { usePeopleChanged } from './usePeopleChanged';
 
@@ -33,7 +34,7 @@ export const ResetPassword = ({ record, onClose }: Pick<ActionDialogProps, 'reco
         onSubmit={reset}
         onClose={() => onClose()}
       >
-        <DialogContentText>{say('text')}</DialogContentText>
+        <DialogContentText>{translate(saidBefore('accountActions.resetPassword'))}</DialogContentText>
       </FormDialog>
     );
   }

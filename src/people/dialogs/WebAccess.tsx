@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { accountActions } from '../../../contract/account-actions';
 import type { ActionDialogProps } from '../../lists/actions';
 import { call } from '../../providers/call';
+import { saidBefore } from '../../ui/NotTakenBack';
 import { PersonDialog } from './PersonDialog';
 
 type WebAccessProps = {
@@ -22,7 +23,7 @@ export const WebAccess = ({ record, onClose }: WebAccessProps) => {
     <PersonDialog
       person={record!}
       title={say(has ? 'take' : 'give')}
-      text={say(has ? 'takeText' : 'giveText')}
+      text={has ? translate(saidBefore('accountActions.webAccess')) : say('giveText')}
       submitLabel={say(has ? 'take' : 'give')}
       act={change}
       onClose={onClose}

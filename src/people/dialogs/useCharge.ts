@@ -6,8 +6,7 @@ import { call } from '../../providers/call';
 export const useCharge = (ids: readonly number[] | undefined) =>
   useQuery({
     queryKey: ['charge', ids],
-    queryFn: ({ signal }) =>
-      call(accountActions.actions.charge, { ids: [...ids!] }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => call(accountActions.actions.charge, { ids: [...ids!] }, { signal }),
     enabled: ids !== undefined,
     gcTime: 0,
   });

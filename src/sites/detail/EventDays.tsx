@@ -1,26 +1,24 @@
 import { Box, Typography } from '@mui/material';
 import type { SiteEvent } from '../../../contract/site-life';
-import { useWords } from '../../vocabulary/words';
+import { useFormats } from '../../vocabulary/formats';
 import { EventRow } from './EventRow';
+import type { OpenedPhoto } from './GalleryPhoto';
+
+type Props = { events: readonly SiteEvent[]; root: string; onOpen: (photo: OpenedPhoto) => void };
 
 /** Events under their days, in the order given. */
-export const EventDays = ({ events, root }: { events: readonly SiteEvent[]; root: string }) => {
-  const { inFull } = useWords();
+export const EventDays = ({ events, ...rest }: Props) => {
+  const formats = useFormats();
   return (
     <>
       {daysOf(events).map(({ day, members }) => (
-        <Box
-          component="section"
-          key={day}
-          aria-label={inFull(new Date(`${day}T12:00:00`), false)}
-          sx={{ mb: 1.5 }}
-        >
+        <Box component="section" key={day} aria-label={formats.day(day)} sx={{ mb: 1.5 }}>
           <Typography component="h3" variant="subtitle2" sx={{ color: 'text.secondary', mb: 0.25 }}>
-            <time dateTime={day}>{inFull(new Date(`${day}T12:00:00`), false)}</time>
+            <time dateTime={day}>{formats.day(day)}</time>
           </Typography>
           <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {members.map(({ event, time }) => (
-              <EventRow key={event.id} event={event} time={time} root={root} />
+              <EventRow key={event.id} event={event} time={time} {...rest} />
             ))}
           </Box>
         </Box>

@@ -16,9 +16,13 @@ import { TextLink } from '../../ui/TextLink';
 import { useFormats } from '../../vocabulary/formats';
 import { AnomalyStatusMark, TaskStatusMark } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
+import { EventPhotos } from './EventPhotos';
+import type { OpenedPhoto } from './GalleryPhoto';
+
+type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: OpenedPhoto) => void };
 
 /** One event: when, what, where it stands now, who did it, and what was said; linked to its page. */
-export const EventRow = ({ event, time, root }: { event: SiteEvent; time: string; root: string }) => {
+export const EventRow = ({ event, time, root, onOpen }: Props) => {
   const translate = useTranslate();
   const words = useWords();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
@@ -29,7 +33,7 @@ export const EventRow = ({ event, time, root }: { event: SiteEvent; time: string
       <Box
         component="time"
         dateTime={event.at}
-        title={words.inFull(new Date(event.at), true)}
+        title={words.formats.instant(event.at)}
         sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >
         {time}
@@ -57,6 +61,9 @@ export const EventRow = ({ event, time, root }: { event: SiteEvent; time: string
             {event.text}
           </Typography>
         )}
+        {event.photos && event.task && (
+          <EventPhotos {...event.photos} task={event.task} at={event.at} root={root} onOpen={onOpen} />
+        )}
       </Box>
     </Box>
   );
@@ -71,7 +78,7 @@ const About = ({
   root: string;
 }) => {
   const translate = useTranslate();
-  const { size } = useFormats();
+  const { day, size } = useFormats();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.timeline.${name}`, values);
   const kindOf = (kind: string) => translate(`terrain.planning.kinds.${kind}`);
   if (task)
@@ -97,7 +104,7 @@ const About = ({
       <Linked to={`${root}/planning`}>
         {label(plan.agent ? 'planFor' : 'plan', {
           kind: kindOf(plan.task_type),
-          date: plan.date,
+          date: day(plan.date),
           agent: plan.agent,
         })}
       </Linked>

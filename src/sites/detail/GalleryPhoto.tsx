@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { SiteVisit } from '../../../contract/site-life';
 import { CheckMark } from '../../evidence/CheckMark';
 import { PhotoThumb } from '../../evidence/PhotoThumb';
-import { shortInstant } from '../../vocabulary/fields';
+import { useFormats } from '../../vocabulary/formats';
 
 /** A photo by the visit and step that it was taken in. */
 export type OpenedPhoto = { task_id: number; test: string; id: number };
@@ -20,12 +20,13 @@ type Props = {
 /** A photo of the gallery: what it shows under it; it opens as large as the window allows. */
 export const GalleryPhoto = ({ photo, name, day, onOpen }: Props) => {
   const translate = useTranslate();
+  const at = useFormats().instant(day);
   return (
     <Box sx={{ minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: '148px 150px' }}>
       <ButtonBase
         onClick={onOpen}
-        aria-label={translate('terrain.siteLife.photos.open', { slot: name, day: shortInstant(day) })}
-        title={shortInstant(day)}
+        aria-label={translate('terrain.siteLife.photos.open', { slot: name, day: at })}
+        title={at}
         data-photo={photo.id}
         sx={frame}
       >

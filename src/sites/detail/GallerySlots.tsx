@@ -4,7 +4,7 @@ import { slotLabel } from '../../../contract/evidence';
 import { impossibleTest } from '../../../contract/impossible';
 import type { SiteVisit } from '../../../contract/site-life';
 import type { TaskKind } from '../../../contract/vocabulary';
-import { shortInstant } from '../../vocabulary/fields';
+import { useFormats } from '../../vocabulary/formats';
 import { GalleryPhoto, type OpenedPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visits: readonly SiteVisit[]; onOpen: (photo: OpenedPhoto) => void };
@@ -13,6 +13,7 @@ type Props = { visits: readonly SiteVisit[]; onOpen: (photo: OpenedPhoto) => voi
 export const GallerySlots = ({ visits, onOpen }: Props) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
+  const { instant } = useFormats();
   const slots = slotsOf(visits);
   const nameOf = ({ kind, test, index }: Slot) =>
     test === impossibleTest
@@ -22,7 +23,7 @@ export const GallerySlots = ({ visits, onOpen }: Props) => {
     <GalleryPhoto
       key={photo.id}
       photo={photo}
-      name={[name, shortInstant(photo.taken_at ?? visit.at)].filter(Boolean).join(' · ')}
+      name={[name, instant(photo.taken_at ?? visit.at)].filter(Boolean).join(' · ')}
       day={photo.taken_at ?? visit.at}
       onOpen={() => onOpen({ task_id: visit.task_id, test: photo.test, id: photo.id })}
     />

@@ -18,6 +18,7 @@ type Props = { visit: SiteVisit; onOpen: (photo: OpenedPhoto) => void };
 export const GalleryVisit = ({ visit, onOpen }: Props) => {
   const translate = useTranslate();
   const words = useWords();
+  const { labelled } = words.formats;
   const [locale] = useLocaleState();
   const language = locale as 'fr' | 'en';
   const { task_id, task_type, task_status, at, agent, photos } = visit;
@@ -75,8 +76,11 @@ export const GalleryVisit = ({ visit, onOpen }: Props) => {
                     data-pair
                     sx={pairFrame}
                   >
-                    {shown(was, `${label('before')} : ${slotLabel(task_type, test, before.index, language)}`)}
-                    {shown(is, `${label('after')} : ${slotLabel(task_type, test, after.index, language)}`)}
+                    {shown(
+                      was,
+                      labelled(label('before'), slotLabel(task_type, test, before.index, language)),
+                    )}
+                    {shown(is, labelled(label('after'), slotLabel(task_type, test, after.index, language)))}
                   </Box>
                 ))}
               </Box>

@@ -104,15 +104,15 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
 };
 
 const NextPlan = ({ site }: { site: SiteDetail }) => {
-  const translate = useTranslate();
+  const { translate, formats } = useWords();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-      <time dateTime={site.site_next_pm!}>{site.site_next_pm}</time>
+      <time dateTime={site.site_next_pm!}>{formats.day(site.site_next_pm!)}</time>
       {site.site_plan_respect === 0 && (
         <Typography
           component="span"
           variant="body2"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'warning.main' }}
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main' }}
         >
           <WarningAmber aria-hidden sx={{ fontSize: 16 }} />
           {translate('terrain.siteDetails.late')}

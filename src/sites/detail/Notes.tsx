@@ -2,13 +2,12 @@ import { useTranslate } from 'ra-core';
 import type { SiteDetail } from '../../../contract/sites';
 import { FactTable } from '../../ui/FactTable';
 import { Section } from '../../ui/Section';
-import { shortInstant } from '../../vocabulary/fields';
-import { useWords } from '../../vocabulary/words';
+import { useFormats } from '../../vocabulary/formats';
 
 /** The notes of a site: content, date, author. */
 export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
   const translate = useTranslate();
-  const { inFull } = useWords();
+  const { instant } = useFormats();
   const label = (name: string) => translate(`terrain.siteDetails.notes.${name}`);
   return (
     <Section title={label('title')} count={notes.length}>
@@ -26,12 +25,8 @@ export const Notes = ({ notes }: Pick<SiteDetail, 'notes'>) => {
           {
             key: 'created_at',
             label: label('date'),
-            width: 150,
-            cell: ({ created_at }) => (
-              <time dateTime={created_at} title={inFull(new Date(created_at), true)}>
-                {shortInstant(created_at)}
-              </time>
-            ),
+            width: 200,
+            cell: ({ created_at }) => <time dateTime={created_at}>{instant(created_at)}</time>,
           },
           { key: 'created_by', label: label('author'), width: 160, cell: ({ created_by }) => created_by },
         ]}

@@ -11,6 +11,7 @@ import { BusyLine } from '../../ui/BusyLine';
 import { Empty } from '../../ui/Empty';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
+import { wrappedToggles } from '../../ui/wrappedToggles';
 import { useSiteVisits } from '../siteQueries';
 import type { OpenedPhoto } from './GalleryPhoto';
 import { GallerySlots } from './GallerySlots';
@@ -53,7 +54,7 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
           value={kind}
           aria-label={label('kind')}
           onChange={(_, chosen: TaskKind | 'all' | null) => chosen && setKind(chosen)}
-          sx={{ flexWrap: 'wrap' }}
+          sx={wrappedToggles}
         >
           {(['all', ...kinds] as const).map(each => (
             <ToggleButton key={each} value={each} sx={toggle}>

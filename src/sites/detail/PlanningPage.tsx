@@ -1,5 +1,5 @@
 import EventOutlined from '@mui/icons-material/EventOutlined';
-import { Box, Button, Chip, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
@@ -20,6 +20,7 @@ import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
 import { useAttempt } from '../../ui/useAttempt';
+import { stateMarks, Worded } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
 import { usualKind } from '../dialogs/siteDialog';
 import { useSitePlans } from '../siteQueries';
@@ -111,13 +112,13 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
               {
                 key: 'date',
                 label: label('date'),
-                width: 170,
+                width: 120,
                 cell: plan => (
                   <PlanDay plan={plan} editing={editing === plan.id} onClose={() => setEditing(null)} />
                 ),
               },
-              { key: 'task', label: label('task'), width: 150, cell: plan => <PlanOutcome plan={plan} /> },
-              { key: 'agent', label: label('agent'), width: 150, cell: ({ agent }) => agent },
+              { key: 'task', label: label('task'), width: 165, cell: plan => <PlanOutcome plan={plan} /> },
+              { key: 'agent', label: label('agent'), width: 120, cell: ({ agent }) => agent },
               ...(asksFor(kind, 'installation_type')
                 ? [
                     {
@@ -138,7 +139,12 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
                     { key: 'alarm', label: label('alarm'), cell: (plan: SitePlan) => plan.cm_alarm_type },
                   ]
                 : []),
-              { key: 'instruction', label: label('instruction'), cell: ({ instruction }) => instruction },
+              {
+                key: 'instruction',
+                label: label('instruction'),
+                width: '32%',
+                cell: ({ instruction }) => instruction,
+              },
             ]}
             actions={mayChange ? rowActions : undefined}
           />
@@ -155,41 +161,32 @@ export const PlanningPage = ({ resource, site }: { resource: ResourceContract; s
 
 const isOpen = ({ status }: SitePlan) => status === 'planned';
 
+/** The task that came of it, or the plan's state as every list shows it. */
 const PlanOutcome = ({ plan }: { plan: SitePlan }) => {
   const translate = useTranslate();
   const may = useMay();
-  if (plan.task !== null) {
-    const number = translate('terrain.planning.taskNumber', { id: plan.task });
-    return (
-      <Box
-        component="span"
-        sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', flexWrap: 'wrap' }}
-      >
-        {may(allTasks.actions.show.needs, plan.task_type) ? (
-          <TextLink to={taskPath(plan.task)}>{number}</TextLink>
-        ) : (
-          number
-        )}
-        {plan.status !== 'done' && (
-          <Chip
-            size="small"
-            variant="outlined"
-            color={plan.status === 'impossible' ? 'error' : 'default'}
-            label={translate(`terrain.planning.statuses.${plan.status}`)}
-          />
-        )}
-      </Box>
-    );
-  }
-  if (plan.status === 'cancelled') {
-    return <Chip size="small" variant="outlined" label={translate('terrain.planning.statuses.cancelled')} />;
-  }
+  if (plan.task === null) return <PlanState plan={plan} />;
+  const number = translate('terrain.planning.taskNumber', { id: plan.task });
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, flexWrap: 'wrap' }}>
-      <Chip size="small" label={translate('terrain.planning.notDone')} />
-      {plan.late && (
-        <Chip size="small" color="warning" variant="outlined" label={translate('terrain.planning.late')} />
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      {may(allTasks.actions.show.needs, plan.task_type) ? (
+        <TextLink to={taskPath(plan.task)}>{number}</TextLink>
+      ) : (
+        number
       )}
+      {plan.status !== 'done' && <PlanState plan={plan} />}
     </Box>
+  );
+};
+
+const PlanState = ({ plan: { status, late } }: { plan: SitePlan }) => {
+  const translate = useTranslate();
+  const open = status === 'planned' || status === 'done';
+  const words = [open ? 'notDone' : `statuses.${status}`, ...(late ? ['late'] : [])];
+  return (
+    <Worded
+      {...stateMarks.plan[open ? (late ? 'openLate' : 'openOnTime') : status]}
+      word={words.map(word => translate(`terrain.planning.${word}`)).join(' · ')}
+    />
   );
 };

@@ -1,6 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useFormats } from '../../vocabulary/formats';
 import { useSiteSummary } from '../siteQueries';
 
 /** How much there is of what on a site, each leading to where it is told; nothing where it could not be counted. */
@@ -8,6 +9,7 @@ export const SiteInShort = ({ site_id, root }: { site_id: number; root: string }
   const translate = useTranslate();
   const label = (name: string, values?: object) => translate(`terrain.siteLife.summary.${name}`, values);
   const { data, isError } = useSiteSummary(site_id);
+  const { number } = useFormats();
   if (isError) return null;
   const sum = (of: 'total' | 'ongoing') => data?.tasks.reduce((all, row) => all + row[of], 0) ?? 0;
   const facts = data && [
@@ -17,7 +19,7 @@ export const SiteInShort = ({ site_id, root }: { site_id: number; root: string }
       count: sum('total'),
       more: [
         ...data.tasks.map(
-          ({ task_type, total }) => `${translate(`terrain.planning.kinds.${task_type}`)} ${total}`,
+          ({ task_type, total }) => `${translate(`terrain.planning.kinds.${task_type}`)} ${number(total)}`,
         ),
         ...(sum('ongoing') ? [label('ongoing', { smart_count: sum('ongoing') })] : []),
       ].join(' · '),
@@ -47,7 +49,7 @@ export const SiteInShort = ({ site_id, root }: { site_id: number; root: string }
             component="span"
             sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
           >
-            {count}
+            {number(count)}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" sx={{ minHeight: 18 }}>
             {more}

@@ -30,6 +30,7 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
   );
   return (
     <MapRoom bounds={latLng(lat, lng).toBounds(2_000 * inSight(neighbours))} labels={labels} nearest={15}>
+      <WheelScrolls />
       {rings.map(km => (
         <Circle
           key={km}
@@ -53,6 +54,13 @@ export const SurroundingsMap = ({ resource, site, neighbours }: Props) => {
       />
     </MapRoom>
   );
+};
+
+/** In the middle of a page the wheel goes on down the page: the map is brought nearer by its buttons and fingers. */
+const WheelScrolls = () => {
+  const map = useMap();
+  useEffect(() => void map.scrollWheelZoom.disable(), [map]);
+  return null;
 };
 
 const Neighbours = ({ resource, neighbours }: Omit<Props, 'site'>) => {

@@ -1,14 +1,19 @@
 import TimelineOutlined from '@mui/icons-material/TimelineOutlined';
 import { Alert, Box, Button, Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SiteEventKind, siteEventKinds } from '../../../contract/site-life';
+import { lazy } from '../../providers/lazy';
 import { BusyLine } from '../../ui/BusyLine';
 import { Empty } from '../../ui/Empty';
 import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { useSiteTimeline } from '../siteQueries';
 import { EventDays } from './EventDays';
+import type { OpenedPhoto } from './GalleryPhoto';
+
+const SitePhotoViewer = lazy(() => import('./SitePhotoViewer'), 'SitePhotoViewer');
 
 /** « Chronologie »: everything that happened on a site, the newest first, of all kinds or of one. */
 export const TimelinePage = ({ site_id, root }: { site_id: number; root: string }) => {
@@ -16,6 +21,7 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
   const label = (name: string) => translate(`terrain.siteLife.timeline.${name}`);
   const [address, setAddress] = useSearchParams();
   const kind = siteEventKinds.find(each => each === address.get('kind')) ?? null;
+  const [opened, open] = useState<OpenedPhoto | null>(null);
   const query = useSiteTimeline(site_id, kind);
   const offered = query.data?.pages[0].kinds ?? [];
   const show = (chosen: SiteEventKind | null) =>
@@ -52,7 +58,7 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
                 text={label(kind ? 'emptyFilteredText' : 'emptyText')}
               />
             ) : (
-              <EventDays events={pages.flatMap(({ data }) => data)} root={root} />
+              <EventDays events={pages.flatMap(({ data }) => data)} root={root} onOpen={open} />
             )}
             {query.isFetchNextPageError && <Alert severity="error">{query.error?.message}</Alert>}
             {query.hasNextPage && (
@@ -68,6 +74,9 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
           </Box>
         )}
       </Loaded>
+      <Suspense>
+        {opened && <SitePhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+      </Suspense>
     </Section>
   );
 };

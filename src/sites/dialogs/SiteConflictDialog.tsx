@@ -19,6 +19,7 @@ import { Refusal } from '../../ui/FormDialog';
 import { useAttempt } from '../../ui/useAttempt';
 import { Unsaved } from '../../unsaved/Unsaved';
 import { showField } from '../../vocabulary/fields';
+import { useFormats } from '../../vocabulary/formats';
 import { factsOf } from '../../vocabulary/schema';
 import { useWords } from '../../vocabulary/words';
 import { differ, type EditableSite, editableFields, isCoordinate } from './siteEdit';
@@ -46,6 +47,7 @@ export const SiteConflictDialog = ({
   onClose,
 }: ConflictProps) => {
   const translate = useTranslate();
+  const { quoted } = useFormats();
   const disputed = editableFields.filter(
     field => mine[field] !== undefined && differ(mine[field], theirs[field]),
   );
@@ -95,7 +97,7 @@ export const SiteConflictDialog = ({
         ))}
         {note && (
           <Typography variant="body2" color="textSecondary">
-            {translate('terrain.dialogs.edit.note_kept')} « {note} »
+            {translate('terrain.dialogs.edit.note_kept')} {quoted(note)}
           </Typography>
         )}
       </Stack>

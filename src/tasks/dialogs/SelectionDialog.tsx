@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { undoMost } from '../../../contract/audit';
 import type { Endpoint } from '../../../contract/endpoint';
 import type { allTasks } from '../../../contract/task-lists';
 import { type TaskSelectionAnswer, taskSelection } from '../../../contract/task-selection';
@@ -8,6 +9,7 @@ import type { ActionDialogProps } from '../../lists/actions';
 import { SelectionResult } from '../../lists/SelectionResult';
 import { call } from '../../providers/call';
 import { useTaskChanged } from '../../task/useTaskChanged';
+import { ActAtOnce } from '../../ui/ActAtOnce';
 import { AskField } from '../../ui/AskField';
 import { FormDialog } from '../../ui/FormDialog';
 import { listAddress } from '../../ui/listAddress';
@@ -43,6 +45,9 @@ export const SelectionDialog = ({ resource, action: key, selection, onClose }: A
       />
     );
   }
+  // What can be taken back, and asks for nothing, is not asked about.
+  if (!asked[action].length && selection!.count * mostChanges <= undoMost)
+    return <ActAtOnce act={() => send({})} onClose={done => done || onClose()} />;
   return (
     <FormDialog
       title={translate(`terrain.taskDialogs.${action}.title`)}
@@ -67,6 +72,9 @@ export const SelectionDialog = ({ resource, action: key, selection, onClose }: A
     </FormDialog>
   );
 };
+
+/** Of one task: its own and its plan’s. */
+const mostChanges = 2;
 
 /** What each action asks besides its rows. Without an agent a new plan goes to the task's own. */
 const asked: Record<'replan' | 'close' | 'return', [name: string, label: string, required?: boolean][]> = {

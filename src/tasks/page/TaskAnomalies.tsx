@@ -3,7 +3,7 @@ import { useGetList, useTranslate } from 'ra-core';
 import { type Anomaly, accessAnomalies, anomalies, nokAnomalies } from '../../../contract/anomalies';
 import { taskPath } from '../../task/task-path';
 import { FactTable } from '../../ui/FactTable';
-import { Instant } from '../../ui/Instant';
+import { InstantCell } from '../../ui/InstantCell';
 import { listAddress } from '../../ui/listAddress';
 import { TextLink } from '../../ui/TextLink';
 import { Nothing, showField } from '../../vocabulary/fields';
@@ -81,15 +81,22 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
       keyOf={({ id }) => id}
       empty={null}
       columns={[
-        { key: 'what', label: label('what'), cell: row => <strong>{showField(kindOf, row, words)}</strong> },
+        {
+          key: 'what',
+          label: label('what'),
+          width: '24%',
+          cell: row => <strong>{showField(kindOf, row, words)}</strong>,
+        },
         { key: 'found', label: label('found'), cell: row => text(row) || <Nothing /> },
         {
           key: 'state',
+          width: '14%',
           label: label('state'),
           cell: ({ status }) => <AnomalyStatusMark status={status} words={words} />,
         },
         {
           key: 'repair',
+          width: '18%',
           label: label('repair'),
           cell: ({ plan }) =>
             plan === null ? (
@@ -97,10 +104,15 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
             ) : plan.task_id !== null ? (
               <TextLink to={taskPath(plan.task_id)}>{label('task', { id: plan.task_id })}</TextLink>
             ) : (
-              label('planned', { day: plan.date })
+              label('planned', { day: words.formats.day(plan.date) })
             ),
         },
-        { key: 'at', label: label('at'), cell: ({ created_at }) => <Instant at={created_at} /> },
+        {
+          key: 'at',
+          label: label('at'),
+          width: 150,
+          cell: ({ created_at }) => <InstantCell at={created_at} />,
+        },
       ]}
     />
   );

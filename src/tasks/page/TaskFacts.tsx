@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { agents } from '../../../contract/people';
 import { resources } from '../../../contract/resources';
 import { kindRows } from '../../../contract/task-kinds';
+import { isOpen } from '../../../contract/task-states';
 import { type Task, type TaskDetail, taskFields } from '../../../contract/tasks';
-import { today } from '../../../contract/today';
 import { PlanFacts } from '../../evidence/PlanFacts';
 import { useMay } from '../../providers/access';
 import { Instant } from '../../ui/Instant';
@@ -63,12 +63,12 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
           )}
         </Fact>
         <Fact name="planned">
-          {task.task_plan ? as('task_plan') : translate('terrain.taskPage.unplanned')}
+          {task.task_plan ? words.formats.day(task.task_plan) : translate('terrain.taskPage.unplanned')}
         </Fact>
         <Fact name="started">
           <Instant at={task.task_created} />
         </Fact>
-        <Fact name="delay">{task.task_plan && <Lateness day={task.task_plan} task={task} />}</Fact>
+        <Fact name="delay">{task.task_plan && <Lateness task={task} />}</Fact>
         <Fact name="arrival" wide>
           {distance != null && (
             <Box component="span" sx={{ mr: 0.75, ...(task.arrival_marks.length && warned) }}>
@@ -86,6 +86,11 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
         {task.submitted_at && (
           <Fact name="submitted">
             <Instant at={task.submitted_at} />
+          </Fact>
+        )}
+        {task.days_waiting !== null && (
+          <Fact name="waiting">
+            {translate('terrain.taskPage.daysLate', { smart_count: task.days_waiting })}
           </Fact>
         )}
         {task.seen_at && (
@@ -124,15 +129,13 @@ const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children
   );
 };
 
-/** How late it was started; late is what counts as late everywhere, however many days apart. */
-const Lateness = ({ day, task }: { day: string; task: Task }) => {
+/** How late it is, red while its agent can still do something about it; how late it was, once that is over. */
+const Lateness = ({ task: { days_late, task_status } }: { task: Task }) => {
   const translate = useTranslate();
-  if (!task.task_delay) return <>{translate('terrain.taskPage.onTime')}</>;
-  const started = today(new Date(task.task_created));
-  const days = Math.round((Date.parse(started) - Date.parse(day)) / 86_400_000);
+  if (days_late === null) return <>{translate('terrain.taskPage.onTime')}</>;
   return (
-    <Box component="span" sx={warned}>
-      {translate('terrain.taskPage.daysLate', { smart_count: days })}
+    <Box component="span" sx={{ fontWeight: 600, color: isOpen(task_status) ? 'error.main' : undefined }}>
+      {translate('terrain.taskPage.daysLate', { smart_count: days_late })}
     </Box>
   );
 };
@@ -140,6 +143,10 @@ const Lateness = ({ day, task }: { day: string; task: Task }) => {
 const warned = { color: 'warning.main', fontWeight: 600 } as const;
 const grid = {
   display: 'grid',
+  // What is narrow goes up into what a wide one leaves.
+  gridAutoFlow: 'row dense',
+  // A link with its sign on the line of the words before it.
+  '& dd .MuiLink-root': { verticalAlign: 'bottom' },
   gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
   columnGap: 2.5,
   rowGap: 1.25,

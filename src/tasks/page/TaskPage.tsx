@@ -14,7 +14,6 @@ import { lazy } from '../../providers/lazy';
 import { type AskedSlots, refusedSlots, reviewStepsOf } from '../../review/review-steps';
 import { useTaskDetail } from '../../task/useTaskDetail';
 import { PageFrame } from '../../ui/PageFrame';
-import { shortInstant } from '../../vocabulary/fields';
 import { TaskStatusMark } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
 import { InsteadOfTask, isTaskId } from './InsteadOfTask';
@@ -67,7 +66,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
           </Box>
           {task.deleted_at && (
             <Alert severity="warning" sx={{ mb: 1.5 }}>
-              {translate('terrain.taskPage.deleted', { at: shortInstant(task.deleted_at) })}
+              {translate('terrain.taskPage.deleted', { at: words.formats.instant(task.deleted_at) })}
             </Alert>
           )}
           <ImpossibleNotice task={task} />

@@ -193,7 +193,7 @@ describe('taking one change back', () => {
       .where('area', '=', 'ssr')
       .executeTakeFirst();
     expect(area?.next_plan_id).toBe(plan_id);
-    expect((await notices(api, agent)).at(-1)).toContain('2031-03-01');
+    expect((await notices(api, agent)).at(-1)).toContain('sam. 1er mars 2031');
     const copy = await last({ object: 'sites', record: site, action: 'planning.deletePlan' });
     expect(copy.kept).toBe('plan');
   });

@@ -11,7 +11,7 @@ import { requiredSteps } from '../../../contract/task-kinds';
 import { deliveryTasks, ssrTasks } from '../../../contract/task-lists';
 import { daysAfter, today } from '../../../contract/today';
 import { taskKinds } from '../../../contract/vocabulary';
-import { reportOf } from '../../../server/reports/content';
+import { exportDates, reportOf } from '../../../server/reports/content';
 import { readSettings } from '../../../server/settings/queries';
 import { aPlan, aSite } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
@@ -244,7 +244,7 @@ describe('the arrival', () => {
     expect(await told(taskid)).toMatchObject([{ after: later }, { after: later }]);
     const list = await admin.call(deliveryTasks.actions.list, { ids: [taskid] });
     expect(list.body.tasks).toMatchObject([{ arrival_marks: ['far'] }]);
-    expect(JSON.stringify(reportOf(shown, 'Alger', 'fr'))).toContain('clock-in loin du site');
+    expect(JSON.stringify(reportOf(shown, 'Alger', 'fr', exportDates))).toContain('clock-in loin du site');
   });
 
   it('takes from steps the named values that are not there yet, and no others', async () => {

@@ -49,10 +49,12 @@ describe('agents', () => {
     expect(rows[0]).toMatchObject({
       row: 2,
       verdict: 'update',
-      effect: `Agent Delivery : ${other.username} → ${one.username}`,
+      effect: `Agent Delivery\u00a0: ${other.username} → ${one.username}`,
       cells: { site_code: sites[0].code, agent: one.username, area: '' },
     });
-    expect(rows[3].problems).toEqual([{ column: 'site_code', message: 'Site introuvable : INCONNU-1.' }]);
+    expect(rows[3].problems).toEqual([
+      { column: 'site_code', message: 'Site introuvable\u00a0: INCONNU-1.' },
+    ]);
     expect(rows[4].problems[0].column).toBe('agent');
 
     const done = await admin.commit(staged.import_id);
@@ -175,7 +177,9 @@ describe('sites', () => {
       [
         {
           column: 'lat',
-          message: expect.stringMatching(/^Lieu à 1\u202f3\d\d km hors de la wilaya Alger : à vérifier\.$/),
+          message: expect.stringMatching(
+            /^Lieu à 1\u202f3\d\d\u00a0km hors de la wilaya Alger\u00a0: à vérifier\.$/,
+          ),
           warning: true,
         },
       ],
@@ -240,11 +244,11 @@ describe('a file without the column area', () => {
     const agents = await someAgents(api, 2);
     const agent = agents.find(({ id }) => id !== site.agent_id)!;
     const given = await sent('agents', 'gpm', ['site_code', 'agent'], [site.code, agent.username]);
-    expect(given.effects[0]).toMatch(/^Agent GPM : /);
+    expect(given.effects[0]).toMatch(/^Agent GPM\u00a0: /);
     const delivered = await sent('agents', 'delivery', ['site_code', 'agent'], [site.code, agent.username]);
     expect(delivered.import_id).not.toBe(given.import_id);
     const planned = await sent('planning', 'ssr', ['site_code', 'date'], [site.code, '2032-04-01']);
-    expect(planned.effects).toEqual(['Plan SSR le 2032-04-01']);
+    expect(planned.effects).toEqual(['Plan SSR le jeu. 1er avr. 2032']);
   });
 });
 
@@ -269,9 +273,9 @@ describe('planning', () => {
     );
     const rows = await admin.rows(staged.import_id);
     expect(rows.slice(0, 3).map(({ effect }) => effect)).toEqual([
-      `Plan Delivery le 2027-03-05 pour ${agent.username}`,
-      'Plan SSR le 2027-03-06',
-      `Plan Installation le 2027-03-07 pour ${agent.username}`,
+      `Plan Delivery le ven. 5 mars 2027 pour ${agent.username}`,
+      'Plan SSR le sam. 6 mars 2027',
+      `Plan Installation le dim. 7 mars 2027 pour ${agent.username}`,
     ]);
     expect(rows.slice(3).map(({ problems }) => problems.map(({ column }) => column))).toEqual([
       [null],
@@ -295,7 +299,7 @@ describe('planning', () => {
       { kind: 'installation', installation_type: 'modernisation' },
     ]);
     const [notice] = await noticesOf(agent.id);
-    expect(notice.content).toBe('2 tâches vous sont planifiées du 2027-03-05 au 2027-03-07.');
+    expect(notice.content).toBe('2 tâches vous sont planifiées du ven. 5 mars 2027 au dim. 7 mars 2027.');
     const areas = await api.db
       .selectFrom('site_areas')
       .select(['area', 'next_plan_day'])

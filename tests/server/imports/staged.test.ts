@@ -151,7 +151,7 @@ it('refuses files that cannot be read, each with its cause', async () => {
   };
   expect(await refusal(csv(['site_code', 'wilaya'], ['A', 16]))).toEqual([
     422,
-    'Colonne obligatoire absente : site_owner.',
+    'Colonne obligatoire absente\u00a0: site_owner.',
   ]);
   expect(await refusal(csv(header))).toEqual([
     422,
@@ -160,7 +160,10 @@ it('refuses files that cannot be read, each with its cause', async () => {
   expect(await refusal(Buffer.from([1, 2, 3, 0, 255]), 'image.png')).toMatchObject([415, expect.any(String)]);
   expect(await refusal('site_code', 'classeur.xlsx')).toMatchObject([415, expect.any(String)]);
   const wide = Array.from({ length: 200 }, (_, n) => `c${n}`);
-  expect(await refusal(csv(wide, wide))).toEqual([422, 'Le fichier a 200 colonnes ; il en faut 60 au plus.']);
+  expect(await refusal(csv(wide, wide))).toEqual([
+    422,
+    'Le fichier a 200 colonnes\u202f; il en faut 60 au plus.',
+  ]);
   expect((await refusal(Buffer.alloc(21 * 1024 * 1024, 'a'), 'lourd.csv'))[0]).toBe(413);
   const english = await admin.start('sites', csv(['site_code'], ['A']), {
     headers: { 'accept-language': 'en' },
@@ -176,7 +179,7 @@ it('refuses files that cannot be read, each with its cause', async () => {
 
 it('tells which columns it leaves out', async () => {
   const staged = await admin.staged('sites', csv([...header, 'Couleur'], ['COL-1', 'MBS', 16, 'bleu']));
-  expect(staged).toMatchObject({ status: 'ready', error: 'Colonnes ignorées : Couleur.' });
+  expect(staged).toMatchObject({ status: 'ready', error: 'Colonnes ignorées\u00a0: Couleur.' });
 });
 
 it('gives the refused rows back with their causes, and templates that can be imported', async () => {
@@ -187,7 +190,7 @@ it('gives the refused rows back with their causes, and templates that can be imp
   expect(lines).toHaveLength(2);
   expect(lines[1][0]).toBe(3);
   expect(lines[1].at(-1)).toBe(
-    'site_owner : Owner inconnu, ou qui ne reçoit pas de sites. wilaya : Wilaya inconnue.',
+    'site_owner\u00a0: Owner inconnu, ou qui ne reçoit pas de sites. wilaya\u00a0: Wilaya inconnue.',
   );
 
   for (const [kind, name] of [
@@ -221,7 +224,7 @@ it('what nobody works on any more fails when a server starts; what another works
   await other.close();
   expect(await admin.show(forsaken)).toMatchObject({
     status: 'failed',
-    error: 'L’import a été interrompu : envoyez le fichier à nouveau.',
+    error: 'L’import a été interrompu\u00a0: envoyez le fichier à nouveau.',
   });
   expect(await admin.show(elsewhere)).toMatchObject({ status: 'checking', error: null });
   const { status } = await api.client('admin').call(imports.actions.commit, { import_id: forsaken });

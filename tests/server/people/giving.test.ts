@@ -192,7 +192,9 @@ describe('who holds more', () => {
       ];
       for (const { status, body } of await refused()) {
         expect(status).toBe(403);
-        expect(body.error).toMatch(/^Ce compte détient ce que vous ne détenez pas \(.+\) : seul un admin/);
+        expect(body.error).toMatch(
+          /^Ce compte détient ce que vous ne détenez pas \(.+\)\u00a0: seul un admin/,
+        );
       }
       await disable().execute();
       expect((await above.call(actions.enable, { id })).status).toBe(403);
@@ -221,7 +223,7 @@ describe('who holds more', () => {
     const reset = await above.call(actions.resetPassword, { id: below.id });
     expect([reset.status, reset.body.error]).toEqual([
       403,
-      expect.stringContaining('sites hors de votre périmètre : 1'),
+      expect.stringContaining('sites hors de votre périmètre\u00a0: 1'),
     ]);
     const left = await above.call(actions.disable, { id: below.id, hand_to: heir.id });
     expect(left.status).toBe(403);

@@ -120,12 +120,16 @@ describe('what becomes of an account', () => {
   });
 
   it('does not leave plans and sites behind: they go to whoever is named', async () => {
-    const [leaving, staying] = [await anAgent(), await anAgent()];
+    const username = unique('g-leaving');
+    const [leaving, staying] = [await anAgent({ username }), await anAgent()];
     const site = await aSite(api.db, { manager_id: manager, agent: leaving });
     const plan = await aPlan(api.db, site, { agent_id: leaving });
     const charge = { plans: 1, sites: 1, agents: 0, managers: 0 };
     const client = api.client(boss);
-    expect((await client.call(actions.charge, { ids: [leaving] })).body.data).toEqual(charge);
+    await aTask(api.db, site, { agent_id: leaving, status: 'return' });
+    await sessionFor(api.db, username);
+    const { body } = await client.call(actions.charge, { ids: [leaving] });
+    expect([body.data, body.besides]).toEqual([charge, { sessions: 1, tasks: 1 }]);
     const refused = await client.call(actions.delete, { id: leaving });
     expect(refused).toMatchObject({ status: 409, body: { current: { charge } } });
     const done = await client.call(actions.delete, { id: leaving, hand_to: staying });
@@ -330,7 +334,7 @@ describe('what becomes of an account', () => {
     const id = await anAgent({ expires_at: new Date('2020-01-01') });
     const client = api.client(boss);
     expect((await client.call(actions.enable, { id })).body).toMatchObject({
-      error: 'Ce compte a expiré : renouvelez-le.',
+      error: 'Ce compte a expiré\u00a0: renouvelez-le.',
     });
     await client.call(actions.renew, { id, duration: 1 });
     const { users } = (await client.call(agents.actions.list, { ids: [id] })).body;

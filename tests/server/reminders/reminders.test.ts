@@ -33,7 +33,8 @@ describe('a reminder', () => {
     const plan_id = await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: '2026-02-03' });
     const before = await told();
     const { status, body } = await api.client('manager').call(remindOfPlan, { plan_id });
-    const content = 'Rappel : votre tâche SSR sur le site 16RAPPEL, prévue le 2026-02-03, reste à faire.';
+    const content =
+      'Rappel\u00a0: votre tâche SSR sur le site 16RAPPEL, prévue le mar. 3 févr. 2026, reste à faire.';
     expect([status, body.agent, body.content]).toEqual([200, 'rappel', content]);
     expect(await told()).toEqual([...before, content]);
     const [row, ...more] = await historyOf('plans', plan_id);
@@ -74,7 +75,7 @@ describe('a reminder', () => {
   it('says of a task that came back what it waits for', async () => {
     const task_id = await aTask(api.db, site, { kind: 'gpm', status: 'return', agent_id: agent });
     const { body } = await api.client('manager').call(remindOfTask, { task_id });
-    expect(body.content).toContain(`n° ${task_id} sur le site 16RAPPEL vous a été retournée`);
+    expect(body.content).toContain(`n°\u00a0${task_id} sur le site 16RAPPEL vous a été retournée`);
     expect((await historyOf('tasks', task_id)).map(({ action }) => action)).toEqual(['reminders.task']);
   });
 

@@ -66,7 +66,7 @@ describe('a catalogue', () => {
     const empty = await manager.call(update, { item_type: 'cm_problem_type', item_label: '' });
     expect([empty.status, empty.body.fields?.[0].path]).toEqual([422, 'item_label']);
     const twice = await manager.call(update, { item_type: 'cm_problem_type', item_label: 'VANDALISME' });
-    expect([twice.status, twice.body.error]).toEqual([422, '« VANDALISME » existe déjà.']);
+    expect([twice.status, twice.body.error]).toEqual([422, '«\u00a0VANDALISME\u00a0» existe déjà.']);
     const other = await manager.call(update, { item_type: 'cm_alarm_type', item_label: 'Vandalisme' });
     expect(other.status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('an item in use', () => {
       {
         success: false,
         errcode: 109,
-        error: 'Cet élément figure dans 2 fiches : choisissez celui qui le remplace.',
+        error: 'Cet élément figure dans 2 fiches\u00a0: choisissez celui qui le remplace.',
         current: { in_use: 2 },
       },
     ]);

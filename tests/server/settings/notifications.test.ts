@@ -4,7 +4,7 @@ import { notifications as own } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
 import { type Api, type Client, startApi } from '../harness';
 
-const { notifications, publish, sticky } = settings.actions;
+const { audience, notifications, publish, sticky } = settings.actions;
 
 let api: Api;
 let admin: Client;
@@ -56,6 +56,39 @@ describe('a published message', () => {
       .execute();
     const { body } = await admin.call(publish, { message: 'Réunion', cluster: [4] });
     expect(body.sent).toBe(expected.length);
+  });
+
+  it('says before whom it would reach, by name, and goes to nobody else', async () => {
+    const lists = { users: [ids['told.one'], ids['told.gone']], owner: ['netfer'] };
+    const { body } = await admin.call(audience, lists);
+    const named = body.people.map(({ username }: any) => username);
+    expect(body.count).toBe(named.length);
+    expect(named).toEqual(expect.arrayContaining(['told.one', 'told.three']));
+    expect(named).not.toContain('told.gone');
+    const told = async () =>
+      (
+        await api.db
+          .selectFrom('notifications')
+          .innerJoin('accounts', 'accounts.id', 'notifications.account_id')
+          .select('accounts.username')
+          .where('content', '=', 'Dit avant')
+          .execute()
+      ).map(({ username }) => username);
+
+    const newcomer = await api.person({
+      role: 'agent',
+      username: 'told.new',
+      owner: 'netfer',
+      cluster_id: 4,
+    });
+    const message = { message: 'Dit avant', ...lists, expected: body.count };
+    const refused = await admin.call(publish, message);
+    expect([refused.status, refused.body.current.audience.count]).toEqual([409, body.count + 1]);
+    expect(await told()).toEqual([]);
+    await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', newcomer).execute();
+    expect((await admin.call(publish, message)).body.sent).toBe(body.count);
+    expect((await told()).sort()).toEqual([...named].sort());
+    expect((await admin.call(audience, { owner: ['nobody'] })).status).toBe(422);
   });
 
   it('needs words and somebody in use to read them', async () => {

@@ -130,7 +130,7 @@ describe('a place outside the wilaya', () => {
     const { status, body } = await manager.call(edit, { site_id, ...paris });
     expect([status, body.errcode, body.fields[0].path]).toEqual([422, 134, 'site_lat']);
     expect(body.error).toMatch(
-      /^Lieu à 1\u202f3\d\d km hors de la wilaya Alger et à 1\u202f3\d\d km de l’ancien, enregistrer quand même \?$/,
+      /^Lieu à 1\u202f3\d\d\u00a0km hors de la wilaya Alger et à 1\u202f3\d\d\u00a0km de l’ancien, enregistrer quand même\u202f\?$/,
     );
     expect((await manager.call(show, { site_id })).body.data).toMatchObject({ site_lat: 36.75, version: 1 });
     const confirmed = await manager.call(edit, { site_id, ...paris, confirmed: ['site_lat'] });
@@ -206,7 +206,8 @@ describe('assigning and giving away', () => {
       expect(body.fields).toEqual([
         {
           path: 'site_owner',
-          message: 'Le site C-2 appartient à MBS ; son manager m.mbs ne le suivra pas. L’attribuer à O&M ?',
+          message:
+            'Le site C-2 appartient à MBS\u202f; son manager m.mbs ne le suivra pas. L’attribuer à O&M\u202f?',
         },
       ]);
       expect(await told(site_physique)).toMatchObject({

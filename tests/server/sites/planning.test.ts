@@ -61,7 +61,7 @@ describe('planning a task', () => {
     for (const site of [world.site, world.dropSite])
       expect(await nextOf(site)).toMatchObject({ site_next_pm: '2031-01-05', site_next_pm_agent: 'a.his' });
     expect(await notices(api, world.agent)).toContain(
-      'Une tâche Delivery vous est planifiée sur le site T-1 le 2031-01-05.',
+      'Une tâche Delivery vous est planifiée sur le site T-1 le dim. 5 janv. 2031.',
     );
     const [row] = await historyActions(manager, world.site);
     expect(row).toMatchObject({
@@ -197,7 +197,7 @@ describe('changing a plan', () => {
     expect((await nextOf(world.second)).site_next_pm).toBe('2030-04-04');
     expect((await nextOf(world.dropSite)).site_next_pm).toBe('2030-04-04');
     expect(await notices(api, world.agent)).toContain(
-      'Votre tâche Delivery sur le site T-2 est déplacée au 2030-04-04.',
+      'Votre tâche Delivery sur le site T-2 est déplacée au jeu. 4 avr. 2030.',
     );
     const [row] = await historyActions(manager, world.second);
     expect(row).toMatchObject({
@@ -224,10 +224,10 @@ describe('changing a plan', () => {
     expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'agent']);
     await manager.call(editPlan, { ...values, agent: second });
     expect((await notices(api, world.agent)).at(-1)).toBe(
-      'Votre tâche Delivery du 2032-05-01 sur le site T-2 est annulée.',
+      'Votre tâche Delivery du sam. 1er mai 2032 sur le site T-2 est annulée.',
     );
     expect(await notices(api, second)).toEqual([
-      'Une tâche Delivery vous est planifiée sur le site T-2 le 2032-05-01.',
+      'Une tâche Delivery vous est planifiée sur le site T-2 le sam. 1er mai 2032.',
     ]);
   });
 

@@ -108,7 +108,7 @@ describe('planning a selection', () => {
       [null, false, 'Site introuvable.'],
     ]);
     expect(await notices(api, world.agent)).toEqual([
-      '2 tâches Delivery vous sont planifiées le 2031-02-02.',
+      '2 tâches Delivery vous sont planifiées le dim. 2 févr. 2031.',
     ]);
     expect((await historyActions(manager, second))[0]).toMatchObject({
       action: 'siteSelection.plan',

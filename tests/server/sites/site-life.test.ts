@@ -200,6 +200,17 @@ const pages = async (client: Client, input: object) => {
   }
 };
 
+/** The whole gallery of the site, by pages of so many visits. */
+const visits = async (client: Client, limit: number) => {
+  const shown: { task_id: number; photos: { id: number; thumb: string }[] }[] = [];
+  for (let before: number | undefined; ; ) {
+    const { body } = await client.call(photos, { site_id: site, limit, before });
+    shown.push(...body.data);
+    if (!body.next) return shown;
+    before = body.next;
+  }
+};
+
 describe('the timeline', () => {
   it('tells each reader what is in his reach, the newest first, page by page without a gap or a double', async () => {
     for (const reader of readers) {
@@ -264,14 +275,7 @@ describe('the timeline', () => {
 describe('the gallery', () => {
   it('shows what was taken on the site, by visit, page by page, to whom the visit may be shown', async () => {
     for (const { name, agent, kinds } of readers) {
-      const client = api.client(name);
-      const shown: { task_id: number; photos: { id: number; thumb: string }[] }[] = [];
-      for (let before: number | undefined; ; ) {
-        const { body } = await client.call(photos, { site_id: site, limit: 4, before });
-        shown.push(...body.data);
-        if (!body.next) break;
-        before = body.next;
-      }
+      const shown = await visits(api.client(name), 4);
       const tasks = (await api.db.selectFrom('tasks').selectAll().execute())
         .filter(
           task =>
@@ -290,6 +294,23 @@ describe('the gallery', () => {
         shown.map(visit => [visit.task_id, visit.photos.map(({ id }) => id)]),
         name,
       ).toEqual(wanted);
+    }
+  });
+
+  it('begins on the timeline: the first photos of a visit stand at what was sent of it', async () => {
+    for (const { name } of readers) {
+      const client = api.client(name);
+      const taken = new Map((await visits(client, 20)).map(({ task_id, photos }) => [task_id, photos]));
+      const { body } = await client.call(timeline, { site_id: site, kinds: ['tasks'], limit: 100 });
+      const shown = body.data.filter(({ photos }: { photos: unknown }) => photos !== null);
+      expect(shown.length, name).toBeGreaterThan(3);
+      for (const { what, task, photos } of body.data) {
+        const wanted = ['sent', 'impossible'].includes(what) ? taken.get(task.task_id) : undefined;
+        expect(
+          photos && { total: photos.total, first: photos.first.map(({ id }: { id: number }) => id) },
+          `${name} ${what} ${task.task_id}`,
+        ).toEqual(wanted ? { total: wanted.length, first: wanted.slice(0, 5).map(({ id }) => id) } : null);
+      }
     }
   });
 

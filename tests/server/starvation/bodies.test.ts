@@ -148,7 +148,7 @@ describe('a body', () => {
     const { status, body } = await sent('/api/sites/edit', 'x'.repeat(300_000), signedIn(json));
     expect([status, body.error]).toEqual([
       413,
-      `Au plus ${grouped(Math.floor(boundsOf(sites.actions.edit).bytes / 1024))} ko par demande.`,
+      `Au plus ${grouped(Math.floor(boundsOf(sites.actions.edit).bytes / 1024))}\u00a0ko par demande.`,
     ]);
   });
 });

@@ -61,7 +61,7 @@ describe('exports of one account', () => {
     expect(refusal(await exported(admin))).toEqual([
       429,
       true,
-      'Trop d’exports sont en cours : réessayez dans quelques secondes.',
+      'Trop d’exports sont en cours\u00a0: réessayez dans quelques secondes.',
     ]);
     // Whole lists cost the same, single pages nothing; others have turns of their own.
     expect((await admin.call(sites.actions.list, { limit: -1 })).status).toBe(429);

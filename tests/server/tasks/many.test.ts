@@ -92,7 +92,9 @@ it('tells an agent once of several, with their number and the message', async ()
   const ids = await world();
   await ways.return.many(ids);
   const texts = (await told()).slice(before.length);
-  expect(texts).toEqual([expect.stringMatching(/^\d+ tâches .* vous ont été retournées\. « Floue »$/)]);
+  expect(texts).toEqual([
+    expect.stringMatching(/^\d+ tâches .* vous ont été retournées\. «\u00a0Floue\u00a0»$/),
+  ]);
   const [count] = texts[0].match(/\d+/)!;
   const returned = await api.db
     .selectFrom('tasks')

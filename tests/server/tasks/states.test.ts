@@ -208,7 +208,7 @@ describe('a task under way', () => {
     expect(body.data).toMatchObject({ task_status: 'cancelled', cause_return: 'Site vendu' });
     expect((await planOf(plan_id)).status).toBe('cancelled');
     expect(await toldAgent()).toContain(
-      `${taskid} sur le site 16ETAT est annulée : n’y travaillez plus. « Site vendu »`,
+      `${taskid} sur le site 16ETAT est annulée\u00a0: n’y travaillez plus. «\u00a0Site vendu\u00a0»`,
     );
     const refused = await Promise.all([
       mobile.call(field.actions.step, { taskid, test: 'gpm_assets', data: {} }),
@@ -430,7 +430,7 @@ describe('what was just decided', () => {
         .where('account_id', '=', agent)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      expect(told.content).toContain(`n° ${id}`);
+      expect(told.content).toContain(`n°\u00a0${id}`);
       expect(told.content).toContain('acceptation a été annulée');
       // Once; and it can be accepted again.
       expect((await takeBack(id)).status).toBe(409);

@@ -1,0 +1,88 @@
+import type { Language } from './language';
+
+/**
+ * Days and instants as people read them. Days are YYYY-MM-DD and stand for themselves; instants are ISO 8601, told in
+ * a time zone, the reader's own where none is named. Tables and exports write « 2026-11-22 » instead.
+ */
+export const datesIn = (language: Language, timeZone?: string) => {
+  const inZone = (options: Intl.DateTimeFormatOptions, zone?: string) => {
+    let format: Intl.DateTimeFormat | undefined;
+    return () => {
+      format ??= new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+      return format;
+    };
+  };
+  const told = (options: Intl.DateTimeFormatOptions) => {
+    const format = inZone(options, 'UTC');
+    return (day: string) => first(language, format().format(midnight(day)));
+  };
+  const span = (options: Intl.DateTimeFormatOptions) => {
+    const format = inZone(options, 'UTC');
+    return (from: string, to: string) => first(language, format().formatRange(midnight(from), midnight(to)));
+  };
+  const dayOfInstant = inZone(whole, timeZone);
+  const timeOfInstant = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, timeZone);
+  const secondOfInstant = inZone(
+    { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZone,
+  );
+  const between = { fr: ' à\u00a0', en: ', ' }[language];
+  let relative: Intl.RelativeTimeFormat | undefined;
+  const inPast = (count: number, unit: 'minute' | 'hour') => {
+    relative ??= new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    return relative.format(-count, unit);
+  };
+  const instant = (at: string) => {
+    const date = new Date(at);
+    return `${first(language, dayOfInstant().format(date))}${between}${timeOfInstant().format(date)}`;
+  };
+  return {
+    /** « dim. 22 nov. 2026 » */
+    day: told(whole),
+    /** « dim. 22 nov. 2026 à 14:05 » */
+    instant,
+    /** The day of an instant: « dim. 22 nov. 2026 ». */
+    dayOf: (at: string) => first(language, dayOfInstant().format(new Date(at))),
+    /** « 14:05:09 » */
+    timeOf: (at: string) => secondOfInstant().format(new Date(at)),
+    /** « il y a 5 minutes » of what happened within these hours, of older things the instant. */
+    ago: (at: string, hours = 24) => {
+      const minutes = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 60_000));
+      if (minutes < 60) return inPast(minutes, 'minute');
+      return minutes < hours * 60 ? inPast(Math.round(minutes / 60), 'hour') : instant(at);
+    },
+    /** « dimanche 22 novembre 2026 », for who hears it instead. */
+    dayHeard: told({ dateStyle: 'full' }),
+    /** « dim. 22 nov. », where the year stands above. */
+    shortDay: told({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** « 6 janvier » */
+    dayAndMonth: told({ day: 'numeric', month: 'long' }),
+    /** « dim. » */
+    weekday: told({ weekday: 'short' }),
+    /** « dimanche » */
+    weekdayInFull: told({ weekday: 'long' }),
+    /** « D » */
+    letter: told({ weekday: 'narrow' }),
+    /** « novembre » */
+    month: told({ month: 'long' }),
+    /** « novembre 2026 » */
+    monthAndYear: told({ month: 'long', year: 'numeric' }),
+    /** « 22–28 nov. » */
+    week: span({ day: 'numeric', month: 'short' }),
+    /** « 22–28 nov. 2026 » */
+    span: span({ day: 'numeric', month: 'short', year: 'numeric' }),
+  };
+};
+const whole = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const midnight = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
+/** « 1er novembre »: what `Intl` leaves to the writer. */
+const first = (language: Language, text: string) =>
+  language === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L})/gu, '1er ') : text;
+
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+export const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
+
+/** As told in the reader's own time zone. */
+export const dates = { fr: datesIn('fr'), en: datesIn('en') };

@@ -1,0 +1,2 @@
+/** What the product speaks; French unless somebody asks for English. */
+export type Language = 'fr' | 'en';

@@ -1,0 +1,37 @@
+import type { Language } from './language';
+
+/**
+ * A text with the spaces that its language wants and that no keyboard has: the catalogues are written with plain ones,
+ * and every text passes here once, where its catalogue is loaded. In French no line begins with « ; ? ! : » », and
+ * numbers keep their unit in both.
+ */
+export const typeset = (language: Language, text: string) => {
+  const units = text.replace(beforeUnit, bound);
+  return language === 'fr'
+    ? units.replace(/ (?=[;?!](?![\w=]))/g, thin).replace(/ (?=[:»])|(?<=«) /g, bound)
+    : units;
+};
+
+/** A catalogue typeset; its shape stays. */
+export const typesetAll = <Texts>(language: Language, texts: Texts): Texts => {
+  if (typeof texts === 'string') return typeset(language, texts) as Texts;
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [key, typesetAll(language, value)]),
+  ) as Texts;
+};
+
+/** « Wilaya : Béjaïa », “Wilaya: Béjaïa”. */
+export const labelled = (language: Language, label: string, value: string | number) =>
+  `${label}${colonIn(language)} ${value}`;
+/** « Wilaya : » and something that is no text. */
+export const colonIn = (language: Language) => (language === 'fr' ? `${bound}:` : ':');
+/** « ainsi », “so”. */
+export const quoted = (language: Language, text: string) =>
+  language === 'fr' ? `«${bound}${text}${bound}»` : `“${text}”`;
+
+const bound = '\u00a0';
+const thin = '\u202f';
+/** « 12 % », « %{km} km », « n° %{task} ». */
+const beforeUnit =
+  /(?<=[\d}]) (?=(?:%|km|m|s|h|min|ko|kB|Mo|MB|kVA|kg|Ah|j)(?![\p{L}\p{N}{]))|(?<=\b[nN]°|\b[nN]o\.) (?=[%\d])/gu;

@@ -1,0 +1,7 @@
+import { datesIn } from '../../i18n/dates';
+
+/** Days and instants as people in Algeria read them: mails, notices, reports. */
+export const datesHere = {
+  fr: datesIn('fr', 'Africa/Algiers'),
+  en: datesIn('en', 'Africa/Algiers'),
+};

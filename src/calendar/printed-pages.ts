@@ -1,0 +1,169 @@
+import { weekdayOf } from './days';
+import type { Item, Line } from './lines';
+
+/** A heading of the view, cluster, owner or agent, with its plans of the week. */
+type Group = { title: string; ofAgent: boolean; days: readonly (readonly Item[])[] };
+export type PrintedRow = {
+  title: string;
+  ofAgent: boolean;
+  /** It began on the page before. */
+  continued: boolean;
+  /** Sunday first; each day's plans in as many columns as the day has. */
+  days: Item[][][];
+};
+export type PrintedPage = {
+  sunday: number;
+  continued: boolean;
+  /** Of its type, in points. */
+  size: number;
+  /** The columns of each day; none of an empty one. */
+  columns: readonly number[];
+  rows: PrintedRow[];
+};
+type LengthOf = (item: Item, ofAgent: boolean) => number;
+
+/**
+ * The weeks with plans on A4 sheets that lie on their side. A week is one page where type of a readable size allows
+ * it: a day that has many plans has several columns. Else it goes on overleaf, each row under its heading again.
+ */
+export const printedPages = (lines: readonly Line[], lengthOf: LengthOf): PrintedPage[] => {
+  const pages: PrintedPage[] = [];
+  for (const { sunday, groups } of weeksOf(lines)) {
+    const title = pages.length ? 0 : titleHeight;
+    const tries = sizes.map(size => pagesOf(sunday, groups, { size, title, lengthOf }));
+    const fewest = Math.min(...tries.map(({ length }) => length));
+    pages.push(...tries.find(({ length }) => length === fewest)!);
+  }
+  return pages;
+};
+
+/** In points: what stands in the page, and what the pages' style says. */
+const sizes = [7, 6.5, 6, 5.5];
+const sheet = { width: 774, height: 527 };
+const titleHeight = 50;
+const headHeight = 30;
+const rowPadding = 4;
+const cellPadding = 6;
+const markWidth = 10;
+const lineHeight = 1.35;
+/** Of an average letter, by the size of its type; and the least width of a column, so that most plans take a line. */
+const letter = 0.52;
+const column = 15;
+/** In hundredths of the sheet. */
+export const widths = { group: 7.5, empty: 4.5 };
+
+type How = { size: number; title: number; lengthOf: LengthOf };
+const pagesOf = (sunday: number, groups: readonly Group[], { size, title, lengthOf }: How) => {
+  const used = days.map(day => groups.some(group => group.days[day].length > 0));
+  const busy = used.filter(Boolean).length;
+  const width = (sheet.width * (100 - widths.group - widths.empty * (7 - busy))) / 100;
+  const all = Math.max(busy, Math.floor(width / (column * size)));
+  const letters = Math.floor((width / all - cellPadding - markWidth) / (letter * size));
+  const linesIn = (item: Item, ofAgent: boolean) => Math.ceil(lengthOf(item, ofAgent) / letters);
+  const columns = columnsOf(groups, used, all, linesIn);
+
+  // The headings of empty days take two lines.
+  const whole = sheet.height - headHeight - 2 * lineHeight * size - rowPadding;
+  const lineOf = lineHeight * size;
+  const begin = (continued: boolean): PrintedPage => ({ sunday, continued, size, columns, rows: [] });
+  const pages = [begin(false)];
+  let left = whole - title;
+  for (const { title, ofAgent, days } of groups) {
+    let rest: readonly (readonly Item[])[] = days;
+    for (let continued = false; rest.some(items => items.length > 0); continued = true) {
+      const lines = (item: Item) => linesIn(item, ofAgent);
+      const height = heightOf(rest, columns, lines);
+      const room = Math.floor((left - rowPadding) / lineOf);
+      // A short row is not parted, nor are a few lines of a long one left behind.
+      if (height > room && room < whole / lineOf - 2 && (height < 12 || room < 6)) {
+        pages.push(begin(true));
+        left = whole;
+        continue;
+      }
+      const most = Math.min(height, room);
+      const placed = rest.map((items, day) => inColumns(items, columns[day], most, lines));
+      pages[pages.length - 1].rows.push({
+        title,
+        ofAgent,
+        continued,
+        days: placed.map(({ columns }) => columns),
+      });
+      rest = placed.map(({ rest }) => rest);
+      left -= most * lineOf + rowPadding;
+    }
+  }
+  return pages;
+};
+
+/** A day with plans has a column; those that are left go where they make the week shortest. */
+const columnsOf = (
+  groups: readonly Group[],
+  used: readonly boolean[],
+  all: number,
+  linesIn: (item: Item, ofAgent: boolean) => number,
+) => {
+  const columns = used.map(Number);
+  const height = (tried: readonly number[]) =>
+    groups.reduce((sum, { days, ofAgent }) => sum + heightOf(days, tried, item => linesIn(item, ofAgent)), 0);
+  for (let spare = all - used.filter(Boolean).length; spare > 0; spare--) {
+    const tries = days
+      .filter(day => used[day])
+      .map(day => ({ day, height: height(columns.map((count, at) => count + Number(at === day))) }));
+    if (!tries.length) break;
+    columns[tries.reduce((one, other) => (other.height < one.height ? other : one)).day]++;
+  }
+  return columns;
+};
+
+type LinesOf = (item: Item) => number;
+const heightOf = (days: readonly (readonly Item[])[], columns: readonly number[], lines: LinesOf) =>
+  Math.max(1, ...days.map((items, day) => dayHeight(items, columns[day], lines)));
+const dayHeight = (items: readonly Item[], columns: number, lines: LinesOf) => {
+  if (!items.length) return 0;
+  const sum = items.reduce((sum, item) => sum + lines(item), 0);
+  let height = Math.ceil(sum / columns);
+  while (inColumns(items, columns, height, lines).rest.length) height++;
+  return height;
+};
+
+/** One column after the other, as high as they may be; what has no room is left. */
+const inColumns = (items: readonly Item[], count: number, most: number, lines: LinesOf) => {
+  const columns: Item[][] = [];
+  let at = 0;
+  for (let column = 0; column < count; column++) {
+    const own: Item[] = [];
+    for (let high = 0; at < items.length; at++) {
+      high += lines(items[at]);
+      if (high > most && own.length) break;
+      own.push(items[at]);
+    }
+    columns.push(own);
+  }
+  return { columns, rest: items.slice(at) };
+};
+
+/** Sunday first, each by the headings of the view. */
+const weeksOf = (lines: readonly Line[]) => {
+  const weeks = new Map<number, Map<string, Group & { days: Item[][] }>>();
+  let heading: string | undefined;
+  for (const line of lines) {
+    if (line.kind === 'group') {
+      heading = line.title;
+      continue;
+    }
+    const ofAgent = line.agent !== undefined;
+    const title = ofAgent ? line.title : (heading ?? line.title);
+    for (const item of line.items) {
+      const weekday = weekdayOf(item.day);
+      const groups = weeks.get(item.day - weekday) ?? new Map();
+      weeks.set(item.day - weekday, groups);
+      const group = groups.get(title) ?? { title, ofAgent, days: days.map(() => []) };
+      groups.set(title, group);
+      group.days[weekday].push(item);
+    }
+  }
+  return [...weeks]
+    .sort(([one], [other]) => one - other)
+    .map(([sunday, groups]) => ({ sunday, groups: [...groups.values()] }));
+};
+const days = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -1,0 +1,92 @@
+import { Box, Button, Popover, Stack } from '@mui/material';
+import { type RaRecord, useTranslate } from 'ra-core';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { TypedForm } from '../unsaved/TypedForm';
+import { askBeforeLeaving } from '../unsaved/work';
+import { FieldInput } from '../vocabulary/inputs';
+import type { Facts } from '../vocabulary/schema';
+import type { CellEditorProps } from './actions';
+
+type Props = Pick<CellEditorProps, 'name' | 'anchor' | 'onClose'> & {
+  facts: Facts;
+  label: string;
+  record: RaRecord;
+  busy: boolean;
+  /** Why it was not saved. */
+  refusal: ReactNode;
+  /** What is chosen from a list is saved with the choice. */
+  atOnce?: boolean;
+  onSubmit: (values: any) => Promise<unknown>;
+};
+
+/** One field over its cell: Enter saves it, Escape leaves it; what the server refuses is said here. */
+export const CellPopover = ({
+  name,
+  anchor,
+  facts,
+  label,
+  record,
+  busy,
+  refusal,
+  atOnce,
+  onSubmit,
+  onClose,
+}: Props) => {
+  const translate = useTranslate();
+  const send = useRef<HTMLButtonElement>(null);
+  const title = translate('terrain.generated.editCell', { field: label, name });
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={() => !busy && askBeforeLeaving(onClose)}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, p: 1.5 } } }}
+    >
+      <TypedForm name={`cell ${facts.source}`} record={record} onSubmit={onSubmit}>
+        <Fields>
+          {refusal}
+          <FieldInput facts={facts} purpose="form" label={label} />
+          {atOnce && (
+            <OnChoice source={facts.source} choose={() => send.current?.form?.requestSubmit(send.current)} />
+          )}
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+            <Button color="inherit" disabled={busy} onClick={() => askBeforeLeaving(onClose)}>
+              {translate('terrain.generated.cancel')}
+            </Button>
+            <Button ref={send} type="submit" variant="contained" disabled={busy}>
+              {translate('terrain.generated.save')}
+            </Button>
+          </Box>
+        </Fields>
+      </TypedForm>
+    </Popover>
+  );
+};
+
+const OnChoice = ({ source, choose }: { source: string; choose: () => void }) => {
+  const value = useWatch({ name: source });
+  const last = useRef(value);
+  const chosen = useEffectEvent(choose);
+  useEffect(() => {
+    if (value === last.current) return;
+    last.current = value;
+    if (value !== null && value !== '') chosen();
+  }, [value]);
+  return null;
+};
+
+/** The first of them has the focus before the popover gives it to its own frame. */
+const Fields = ({ children }: { children: ReactNode }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current
+      ?.querySelector<HTMLElement>('input:not([disabled], [aria-hidden=true]), textarea, [role=combobox]')
+      ?.focus();
+  }, []);
+  return (
+    <Stack ref={box} spacing={1.5} sx={{ '& .MuiFormControl-root': { my: 0 } }}>
+      {children}
+    </Stack>
+  );
+};

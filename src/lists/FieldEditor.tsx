@@ -1,0 +1,54 @@
+import { useRefresh, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useTellDone } from '../feedback/useTellDone';
+import { call } from '../providers/call';
+import { Refusal } from '../ui/FormDialog';
+import { useAttempt } from '../ui/useAttempt';
+import { useLabels } from '../vocabulary/labels';
+import { factsOf } from '../vocabulary/schema';
+import type { CellEditorProps } from './actions';
+import { CellPopover } from './CellPopover';
+
+/** One field that the contract's `cells` names, sent by its action. */
+export const FieldEditor = ({ contract, record, source, onClose, ...over }: CellEditorProps) => {
+  const { action, field, value, about } = contract.cells![source]!;
+  const translate = useTranslate();
+  const label = useLabels(contract.name).field(source);
+  const tellDone = useTellDone();
+  const refresh = useRefresh();
+  const { busy, refusal, attempt } = useAttempt();
+  // Whoever learnt that somebody else was faster writes over what the list has read since.
+  const [opened] = useState(record);
+  const [outrun, setOutrun] = useState(false);
+  const from = outrun ? record : opened;
+  // A cell gives its field another value; it takes none away.
+  const facts = { ...factsOf(field, action.input.shape[field] as z.ZodType), required: true };
+
+  const submit = (values: Record<string, unknown>) => {
+    if (values[field] === from[value]) return Promise.resolve(onClose());
+    return attempt(
+      async () => {
+        const done = await call(action, { ...about(from), [field]: values[field] });
+        tellDone(translate('terrain.lists.cellSaved', { field: label, name: over.name }), done);
+        onClose();
+        refresh();
+      },
+      ({ status }) => {
+        if (status !== 409) return;
+        setOutrun(true);
+        refresh();
+      },
+    );
+  };
+  return (
+    <CellPopover
+      {...over}
+      {...{ facts, label, busy, onClose }}
+      atOnce={facts.word !== 'day'}
+      record={{ id: opened.id, [field]: opened[value] }}
+      refusal={refusal && <Refusal error={refusal} />}
+      onSubmit={submit}
+    />
+  );
+};

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { type Fixtures, journey } from './journey';
+import { choose, dayFromNow, newSite } from './steps';
+
+type Ask = Fixtures['ask'];
+const listOf = (list: string, filter: object) =>
+  `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const pick = async (page: Page, ids: number[]) => {
+  for (const id of ids) await page.locator(`[data-id="${id}"]`).getByRole('checkbox').check();
+  return page.getByRole('region', { name: 'Sélection' });
+};
+/** The dialog of a selection's action. */
+const begin = async (page: Page, ids: number[], action: string) => {
+  await (await pick(page, ids)).getByRole('button', { name: action }).click();
+  return page.getByRole('dialog');
+};
+/** One panel: what was done, and the refused by their cause; it goes by its button, or with what was done. */
+const panel = async (page: Page, done: string, cause: string | RegExp, refused: number) => {
+  const result = page.getByRole('dialog', { name: 'Résultat' });
+  await result.getByText(done).waitFor();
+  expect(await result.getByRole('region', { name: cause }).getByRole('listitem').count()).toBe(refused);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  return result;
+};
+const oneLine = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const undone = (page: Page) => page.getByText('Annulé : tout est comme avant.').waitFor();
+
+const statusOf = async (ask: Ask, ids: number[]) =>
+  Promise.all(
+    ids.map(async id => (await ask('admin', 'GET', `/api/ssr/task/fetch?pm=${id}`)).tasks[0].task_status),
+  );
+
+describe('what a bulk action did is told in place', () => {
+  journey('sites to another owner', async ({ open, ask }) => {
+    const site_name = `Lot ${Date.now().toString(36)}`;
+    const made = [await newSite(ask, site_name), await newSite(ask, site_name)];
+    const page = await open({ as: 'admin', at: listOf('/delivery/sites', { site_name }) });
+    const ids = made.map(({ site_id }) => site_id);
+    const dialog = await begin(page, ids, 'Changer l’owner');
+    await choose(dialog, 'Owner', 'Gelogis');
+    await dialog.getByRole('button', { name: 'Changer' }).click();
+    await oneLine(page, '2 sites traités').getByRole('button', { name: 'Annuler' }).click();
+    await undone(page);
+    const { data } = await ask('admin', 'GET', `/api/sites/detail/${ids[0]}`);
+    expect(data.site_owner).toBe('inhouse');
+  });
+
+  journey('tasks closed and planned anew, some refused', async ({ open, ask }) => {
+    const both = 'task_status=accept&task_status=closed&limit=100';
+    const { tasks } = await ask('admin', 'GET', `/api/ssr/task/fetch?${both}`);
+    const ids = ['accept', 'closed'].map(
+      status => tasks.find((task: { task_status: string }) => task.task_status === status).task_id as number,
+    );
+    const before = await statusOf(ask, ids);
+    const at = listOf('/ssr', { task_status: ['accept', 'closed'] });
+    const page = await open({ as: 'admin', at: `${at}&perPage=100` });
+    await page.locator('[data-id]').first().waitFor();
+    for (const [action, submit] of [
+      // At once: it asks for nothing, and can be taken back.
+      ['Clôturer', null],
+      ['Replanifier', 'Confirmer'],
+    ] as const) {
+      const dialog = await begin(page, ids, action);
+      if (action === 'Replanifier') await dialog.getByLabel('Date').fill(dayFromNow(30));
+      if (submit) await dialog.getByRole('button', { name: submit, exact: true }).click();
+      const result = await panel(page, '1 tâche traitée', /.+/, 1);
+      await expect.poll(() => statusOf(ask, ids)).not.toEqual(before);
+      await result.getByRole('button', { name: 'Annuler ce qui a été fait' }).click();
+      await undone(page);
+      expect(await statusOf(ask, ids)).toEqual(before);
+    }
+  });
+
+  journey('plans moved, those that are over refused', async ({ open, ask }) => {
+    const { site_id, site_code } = await newSite(ask);
+    const plan = async (days: number) =>
+      (
+        await ask('manager', 'POST', '/api/planning/assign', {
+          task_type: 'ssr',
+          planning_date: dayFromNow(days),
+          selected_site: [site_id],
+        })
+      ).plans[0] as number;
+    const ids = [await plan(20), await plan(21)];
+    await ask('manager', 'POST', `/api/planning/cancel/${ids[1]}`, {});
+    const at = listOf('/planning', { site: site_code, plan_status: 'all' });
+    const page = await open({ as: 'manager', at });
+    const dialog = await begin(page, ids, 'Déplacer');
+    await dialog.getByLabel('Nouvelle date').fill(dayFromNow(33));
+    await dialog.getByRole('button', { name: 'Valider' }).click();
+    const result = await panel(page, '1 plan déplacé.', 'Ce plan est annulé.', 1);
+    await result.getByRole('button', { name: 'Annuler ce qui a été fait' }).click();
+    await undone(page);
+    const { planning } = await ask('manager', 'GET', `/api/V2/planning/fetch?ids=${ids[0]}`);
+    expect(planning[0].plan_date).toBe(dayFromNow(20));
+  });
+});

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { Children, isValidElement, type ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { pages, resourceViews } from '../../src/resources';
+import { sections } from '../../src/settings/sections';
+import { addressesByRoute } from '../journeys/addresses';
+
+const below = (routes: ReactNode) =>
+  Children.toArray(routes).flatMap(route =>
+    isValidElement<{ path?: string }>(route) && route.props.path ? [route.props.path] : [],
+  );
+
+it('every route of the app is gone to by the journey that looks at every page', () => {
+  const routes = [
+    ...resourceViews.flatMap(({ name, routes }) => [
+      `/${name}`,
+      ...below(routes).map(path => `/${name}/${path}`),
+    ]),
+    ...pages.map(({ path }) => path),
+  ];
+  expect(Object.keys(addressesByRoute).sort()).toEqual([...new Set(routes)].sort());
+  expect([...addressesByRoute['/settings/*']].sort()).toEqual(sections.map(({ path }) => path).sort());
+});
