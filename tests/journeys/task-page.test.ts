@@ -37,7 +37,10 @@ describe('the page of a task', () => {
       await page.getByRole('tab', { name: 'Anomalies' }).click();
       const { total } = await ask(as, 'GET', `/api/anomalies/nok/fetch?limit=1&pmid=${task.task_id}`);
       const found = page.getByRole('tabpanel').getByText(`Contrôles non conformes · ${total}`);
-      await (total ? found : page.getByRole('tabpanel').getByText(/^(Aucune anomalie|Anomalies ·|Problèmes d’accès ·)/))
+      await (total
+        ? found
+        : page.getByRole('tabpanel').getByText(/^(Aucune anomalie|Anomalies ·|Problèmes d’accès ·)/)
+      )
         .first()
         .waitFor();
     });
