@@ -57,7 +57,12 @@ export const MapLabels = ({ labels }: { labels: readonly MapLabel[] }) => {
       layer.current = null;
     };
   }, [map]);
-  useEffect(draw, [draw]);
+  useEffect(() => {
+    draw();
+    // Marks that came with the same labels stand by then.
+    const again = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(again);
+  }, [draw]);
   // After what stands over the map has followed it too.
   const follow = () => requestAnimationFrame(draw);
   useMapEvents({ moveend: follow, zoomend: follow, resize: follow });

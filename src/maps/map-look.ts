@@ -18,6 +18,10 @@ export const mapLook = (theme: Theme) => ({
     color: theme.palette.text.primary,
     borderColor: theme.palette.divider,
   },
+  '.terrain-map .leaflet-bar a:is(:hover, :focus)': {
+    background: theme.palette.background.default,
+    color: theme.palette.primary.main,
+  },
   '.terrain-map .leaflet-control-attribution': { display: 'none' },
   '.terrain-map .terrain-label': {
     position: 'absolute',
