@@ -65,7 +65,7 @@ export const SiteDetailPage = () => {
 /** About as large as the first page of a site. */
 const SiteSkeleton = () => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, maxWidth: 1200 }}>
-    <Skeleton variant="rounded" height={112} sx={{ gridColumn: '1 / -1' }} />
+    <Skeleton variant="rounded" sx={{ gridColumn: '1 / -1', height: { xs: 186, md: 84 } }} />
     <Skeleton variant="rounded" height={240} />
     <Skeleton variant="rounded" height={240} />
   </Box>
