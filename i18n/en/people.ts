@@ -272,6 +272,7 @@ export const peopleMessages: typeof frenchMessages = {
     account: 'Account',
     actions: 'Actions',
     editOwn: 'Edit my information',
+    failed: 'The account could not be loaded.',
     notFound: 'Account not found',
     notFoundText: 'There is no such account, or it is not within your reach.',
     back: 'Back to the list',

@@ -280,6 +280,7 @@ export const peopleMessages = {
     account: 'Compte',
     actions: 'Actions',
     editOwn: 'Modifier mes informations',
+    failed: 'Le compte n’a pas pu être chargé.',
     notFound: 'Compte introuvable',
     notFoundText: 'Ce compte n’existe pas, ou il n’est pas à votre portée.',
     back: 'Retour à la liste',

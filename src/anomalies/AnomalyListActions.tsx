@@ -8,6 +8,7 @@ import type { ResourceContract } from '../../contract/endpoint';
 import { useListDialog } from '../lists/useListDialog';
 import { lazy } from '../providers/lazy';
 import { PageActions } from '../ui/PageActions';
+import { wrappedToggles } from '../ui/wrappedToggles';
 
 const tables = [anomalies, nokAnomalies, accessAnomalies];
 
@@ -23,7 +24,11 @@ export const AnomalyListActions = ({ contract }: { contract: Pick<ResourceContra
         size="small"
         value={contract.name}
         aria-label={translate('terrain.anomalies.tables')}
-        sx={{ '& .MuiToggleButton-root': { height: 32, textTransform: 'none', whiteSpace: 'nowrap' } }}
+        sx={{
+          ...wrappedToggles,
+          justifyContent: 'flex-end',
+          '& .MuiToggleButton-root': { height: 32, textTransform: 'none', whiteSpace: 'nowrap' },
+        }}
       >
         {tables.map(({ name }) => (
           <ToggleButton key={name} value={name} onClick={() => navigate(`/${name}`)}>

@@ -5,7 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { AuditRow } from '../../contract/audit';
-import { PagedRows } from '../lists/PagedRows';
+import { NoRows, PagedRows } from '../lists/PagedRows';
 import { taskPath } from '../task/task-path';
 import { actionInWords } from '../ui/actionInWords';
 import { FactTable } from '../ui/FactTable';
@@ -38,7 +38,7 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
           label={say('title')}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={say('empty')}
+          empty={<NoRows title={say('empty')} onReset={() => onFilter({})} />}
           columns={[
             {
               key: 'created_at',

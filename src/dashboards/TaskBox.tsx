@@ -18,6 +18,7 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
   const owners: OwnerRow[] = data.perOwnerDetail;
   const rows = owners.filter(row => row.planned || row[name]);
   const [sum, planned] = [sumOf(data, name), sumOf(data, 'planned')];
+  const shareBy = name.startsWith('done_') ? sumOf(data, 'done') : planned;
   const whole = (row: OwnerRow) =>
     name === 'planned' ? planned : ((name.startsWith('done_') ? row.done : row.planned) ?? 0);
   const beforeTo = (box: 'planned' | 'done') => {
@@ -31,9 +32,9 @@ export const TaskBox = ({ name, data, before, ...where }: Props) => {
         <>
           <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums', mb: 1 }}>
             <Figure value={sum} to={boxLink(name, where)} label={word(name)} />{' '}
-            {name !== 'planned' && (
+            {name !== 'planned' && shareBy > 0 && (
               <Typography component="span" variant="body2" color="textSecondary">
-                {percent(shareOf(sum, name.startsWith('done_') ? sumOf(data, 'done') : planned))}
+                {percent(shareOf(sum, shareBy))}
               </Typography>
             )}
           </Typography>

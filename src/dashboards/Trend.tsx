@@ -13,7 +13,8 @@ type Props = { value: number; before?: { value: number; period: Period }; to?: s
 export const Trend = ({ value, before, to }: Props) => {
   const translate = useTranslate();
   const { change, number, span } = useFormats();
-  if (!before)
+  // Nothing against nothing is no news.
+  if (!before || (value === 0 && before.value === 0))
     return (
       <Typography variant="body2" sx={{ mb: 1, visibility: 'hidden' }}>
         –

@@ -33,7 +33,7 @@ import { HeldRows } from './HeldRows';
 import { holding } from './held-rows';
 import { ListCards } from './ListCards';
 import { ListFooter } from './ListFooter';
-import { ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
+import { CardsSkeleton, ListCameBack, ListEmpty, ListFailure, ListSkeleton } from './ListStates';
 import { ListTable } from './ListTable';
 import { BesidePanel, besideFrom } from './RowPanel';
 import { useEditedColumns } from './useEditedColumns';
@@ -317,10 +317,15 @@ const List = <C extends ResourceContract>({
                 pb: selection.count > 0 ? `${bulkBarRoom}px` : 0,
               }}
             >
-              {isPending ? (
+              {isPending && phone ? (
+                <CardsSkeleton cards={list.perPage} facts={columns.length - hidden.length - 1} />
+              ) : isPending ? (
                 <ListSkeleton rows={list.perPage} />
               ) : !data ? null : data.length === 0 ? (
-                <ListEmpty filtered={changed} onReset={() => setFilters(start)} />
+                <ListEmpty
+                  filtered={Object.keys(filterValues).length > 0}
+                  onReset={() => setFilters(changed ? start : {})}
+                />
               ) : phone ? (
                 <ListCards {...handling} hidden={hidden} label={label} />
               ) : (

@@ -19,6 +19,34 @@ export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => {
     </Box>
   );
 };
+
+/** The same on a phone: cards to come, with as many lines as they will have. */
+export const CardsSkeleton = ({ cards, facts }: { cards: number; facts: number }) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      role="status"
+      aria-label={translate('terrain.generated.loading')}
+      sx={{ p: 1.5, display: 'grid', gap: 1.25 }}
+    >
+      {[...Array(Math.min(cards, 5)).keys()].map(card => (
+        <Box key={card} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: '8px' }}>
+          <Skeleton width={`${40 + ((card * 7) % 5) * 4}%`} height={16} sx={{ my: 1 }} />
+          {[...Array(facts).keys()].map(fact => (
+            <Skeleton
+              key={fact}
+              width={`${58 + ((card * 3 + fact * 5) % 7) * 5}%`}
+              height={14}
+              sx={cardLine}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+/** A line of a card with the gap after it. */
+const cardLine = { mt: '4px', mb: '6px' } as const;
 const bars = [2, 9, 18, 9, 12, 8, 12, 11].map((width, bar) => [bar, width]);
 
 /** A list that shows less than all because of an earlier visit says so. */

@@ -1,7 +1,9 @@
+import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Empty } from '../ui/Empty';
 import { ListSkeleton } from './ListStates';
 
 type Props<Row> = {
@@ -11,6 +13,16 @@ type Props<Row> = {
   end: string;
   children: (rows: Row[]) => ReactNode;
 };
+
+/** No row: what is not found, and the way back to all. */
+export const NoRows = ({ title, onReset }: { title: string; onReset: () => void }) => (
+  <Empty
+    icon={<SearchOff aria-hidden />}
+    title={title}
+    text={useTranslate()('terrain.generated.emptyFiltered')}
+    onReset={onReset}
+  />
+);
 
 /** Rows of which more come by a button at their end; a page that fails is asked for again where it is missing. */
 export const PagedRows = <Row,>({ query, more, end, children }: Props<Row>) => {

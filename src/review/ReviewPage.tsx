@@ -161,7 +161,7 @@ const Queue = ({ kind, kinds, wanted, onKind, onTask }: QueueProps) => {
           )}
         </Box>
       </Box>
-      <Loaded query={query} skeleton={<ReviewSkeleton />}>
+      <Loaded query={query} skeleton={<ReviewSkeleton />} toEdges>
         {() =>
           task ? (
             <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>

@@ -2,14 +2,16 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { detailsInWords } from '../../contract/security-details';
 import type { ToldDetail } from '../../contract/security-events';
-import { PagedRows } from '../lists/PagedRows';
+import { NoRows, PagedRows } from '../lists/PagedRows';
 import { FactTable } from '../ui/FactTable';
 import { InstantCell } from '../ui/InstantCell';
 import { nothing, useFormats } from '../vocabulary/formats';
 import type { useEvents } from './useEvents';
 
+type Props = { query: ReturnType<typeof useEvents>; onClear: () => void };
+
 /** The security events, the latest first. */
-export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) => {
+export const EventTable = ({ query, onClear }: Props) => {
   const translate = useTranslate();
   const { labelled } = useFormats();
   const say = (key: string) => translate(`terrain.security.${key}`);
@@ -33,7 +35,7 @@ export const EventTable = ({ query }: { query: ReturnType<typeof useEvents> }) =
           label={say('title')}
           rows={rows}
           keyOf={({ id }) => id}
-          empty={say('empty')}
+          empty={<NoRows title={say('empty')} onReset={onClear} />}
           columns={[
             {
               key: 'created_at',

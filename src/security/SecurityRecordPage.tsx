@@ -42,7 +42,7 @@ const SecurityRecord = () => {
         tabIndex={0}
         sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, md: 3 }, py: 1, outlineOffset: -2 }}
       >
-        <EventTable query={query} />
+        <EventTable query={query} onClear={() => clear()} />
       </Box>
     </PageFrame>
   );

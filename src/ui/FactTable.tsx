@@ -41,7 +41,7 @@ export const FactTable = <Row,>(props: FactTableProps<Row>) => {
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   if (props.rows.length === 0) {
     return (
-      <Typography variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
+      <Typography component="div" variant="body2" color="textSecondary" sx={{ py: 1.5 }}>
         {props.empty}
       </Typography>
     );

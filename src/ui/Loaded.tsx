@@ -9,17 +9,20 @@ type LoadedProps<Data> = {
   lines?: number;
   /** What holds the place instead, of a page that is no list of lines. */
   skeleton?: ReactNode;
+  /** It reaches the page's edges: the reason stands off them. */
+  toEdges?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /** What a query read; a skeleton of about its size before, the reason and a new try when it failed. */
-export const Loaded = <Data,>({ query, lines = 4, skeleton, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({ query, lines = 4, skeleton, toEdges, children }: LoadedProps<Data>) => {
   const translate = useTranslate();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     return (
       <Alert
         severity="error"
+        sx={{ m: toEdges ? 2 : 0 }}
         action={
           <Button color="inherit" size="small" onClick={() => query.refetch()}>
             {translate('terrain.dialogs.retry')}

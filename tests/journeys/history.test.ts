@@ -72,7 +72,7 @@ describe('the record of security events', () => {
 
     await page.getByRole('textbox', { name: 'Utilisateur' }).fill('personne.du.tout');
     await page.getByText('Aucun événement ne correspond à ces filtres.').waitFor();
-    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.getByRole('button', { name: 'Effacer les filtres' }).last().click();
     await page.waitForURL(/\/security$/);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exporter' }).click();

@@ -45,6 +45,14 @@ export const PersonFrame = <Data extends Profile>({ query, root, list, tabs }: P
         </Button>
       </EmptyPage>
     );
+  if (query.isError && !person)
+    return (
+      <EmptyPage title={translate('terrain.people.page.failed')} text={query.error.message}>
+        <Button variant="outlined" onClick={() => query.refetch()}>
+          {translate('terrain.dialogs.retry')}
+        </Button>
+      </EmptyPage>
+    );
   if (!person)
     return (
       <PageFrame title={translate('terrain.people.page.loading')}>

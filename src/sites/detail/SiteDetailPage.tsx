@@ -22,7 +22,7 @@ import { PlanningPage } from './PlanningPage';
 import { SiteActions } from './SiteActions';
 import { SiteSideMenu } from './SiteSideMenu';
 import { TimelinePage } from './TimelinePage';
-import { useSitePages } from './useSitePages';
+import { type SitePage, useSitePages } from './useSitePages';
 
 const PhotosPage = lazy(() => import('./PhotosPage'), 'PhotosPage');
 
@@ -35,12 +35,13 @@ export const SiteDetailPage = () => {
   const known = Number.isInteger(site_id) && site_id > 0;
   const mayRead = may(siteActions.show.needs);
   const query = useSiteDetail(site_id, known && mayRead);
+  const pages = useSitePages();
   const refusal = query.error instanceof ApiError ? query.error.status : undefined;
 
   // A site outside the reader's sites answers exactly as one that does not exist.
   if (!known || refusal === 404 || refusal === 422) return <Instead resource={resource} of="notFound" />;
   if (!mayRead || refusal === 403) return <Instead resource={resource} of="refused" />;
-  if (query.data) return <Pages resource={resource} site={query.data} />;
+  if (query.data) return <Pages resource={resource} site={query.data} pages={pages} />;
   if (query.isError) {
     return (
       <EmptyPage title={translate('terrain.siteDetails.failed')} text={query.error.message}>
@@ -51,18 +52,28 @@ export const SiteDetailPage = () => {
     );
   }
   return (
-    <PageFrame title={translate('terrain.siteDetails.pages.general')}>
-      <Box sx={{ p: 3 }}>
-        <Loaded query={query} lines={8}>
+    <PageFrame title={translate('terrain.dialogs.loading')}>
+      <BesideNav nav={<SiteSideMenu root={`/${resource.name}/detail/${site_id}`} pages={pages} />}>
+        <Loaded query={query} skeleton={<SiteSkeleton />}>
           {() => null}
         </Loaded>
-      </Box>
+      </BesideNav>
     </PageFrame>
   );
 };
 
-const Pages = ({ resource, site }: { resource: ResourceContract; site: SiteDetail }) => {
-  const pages = useSitePages();
+/** About as large as the first page of a site. */
+const SiteSkeleton = () => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, maxWidth: 1200 }}>
+    <Skeleton variant="rounded" sx={{ gridColumn: '1 / -1', height: { xs: 186, md: 84 } }} />
+    <Skeleton variant="rounded" height={240} />
+    <Skeleton variant="rounded" height={240} />
+  </Box>
+);
+
+type PagesProps = { resource: ResourceContract; site: SiteDetail; pages: SitePage[] };
+
+const Pages = ({ resource, site, pages }: PagesProps) => {
   const root = `/${resource.name}/detail/${site.site_id}`;
   const screens = {
     general: <GeneralPage resource={resource} site={site} root={root} />,
