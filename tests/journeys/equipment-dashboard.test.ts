@@ -41,7 +41,7 @@ journey('a type is looked at in detail, by makers and ages, on the GPM page too'
   await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('generator');
   const table = page.getByRole('table', { name: 'Groupes électrogènes par marque' });
   const maker = (await table.getByRole('row').nth(1).getByRole('cell').first().textContent())!;
-  const { link, figure } = await figureOf(page, new RegExp(`^${maker}, Sites :`));
+  const { link, figure } = await figureOf(page, new RegExp(`^${maker}, Sites\\s:`));
   await link.click();
   await page.getByText(`Marque : ${maker}`).waitFor();
   expect(await found(page)).toBe(figure);
