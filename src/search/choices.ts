@@ -29,14 +29,18 @@ export const matches = ({ text, about }: Choice, typed: string) => {
     .every(word => written.includes(word));
 };
 
-/** In the groups' order; screens and actions that begin with what is typed come before everything else. */
+/**
+ * In the groups' order; screens and actions that begin with what is typed come before everything else, and so does the
+ * task of a number that begins no site's code.
+ */
 export const grouped = (choices: readonly Choice[], typed: string) => {
   const begins = (name: GroupName) =>
-    (name === 'screens' || name === 'actions') &&
-    typed !== '' &&
-    choices.some(({ group, text }) => group === name && plain(text).startsWith(plain(typed)));
+    typed !== '' && choices.some(({ group, text }) => group === name && plain(text).startsWith(plain(typed)));
+  const first = (name: GroupName) =>
+    name === 'tasks' ? /^\d+$/.test(typed) && !begins('sites') : leads.has(name) && begins(name);
   return [...groupNames]
-    .sort((one, other) => Number(begins(other)) - Number(begins(one)))
+    .sort((one, other) => Number(first(other)) - Number(first(one)))
     .map(name => ({ name, choices: choices.filter(({ group }) => group === name) }))
     .filter(group => group.choices.length > 0);
 };
+const leads: ReadonlySet<GroupName> = new Set(['screens', 'actions']);

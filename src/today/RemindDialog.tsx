@@ -6,6 +6,7 @@ import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
 import { NotTakenBack } from '../ui/NotTakenBack';
+import { useFormats } from '../vocabulary/formats';
 
 /** What an agent is asked for: a plan that he has not begun, or a task that is his to finish. */
 export type Asked = { agent: string; kind: TaskKind; code: string } & (
@@ -16,9 +17,14 @@ export type Asked = { agent: string; kind: TaskKind; code: string } & (
 /** A notice cannot be taken back: says first who gets it and what it says. */
 export const RemindDialog = ({ asked, onClose }: { asked: Asked; onClose: (sent?: boolean) => void }) => {
   const translate = useTranslate();
+  const formats = useFormats();
   const { flash } = useFeedback();
   const text = (name: string, values?: object) => translate(`terrain.today.reminder.${name}`, values);
-  const told = { ...asked, kind: translate(`terrain.planning.kinds.${asked.kind}`) };
+  const told = {
+    ...asked,
+    kind: translate(`terrain.planning.kinds.${asked.kind}`),
+    ...('day' in asked && { day: formats.day(asked.day) }),
+  };
   const send = async () => {
     const { agent } =
       'plan' in asked

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './journey';
+import { newSite } from './steps';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher partout' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Rechercher partout' }).getByRole('option');
@@ -43,6 +44,14 @@ describe('find anything', () => {
     await page.getByRole('option', { name: new RegExp(`Tâche n° ${tasks[0].task_id} · SSR`) }).click();
     await page.waitForURL(`**/task/${tasks[0].task_id}`);
     await page.getByRole('heading', { name: `SSR n° ${tasks[0].task_id}` }).waitFor();
+
+    // Sites that hold the same figures stand below the task of that number: Enter opens it.
+    await newSite(ask, `Dépôt ${tasks[0].task_id}`);
+    await page.keyboard.press('Control+k');
+    await field(page).fill(String(tasks[0].task_id));
+    await page.getByRole('option', { name: `Dépôt ${tasks[0].task_id}` }).waitFor();
+    expect(await current(page).textContent()).toMatch(new RegExp(`^Tâche n°\\s${tasks[0].task_id}`));
+    await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+k');
     await field(page).fill('anomalies');

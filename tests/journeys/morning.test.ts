@@ -63,13 +63,15 @@ journey(
     await row(site_code)
       .getByRole('button', { name: `Relancer agent : SSR ${site_code}` })
       .click();
-    await dialog.getByText(`sur le site ${site_code}`).waitFor();
+    const text = await dialog.getByText(`sur le site ${site_code}`).textContent();
     await dialog.getByRole('button', { name: 'Envoyer' }).click();
     await row(site_code)
       .getByText(/relancé/)
       .waitFor();
     const { content } = await ask('agent', 'GET', '/api/notification/fetch');
     expect(content[0].content).toContain(`Rappel\u00a0: votre tâche SSR sur le site ${site_code}`);
+    // Word for word what was shown before it was sent.
+    expect(text).toContain(content[0].content);
 
     await row(site_code)
       .getByRole('button', { name: `Déplacer : SSR ${site_code}` })
@@ -77,6 +79,8 @@ journey(
     await dialog.getByLabel('Date').fill(dayFromNow(3));
     await dialog.getByRole('button', { name: 'Valider' }).click();
     await row(site_code).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await row(site_code).waitFor();
   },
 );
 
