@@ -306,7 +306,7 @@ describe('mail tells an account’s owner', () => {
     const text = await told(email, 'nouvel appareil');
     expect(text).toContain('Firefox, Linux');
     expect(text).toContain('10.9.3.2');
-    expect(text).toMatch(/Date\s: (lun|mar|mer|jeu|ven|sam|dim)\. \d+(er)? \S+ 20\d\d à \d\d:\d\d\n/);
+    expect(text).toMatch(/Date\s: (lun|mar|mer|jeu|ven|sam|dim)\. \d+(er)? \S+ 20\d\d à\s\d\d:\d\d\n/);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
