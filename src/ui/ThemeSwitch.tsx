@@ -26,7 +26,7 @@ export const ThemeSwitch = () => {
   return (
     <>
       <IconButton
-        aria-label={`${translate('terrain.shell.theme')}: ${translate(`terrain.shell.themes.${chosen}`)}`}
+        aria-label={translate('terrain.search.theme', { name: translate(`terrain.shell.themes.${chosen}`) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
