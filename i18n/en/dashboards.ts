@@ -91,7 +91,7 @@ export const dashboards: typeof french = {
     agents: 'Agents',
     cluster: 'Cluster',
     mean: 'Mean',
-    perAgent: 'By agent',
+    perAgent: 'Per agent',
     columns: { sites: 'Sites', tasks: 'Done' },
   },
 };

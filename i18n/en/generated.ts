@@ -54,6 +54,7 @@ export const generatedMessages = {
   unselect: 'Clear the selection',
   selection: 'Selection',
   selectRow: 'Select %{name}',
+  numbered: 'no. %{id}',
   actionsOf: 'More actions for %{name}',
   openMap: 'Open in the map',
   editCell: 'Edit %{field} of %{name}',

@@ -53,6 +53,7 @@ export const generatedMessages = {
   unselect: 'Annuler la sélection',
   selection: 'Sélection',
   selectRow: 'Sélectionner %{name}',
+  numbered: 'n° %{id}',
   actionsOf: 'Plus d’actions pour %{name}',
   openMap: 'Ouvrir dans la carte',
   editCell: 'Modifier %{field} de %{name}',

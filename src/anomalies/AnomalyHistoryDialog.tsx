@@ -17,7 +17,7 @@ export const AnomalyHistoryDialog = ({ record, onClose }: ActionDialogProps) => 
   return (
     <DialogFrame
       title={translate('terrain.dialogs.history.title')}
-      about={`${record.site.code} · n° ${record.id}`}
+      about={`${record.site.code} · ${translate('terrain.generated.numbered', { id: record.id })}`}
       width="md"
       onClose={() => onClose()}
     >

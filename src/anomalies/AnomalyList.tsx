@@ -17,6 +17,7 @@ import { GeneratedList } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
 import { Nothing, shortInstant } from '../vocabulary/fields';
+import type { Words } from '../vocabulary/words';
 import { AnomalyListActions } from './AnomalyListActions';
 import { EditedCell } from './EditedCell';
 
@@ -49,9 +50,9 @@ const shown: Record<string, readonly string[]> = {
   'anomalies/task': ['created_at', 'username', 'site_code', 'type', 'content', 'status', 'task_id', 'plan'],
 };
 
-const taskLink = (id: number) => (
+const taskLink = (id: number, words: Words) => (
   <Link to={taskPath(id)} className="link">
-    n° {id}
+    {words.translate('terrain.generated.numbered', { id })}
   </Link>
 );
 const cells: Record<string, Cell> = {
@@ -61,7 +62,7 @@ const cells: Record<string, Cell> = {
       <EditedCell row={row} field="type" />
     </span>
   ),
-  task_id: row => taskLink(row.task_id),
+  task_id: (row, words) => taskLink(row.task_id, words),
   anomalie: row => <Text>{row.anomalie}</Text>,
   check: row => <Text>{row.check}</Text>,
   comment: row => (row.comment ? <Text>{row.comment}</Text> : <Nothing />),
@@ -94,11 +95,11 @@ const cells: Record<string, Cell> = {
       {row.site_code}
     </Link>
   ),
-  plan: row =>
+  plan: (row, words) =>
     row.plan ? (
       <TwoLines>
         <time dateTime={row.plan.date}>{row.plan.date}</time>
-        {row.plan.task_id && taskLink(row.plan.task_id)}
+        {row.plan.task_id && taskLink(row.plan.task_id, words)}
       </TwoLines>
     ) : (
       <Nothing />

@@ -31,7 +31,8 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
       'anomaly',
       anomaly && (
         <>
-          n° {anomaly.id} · {[anomaly.type, anomaly.anomalie, anomaly.comment].filter(Boolean).join(' · ')} (
+          {translate('terrain.generated.numbered', { id: anomaly.id })} ·{' '}
+          {[anomaly.type, anomaly.anomalie, anomaly.comment].filter(Boolean).join(' · ')} (
           {translate(`terrain.evidence.${anomaly.status}`)})
           <PhotoLinks label={translate('terrain.evidence.anomalyPhotos')} photos={anomaly.photos} />
         </>
@@ -47,7 +48,7 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
               <>
                 {' · '}
                 <Link component={RouterLink} to={taskPath(task_id)}>
-                  n° {task_id}
+                  {translate('terrain.generated.numbered', { id: task_id })}
                 </Link>
               </>
             ) : null}{' '}

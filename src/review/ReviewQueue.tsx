@@ -38,7 +38,7 @@ export const ReviewQueue = ({ tasks, chosen, total, more, onChoose }: Props) => 
               <TaskStatusIcon status={task.task_status} words={words} />
             </Box>
             <ListItemText
-              primary={`${task.task_site_code} · n° ${task.task_id}`}
+              primary={`${task.task_site_code} · ${words.translate('terrain.generated.numbered', { id: task.task_id })}`}
               secondary={task.task_agent ?? nothing}
               title={words.formats.dayOf(task.submitted_at ?? task.task_created)}
               slotProps={{

@@ -44,7 +44,9 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
     attempt(
       async () => {
         await call(endpoint, { id: task.task_id });
-        onDecided(`${translate(done)} ${task.task_site_code} · n° ${task.task_id}`);
+        onDecided(
+          `${translate(done)} ${task.task_site_code} · ${translate('terrain.generated.numbered', { id: task.task_id })}`,
+        );
         void client.invalidateQueries();
       },
       ({ message }) => banner(message, 'danger'),
@@ -119,7 +121,8 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
             }}
           >
             <span>
-              {translate(`terrain.generated.areas.${task.task_type}`)} n° {task.task_id}
+              {translate(`terrain.generated.areas.${task.task_type}`)}{' '}
+              {translate('terrain.generated.numbered', { id: task.task_id })}
             </span>
             <span>{task.task_agent}</span>
             <span>{words.formats.instant(task.submitted_at ?? task.task_created)}</span>

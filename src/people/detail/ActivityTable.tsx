@@ -45,7 +45,9 @@ const Done = ({ row }: { row: Activity }) => {
   const translate = useTranslate();
   const { object, object_id: id, object_name: name } = row;
   const word = translate(`terrain.people.activity.objects.${object}`, { _: object });
-  const text = numbered.includes(object) ? `${word} n° ${id}` : word;
+  const text = numbered.includes(object)
+    ? `${word} ${translate('terrain.generated.numbered', { id })}`
+    : word;
   const told = name ? `${object === 'accounts' || object === 'sites' ? word : text} · ${name}` : text;
   const to = addressOf(row);
   return to ? <TextLink to={to}>{told}</TextLink> : told;
