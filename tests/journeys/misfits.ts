@@ -14,7 +14,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     if (titles.length !== 1) found.push(`${titles.length} h1: ${titles.map(named).join(', ')}`);
 
     for (const control of document.querySelectorAll(
-      'header button, header a, header input, nav button, nav a',
+      'header button, header a, header input, nav button, nav a, main [role=search] :is(button, input)',
     )) {
       if (!seen(control) || pushed(control)) continue;
       const { left, right, width } = control.getBoundingClientRect();

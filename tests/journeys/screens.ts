@@ -343,6 +343,25 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'list, six filters',
+    path: `/delivery/sites?filter=${encodeURIComponent(
+      JSON.stringify({
+        site_code: '1',
+        site_wilaya: ['16', '31', '25'],
+        site_type: 'site',
+        has_plan: 'yes',
+        assigned: 'yes',
+        pmdone: 'no',
+      }),
+    )}`,
+    as: fromManager,
+    prepare: (page, say) =>
+      firstRow(page)
+        .or(page.getByText(say('resources.delivery/sites.empty')))
+        .first()
+        .waitFor(),
+  },
+  {
     name: 'list, search drawer',
     path: '/delivery/sites',
     as: fromManager,
