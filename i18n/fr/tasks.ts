@@ -135,7 +135,7 @@ export const tasksMessages = {
     ahead: 'horloge en avance',
     behind: 'horloge en retard',
   },
-  steps: '%{done} étapes faites sur %{of}',
+  steps: '%{done} étape faite sur %{of} |||| %{done} étapes faites sur %{of}',
   site: 'Site',
   exportList: 'Exporter la liste',
   exportTmdb: 'Exporter les TMDB inputs',

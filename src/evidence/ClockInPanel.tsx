@@ -34,7 +34,7 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
         values={[
           ['startDate', finished && dayOf(finished)],
           ['startTime', finished && timeOf(finished)],
-          ['serverTime', `${dayOf(received)} ${timeOf(received)}`],
+          ['serverTime', `${dayOf(received)} · ${timeOf(received)}`],
           ['place', data.location && <MapLink {...data.location} />],
           ['accuracy', arrival?.accuracy == null ? null : inWords(arrival.accuracy)],
           ['distance', distance === null ? null : inWords(distance)],

@@ -84,7 +84,7 @@ const below = {
 } as const;
 
 const stepsCell = ({ task_steps: { done, of } }: Task, words: Words) => (
-  <span title={words.translate('terrain.tasks.steps', { done, of })} style={figures}>
+  <span title={words.translate('terrain.tasks.steps', { done, of, smart_count: done })} style={figures}>
     {done} / {of}
   </span>
 );
