@@ -28,7 +28,9 @@ export const documentStyles = (theme: Theme) => ({
       .MuiSnackbar-root, .MuiTableCell-paddingCheckbox, .leaflet-control-zoom`]: {
       display: 'none !important',
     },
-    'main, main *': { overflow: 'visible !important', maxHeight: 'none !important' },
+    'main, main *': { maxHeight: 'none !important' },
+    // A picture keeps to its frame: it fills that, and what is beyond it would lie over its neighbours.
+    'main, main :not(img, video, canvas)': { overflow: 'visible !important' },
     // A map is drawn beyond its frame; names are read without the light around them, which prints as a block.
     '.leaflet-container': { overflow: 'hidden !important' },
     '.leaflet-container *': { textShadow: 'none !important', boxShadow: 'none !important' },
