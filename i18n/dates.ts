@@ -8,7 +8,7 @@ export const datesIn = (language: Language, timeZone?: string) => {
   const inZone = (options: Intl.DateTimeFormatOptions, zone?: string) => {
     let format: Intl.DateTimeFormat | undefined;
     return () => {
-      format ??= new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+      format ??= new Intl.DateTimeFormat(written[language], { ...options, timeZone: zone });
       return format;
     };
   };
@@ -73,6 +73,8 @@ export const datesIn = (language: Language, timeZone?: string) => {
     span: span({ day: 'numeric', month: 'short', year: 'numeric' }),
   };
 };
+/** The day first, as it is typed: « Sun, 22 Nov 2026 ». */
+const written = { fr: 'fr', en: 'en-GB' } as const;
 const whole = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const midnight = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 /** « 1er novembre »: what `Intl` leaves to the writer. */

@@ -104,7 +104,7 @@ describe('days and numbers', () => {
     expect(instant('2026-11-22T23:30:00.000Z')).toBe('lun. 23 nov. 2026 à\u00a000:30');
     expect(span('2026-11-22', '2026-11-28')).toBe('22–28 nov. 2026');
     expect(datesIn('en', 'Africa/Algiers').instant('2026-11-22T08:05:00.000Z')).toBe(
-      'Sun, Nov 22, 2026, 09:05',
+      'Sun, 22 Nov 2026, 09:05',
     );
     const params = { kind: 'SSR', code: '16A', day: '2026-11-22' };
     expect(sayIn('fr')('notices', 'planned', params)).toContain('le dim. 22 nov. 2026.');
