@@ -48,8 +48,6 @@ export const calendar: typeof french = {
   emptyFiltered: 'No plan matches these filters in this period.',
   move: 'Move',
   movePlan: 'Move the %{kind} plan of site %{code}',
-  moveTitle: 'Move this plan?',
-  moveNow: 'Move the plan',
   date: 'Date',
   agent: 'Agent',
   dragHint: 'Drag to move, or press M',

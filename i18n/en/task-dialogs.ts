@@ -42,7 +42,6 @@ export const taskDialogs = {
     cause: 'Cause: %{slot}',
     message: 'Message to the agent',
   },
-  accept: { title: 'Accept', submit: 'Accept', note: 'The task is accepted as it was sent.' },
   reject: {
     title: 'Reject',
     submit: 'Reject',
@@ -52,7 +51,6 @@ export const taskDialogs = {
   close: {
     title: 'Close',
     submit: 'Close',
-    note: 'A closed task can no longer be returned or changed.',
     noteImpossible: 'The task could not be done: it becomes “Cancelled” and does not count as done.',
     resolve: 'Mark the anomaly as resolved: %{anomaly}',
   },
@@ -79,11 +77,6 @@ export const taskDialogs = {
     sameAgent: 'Assign to an agent (otherwise the same)',
     date: 'Plan date',
     instruction: 'Instruction',
-  },
-  restore: {
-    title: 'Restore',
-    submit: 'Restore',
-    note: 'The task comes back to the lists, with the status it had.',
   },
   addData: {
     title: 'Add data',

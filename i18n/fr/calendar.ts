@@ -47,8 +47,6 @@ export const calendar = {
   emptyFiltered: 'Aucun plan ne correspond à ces filtres sur cette période.',
   move: 'Déplacer',
   movePlan: 'Déplacer le plan %{kind} du site %{code}',
-  moveTitle: 'Déplacer ce plan ?',
-  moveNow: 'Déplacer le plan',
   date: 'Date',
   agent: 'Agent',
   dragHint: 'Faites glisser pour déplacer, ou touche M',

@@ -42,11 +42,6 @@ export const taskDialogs = {
     cause: 'Cause : %{slot}',
     message: 'Message à l’agent',
   },
-  accept: {
-    title: 'Accepter',
-    submit: 'Accepter',
-    note: 'La tâche est acceptée telle qu’elle a été envoyée.',
-  },
   reject: {
     title: 'Rejeter',
     submit: 'Rejeter',
@@ -56,7 +51,6 @@ export const taskDialogs = {
   close: {
     title: 'Clôturer',
     submit: 'Clôturer',
-    note: 'Une tâche clôturée ne peut plus être retournée ni modifiée.',
     noteImpossible:
       'La tâche n’a pas pu être faite : elle devient « Annulée » et ne compte pas comme réalisée.',
     resolve: 'Marquer l’anomalie comme résolue : %{anomaly}',
@@ -84,11 +78,6 @@ export const taskDialogs = {
     sameAgent: 'Attribuer à un agent (sinon le même)',
     date: 'Date du plan',
     instruction: 'Instruction',
-  },
-  restore: {
-    title: 'Restaurer',
-    submit: 'Restaurer',
-    note: 'La tâche revient dans les listes, avec le statut qu’elle avait.',
   },
   addData: {
     title: 'Ajouter des données',
