@@ -67,7 +67,12 @@ export const DayCalendar = ({ day, min, max, clearable, onTake }: Props) => {
           labelPrevious: () => word('previous'),
           labelWeekday: at => formats.weekdayInFull(dayOf(at)),
           labelDayButton: (at, { selected, today }) =>
-            [formats.dayHeard(dayOf(at)), today && word('today'), restOf(at), selected && word('chosen')]
+            [
+              asShown(formats.dayHeard(dayOf(at))),
+              today && word('today'),
+              restOf(at),
+              selected && word('chosen'),
+            ]
               .filter(Boolean)
               .join(', '),
         }}
@@ -102,3 +107,6 @@ const dayOf = (at: Date) =>
     String(at.getDate()).padStart(2, '0'),
   ].join('-');
 const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}-01-01`;
+
+/** Whoever speaks to the page says what stands on the button: « 1 », not « 1er ». */
+const asShown = (day: string) => day.replace(/\b1er /, '1 ');

@@ -77,7 +77,9 @@ const cells: Cells<typeof plans> = {
       {late && <WarningAmberOutlined aria-hidden sx={{ fontSize: 15 }} />}
       <time dateTime={plan_date}>{plan_date}</time>
       {days_late !== null && (
-        <small style={beneath}>{words.translate('terrain.tasks.daysLate', { smart_count: days_late })}</small>
+        <small style={{ ...beneath, opacity: 1 }}>
+          {words.translate('terrain.tasks.daysLate', { smart_count: days_late })}
+        </small>
       )}
     </span>
   ),

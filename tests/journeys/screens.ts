@@ -820,7 +820,8 @@ export const screens: readonly Screen[] = [
     as: ['manager'],
     prepare: async (page, say) => {
       await agentAction('disable')(page, say);
-      await page.getByText(new RegExp(`^${say('terrain.people.handOver.left')}`)).waitFor();
+      const left = say('terrain.people.handOver.left', { what: '.+' }).replaceAll(' ', '\\s');
+      await page.getByText(new RegExp(`^${left}`)).waitFor();
     },
   },
   {
@@ -870,10 +871,8 @@ export const screens: readonly Screen[] = [
       await button(page, say('terrain.audit.export')).click();
       await saved;
       await page.reload();
-      await page
-        .getByText(`${say('terrain.security.details.file')} : securite.xlsx`)
-        .first()
-        .waitFor();
+      const file = new RegExp(`^${say('terrain.security.details.file')}\\s?: securite\\.xlsx$`);
+      await page.getByText(file).first().waitFor();
     },
   },
   {
