@@ -41,5 +41,5 @@ export const filtersOffered = async (page: Page, add: string) => {
   const others = await menu.allTextContents();
   await page.keyboard.press('Escape');
   await menu.first().waitFor({ state: 'detached' });
-  return [...standing.map(text => text.split(/ ?: /)[0]), ...others];
+  return [...standing.map(text => text.split(/\s?: /)[0]), ...others];
 };

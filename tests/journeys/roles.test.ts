@@ -91,7 +91,7 @@ describe('each role', () => {
         const nav = page.getByRole('navigation', { name: say('terrain.shell.menu.label') });
         const links = (await nav.getByRole('link').allTextContents()).map(text => text.trim());
         expect(links).toEqual(
-          (expected.menu ?? ['ownDay', 'ssrSites', 'tasks', ...registers, 'manuals']).map(key =>
+          (expected.menu ?? ['ownDay', 'planning', 'ssrSites', 'work', ...registers, 'manuals']).map(key =>
             registers.includes(key)
               ? key.split(', ')[language === 'fr' ? 0 : 1]
               : say(`terrain.shell.menu.${key}`),

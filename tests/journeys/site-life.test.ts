@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { slotsOf } from '../../contract/evidence';
 import type { Neighbour, SiteVisit } from '../../contract/site-life';
 import { kindLists } from '../../contract/task-lists';
+import { dates } from '../../i18n/dates';
 import { type Fixtures, journey } from './journey';
 import { dayFromNow, newSite } from './steps';
 
@@ -56,7 +57,7 @@ describe('the life of a site', () => {
     await page.getByText('Aucun événement de ce type').waitFor();
     await page.goBack();
     await page.goto(detail(site_id, '/timeline'));
-    await page.getByRole('link', { name: new RegExp(`SSR pour le ${dayFromNow(3)}`) }).click();
+    await page.getByRole('link', { name: `SSR pour le ${dates.fr.day(dayFromNow(3))}` }).click();
     await page.waitForURL(`**${detail(site_id, '/planning')}`);
   });
 
