@@ -41,8 +41,13 @@ const placeOf = (body: HTMLElement) => {
 const headsOf = (table: HTMLTableElement) =>
   [...(table.tHead?.rows[0]?.cells ?? [])].filter(cell => cell.offsetWidth > 0 || cell.style.width);
 
+/** Not where a cell is as wide as it may be: measured anew it would be cut again, at every render. */
 const cutsAnchor = (table: HTMLTableElement) =>
-  [...table.querySelectorAll('td.anchor')].some(cell => cell.scrollWidth > cell.clientWidth);
+  [...table.querySelectorAll('td.anchor')].some(
+    cell =>
+      cell.scrollWidth > cell.clientWidth &&
+      cell.clientWidth < Number.parseFloat(getComputedStyle(cell).maxWidth) - 1,
+  );
 
 const hold = (table: HTMLTableElement) => {
   const heads = headsOf(table);
