@@ -14,6 +14,8 @@ class InOrder extends BaseSequencer {
 /**
  * `unit` needs no database. The API suite (`tests/server`) runs on PostgreSQL; on the embedded engine `npm test` runs
  * what can differ there, CI and `test:deep` all of it. `journeys` drive a real browser against the built app.
+ * `drills` run several servers, databases that fail over, stores and backups: in `npm test` their short forms
+ * (`*.short.test.ts`), in CI's second part the others but for `*.deep.test.ts`, which may need Debian's packages.
  * `low-code` does in a copy of the project what each page « adding a … » says, compiles, builds and opens that, in CI and in `test:deep`.
  * `scripts/test.mjs` runs them all at once.
  *
@@ -37,6 +39,19 @@ export default defineConfig({
       },
       apiOn('postgres', byDepth({ quick: everyFile(), rest: filesWithDepths(), deep: everyFile() })),
       apiOn('embedded', byDepth({ quick: whatCanDiffer(), rest: everyFile(), deep: everyFile() })),
+      {
+        test: {
+          name: 'drills',
+          isolate: false,
+          include: byDepth({
+            quick: ['tests/drills/**/*.short.test.ts'],
+            rest: ['tests/drills/**/!(*.short|*.deep).test.ts'],
+            deep: ['tests/drills/**/*.test.ts'],
+          }),
+          testTimeout: byDepth({ quick: 120_000, rest: 300_000, deep: 3_600_000 }),
+          hookTimeout: byDepth({ quick: 120_000, rest: 120_000, deep: 600_000 }),
+        },
+      },
       {
         test: {
           name: 'low-code',

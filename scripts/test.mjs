@@ -42,6 +42,7 @@ const suites = {
   unit: 'Unit',
   'api-postgres': 'API on PostgreSQL',
   'api-embedded': 'API on the embedded engine',
+  drills: 'Drills',
   journeys: 'Journeys',
 };
 const checks = async () =>
