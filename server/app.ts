@@ -20,10 +20,12 @@ import { knowCallers, networkOf } from './http/caller-address';
 import { endConnections } from './http/end-connections';
 import { answerBadAddress, answerErrors } from './http/error-answers';
 import { parseFields } from './http/fields';
+import { loggedError } from './http/logged-error';
 import { loggedRequest } from './http/logged-request';
 import { nameInLog } from './http/named-in-log';
 import { keepAnswersOut } from './http/no-store';
 import { openApi } from './http/openapi';
+import { answerRequestId, requestId } from './http/request-id';
 import { securityHeaders } from './http/security-headers';
 import { endSlowBodies } from './http/slow-bodies';
 import { trustIn } from './http/trusted-proxies';
@@ -33,10 +35,13 @@ import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
+import { keepRequestsAtHand, requestInLog } from './platform/request-at-hand';
 import { removeUnfinishedNowAndThen } from './platform/unfinished';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
+import { watchSlowStatements } from './slow-statements/watch';
+import { sayAliveNowAndThen } from './system/heartbeat';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
 export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
@@ -45,7 +50,12 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   for (const each of [front, long]) giveKeys(each, keys);
   const app = Fastify({
     trustProxy: trustIn(config.trustProxy),
-    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: loggedRequest, err: loggedError },
+      mixin: requestInLog,
+    },
+    genReqId: requestId,
     routerOptions: {
       querystringParser: text => parseFields(text, 2) as never,
     },
@@ -58,6 +68,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   app.decorate('databases', { front, long });
   app.decorate('counts', new CountCache());
   app.decorate('uploadDir', config.uploadDir);
+  app.decorate('leaving', false);
   app.decorate('endpoints', new Set<Endpoint>());
   beginLive(app, engine, config);
   endConnections(app, config.stopLimit);
@@ -68,6 +79,9 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     if (user) nameInLog(request, user);
     return user;
   });
+  if (config.traces) await (await import('./traces/start')).keepTraces(app, version);
+  keepRequestsAtHand(app);
+  answerRequestId(app);
   knowCallers(app, config.trustProxy !== false);
   keepAnswersOut(app);
   giveDeviceCookies(app);
@@ -78,7 +92,12 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        req: request,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
   });
@@ -101,10 +120,14 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   });
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await openApi(app, version);
+  // Loaded only where somebody looks at them.
+  if (config.metricsToken) (await import('./metrics/mount')).mountMetrics(app, engine, config.metricsToken);
   await app.register(async scope => mountAreas(scope, config, engine, version));
   mountMedia(app, config.uploadDir);
   foldNowAndThen(app);
   checkNightly(app);
+  watchSlowStatements(app, engine, config.slowQuery);
+  sayAliveNowAndThen(app);
   tidyNowAndThen(app);
   removeOldPhotosNowAndThen(app, config.uploadDir);
   removeUnfinishedNowAndThen(app, config.uploadDir);

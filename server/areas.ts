@@ -28,6 +28,7 @@ import { siteLife } from '../contract/site-life';
 import { siteSelection } from '../contract/site-selection';
 import { sites } from '../contract/sites';
 import { ssrSites } from '../contract/ssr-sites';
+import { system } from '../contract/system';
 import { taskActions } from '../contract/task-actions';
 import { allTasks, kindLists } from '../contract/task-lists';
 import { taskReports } from '../contract/task-reports';
@@ -77,6 +78,7 @@ import {
   siteHandlers,
   ssrSiteHandlers,
 } from './sites/handlers';
+import { systemHandlers } from './system/handlers';
 import { taskActionHandlers } from './task-actions/handlers';
 import { taskSelectionHandlers } from './task-actions/selection';
 import { allTaskHandlers, kindListHandlers } from './tasks/handlers';
@@ -129,6 +131,7 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, views, viewHandlers);
   mount(app, audit, auditHandlers);
   mount(app, security, securityHandlers);
+  mount(app, system, systemHandlers(engine, config));
   mount(app, dashboards, dashboardHandlers);
   mount(app, morning, morningHandlers);
   mount(app, ownDay, ownDayHandlers);

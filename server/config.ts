@@ -41,6 +41,13 @@ const Environment = z.object({
   UPLOAD_DIR: z.string().min(1).optional(),
   /** How long a stop waits for answers that are under way. */
   STOP_LIMIT: secondsOf(25_000),
+  /** How long a server that was told to stop still takes calls, while /api/health/ready says that it is leaving. */
+  STOP_NOTICE: z.coerce
+    .number()
+    .min(0)
+    .max(600)
+    .default(0)
+    .transform(value => value * 1_000),
   /** The proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z
     .string()
@@ -55,6 +62,13 @@ const Environment = z.object({
     }),
   /** Where people reach this server, for links in mails: what a request says of that is not believed. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Milliseconds from which on a statement is logged with its plan; 0: never. */
+  SLOW_QUERY: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
+  /** Whoever names it may read /api/metrics; without it there is no such address. */
+  METRICS_TOKEN: z.string().optional(),
+  /** Where traces go (OpenTelemetry, HTTP); what else OTEL_… says is read by its own packages. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Where the footer and error 110 send people for the mobile app. */
   MOBILE_APP_URL: z.url().default('https://play.google.com/store/apps/details?id=terrain'),
@@ -106,6 +120,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     ] = error.issues;
     throw new Error(`${String(name)}=${environment[String(name)]} is not usable: ${message}`);
   }
+  if (data.METRICS_TOKEN && data.METRICS_TOKEN.length < 16)
+    throw new Error('METRICS_TOKEN is not usable: it must have 16 characters or more');
   const dataDir = path.resolve(data.DATA_DIR);
   return {
     port: data.PORT,
@@ -118,8 +134,12 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     uploadDir: path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads')),
     trustProxy: data.TRUST_PROXY,
     stopLimit: data.STOP_LIMIT,
+    stopNotice: data.STOP_NOTICE,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: data.LOG_LEVEL,
+    slowQuery: data.SLOW_QUERY,
+    metricsToken: data.METRICS_TOKEN,
+    traces: (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,

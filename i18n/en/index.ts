@@ -31,6 +31,7 @@ import { shell } from './shell';
 import { siteDetails } from './site-details';
 import { siteLife } from './site-life';
 import { siteResources, sitesMessages } from './sites';
+import { system } from './system';
 import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { taskResources, tasksMessages } from './tasks';
@@ -90,6 +91,7 @@ export const en: Translation = {
     shell,
     siteDetails,
     siteLife,
+    system,
     sites: sitesMessages,
     taskDialogs,
     taskPage,

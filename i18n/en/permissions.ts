@@ -91,6 +91,7 @@ export const permissions: typeof french = {
     registers: 'Registers',
     history: 'History of everything',
     security: 'Security register',
+    system: 'System',
     dashboards: 'Dashboards',
     morning: 'This morning',
     equipmentDashboards: 'Dashboards: equipment',
@@ -108,6 +109,7 @@ export const permissions: typeof french = {
   told: {
     history: { list: 'Read everything', revert: 'Undo a change', revertImport: 'Undo an import' },
     security: { list: 'Read and export' },
+    system: { state: 'See how it does' },
     morning: { morning: 'This morning' },
     dashboards: {
       sites: 'Sites',

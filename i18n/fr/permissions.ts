@@ -95,6 +95,7 @@ export const permissions = {
     registers: 'Registres',
     history: 'Historique général',
     security: 'Registre de sécurité',
+    system: 'Système',
     dashboards: 'Tableaux de bord',
     morning: 'Ce matin',
     equipmentDashboards: 'Tableaux de bord : équipement',
@@ -112,6 +113,7 @@ export const permissions = {
   told: {
     history: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
     security: { list: 'Lire et exporter' },
+    system: { state: 'Voir comment il se porte' },
     morning: { morning: 'Ce matin' },
     dashboards: {
       sites: 'Sites',

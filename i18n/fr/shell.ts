@@ -49,6 +49,7 @@ export const shell = {
     settings: 'Paramètres',
     history: 'Historique',
     security: 'Sécurité',
+    system: 'Système',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Application mobile' },
   unsaved: {

@@ -9,3 +9,9 @@ export const takeNight = async (db: Db, day: string) => {
   );
   return rows.length > 0;
 };
+
+export const keepSelfCheck = (db: Db, differing: { copy: string; rows: number }[]) =>
+  db
+    .insertInto('self_checks')
+    .values({ differing: JSON.stringify(differing) })
+    .execute();

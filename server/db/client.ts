@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
+import { tellConnections } from './connections';
 import { lockFolder } from './data-lock';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
@@ -9,6 +10,7 @@ import { type DatabaseLimits, defaultLimits, type Limits } from './limits';
 import { migrations } from './migrations';
 import { PreparingClient } from './preparing-client';
 import type { Schema } from './schema';
+import { noteStatement } from './statements';
 import { keepTaskKinds } from './task-kinds';
 
 export type Db = Kysely<Schema>;
@@ -75,7 +77,14 @@ const poolOf = (connectionString: string, { connections, connect, lock, statemen
   });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: noteStatement });
+  tellConnections(db, () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    most: connections,
+  }));
+  return db;
 };
 /** How much later than its limit a statement's answer may come, in milliseconds. */
 const answerLate = 2_000;
@@ -87,9 +96,9 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
     unusable(`DATA_DIR ${dataDir}`)(error as Error);
   }
   const unlock = lockFolder(dataDir);
-  const db = new Kysely<Schema>({
-    dialect: new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite'))),
-  });
+  const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
+  const db = new Kysely<Schema>({ dialect, log: noteStatement });
+  tellConnections(db, () => dialect.connections());
   return {
     db,
     front: db,

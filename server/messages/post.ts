@@ -54,13 +54,13 @@ export class Post {
   }
 
   private async send({ address, ...delivery }: Awaited<ReturnType<typeof takeDue>>[number]) {
-    const { id, channel, attempts } = delivery;
+    const { id, channel, attempts, account_id: account } = delivery;
     if (!address) return void (await endDelivery(this.db, id, 'no address any more'));
     try {
       await this.senders[channel]!.send({ ...delivery, address });
     } catch (error) {
       const { message } = error as Error;
-      this.log.warn({ id, channel, attempts, error: message }, 'a message was not sent');
+      this.log.warn({ id, channel, account, attempts, error: message }, 'a message was not sent');
       if (isFinal(error) || attempts >= mostAttempts) await endDelivery(this.db, id, message);
       else await postponeDelivery(this.db, id, 15 * 2 ** attempts, message);
       return;

@@ -10,6 +10,7 @@ export type Delivery = {
   address: string;
   subject: string | null;
   attempts: number;
+  account_id: number;
 };
 
 /** A mail to one address, about an account. */
@@ -57,7 +58,7 @@ export const takeDue = async (db: Db, channels: readonly Channel[], most: number
     where a.id = d.account_id and d.id in (
       select id from deliveries where ended_at is null and due_at <= now() and channel = any(${channels}::text[])
       order by due_at, id limit ${most} for update skip locked)
-    returning d.id, d.channel, d.content, d.subject, d.attempts,
+    returning d.id, d.channel, d.content, d.subject, d.attempts, d.account_id,
       nullif(coalesce(d.address, case d.channel when 'sms' then a.phone else a.email end), '') as address`.execute(
     db,
   );

@@ -51,7 +51,7 @@ export const addressesByRoute: Readonly<Record<string, readonly string[]>> = {
       [`${list}/detail/:id/edit`, [`${list}/detail/1/edit`]],
     ]),
   ),
-  ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/review']),
+  ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/system', '/review']),
   ...same(['/calendar', '/delivery/calendar', '/delivery/planning']),
   ...same(['/account', '/account/privacy', '/account/security']),
   '/settings/*': ['/settings', ...settings.map(section => `/settings/${section}`)],

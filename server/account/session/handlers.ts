@@ -40,7 +40,8 @@ export const sessionHandlers = (
     return { user: sessionUser(await userOf(db, account)) };
   },
   alive: async () => ({ status: 'alive', version }),
-  ready: async ({ db }) => {
+  ready: async ({ db, request }) => {
+    if (request.server.leaving) throw new ApiError('unavailable', { retryAfter: 2 });
     await reachDatabase(db);
     return { status: 'ready' };
   },

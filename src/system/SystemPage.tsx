@@ -1,0 +1,53 @@
+import { Alert, Box } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { system } from '../../contract/system';
+import { halves } from '../dashboards/look';
+import { useMay } from '../providers/access';
+import { AccessDenied } from '../ui/AccessDenied';
+import { Loaded } from '../ui/Loaded';
+import { PageFrame } from '../ui/PageFrame';
+import { useFormats } from '../vocabulary/formats';
+import { AtAGlance } from './AtAGlance';
+import { DatabaseFacts } from './DatabaseFacts';
+import { FilesFacts } from './FilesFacts';
+import { Queues } from './Queues';
+import { Replicas } from './Replicas';
+import { Servers } from './Servers';
+import { useSystem } from './useSystem';
+
+/** « Système »: how the installation does, for who operates it. */
+export const SystemPage = () => (useMay()(system.actions.state.needs) ? <System /> : <AccessDenied />);
+
+const System = () => {
+  const translate = useTranslate();
+  const query = useSystem();
+  const { timeOf } = useFormats();
+  return (
+    <PageFrame
+      title={translate('terrain.system.title')}
+      count={query.data && translate('terrain.system.readAt', { time: timeOf(query.data.at) })}
+    >
+      <Box tabIndex={0} sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2, outlineOffset: -2 }}>
+        <Loaded query={query} lines={10}>
+          {data => (
+            <>
+              {query.isError && (
+                <Alert severity="error" sx={{ mb: 2 }}>
+                  {translate('terrain.system.notRead', { cause: query.error.message })}
+                </Alert>
+              )}
+              <Box sx={halves}>
+                <AtAGlance state={data} />
+                <Servers servers={data.servers} version={data.version} />
+                <Queues queues={data.queues} folds={data.folds} />
+                <DatabaseFacts state={data} />
+                <FilesFacts files={data.files} disk={data.disk} />
+                {data.replicas.length > 0 && <Replicas replicas={data.replicas} />}
+              </Box>
+            </>
+          )}
+        </Loaded>
+      </Box>
+    </PageFrame>
+  );
+};
