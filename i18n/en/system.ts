@@ -43,7 +43,6 @@ export const system: typeof french = {
     empty: 'No server has announced itself yet.',
     host: 'Machine (process)',
     own: 'the one that answers',
-    address: 'Address',
     version: 'Version',
     other: 'other version: %{version}',
     started_at: 'Started',

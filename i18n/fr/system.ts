@@ -43,7 +43,6 @@ export const system = {
     empty: 'Aucun serveur ne s’est encore annoncé.',
     host: 'Machine (processus)',
     own: 'celui qui répond',
-    address: 'Adresse',
     version: 'Version',
     other: 'autre version : %{version}',
     started_at: 'Démarré',

@@ -572,6 +572,9 @@ export type SelfCheckTable = {
   differing: Json<{ copy: string; rows: number }[]>;
 };
 
+/** When appended rows of a family were last folded into its sums. */
+export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
+
 /** Tables that only triggers and the fold of their rows touch (server/copies). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
 
@@ -616,4 +619,5 @@ export type Schema = {
   import_rows: ImportRowTable;
   servers: ServerTable;
   self_checks: SelfCheckTable;
+  fold_times: FoldTimeTable;
 };

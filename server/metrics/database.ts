@@ -36,9 +36,11 @@ export const tellDatabase = (db: Db, engine: Engine) => {
   const imports = gauge('terrain_imports_running', 'Imports that are read, checked or committed.');
   const servers = gauge('terrain_servers', 'Servers of this database that said a moment ago that they live.');
   const rows = gauge('terrain_fold_rows', 'Appended rows that are not folded into the sums yet.', ['family']);
-  const lag = gauge('terrain_fold_lag_seconds', 'For how long the oldest appended row waits to be folded.', [
-    'family',
-  ]);
+  const lag = gauge(
+    'terrain_fold_lag_seconds',
+    'Seconds since the last fold, while enough rows for the next one wait; 0 otherwise.',
+    ['family'],
+  );
   const replica = gauge('terrain_replica_lag_seconds', 'How far a replica is behind.', ['replica']);
   const backup = gauge('terrain_last_backup_timestamp_seconds', 'When the last backup was made; 0: never.');
   const check = gauge(

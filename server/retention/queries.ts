@@ -53,6 +53,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   site_years: sums,
   place_changes: sums,
   folds: sums,
+  fold_times: { forEver: 'is one row a family' },
 
   sessions: {
     kept: '90 days after their end, or after their last use',

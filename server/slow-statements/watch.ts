@@ -28,7 +28,7 @@ export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit:
   };
   const told = ({ sql, milliseconds, error }: Statement) => ({
     ms: Math.round(milliseconds),
-    statement: sql.length > longest ? `${sql.slice(0, longest)}…` : sql,
+    statement: inOneLine(sql),
     ...(error !== undefined && { failed: true }),
   });
   const ask = async (statement: Statement) => {
@@ -50,3 +50,8 @@ export const watchSlowStatements = (app: FastifyInstance, engine: Engine, limit:
   app.addHook('onClose', async () => stop());
 };
 const slow = 'a slow statement';
+
+const inOneLine = (sql: string) => {
+  const line = sql.replace(/\s+/g, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+};

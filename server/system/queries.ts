@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Family } from '../copies/queries-sums';
+import { type Family, mostUnfolded } from '../copies/queries-sums';
 import { taskFamily } from '../copies/queries-task-counts';
 import { placeFamily, workFamily } from '../copies/queries-work';
 import type { Db } from '../db/client';
@@ -62,7 +62,10 @@ export const runningImports = async (db: Db) => {
   return rows[0].n;
 };
 
-/** Rows that triggers appended and no fold has added to the sums yet; of very many the first are looked at. */
+/**
+ * Rows that triggers appended and no fold has added to the sums yet; of very many the first are counted. Where there
+ * are enough for a fold, none of them is older than the last one.
+ */
 export type Unfolded = { family: Family['appended']; rows: number; oldest: Date | null };
 const mostLookedAt = 200_000;
 
@@ -70,8 +73,9 @@ export const unfolded = async (db: Db): Promise<Unfolded[]> => {
   const found = [];
   for (const { appended } of [taskFamily, workFamily, placeFamily]) {
     const { rows } = await sql<Omit<Unfolded, 'family'>>`
-      select count(*)::int as rows, min(at) as oldest
-      from (select at from ${sql.table(appended)} limit ${mostLookedAt}) appended`.execute(db);
+      select n as rows, case when n > ${mostUnfolded}::int then at end as oldest
+      from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${mostLookedAt}) found) counted
+      left join fold_times on family = ${appended}`.execute(db);
     found.push({ family: appended, ...rows[0] });
   }
   return found;

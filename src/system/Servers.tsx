@@ -1,9 +1,9 @@
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { SystemState } from '../../contract/system';
 import { FactTable } from '../ui/FactTable';
 import { InstantCell } from '../ui/InstantCell';
 import { Section } from '../ui/Section';
-import { nothing } from '../vocabulary/formats';
 import { stateMarks, Worded } from '../vocabulary/StatusMarks';
 
 type ServersProps = Pick<SystemState, 'servers' | 'version'>;
@@ -23,13 +23,15 @@ export const Servers = ({ servers, version }: ServersProps) => {
           {
             key: 'host',
             label: say('host'),
-            cell: ({ host, process, own }) => (
-              <>
+            cell: ({ host, process, own, address }) => (
+              <Box component="span" sx={{ display: 'block', py: { sm: 0.75 }, overflowWrap: 'anywhere' }}>
                 {host} ({process}){own && ` · ${say('own')}`}
-              </>
+                <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                  {address}
+                </Box>
+              </Box>
             ),
           },
-          { key: 'address', label: say('address'), cell: ({ address }) => address ?? nothing },
           {
             key: 'version',
             label: say('version'),
@@ -43,7 +45,6 @@ export const Servers = ({ servers, version }: ServersProps) => {
                 />
               ),
           },
-          { key: 'node', label: 'Node', cell: ({ node }) => node },
           {
             key: 'started_at',
             label: say('started_at'),

@@ -37,12 +37,16 @@ const System = () => {
                 </Alert>
               )}
               <Box sx={halves}>
-                <AtAGlance state={data} />
-                <Servers servers={data.servers} version={data.version} />
-                <Queues queues={data.queues} folds={data.folds} />
-                <DatabaseFacts state={data} />
-                <FilesFacts files={data.files} disk={data.disk} />
-                {data.replicas.length > 0 && <Replicas replicas={data.replicas} />}
+                <Box sx={column}>
+                  <AtAGlance state={data} />
+                  <Queues queues={data.queues} folds={data.folds} />
+                </Box>
+                <Box sx={column}>
+                  <Servers servers={data.servers} version={data.version} />
+                  {data.replicas.length > 0 && <Replicas replicas={data.replicas} />}
+                  <DatabaseFacts state={data} />
+                  <FilesFacts files={data.files} disk={data.disk} />
+                </Box>
               </Box>
             </>
           )}
@@ -51,3 +55,5 @@ const System = () => {
     </PageFrame>
   );
 };
+
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const;

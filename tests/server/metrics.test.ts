@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, startApi } from './harness';
 
@@ -54,4 +55,20 @@ it('tells of pools, queues, folds, streams and turns, of the process and of the 
   expect(value('terrain_turns\\{work="export",state="taken"\\}')).toBe(0);
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+});
+
+it('exports every figure that the dashboard and the alerts of deploy/ name', async () => {
+  const exported = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const { panels } = JSON.parse(readFileSync('deploy/grafana/terrain.json', 'utf8'));
+  const rules = readFileSync('deploy/prometheus/terrain.rules.yml', 'utf8');
+  const expressions = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const named = [...expressions, rules].flatMap(
+    text => text.match(/\b(?:terrain|nodejs|process)_\w+/g) ?? [],
+  );
+  expect(new Set(named).size).toBeGreaterThan(25);
+  expect(
+    named.map(name => name.replace(/_(?:bucket|count|sum)$/, '')).filter(name => !exported.has(name)),
+  ).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What whoever operates it looks at: the servers that run, each with a sign of life, what the nightly comparison of
- * copies found, and since when appended rows wait to be folded.
+ * copies found, and when appended rows were last folded.
  */
 export const up = async (db: Kysely<unknown>) => {
   for (const statement of statements.split(/;;\s*\n/)) {
@@ -26,7 +26,8 @@ create table self_checks (
   at timestamptz not null default now(),
   differing jsonb not null
 );;
-alter table task_changes add column at timestamptz not null default now();;
-alter table work_changes add column at timestamptz not null default now();;
-alter table place_changes add column at timestamptz not null default now();;
+create table fold_times (
+  family text primary key,
+  at timestamptz not null default now()
+);;
 `;
