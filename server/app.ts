@@ -34,6 +34,7 @@ import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
 import { removeUnfinishedNowAndThen } from './platform/unfinished';
+import { beginQueue } from './queue/begin';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
@@ -59,6 +60,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   app.decorate('counts', new CountCache());
   app.decorate('uploadDir', config.uploadDir);
   app.decorate('endpoints', new Set<Endpoint>());
+  beginQueue(app, engine);
   beginLive(app, engine, config);
   endConnections(app, config.stopLimit);
   const sessions = sessionLoader(front);
