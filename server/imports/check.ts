@@ -12,8 +12,8 @@ export const check = async ({ job, db, user, say, counts }: Step) => {
   const { import_id } = job.payload;
   const found = await findImport(db, user.userid, import_id);
   if (!found) return;
-  // What a server that died over it has staged is checked anew, and what failed where it is tried again.
-  if (job.attempts > 1 || found.status === 'failed')
+  // What another server has staged before it stopped is checked anew, and what failed where it is tried again.
+  if (found.progress > 0 || found.status === 'failed')
     await db.transaction().execute(async tx => {
       await job.keep(tx);
       await beginAgain(tx, import_id);

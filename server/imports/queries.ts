@@ -67,7 +67,7 @@ export const failForsaken = (db: Db, error: string) =>
         .where('status', 'in', ['reading', 'checking'])
         .where('alive_at', '<', sql<Date>`now() - interval '2 minutes'`)
         .where(
-          sql<boolean>`not exists (select from jobs j where j.kind = 'import' and j.alone = imports.id::text)`,
+          sql<boolean>`not exists (select from jobs j where j.kind = 'import' and j.alone = imports.id::text and j.outcome is null)`,
         )
         .forUpdate()
         .skipLocked(),
@@ -116,9 +116,13 @@ export const beginAgain = async (db: Db, importId: number) => {
   await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
   await db
     .updateTable('imports')
-    .set({ status: 'checking', error: null, progress: 0 })
+    .set({
+      status: 'checking',
+      progress: 0,
+      error: sql<string | null>`case when status = 'checking' then error end`,
+    })
     .where('id', '=', importId)
-    .where('status', '=', 'failed')
+    .where('status', 'in', ['checking', 'failed'])
     .execute();
 };
 
