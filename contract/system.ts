@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
+import { jobKinds } from './job-kinds';
 import { from } from './permissions';
 import { Id, Timestamp } from './vocabulary';
 
@@ -8,7 +9,7 @@ const Size = z.int().min(0);
 
 /** Work of one kind that waits until a server has time for it. */
 export const Queue = z.object({
-  queue: z.string(),
+  queue: z.enum(jobKinds),
   waiting: z.int(),
   /** Since when the one that waits longest is due. */
   oldest: Timestamp.nullable(),

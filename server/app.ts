@@ -37,6 +37,7 @@ import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
 import { keepRequestsAtHand, requestInLog } from './platform/request-at-hand';
 import { removeUnfinishedNowAndThen } from './platform/unfinished';
+import { beginQueue } from './queue/begin';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
@@ -70,6 +71,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   app.decorate('uploadDir', config.uploadDir);
   app.decorate('leaving', false);
   app.decorate('endpoints', new Set<Endpoint>());
+  beginQueue(app, engine);
   beginLive(app, engine, config);
   endConnections(app, config.stopLimit);
   const sessions = sessionLoader(front);

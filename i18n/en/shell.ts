@@ -51,6 +51,7 @@ export const shell: typeof french = {
     history: 'History',
     security: 'Security',
     system: 'System',
+    jobs: 'Work that waits',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
   unsaved: {

@@ -50,14 +50,13 @@ export const system: typeof french = {
   queues: {
     title: 'Waiting work',
     empty: 'Nothing is waiting.',
+    list: 'See the list',
     name: 'Work',
     waiting: 'Waiting',
     oldest: 'Due since',
     failed: 'Failures (7 days)',
   },
-  queueNames: {
-    email: 'E-mails',
-    sms: 'Text messages',
+  folds: {
     task_changes: 'Totals of tasks',
     work_changes: 'Sums of dashboards',
     place_changes: 'Figures of sites',

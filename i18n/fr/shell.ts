@@ -50,6 +50,7 @@ export const shell = {
     history: 'Historique',
     security: 'Sécurité',
     system: 'Système',
+    jobs: 'Travaux en attente',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Application mobile' },
   unsaved: {

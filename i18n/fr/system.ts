@@ -50,14 +50,13 @@ export const system = {
   queues: {
     title: 'Travaux en attente',
     empty: 'Rien n’attend.',
+    list: 'Voir la liste',
     name: 'Travail',
     waiting: 'En attente',
     oldest: 'Dû depuis',
     failed: 'Échecs (7 jours)',
   },
-  queueNames: {
-    email: 'E-mails',
-    sms: 'SMS',
+  folds: {
     task_changes: 'Totaux des tâches',
     work_changes: 'Sommes des tableaux de bord',
     place_changes: 'Chiffres des sites',

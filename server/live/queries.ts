@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
-import { type Channel, makeDeliveries } from '../messages/queries';
+import { type Channel, makeMessages } from '../messages/queries';
 import type { StoredEvent, ToldEvent } from '../outbox/event';
 
 /** Whether there are events without a place, or beyond the given one. */
@@ -29,7 +29,7 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
         .updateTable('outbox_row')
         .set({ last: last + rows.length })
         .execute();
-      await makeDeliveries(trx, channels, last, last + rows.length);
+      await makeMessages(trx, channels, last, last + rows.length);
     }
     return rows.length === most;
   });

@@ -14,6 +14,7 @@ import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
 import OfflineBoltOutlined from '@mui/icons-material/OfflineBoltOutlined';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
@@ -161,6 +162,7 @@ export const menu: readonly MenuGroup[] = [
         icon: MonitorHeartOutlined,
         needs: system.actions.state.needs as Rule,
       },
+      { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: reads('jobs') },
     ],
   },
 ];

@@ -3,6 +3,7 @@ import type { SystemState } from '../../contract/system';
 import { FactTable } from '../ui/FactTable';
 import { InstantCell } from '../ui/InstantCell';
 import { Section } from '../ui/Section';
+import { TextLink } from '../ui/TextLink';
 import { nothing, useFormats } from '../vocabulary/formats';
 import { stateMarks, Worded } from '../vocabulary/StatusMarks';
 
@@ -13,18 +14,17 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
   const translate = useTranslate();
   const { number } = useFormats();
   const say = (key: string) => translate(`terrain.system.queues.${key}`);
-  const named = (name: string) => translate(`terrain.system.queueNames.${name}`, { _: name });
   const rows = [
-    ...queues.map(queue => ({ ...queue, name: named(queue.queue) })),
+    ...queues.map(queue => ({ ...queue, name: translate(`terrain.generated.jobKind.${queue.queue}`) })),
     ...folds.map(({ family, rows, oldest }) => ({
-      name: named(family),
+      name: translate(`terrain.system.folds.${family}`),
       waiting: rows,
       oldest,
       failed: null,
     })),
   ];
   return (
-    <Section title={say('title')}>
+    <Section title={say('title')} action={<TextLink to="/jobs">{say('list')}</TextLink>}>
       <FactTable
         label={say('title')}
         rows={rows}

@@ -19,12 +19,12 @@ beforeAll(async () => {
       { ...other, id: randomUUID(), host: 'dead', seen_at: sql<Date>`now() - interval '2 minutes'` },
     ])
     .execute();
-  const mail = { channel: 'email', account_id: await api.accountId('manager'), content: 'x' } as const;
+  const mail = { kind: 'email', payload: '{}' } as const;
   await api.db
-    .insertInto('deliveries')
+    .insertInto('jobs')
     .values([
       { ...mail, due_at: sql<Date>`now() - interval '1 hour'` },
-      { ...mail, ended_at: sql<Date>`now()`, error: 'refused' },
+      { ...mail, outcome: 'failed', ended_at: sql<Date>`now()` },
     ])
     .execute();
   await checkAndTell(api.db, { error: () => undefined } as never);

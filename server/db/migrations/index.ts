@@ -36,6 +36,8 @@ import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
 import * as seeing from './0053-seeing';
+import * as jobs from './0048-jobs';
+import * as importSheets from './0049-import-sheets';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0045-site-life': siteLife,
   '0047-notice-tasks': noticeTasks,
   '0053-seeing': seeing,
+  '0048-jobs': jobs,
+  '0049-import-sheets': importSheets,
 };
