@@ -35,9 +35,9 @@ import * as tools from './0038-tools';
 import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
-import * as seeing from './0053-seeing';
 import * as jobs from './0048-jobs';
 import * as importSheets from './0049-import-sheets';
+import * as seeing from './0053-seeing';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -77,7 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0039-sorts': sorts,
   '0045-site-life': siteLife,
   '0047-notice-tasks': noticeTasks,
-  '0053-seeing': seeing,
   '0048-jobs': jobs,
   '0049-import-sheets': importSheets,
+  '0053-seeing': seeing,
 };
