@@ -19,6 +19,7 @@ export default defineConfig({
         move: 'server/backup/move-command.ts',
         simulate: 'server/simulation/main.ts',
         'embedded-worker': 'server/db/embedded-worker.ts',
+        'backup-worker': 'server/backup/backup-worker.ts',
         'heic-worker': 'server/photos/heic-worker.ts',
         'reader-worker': 'server/excel/reader-worker.ts',
       },

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config';
+import { type Config, readConfig } from '../config';
+import { openDatabase } from '../db/client';
 import { command, inMegabytes, secondsSince } from './command';
-import { makeBackup } from './make-backup';
+import { type Backup, makeBackup } from './make-backup';
+import { isRecorded, recordBackup } from './queries';
 
 const help = `npm run backup -- [--to FILE-OR-FOLDER] [--with-key] [--new-key]
 
@@ -34,10 +36,10 @@ command(async () => {
     return 0;
   }
   const began = Date.now();
-  const { file, size, rows, files, missing, at, key } = await makeBackup(readConfig(), {
-    to: values.to,
-    withKey: values['with-key'],
-  });
+  const config = readConfig();
+  const backup = await makeBackup(config, { to: values.to, withKey: values['with-key'] });
+  await recordByUrl(config, backup);
+  const { file, size, rows, files, missing, at, key } = backup;
   console.log(
     `${file}: ${rows} rows as of ${at} and ${files} files, ${inMegabytes(size)} in ${secondsSince(began)}.`,
   );
@@ -47,3 +49,14 @@ command(async () => {
     console.log(`What is secret in it is sealed under key ${key}, which is not in it: keep that one too.`);
   return 0;
 });
+
+/** For « Système »; the embedded database is the server's alone to write, and one before migration 0052 tells of none. */
+const recordByUrl = async (config: Config, { at, file, size }: Backup) => {
+  if (!config.databaseUrl) return;
+  const { db, close } = await openDatabase(config);
+  try {
+    if (await isRecorded(db)) await recordBackup(db, { at, place: file, size });
+  } finally {
+    await close();
+  }
+};

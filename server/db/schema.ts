@@ -551,6 +551,17 @@ export type ImportRowTable = {
   resolved: NullableJson<Record<string, unknown>>;
 };
 
+/** A backup, or one that failed: then `error` says why. `at` is the moment of its rows. */
+export type BackupTable = {
+  id: Generated<number>;
+  at: Instant;
+  ended_at: Created;
+  place: Optional<string>;
+  /** Bytes */
+  size: Optional<number>;
+  error: Optional<string>;
+};
+
 /** Tables that only triggers and the fold of their rows touch (server/copies). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
 
@@ -593,4 +604,5 @@ export type Schema = {
   idempotency: IdempotencyTable;
   imports: ImportTable;
   import_rows: ImportRowTable;
+  backups: BackupTable;
 };
