@@ -18,15 +18,19 @@ const sealedMark = 'age-encryption.org/v1';
 export const writeArchive = async (parts: Parts, file: string, key: BackupKey | null): Promise<number> => {
   const unfinished = `${file}.unfinished`;
   const tar = pack();
+  // Whoever reads it is told.
+  tar.on('error', () => undefined);
   const packed = Readable.from(gzipped(tar), { objectMode: false });
   try {
     const written = pipeline(
       key ? await key.seal(packed) : packed,
       createWriteStream(unfinished, { mode: 0o600 }),
     );
-    const filled = fill(tar, parts).catch(error => tar.destroy(error));
-    await written;
-    await filled;
+    const filled = fill(tar, parts).catch(error => {
+      tar.destroy(error);
+      throw error;
+    });
+    await Promise.all([filled, written]);
     const handle = await open(unfinished, 'r+');
     await handle.sync().finally(() => handle.close());
     await rename(unfinished, file);
