@@ -1,12 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -91,7 +83,7 @@ it('moves from embedded to PostgreSQL by one command, and back: rows, numbers, s
   const moved = await runBackups('move', { DATA_DIR: filled }, '--to', databaseUrl);
   expect(moved).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/moved and compared[^]*UPLOAD_DIR=/),
+    output: expect.stringMatching(/moved and compared[\s\S]*UPLOAD_DIR=/),
   });
   expect(moved.output).not.toContain('terrain:terrain@');
   const next = (told: string) => JSON.parse(told);
