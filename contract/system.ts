@@ -65,6 +65,8 @@ export const SystemState = z.object({
   replicas: z.array(ReplicaState),
   /** When the last backup was made that this database knows of. */
   last_backup: Timestamp.nullable(),
+  /** One was tried since and failed; the log says why. */
+  backup_failed: z.boolean(),
   /** The last comparison of stored copies with what they are copies of, and the copies that differed. */
   last_self_check: z
     .object({ at: Timestamp, differing: z.array(z.object({ copy: z.string(), rows: z.int() })) })

@@ -85,6 +85,12 @@ const Environment = z.object({
   /** Seals what is kept secret in the database: a list, the first one seals. Checked where it is used: no sentence repeats it. */
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_FILE: z.string().min(1).optional(),
+  /** Where backups go, and how many daily ones of the embedded database are kept; 0: none is made. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(7),
+  /** Seals backups; checked where it is used, like the key above. */
+  BACKUP_KEY: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
   /** Sends mail (`smtp://user:password@host:587`); without it nobody is offered mail. */
   SMTP_URL: z
     .string()
@@ -145,6 +151,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,
     secretKey: data.SECRET_KEY,
     secretKeyFile: data.SECRET_KEY_FILE,
+    backupDir: path.resolve(data.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    backupsKept: data.BACKUPS_KEPT,
+    backupKey: data.BACKUP_KEY,
+    backupKeyFile: data.BACKUP_KEY_FILE,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     smsHookUrl: data.SMS_HOOK_URL,

@@ -119,10 +119,15 @@ const unusable = (setting: string) => (error: Error & { code?: string }) => {
 
 /** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
 export const migrate = async (db: Db) => {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
+  const { error } = await migrator(db).migrateToLatest();
   if (error) throw error;
   await keepTaskKinds(db);
 };
+
+/** Makes the tables as they were at an earlier migration. */
+export const migrateTo = async (db: Db, migration: string) => {
+  const { error } = await migrator(db).migrateTo(migration);
+  if (error) throw error;
+};
+
+const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } });

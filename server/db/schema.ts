@@ -600,6 +600,17 @@ export type SelfCheckTable = {
 /** When appended rows of a family were last folded into its sums. */
 export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
 
+/** A backup, or one that failed: then `error` says why. `at` is the moment of its rows. */
+export type BackupTable = {
+  id: Generated<number>;
+  at: Instant;
+  ended_at: Created;
+  place: Optional<string>;
+  /** Bytes */
+  size: Optional<number>;
+  error: Optional<string>;
+};
+
 /** Tables that only triggers and the fold of their rows touch (server/copies). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
 
@@ -647,4 +658,5 @@ export type Schema = {
   fold_times: FoldTimeTable;
   import_sheets: ImportSheetTable;
   jobs: JobTable;
+  backups: BackupTable;
 };

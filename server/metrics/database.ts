@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
+import { lastBackup } from '../backup/queries';
 import type { Db, Engine } from '../db/client';
-import { lastBackup } from '../system/last-backup';
 import {
   engineFacts,
   lastSelfCheck,
@@ -77,7 +77,7 @@ export const tellDatabase = (db: Db, engine: Engine) => {
       }
       for (const each of found.replicas)
         if (each.lagSeconds !== null) replica.set({ replica: each.name }, each.lagSeconds);
-      backup.set(found.backup ? secondsOf(found.backup) : 0);
+      backup.set(found.backup.made ? secondsOf(found.backup.made.at) : 0);
       check.set(found.check ? secondsOf(found.check.at) : 0);
       differing.set(found.check?.differing.length ?? 0);
       return `${await always.metrics()}\n${await known.metrics()}`;

@@ -1,12 +1,12 @@
 import type { system } from '../../contract/system';
 import { version } from '../../package.json';
+import { lastBackup } from '../backup/queries';
 import type { Config } from '../config';
 import type { Engine } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
 import type { Handlers } from '../platform/mount';
 import { diskOf } from './disk';
 import { ownId } from './heartbeat';
-import { lastBackup } from './last-backup';
 import {
   engineFacts,
   fileFacts,

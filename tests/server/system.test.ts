@@ -19,6 +19,13 @@ beforeAll(async () => {
       { ...other, id: randomUUID(), host: 'dead', seen_at: sql<Date>`now() - interval '2 minutes'` },
     ])
     .execute();
+  await api.db
+    .insertInto('backups')
+    .values([
+      { at: '2026-11-20T01:00:00Z', place: 'a', size: 1 },
+      { at: '2026-11-21T01:00:00Z', error: 'no room' },
+    ])
+    .execute();
   const mail = { kind: 'email', payload: '{}' } as const;
   await api.db
     .insertInto('jobs')
@@ -42,7 +49,8 @@ it('tells of version, engine and sizes', () => {
     version,
     engine: api.engine,
     engine_version: expect.stringMatching(/^\d+/),
-    last_backup: null,
+    last_backup: '2026-11-20T01:00:00.000Z',
+    backup_failed: true,
   });
   expect(state.database_size).toBeGreaterThan(1_000_000);
   expect(state.tables.length).toBeGreaterThan(5);

@@ -37,6 +37,7 @@ import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
 import * as jobs from './0048-jobs';
 import * as importSheets from './0049-import-sheets';
+import * as backups from './0052-backups';
 import * as seeing from './0053-seeing';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0047-notice-tasks': noticeTasks,
   '0048-jobs': jobs,
   '0049-import-sheets': importSheets,
+  '0052-backups': backups,
   '0053-seeing': seeing,
 };
