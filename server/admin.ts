@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config';
 import { copies } from './copies';
 import { recount } from './copies/recount';
 import type { Database, Db } from './db/client';
 import { migrate, openDatabase } from './db/client';
 import { noLimits } from './db/limits';
+import { keepPartitionsAhead } from './partitions/ahead';
+import { archivePartitions } from './partitions/archive';
+import { type FamilyName, families } from './partitions/families';
+import { layOutPartitions } from './partitions/lay-out';
 import { resetCode } from './people/reset-code';
 import { resetPassword } from './people/reset-password';
 import { beginWithKey, rotateKey } from './secrets/rotate';
@@ -49,14 +54,41 @@ const recountCopies = async (db: Db, checkOnly: boolean) => {
   return found.length && checkOnly ? 1 : 0;
 };
 
-const main = async ([action = '', name]: string[]) => {
+/** `npm run admin -- ACTION`: what a large database needs, while servers use it. */
+const onPartitions: Record<string, (db: Db, words: string[]) => Promise<number>> = {
+  partition: async db => {
+    await layOutPartitions(db, { online: true });
+    for (const name of Object.keys(families) as FamilyName[]) await keepPartitionsAhead(db, name);
+    console.log('Tasks with their evidence, and the history, are partitioned.');
+    return 0;
+  },
+  archive: async (db, words) => {
+    const { before = '', tablespace = '' } = parseArgs({
+      args: words,
+      options: { before: { type: 'string' }, tablespace: { type: 'string' } },
+    }).values;
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(before) || !tablespace) {
+      console.error('Usage: npm run admin -- archive --before YYYY-MM-DD --tablespace NAME');
+      return 2;
+    }
+    const tell = (name: string) => console.log(`${name} lies in ${tablespace} now.`);
+    const moved = await archivePartitions(db, { before, tablespace, tell });
+    if (!moved.length) console.log('No partition that is full holds only what is older.');
+    return 0;
+  },
+};
+
+const main = async ([action = '', name, ...words]: string[]) => {
   const isRecount = action === 'recount' && (name === undefined || name === '--check');
   const onAccount = Object.hasOwn(onAccounts, action) ? onAccounts[action] : undefined;
   const onKey = Object.hasOwn(onKeys, action) ? onKeys[action] : undefined;
-  if (!onKey && !isRecount && !(onAccount && name)) {
+  const onPartition = Object.hasOwn(onPartitions, action) ? onPartitions[action] : undefined;
+  if (!onKey && !isRecount && !onPartition && !(onAccount && name)) {
     console.error(`Usage: npm run admin -- ${Object.keys(onAccounts).join('|')} NAME`);
     console.error(`       npm run admin -- ${Object.keys(onKeys).join('|')}`);
     console.error('       npm run admin -- recount [--check]');
+    console.error('       npm run admin -- partition');
+    console.error('       npm run admin -- archive --before YYYY-MM-DD --tablespace NAME');
     return 2;
   }
   const config = readConfig();
@@ -64,6 +96,11 @@ const main = async ([action = '', name]: string[]) => {
   try {
     await migrate(database.db);
     if (isRecount) return await recountCopies(database.db, name === '--check');
+    if (onPartition)
+      return await onPartition(
+        database.db,
+        [name, ...words].filter(word => word !== undefined),
+      );
     const told = onKey ? await onKey(database, config) : await onAccount!(database.db, name, config);
     if (told === null)
       console.error(

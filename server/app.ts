@@ -29,6 +29,7 @@ import { endSlowBodies } from './http/slow-bodies';
 import { trustIn } from './http/trusted-proxies';
 import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
+import { keepPartitionsAheadNowAndThen } from './partitions/ahead-now-and-then';
 import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
@@ -104,6 +105,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   await app.register(async scope => mountAreas(scope, config, engine, version));
   mountMedia(app, config.uploadDir);
   foldNowAndThen(app);
+  keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
   tidyNowAndThen(app);
   removeOldPhotosNowAndThen(app, config.uploadDir);
