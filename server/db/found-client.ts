@@ -31,7 +31,7 @@ export class FoundClient extends pg.Client {
       this.servers.doubt();
     });
     connection.on('notice', ({ routine }: { routine?: string }) => {
-      // The wait for the replica was cut short, by the limit of the statement for example; PostgreSQL calls that done.
+      // The wait for the replica was cut short, by `pg_cancel_backend` for example; PostgreSQL calls that done.
       if (routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true;
     });
     // Every statement under way or to come fails by itself; an emitter that nobody listens to would end the process.
