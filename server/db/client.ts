@@ -9,6 +9,7 @@ import { type DatabaseLimits, defaultLimits, type Limits } from './limits';
 import { migrations } from './migrations';
 import { PreparingClient } from './preparing-client';
 import type { Schema } from './schema';
+import { Servers } from './servers';
 import { keepTaskKinds } from './task-kinds';
 
 export type Db = Kysely<Schema>;
@@ -40,17 +41,18 @@ export const openDatabase = async (config: {
     : openEmbedded(config.dataDir);
 
 const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Database> => {
+  const servers = serversOf(url);
   const pools = {
-    db: poolOf(url, limits.db),
-    front: poolOf(url, limits.front),
-    long: poolOf(url, limits.long),
+    db: poolOf(servers, limits.db),
+    front: poolOf(servers, limits.front),
+    long: poolOf(servers, limits.long),
   };
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
     unbounded: async work => {
-      const own = poolOf(url, limits.unbounded);
+      const own = poolOf(servers, limits.unbounded);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
@@ -59,9 +61,20 @@ const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Databa
   };
 };
 
-const poolOf = (connectionString: string, { connections, connect, lock, statement }: Limits): Db => {
-  const pool = new pg.Pool({
-    connectionString,
+/** The servers that DATABASE_URL names. */
+const serversOf = (url: string) => {
+  try {
+    return new Servers(url);
+  } catch (error) {
+    return unusable('DATABASE_URL')(error as Error);
+  }
+};
+
+const poolOf = (servers: Servers, { connections, connect, lock, statement }: Limits): Db => {
+  const options = {
+    servers,
+    // Of all servers alike but for host and port, which each connection takes from the one that is found.
+    connectionString: servers.each[0].url,
     max: connections,
     connectionTimeoutMillis: connect,
     lock_timeout: lock,
@@ -72,9 +85,14 @@ const poolOf = (connectionString: string, { connections, connect, lock, statemen
     keepAlive: true,
     application_name: 'terrain',
     Client: PreparingClient,
-  });
+  };
+  const pool = new pg.Pool(options);
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
+  pool.on('release', (_, client) => {
+    // The pool looks right after this whether the connection has ended.
+    if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
+  });
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 };
 /** How much later than its limit a statement's answer may come, in milliseconds. */
@@ -104,9 +122,11 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
 };
 
 /** Stops with the setting's name; an address with several hosts fails with one error for each. */
-const unusable = (setting: string) => (error: Error & { code?: string }) => {
-  throw new Error(`${setting} is not usable: ${error.message || error.code}`);
-};
+const unusable =
+  (setting: string) =>
+  (error: Error & { code?: string }): never => {
+    throw new Error(`${setting} is not usable: ${error.message || error.code}`);
+  };
 
 /** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
 export const migrate = async (db: Db) => {

