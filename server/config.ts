@@ -37,6 +37,8 @@ const Environment = z.object({
   DB_LOCK_LIMIT: secondsOf(defaultLimits.db.lock),
   DB_STATEMENT_LIMIT: secondsOf(defaultLimits.db.statement),
   DB_LONG_STATEMENT_LIMIT: secondsOf(defaultLimits.long.statement),
+  /** `transaction`: DATABASE_URL leads to a pooler that lends connections for one transaction (PgBouncer). */
+  DB_POOLER: z.enum(['transaction']).optional(),
   DEMO: onOff.optional(),
   UPLOAD_DIR: z.string().min(1).optional(),
   /** How long a stop waits for answers that are under way. */
@@ -113,6 +115,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     dataDir,
     databaseUrl: data.DATABASE_URL,
     databaseLimits: limitsOf(data),
+    databasePooler: data.DB_POOLER,
     /** Demo accounts never reach a database given by its URL unless asked for by hand. */
     demo: data.DEMO ?? !data.DATABASE_URL,
     uploadDir: path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads')),

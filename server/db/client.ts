@@ -1,18 +1,22 @@
 import path from 'node:path';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
 import { lockFolder } from './data-lock';
+import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
-import { type DatabaseLimits, defaultLimits, type Limits } from './limits';
+import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
 import { migrations } from './migrations';
+import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
 import type { Schema } from './schema';
 import { keepTaskKinds } from './task-kinds';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
+/** What lends connections between the server and PostgreSQL, and for how long. */
+export type Pooler = 'transaction';
 /** An opened database: for calls, for what calls wait for first, and for what takes long (see `limits.ts`). */
 export type Database = {
   db: Db;
@@ -34,23 +38,24 @@ export const openDatabase = async (config: {
   databaseUrl?: string;
   dataDir: string;
   databaseLimits?: DatabaseLimits;
+  databasePooler?: Pooler;
 }): Promise<Database> =>
   config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databaseLimits ?? defaultLimits)
+    ? openPostgres(config.databaseUrl, config.databaseLimits ?? defaultLimits, config.databasePooler)
     : openEmbedded(config.dataDir);
 
-const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Database> => {
+const openPostgres = async (url: string, limits: DatabaseLimits, pooler?: Pooler): Promise<Database> => {
   const pools = {
-    db: poolOf(url, limits.db),
-    front: poolOf(url, limits.front),
-    long: poolOf(url, limits.long),
+    db: poolOf(url, limits.db, pooler),
+    front: poolOf(url, limits.front, pooler),
+    long: poolOf(url, limits.long, pooler),
   };
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
     unbounded: async work => {
-      const own = poolOf(url, limits.unbounded);
+      const own = poolOf(url, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
@@ -59,26 +64,28 @@ const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Databa
   };
 };
 
-const poolOf = (connectionString: string, { connections, connect, lock, statement }: Limits): Db => {
+const poolOf = (connectionString: string, limits: Limits, pooler?: Pooler): Db => {
   const pool = new pg.Pool({
     connectionString,
-    max: connections,
-    connectionTimeoutMillis: connect,
-    lock_timeout: lock,
-    statement_timeout: statement,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connect,
     // The server may not even say that it gave up: then the connection is let go of.
-    query_timeout: statement && statement + answerLate,
-    idle_in_transaction_session_timeout: statement && statement + answerLate,
+    query_timeout: limits.statement && limits.statement + answerLate,
     keepAlive: true,
     application_name: 'terrain',
-    Client: PreparingClient,
+    ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
   });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PooledDialect({ pool }) });
 };
-/** How much later than its limit a statement's answer may come, in milliseconds. */
-const answerLate = 2_000;
+/** Limits that a connection is opened with. */
+const atStart = ({ lock, statement }: Limits) => ({
+  Client: PreparingClient,
+  lock_timeout: lock,
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: statement && statement + answerLate,
+});
 
 const openEmbedded = async (dataDir: string): Promise<Database> => {
   try {
@@ -105,15 +112,31 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
 
 /** Stops with the setting's name; an address with several hosts fails with one error for each. */
 const unusable = (setting: string) => (error: Error & { code?: string }) => {
-  throw new Error(`${setting} is not usable: ${error.message || error.code}`);
+  const hint = error.message.startsWith('unsupported startup parameter')
+    ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
+    : '';
+  throw new Error(`${setting} is not usable: ${error.message || error.code}${hint}`);
 };
 
 /** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
 export const migrate = async (db: Db) => {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error) throw error;
+  await db.connection().execute(async one => {
+    await sql`begin`.execute(one);
+    try {
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(one);
+      const { error } = await new Migrator({
+        db: one,
+        provider: { getMigrations: async () => migrations },
+        disableTransactions: true,
+      }).migrateToLatest();
+      if (error) throw error;
+      await sql`commit`.execute(one);
+    } catch (error) {
+      await sql`rollback`.execute(one).catch(() => undefined);
+      throw error;
+    }
+  });
   await keepTaskKinds(db);
 };
+/** Kysely's: servers of an older version wait for it, too. */
+const migrationLock = 3853314791062309107n;
