@@ -10,6 +10,7 @@ import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './l
 import { migrations } from './migrations';
 import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
+import { atOnce, eachHost, type Replica } from './replicas';
 import type { Schema } from './schema';
 import { keepTaskKinds } from './task-kinds';
 
@@ -23,6 +24,8 @@ export type Database = {
   front: Db;
   long: Db;
   engine: Engine;
+  /** Copies of it that may be read instead. */
+  replicas: readonly Replica[];
   /** Runs what prepares a database, without limits of time. */
   unbounded: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -39,27 +42,43 @@ export const openDatabase = async (config: {
   dataDir: string;
   databaseLimits?: DatabaseLimits;
   databasePooler?: Pooler;
-}): Promise<Database> =>
-  config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databaseLimits ?? defaultLimits, config.databasePooler)
+  databaseReadUrl?: string;
+}): Promise<Database> => {
+  const { databaseUrl, databaseLimits = defaultLimits, databasePooler, databaseReadUrl } = config;
+  return databaseUrl
+    ? openPostgres(databaseUrl, databaseLimits, databasePooler, databaseReadUrl)
     : openEmbedded(config.dataDir);
+};
 
-const openPostgres = async (url: string, limits: DatabaseLimits, pooler?: Pooler): Promise<Database> => {
+const openPostgres = async (
+  url: string,
+  limits: DatabaseLimits,
+  pooler?: Pooler,
+  readUrl?: string,
+): Promise<Database> => {
   const pools = {
     db: poolOf(url, limits.db, pooler),
     front: poolOf(url, limits.front, pooler),
     long: poolOf(url, limits.long, pooler),
   };
+  const replicas = (readUrl ? eachHost(readUrl) : []).map(({ name, url }) => ({
+    name,
+    db: poolOf(url, { ...limits.db, connect: atOnce.connect }, pooler),
+    long: poolOf(url, { ...limits.long, connect: atOnce.connect }, pooler),
+    front: poolOf(url, atOnce, pooler),
+  }));
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
+    replicas,
     unbounded: async work => {
       const own = poolOf(url, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
-      await Promise.all(Object.values(pools).map(pool => pool.destroy()));
+      const elsewhere = replicas.flatMap(({ db, long, front }) => [db, long, front]);
+      await Promise.all([...Object.values(pools), ...elsewhere].map(pool => pool.destroy()));
     },
   };
 };
@@ -102,6 +121,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
     front: db,
     long: db,
     engine: 'embedded',
+    replicas: [],
     unbounded: work => work(db),
     close: async () => {
       await db.destroy();

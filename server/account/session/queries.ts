@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import { prepared } from '../../db/prepared';
 import { usableAccount } from '../../reach/visibility-of-people';
+import { markOfWrite } from '../../reads/queries';
 import { settingDefaults } from '../../settings/queries';
 
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
@@ -63,6 +64,7 @@ export const liveSessions = (db: Db) =>
       'sessions.last_write_at',
       'sessions.last_seen_at',
     ])
+    .select(markOfWrite.as('write_mark'))
     .where(liveSession)
     .where(usableAccount);
 
