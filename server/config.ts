@@ -98,6 +98,9 @@ const Environment = z.object({
   MOST_PICTURES: most,
 });
 
+/** What no sentence repeats. */
+const holdsPassword = new Set(['DATABASE_URL', 'SMTP_URL', 'SMS_HOOK_URL']);
+
 /** The environment, read and checked in one place; a bad value stops the start with a sentence that names it. */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const known = Object.fromEntries(
@@ -111,7 +114,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
         message,
       },
     ] = error.issues;
-    throw new Error(`${String(name)}=${environment[String(name)]} is not usable: ${message}`);
+    const given = holdsPassword.has(String(name)) ? '' : `=${environment[String(name)]}`;
+    throw new Error(`${String(name)}${given} is not usable: ${message}`);
   }
   if (data.DATABASE_READ_URL && !data.DATABASE_URL)
     throw new Error(

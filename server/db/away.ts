@@ -1,5 +1,6 @@
 /** Of PostgreSQL's errors those that say that it cannot work just now: shutting down, starting, full, or too slow. */
 const codes = new Set([
+  '25006', // read_only_sql_transaction: a replica, or a primary that is none any more
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now

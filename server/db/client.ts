@@ -10,8 +10,9 @@ import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './l
 import { migrations } from './migrations';
 import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
-import { atOnce, eachHost, type Replica } from './replicas';
+import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
+import { Servers } from './servers';
 import { keepTaskKinds } from './task-kinds';
 
 export type Db = Kysely<Schema>;
@@ -56,24 +57,30 @@ const openPostgres = async (
   pooler?: Pooler,
   readUrl?: string,
 ): Promise<Database> => {
+  const servers = serversOf('DATABASE_URL', url);
   const pools = {
-    db: poolOf(url, limits.db, pooler),
-    front: poolOf(url, limits.front, pooler),
-    long: poolOf(url, limits.long, pooler),
+    db: poolOf(servers, limits.db, pooler),
+    front: poolOf(servers, limits.front, pooler),
+    long: poolOf(servers, limits.long, pooler),
   };
-  const replicas = (readUrl ? eachHost(readUrl) : []).map(({ name, url }) => ({
-    name,
-    db: poolOf(url, { ...limits.db, connect: atOnce.connect }, pooler),
-    long: poolOf(url, { ...limits.long, connect: atOnce.connect }, pooler),
-    front: poolOf(url, atOnce, pooler),
-  }));
+  const replicas = (readUrl ? serversOf('DATABASE_READ_URL', readUrl).each : []).map(
+    ({ url, host, port }) => {
+      const alone = serversOf('DATABASE_READ_URL', url);
+      return {
+        name: `${host}:${port}`,
+        db: poolOf(alone, { ...limits.db, connect: atOnce.connect }, pooler),
+        long: poolOf(alone, { ...limits.long, connect: atOnce.connect }, pooler),
+        front: poolOf(alone, atOnce, pooler),
+      };
+    },
+  );
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
     replicas,
     unbounded: async work => {
-      const own = poolOf(url, limits.unbounded, pooler);
+      const own = poolOf(servers, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
@@ -83,9 +90,20 @@ const openPostgres = async (
   };
 };
 
-const poolOf = (connectionString: string, limits: Limits, pooler?: Pooler): Db => {
-  const pool = new pg.Pool({
-    connectionString,
+/** The servers that a setting names. */
+const serversOf = (setting: string, url: string) => {
+  try {
+    return new Servers(url);
+  } catch (error) {
+    return unusable(setting)(error as Error);
+  }
+};
+
+const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
+  const options = {
+    servers,
+    // Of all servers alike but for host and port, which each connection takes from the one that is found.
+    connectionString: servers.each[0].url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     // The server may not even say that it gave up: then the connection is let go of.
@@ -93,9 +111,14 @@ const poolOf = (connectionString: string, limits: Limits, pooler?: Pooler): Db =
     keepAlive: true,
     application_name: 'terrain',
     ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
-  });
+  };
+  const pool = new pg.Pool(options);
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
+  pool.on('release', (_, client) => {
+    // The pool looks right after this whether the connection has ended.
+    if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
+  });
   return new Kysely<Schema>({ dialect: new PooledDialect({ pool }) });
 };
 /** Limits that a connection is opened with. */
@@ -131,12 +154,14 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
 };
 
 /** Stops with the setting's name; an address with several hosts fails with one error for each. */
-const unusable = (setting: string) => (error: Error & { code?: string }) => {
-  const hint = error.message.startsWith('unsupported startup parameter')
-    ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
-    : '';
-  throw new Error(`${setting} is not usable: ${error.message || error.code}${hint}`);
-};
+const unusable =
+  (setting: string) =>
+  (error: Error & { code?: string }): never => {
+    const hint = error.message.startsWith('unsupported startup parameter')
+      ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
+      : '';
+    throw new Error(`${setting} is not usable: ${error.message || error.code}${hint}`);
+  };
 
 /** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
 export const migrate = async (db: Db) => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import { FoundClient, type FoundConfig } from './found-client';
 
 /** Statements that each connection keeps prepared; beyond them (long id lists, rare filters) texts stay unnamed. */
 const mostPrepared = 300;
@@ -15,14 +15,12 @@ const names = new Map<string, string>();
  * Sends repeated statements as prepared ones: parsing and planning the list query took PostgreSQL as long as running
  * it (0.6 of 1.2 ms), and Kysely has no option for it. A transaction begins with its first statement, in one round trip.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends FoundClient {
   protected readonly begin: string = 'begin';
   private state: 'alone' | 'begins' | 'within' = 'alone';
 
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true });
-    // Every statement under way or to come fails by itself; an emitter that nobody listens to would end the process.
-    this.on('error', () => undefined);
+  constructor(config?: FoundConfig) {
+    super({ ...config!, pipeline: true });
   }
 
   override query(text: any, values?: any, callback?: any): any {

@@ -14,9 +14,3 @@ export type Replica = {
 
 /** How long the server waits for a replica before it asks the primary, in milliseconds. */
 export const atOnce: Limits = { connections: 3, connect: 1_000, lock: 1_000, statement: 2_000 };
-
-/** The hosts of an address, each with an address of its own. */
-export const eachHost = (url: string): { name: string; url: string }[] => {
-  const [, head, hosts, rest] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url)!;
-  return hosts.split(',').map(name => ({ name, url: `${head}${name}${rest}` }));
-};

@@ -454,7 +454,14 @@ export type OutboxTable = {
   place: Optional<number>;
 };
 /** One row, whose lock gives out places. */
-export type OutboxRowTable = { id: number; last: number; forgotten: number };
+export type OutboxRowTable = {
+  id: number;
+  last: number;
+  forgotten: number;
+  /** On which timeline places were given out, and the last place that outlasted the change to it. */
+  timeline: Optional<string>;
+  kept: Optional<number>;
+};
 /** Who has which record open, for as long as he says so (`presenceLasts`). */
 export type PresenceTable = {
   object: SharedObject;

@@ -29,6 +29,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     app.log,
     Object.keys(senders) as Channel[],
     () => streams.size > 0,
+    place => streams.resetAll(place),
   );
   const streams = new Streams(app.db, outbox, app.log);
   const changes = new Changes(app.db, streams, app.log);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Engine } from '../db/client';
+import { failOvers } from '../db/timeline';
 import type { Channel } from '../messages/queries';
 import type { StoredEvent } from '../outbox/event';
 import { eventsAfter, giveOutPlaces, isBehind, readOutboxRow } from './queries';
@@ -31,6 +32,8 @@ export class Outbox {
     private readonly channels: readonly Channel[],
     /** Without anybody to tell, events may wait. */
     private readonly isListenedTo: () => boolean,
+    /** What was handed on is partly lost, with the primary that told it; those who heard it have this place now. */
+    private readonly onLost: (place: number) => void,
   ) {
     // The embedded database has one server, whose commits nudge.
     this.lookEvery = engine === 'embedded' ? 1_000 : 100;
@@ -109,11 +112,19 @@ export class Outbox {
     while (!this.stopped) {
       const events = await eventsAfter(this.db, this.place, batch);
       if (events.length) {
+        for (const event of events) if (event.topic === 'promoted') this.outlast(event.kept, event.place);
         this.place = events[events.length - 1].place;
         for (const listener of this.listeners) listener(events);
       }
       if (events.length < batch) return;
     }
+  }
+
+  private outlast(kept: number, place: number) {
+    failOvers.noteOne();
+    const lost = this.place > kept;
+    this.log.warn({ lost }, 'another server of the database became primary');
+    if (lost) this.onLost(place);
   }
 }
 

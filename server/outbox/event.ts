@@ -24,7 +24,9 @@ export type LiveEvent =
       /** Ids by the object of the history (`sites`); none where they are too many to name. */
       of: Record<string, number[]>;
     }
-  | { topic: 'presence'; object: SharedObject; id: number; by: number };
+  | { topic: 'presence'; object: SharedObject; id: number; by: number }
+  /** Another server became primary: of the events before only those up to the place `kept` are left. */
+  | { topic: 'promoted'; kept: number };
 
 /** An event with its place in the row of all. */
 export type StoredEvent = LiveEvent & { place: number };
