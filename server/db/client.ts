@@ -68,8 +68,8 @@ const openPostgres = async (
       const alone = serversOf('DATABASE_READ_URL', url);
       return {
         name: `${host}:${port}`,
-        db: poolOf(alone, { ...limits.db, connect: atOnce.connect }, pooler),
-        long: poolOf(alone, { ...limits.long, connect: atOnce.connect }, pooler),
+        db: poolOf(alone, limits.db, pooler),
+        long: poolOf(alone, limits.long, pooler),
         front: poolOf(alone, atOnce, pooler),
       };
     },

@@ -12,5 +12,5 @@ export type Replica = {
   front: Kysely<Schema>;
 };
 
-/** How long the server waits for a replica before it asks the primary, in milliseconds. */
-export const atOnce: Limits = { connections: 3, connect: 1_000, lock: 1_000, statement: 2_000 };
+/** For questions of a row each; a replica that does not answer them is away. */
+export const atOnce: Limits = { connections: 5, connect: 1_000, lock: 1_000, statement: 2_000 };

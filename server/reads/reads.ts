@@ -4,6 +4,8 @@ import type { User } from '../platform/user';
 import { positionOf } from './queries';
 import { type Position, Standby } from './standby';
 
+/** How long a look waits for replicas, in milliseconds. */
+const patience = 500;
 /** How many positions of the primary are remembered: ten minutes of them. */
 const remembered = 600;
 
@@ -51,7 +53,9 @@ export class Reads {
     if (last && (last.run !== run || last.position > position)) this.positions = [];
     this.positions.push({ run, at, position });
     if (this.positions.length > remembered) this.positions.shift();
-    await Promise.allSettled(this.standbys.map(standby => standby.look(this.positions)));
+    // One that does not answer keeps nobody from looking at the others.
+    const looks = Promise.all(this.standbys.map(standby => standby.look(this.positions)));
+    await Promise.race([looks, new Promise(resolve => setTimeout(resolve, patience).unref())]);
   }
 
   /** For who watches: how far behind each replica is in seconds (null: not known), and how many calls read where. */

@@ -25,6 +25,7 @@ export class Standby {
   /** Everything that was committed before this moment is to be seen here. */
   private upTo = 0;
   private restsUntil = 0;
+  private isLookedAt = false;
 
   constructor(
     private readonly replica: Replica,
@@ -57,6 +58,16 @@ export class Standby {
 
   /** Compares it with where the primary stood, the latest last. */
   async look(positions: readonly Position[]) {
+    if (this.isLookedAt || this.isAway) return;
+    this.isLookedAt = true;
+    await this.compare(positions)
+      .catch(() => this.fails())
+      .finally(() => {
+        this.isLookedAt = false;
+      });
+  }
+
+  private async compare(positions: readonly Position[]) {
     const latest = positions[positions.length - 1];
     const { run, follows, position } = await positionOf(this.replica.front);
     // The address may lead to the primary itself, for a while or for good; another server that takes writes is none of ours.
