@@ -34,7 +34,7 @@ import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
 import { removeUnfinishedNowAndThen } from './platform/unfinished';
-import { lookAtReplicas } from './reads/look';
+import { beginReads } from './reads/begin';
 import { Reads } from './reads/reads';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
@@ -63,7 +63,7 @@ export const buildApp = async (
   });
   app.decorate('db', db);
   app.decorate('databases', { front, long });
-  app.decorate('reads', reads);
+  beginReads(app, reads);
   app.decorate('counts', new CountCache());
   app.decorate('uploadDir', config.uploadDir);
   app.decorate('endpoints', new Set<Endpoint>());
@@ -112,7 +112,6 @@ export const buildApp = async (
   await app.register(async scope => mountAreas(scope, config, engine, version));
   mountMedia(app, config.uploadDir);
   foldNowAndThen(app);
-  if (reads) lookAtReplicas(app, reads);
   checkNightly(app);
   tidyNowAndThen(app);
   removeOldPhotosNowAndThen(app, config.uploadDir);

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Bounds } from '../../contract/bounds';
 import type { Endpoint } from '../../contract/endpoint';
 import type { Database, Db } from '../db/client';
-import type { Reads } from '../reads/reads';
 import type { CountCache } from './counts';
 import type { Say } from './language';
 import type { LeftChange } from './queries';
@@ -13,8 +12,6 @@ declare module 'fastify' {
     db: Db;
     /** The same database by connections of their own, for what must not wait for calls, nor they for it. */
     databases: Pick<Database, 'front' | 'long'>;
-    /** Copies of it that are read instead, where there are any. */
-    reads: Reads | null;
     counts: CountCache;
     /** Where files are kept. */
     uploadDir: string;

@@ -2,11 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { isDatabaseAway } from '../db/away';
 import type { Reads } from './reads';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Copies of the database that are read instead of it, where there are any. */
+    reads: Reads | null;
+  }
+}
+
 /** How often replicas are looked at, in milliseconds. */
 const interval = 1_000;
 
 /** Keeps knowing how far behind replicas are; the log says when one is left out, and when it is read again. */
-export const lookAtReplicas = (app: FastifyInstance, reads: Reads) => {
+export const beginReads = (app: FastifyInstance, reads: Reads | null) => {
+  app.decorate('reads', reads);
+  if (!reads) return;
   const known = new Map<string, boolean>();
   const tell = () => {
     for (const { name, isReadable, secondsBehind } of reads.state().replicas) {
