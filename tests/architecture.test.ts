@@ -83,11 +83,6 @@ it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.m
     'server/copies/queries-equipment.ts',
     'server/db/migrations',
   ]);
-  // The log of a primary and of its replicas.
-  expect(where(/pg_(?:is_in_recovery|last_wal|current_wal|walfile)/)).toEqual([
-    'server/db/timeline.ts',
-    'server/reads/queries.ts',
-  ]);
   // Locks of transactions; one that a connection kept would stay with a pooler.
   expect(where(/pg_(?:try_)?advisory_(?!xact_)(?!unlock)|\bset session\b|\blisten "|pg_notify/i)).toEqual([]);
 });
