@@ -35,15 +35,22 @@ import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
 import { removeUnfinishedNowAndThen } from './platform/unfinished';
+import { beginReads } from './reads/begin';
+import { Reads } from './reads/reads';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
-export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
+export const buildApp = async (
+  config: Config,
+  { db, front, long, engine, replicas }: Database,
+  webFolder?: string,
+) => {
   limitCostly(config.mostOfCostly);
   const keys = await openSecrets(db, config);
-  for (const each of [front, long]) giveKeys(each, keys);
+  const reads = replicas.length ? new Reads({ db, front, long }, replicas) : null;
+  for (const each of [front, long, ...(reads?.databases ?? [])]) giveKeys(each, keys);
   const app = Fastify({
     trustProxy: trustIn(config.trustProxy),
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
@@ -57,6 +64,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   });
   app.decorate('db', db);
   app.decorate('databases', { front, long });
+  beginReads(app, reads);
   app.decorate('counts', new CountCache());
   app.decorate('uploadDir', config.uploadDir);
   app.decorate('endpoints', new Set<Endpoint>());

@@ -31,12 +31,19 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  /** Copies of that database, for what may be read elsewhere: one host, or several apart by commas. */
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   /** Connections to the database for calls; sign-in has 3 more and exports and imports 4. */
   DB_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(defaultLimits.db.connections),
   DB_CONNECT_LIMIT: secondsOf(defaultLimits.db.connect),
   DB_LOCK_LIMIT: secondsOf(defaultLimits.db.lock),
   DB_STATEMENT_LIMIT: secondsOf(defaultLimits.db.statement),
   DB_LONG_STATEMENT_LIMIT: secondsOf(defaultLimits.long.statement),
+  /** `transaction`: DATABASE_URL leads to a pooler that lends connections for one transaction (PgBouncer). */
+  DB_POOLER: z.enum(['transaction']).optional(),
   DEMO: onOff.optional(),
   UPLOAD_DIR: z.string().min(1).optional(),
   /** How long a stop waits for answers that are under way. */
@@ -110,13 +117,19 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     const given = holdsPassword.has(String(name)) ? '' : `=${environment[String(name)]}`;
     throw new Error(`${String(name)}${given} is not usable: ${message}`);
   }
+  if (data.DATABASE_READ_URL && !data.DATABASE_URL)
+    throw new Error(
+      'DATABASE_READ_URL is not usable without DATABASE_URL: the embedded database has no copies.',
+    );
   const dataDir = path.resolve(data.DATA_DIR);
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
     databaseUrl: data.DATABASE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
     databaseLimits: limitsOf(data),
+    databasePooler: data.DB_POOLER,
     /** Demo accounts never reach a database given by its URL unless asked for by hand. */
     demo: data.DEMO ?? !data.DATABASE_URL,
     uploadDir: path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads')),

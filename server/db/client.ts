@@ -1,25 +1,32 @@
 import path from 'node:path';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
 import { lockFolder } from './data-lock';
+import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
-import { type DatabaseLimits, defaultLimits, type Limits } from './limits';
+import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
 import { migrations } from './migrations';
+import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
+import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
 import { Servers } from './servers';
 import { keepTaskKinds } from './task-kinds';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
+/** What lends connections between the server and PostgreSQL, and for how long. */
+export type Pooler = 'transaction';
 /** An opened database: for calls, for what calls wait for first, and for what takes long (see `limits.ts`). */
 export type Database = {
   db: Db;
   front: Db;
   long: Db;
   engine: Engine;
+  /** Copies of it that may be read instead. */
+  replicas: readonly Replica[];
   /** Runs what prepares a database, without limits of time. */
   unbounded: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -35,56 +42,75 @@ export const openDatabase = async (config: {
   databaseUrl?: string;
   dataDir: string;
   databaseLimits?: DatabaseLimits;
-}): Promise<Database> =>
-  config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databaseLimits ?? defaultLimits)
+  databasePooler?: Pooler;
+  databaseReadUrl?: string;
+}): Promise<Database> => {
+  const { databaseUrl, databaseLimits = defaultLimits, databasePooler, databaseReadUrl } = config;
+  return databaseUrl
+    ? openPostgres(databaseUrl, databaseLimits, databasePooler, databaseReadUrl)
     : openEmbedded(config.dataDir);
+};
 
-const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Database> => {
-  const servers = serversOf(url);
+const openPostgres = async (
+  url: string,
+  limits: DatabaseLimits,
+  pooler?: Pooler,
+  readUrl?: string,
+): Promise<Database> => {
+  const servers = serversOf('DATABASE_URL', url);
   const pools = {
-    db: poolOf(servers, limits.db),
-    front: poolOf(servers, limits.front),
-    long: poolOf(servers, limits.long),
+    db: poolOf(servers, limits.db, pooler),
+    front: poolOf(servers, limits.front, pooler),
+    long: poolOf(servers, limits.long, pooler),
   };
+  const replicas = (readUrl ? serversOf('DATABASE_READ_URL', readUrl).each : []).map(
+    ({ url, host, port }) => {
+      const alone = serversOf('DATABASE_READ_URL', url);
+      return {
+        name: `${host}:${port}`,
+        db: poolOf(alone, limits.db, pooler),
+        long: poolOf(alone, limits.long, pooler),
+        front: poolOf(alone, atOnce, pooler),
+      };
+    },
+  );
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
+    replicas,
     unbounded: async work => {
-      const own = poolOf(servers, limits.unbounded);
+      const own = poolOf(servers, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
-      await Promise.all(Object.values(pools).map(pool => pool.destroy()));
+      const elsewhere = replicas.flatMap(({ db, long, front }) => [db, long, front]);
+      await Promise.all([...Object.values(pools), ...elsewhere].map(pool => pool.destroy()));
     },
   };
 };
 
-/** The servers that DATABASE_URL names. */
-const serversOf = (url: string) => {
+/** The servers that a setting names. */
+const serversOf = (setting: string, url: string) => {
   try {
     return new Servers(url);
   } catch (error) {
-    return unusable('DATABASE_URL')(error as Error);
+    return unusable(setting)(error as Error);
   }
 };
 
-const poolOf = (servers: Servers, { connections, connect, lock, statement }: Limits): Db => {
+const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
   const options = {
     servers,
     // Of all servers alike but for host and port, which each connection takes from the one that is found.
     connectionString: servers.each[0].url,
-    max: connections,
-    connectionTimeoutMillis: connect,
-    lock_timeout: lock,
-    statement_timeout: statement,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connect,
     // The server may not even say that it gave up: then the connection is let go of.
-    query_timeout: statement && statement + answerLate,
-    idle_in_transaction_session_timeout: statement && statement + answerLate,
+    query_timeout: limits.statement && limits.statement + answerLate,
     keepAlive: true,
     application_name: 'terrain',
-    Client: PreparingClient,
+    ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
   };
   const pool = new pg.Pool(options);
   // An idle connection that the database ends must not end the server: the pool opens another.
@@ -93,10 +119,15 @@ const poolOf = (servers: Servers, { connections, connect, lock, statement }: Lim
     // The pool looks right after this whether the connection has ended.
     if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
   });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PooledDialect({ pool }) });
 };
-/** How much later than its limit a statement's answer may come, in milliseconds. */
-const answerLate = 2_000;
+/** Limits that a connection is opened with. */
+const atStart = ({ lock, statement }: Limits) => ({
+  Client: PreparingClient,
+  lock_timeout: lock,
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: statement && statement + answerLate,
+});
 
 const openEmbedded = async (dataDir: string): Promise<Database> => {
   try {
@@ -113,6 +144,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
     front: db,
     long: db,
     engine: 'embedded',
+    replicas: [],
     unbounded: work => work(db),
     close: async () => {
       await db.destroy();
@@ -125,15 +157,31 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
 const unusable =
   (setting: string) =>
   (error: Error & { code?: string }): never => {
-    throw new Error(`${setting} is not usable: ${error.message || error.code}`);
+    const hint = error.message.startsWith('unsupported startup parameter')
+      ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
+      : '';
+    throw new Error(`${setting} is not usable: ${error.message || error.code}${hint}`);
   };
 
 /** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
 export const migrate = async (db: Db) => {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error) throw error;
+  await db.connection().execute(async one => {
+    await sql`begin`.execute(one);
+    try {
+      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(one);
+      const { error } = await new Migrator({
+        db: one,
+        provider: { getMigrations: async () => migrations },
+        disableTransactions: true,
+      }).migrateToLatest();
+      if (error) throw error;
+      await sql`commit`.execute(one);
+    } catch (error) {
+      await sql`rollback`.execute(one).catch(() => undefined);
+      throw error;
+    }
+  });
   await keepTaskKinds(db);
 };
+/** Kysely's: servers of an older version wait for it, too. */
+const migrationLock = 3853314791062309107n;

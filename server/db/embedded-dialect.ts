@@ -5,12 +5,12 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { UnlockedAdapter } from './dialects';
 import type { EmbeddedDatabase } from './embedded-database';
 
 /** Kysely over PGlite in its worker thread. PGlite has one connection, so callers take turns. */
@@ -18,7 +18,7 @@ export class EmbeddedDialect implements Dialect {
   constructor(private readonly database: EmbeddedDatabase) {}
   createDriver = (): Driver => new EmbeddedDriver(this.database);
   createQueryCompiler = () => new PostgresQueryCompiler();
-  createAdapter = () => new PostgresAdapter();
+  createAdapter = () => new UnlockedAdapter();
   createIntrospector = (db: Kysely<any>): DatabaseIntrospector => new PostgresIntrospector(db);
 }
 

@@ -16,7 +16,8 @@ const names = new Map<string, string>();
  * it (0.6 of 1.2 ms), and Kysely has no option for it. A transaction begins with its first statement, in one round trip.
  */
 export class PreparingClient extends FoundClient {
-  private begins = false;
+  protected readonly begin: string = 'begin';
+  private state: 'alone' | 'begins' | 'within' = 'alone';
 
   constructor(config?: FoundConfig) {
     super({ ...config!, pipeline: true });
@@ -24,24 +25,46 @@ export class PreparingClient extends FoundClient {
 
   override query(text: any, values?: any, callback?: any): any {
     if (text === 'begin') {
-      this.begins = true;
+      this.state = 'begins';
       return Promise.resolve(nothing);
     }
-    if (!this.begins) return this.send(text, values, callback);
-    this.begins = false;
-    if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing);
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    // A connection that cannot begin fails the statement as well.
-    super.query('begin').catch(() => undefined);
-    const answer = this.send(text, values, callback);
-    stream.uncork();
-    return answer;
+    const { state } = this;
+    const ends = text === 'commit' || text === 'rollback';
+    this.state = ends || state === 'alone' ? 'alone' : 'within';
+    if (state === 'alone') return this.alone(text, values, callback);
+    if (state === 'within') return this.send(text, values, callback);
+    return ends ? Promise.resolve(nothing) : this.together(() => this.first(text, values, callback));
   }
 
-  private send(text: any, values?: any, callback?: any): any {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+  /** A statement outside a transaction. */
+  protected alone(text: any, values?: any, callback?: any): any {
+    return this.send(text, values, callback);
+  }
+
+  /** The first statement of a transaction. */
+  protected first(text: any, values?: any, callback?: any): any {
+    // A connection that cannot begin fails the statement as well.
+    super.query(this.begin).catch(() => undefined);
+    return this.send(text, values, callback);
+  }
+
+  protected send(text: any, values?: any, callback?: any): any {
+    const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : undefined;
     return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
+  }
+
+  /** The name under which the connection keeps the statement prepared. */
+  protected nameOf(text: string): string | undefined {
+    return nameOf(text);
+  }
+
+  /** Sends what is asked for in one packet. */
+  protected together<T>(ask: () => T): T {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    const asked = ask();
+    stream.uncork();
+    return asked;
   }
 }
 const nothing = { command: '', rowCount: null, rows: [] };

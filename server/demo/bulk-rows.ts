@@ -33,9 +33,13 @@ export const copyRows = async (databaseUrl: string) => {
   const { url } = await new Servers(databaseUrl).find();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('set session_replication_role = replica').catch(() => undefined);
+  const unchecked = 'set local session_replication_role = replica';
+  const mayLeaveOut = await client.query(`begin; ${unchecked}; commit`).then(
+    () => true,
+    () => client.query('rollback').then(() => false),
+  );
   const write: BulkRows = async rows => {
-    await client.query('begin');
+    await client.query(mayLeaveOut ? `begin; ${unchecked}` : 'begin');
     try {
       for (const [table, list] of Object.entries(rows)) {
         if (!list.length) continue;

@@ -1,17 +1,19 @@
 import type { Db } from '../db/client';
+import { mostBehind } from '../db/limits';
 
 /** Others' changes to reference data may take this long to show. */
 const keptFor = 2_000;
 
 /**
  * A read of small reference data whose answer serves all callers for two seconds; a transaction always reads afresh.
- * Who writes such data calls `forget` in his transaction: nothing is kept until it is surely over.
+ * Who writes such data calls `forget` in his transaction: nothing is kept until it is surely over, and seen by every copy
+ * of the database.
  */
 export const keptBriefly = <T>(load: (db: Db) => Promise<T>) => {
   const kept = new WeakMap<Db, { at: number; answer: Promise<T> }>();
   let changing = 0;
   const read = (db: Db): Promise<T> => {
-    if (db.isTransaction || Date.now() - changing < keptFor) return load(db);
+    if (db.isTransaction || Date.now() - changing < keptFor + mostBehind) return load(db);
     const known = kept.get(db);
     if (known && known.at > changing && Date.now() - known.at < keptFor) return known.answer;
     const answer = load(db);

@@ -17,4 +17,6 @@ export type User = {
   sessionHash: string;
   /** When this session last changed something. */
   wroteAt: Date | null;
+  /** The same to the microsecond: what it is known by elsewhere. */
+  writeMark: number | null;
 };

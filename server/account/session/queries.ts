@@ -3,6 +3,7 @@ import type { Db } from '../../db/client';
 import { prepared } from '../../db/prepared';
 import { NoServer } from '../../db/servers';
 import { usableAccount } from '../../reach/visibility-of-people';
+import { markOfWrite } from '../../reads/queries';
 import { settingDefaults } from '../../settings/queries';
 
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
@@ -64,6 +65,7 @@ export const liveSessions = (db: Db) =>
       'sessions.last_write_at',
       'sessions.last_seen_at',
     ])
+    .select(markOfWrite.as('write_mark'))
     .where(liveSession)
     .where(usableAccount);
 
