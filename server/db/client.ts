@@ -36,10 +36,11 @@ export const openDatabase = async (config: {
   databaseLimits?: DatabaseLimits;
 }): Promise<Database> =>
   config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databaseLimits ?? defaultLimits)
+    ? openPostgres(() => config.databaseUrl!, config.databaseLimits ?? defaultLimits)
     : openEmbedded(config.dataDir);
 
-const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Database> => {
+/** `url` is asked for at each new connection: the password in it may have been replaced. */
+const openPostgres = async (url: () => string, limits: DatabaseLimits): Promise<Database> => {
   const pools = {
     db: poolOf(url, limits.db),
     front: poolOf(url, limits.front),
@@ -59,9 +60,8 @@ const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Databa
   };
 };
 
-const poolOf = (connectionString: string, { connections, connect, lock, statement }: Limits): Db => {
+const poolOf = (url: () => string, { connections, connect, lock, statement }: Limits): Db => {
   const pool = new pg.Pool({
-    connectionString,
     max: connections,
     connectionTimeoutMillis: connect,
     lock_timeout: lock,
@@ -73,6 +73,8 @@ const poolOf = (connectionString: string, { connections, connect, lock, statemen
     application_name: 'terrain',
     Client: PreparingClient,
   });
+  // Read by the pool whenever it makes a client.
+  Object.defineProperty(pool.options, 'connectionString', { get: url, enumerable: true });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
