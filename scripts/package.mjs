@@ -46,7 +46,7 @@ const archive = async folder => {
     for (const place of placesOf(json('dist/server/packages.json'))) copyPackage(place, home);
     mkdirSync(folder, { recursive: true });
     const file = path.join(folder, `${whole}.tar.gz`);
-    await create({ gzip: { level: 9 }, portable: true, cwd: stage, file }, [whole]);
+    await create({ gzip: true, portable: true, cwd: stage, file }, [whole]);
     return file;
   } finally {
     rmSync(stage, { recursive: true });
