@@ -10,6 +10,7 @@ import { migrations } from './migrations';
 import { PreparingClient } from './preparing-client';
 import type { Schema } from './schema';
 import { keepTaskKinds } from './task-kinds';
+import { certificateRefusal } from './tls';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
@@ -107,7 +108,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
 
 /** Stops with the setting's name; an address with several hosts fails with one error for each. */
 const unusable = (setting: string) => (error: Error & { code?: string }) => {
-  throw new Error(`${setting} is not usable: ${error.message || error.code}`);
+  throw new Error(`${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}`);
 };
 
 /** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
