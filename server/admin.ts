@@ -36,7 +36,7 @@ const onKeys: Record<string, (database: Database, config: Config) => Promise<str
     const done = await rotateKey(db, engine, config);
     return (
       done &&
-      `Everything is sealed under key ${done.key} (${done.values} values were not). Restart the servers that still hold the old one.`
+      `Everything is sealed under key ${done.key} (${done.values} values were not). ${done.servers} running servers have it and seal with it.`
     );
   },
   'lost-key': async ({ db }, config) => {
@@ -105,7 +105,7 @@ const main = async ([action = '', name, ...words]: string[]) => {
     if (told === null)
       console.error(
         onKey
-          ? 'There is no key to change to: put the new one first, « SECRET_KEY=new,old », and restart the servers with it.'
+          ? 'There is no key to change to: put the new one first, « new,old », into the file of SECRET_KEY_FILE, or into SECRET_KEY and restart the servers with it.'
           : `There is no account « ${name} ».`,
       );
     else console.log(told);

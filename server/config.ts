@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, defaultLimits } from './db/limits';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
+import { followed, secretIn } from './machine/secret-file';
 import type { MostOfCostly } from './platform/costly';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
@@ -77,7 +78,6 @@ const Environment = z.object({
     .default(''),
   /** Seals what is kept secret in the database: a list, the first one seals. Checked where it is used: no sentence repeats it. */
   SECRET_KEY: z.string().optional(),
-  SECRET_KEY_FILE: z.string().min(1).optional(),
   /** Sends mail (`smtp://user:password@host:587`); without it nobody is offered mail. */
   SMTP_URL: z
     .string()
@@ -98,14 +98,34 @@ const Environment = z.object({
   MOST_PICTURES: most,
 });
 
-/** What no sentence repeats. */
-const holdsPassword = new Set(['DATABASE_URL', 'SMTP_URL', 'SMS_HOOK_URL']);
+export type Setting = keyof typeof Environment.shape;
+export const settings = Object.keys(Environment.shape) as Setting[];
 
-/** The environment, read and checked in one place; a bad value stops the start with a sentence that names it. */
+/** Settings that hold a secret: each may lie in a file that `NAME_FILE` names, and no sentence repeats what it holds. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'SMS_HOOK_URL',
+] as const satisfies Setting[];
+type SecretSetting = (typeof secretSettings)[number];
+const isSecret = (name: string): name is SecretSetting => secretSettings.includes(name as SecretSetting);
+
+/**
+ * The environment, read and checked in one place; a bad value stops the start with a sentence that names it. Secrets
+ * that lie in files are read again whenever they are asked for: ask when one is needed, and keep none.
+ */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
-  const known = Object.fromEntries(
-    Object.keys(Environment.shape).map(name => [name, environment[name] || undefined]),
-  );
+  const fileOf = (name: SecretSetting) => environment[`${name}_FILE`] || undefined;
+  const known = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
+  for (const name of secretSettings) {
+    const file = fileOf(name);
+    if (!file) continue;
+    if (known[name]) throw new Error(`${name} and ${name}_FILE are both set: take one of them.`);
+    // The file of the key holds a list of keys, which is read where it is used.
+    if (name !== 'SECRET_KEY') known[name] = secretIn(name, file);
+  }
   const { data, error } = Environment.safeParse(known);
   if (error) {
     const [
@@ -114,20 +134,41 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
         message,
       },
     ] = error.issues;
-    const given = holdsPassword.has(String(name)) ? '' : `=${environment[String(name)]}`;
-    throw new Error(`${String(name)}${given} is not usable: ${message}`);
+    const said = isSecret(String(name)) ? '' : `=${environment[String(name)]}`;
+    throw new Error(`${String(name)}${said} is not usable: ${message}`);
   }
   if (data.DATABASE_READ_URL && !data.DATABASE_URL)
     throw new Error(
       'DATABASE_READ_URL is not usable without DATABASE_URL: the embedded database has no copies.',
     );
+  const secret = (name: Exclude<SecretSetting, 'SECRET_KEY'>) => {
+    const file = fileOf(name);
+    const value = data[name];
+    if (!file || value === undefined) return () => value;
+    return followed(
+      name,
+      file,
+      value,
+      text => Environment.shape[name].safeParse(text).error?.issues[0].message ?? null,
+    );
+  };
+  const secrets = {
+    databaseUrl: secret('DATABASE_URL'),
+    databaseReadUrl: secret('DATABASE_READ_URL'),
+    smtpUrl: secret('SMTP_URL'),
+    smsHookUrl: secret('SMS_HOOK_URL'),
+  };
   const dataDir = path.resolve(data.DATA_DIR);
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
-    databaseUrl: data.DATABASE_URL,
-    databaseReadUrl: data.DATABASE_READ_URL,
+    get databaseUrl() {
+      return secrets.databaseUrl();
+    },
+    get databaseReadUrl() {
+      return secrets.databaseReadUrl();
+    },
     databaseLimits: limitsOf(data),
     databasePooler: data.DB_POOLER,
     /** Demo accounts never reach a database given by its URL unless asked for by hand. */
@@ -141,10 +182,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     mapTileUrl: data.MAP_TILE_URL,
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,
     secretKey: data.SECRET_KEY,
-    secretKeyFile: data.SECRET_KEY_FILE,
-    smtpUrl: data.SMTP_URL,
+    secretKeyFile: fileOf('SECRET_KEY'),
+    get smtpUrl() {
+      return secrets.smtpUrl();
+    },
     mailFrom: data.MAIL_FROM,
-    smsHookUrl: data.SMS_HOOK_URL,
+    get smsHookUrl() {
+      return secrets.smsHookUrl();
+    },
     bodySeconds: data.BODY_SECONDS,
     uploadSeconds: data.UPLOAD_SECONDS,
     /** Limits of what is costly, where they are not its own (`platform/costly.ts`). */

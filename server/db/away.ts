@@ -8,6 +8,7 @@ const codes = new Set([
   '55P03', // lock_not_available, by the lock limit
   '53300', // too_many_connections
   '25P03', // idle_in_transaction_session_timeout
+  '28P01', // invalid_password: it is being replaced, and its file will be read again
 ]);
 /** What the connection itself fails with, on its way or while it is made. */
 const network = new Set([

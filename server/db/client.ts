@@ -14,6 +14,7 @@ import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
 import { Servers } from './servers';
 import { keepTaskKinds } from './task-kinds';
+import { certificateRefusal } from './tls';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
@@ -44,36 +45,44 @@ export const openDatabase = async (config: {
   databaseLimits?: DatabaseLimits;
   databasePooler?: Pooler;
   databaseReadUrl?: string;
-}): Promise<Database> => {
-  const { databaseUrl, databaseLimits = defaultLimits, databasePooler, databaseReadUrl } = config;
-  return databaseUrl
-    ? openPostgres(databaseUrl, databaseLimits, databasePooler, databaseReadUrl)
+}): Promise<Database> =>
+  config.databaseUrl
+    ? openPostgres({
+        url: () => config.databaseUrl!,
+        readUrl: config.databaseReadUrl ? () => config.databaseReadUrl! : undefined,
+        limits: config.databaseLimits ?? defaultLimits,
+        pooler: config.databasePooler,
+      })
     : openEmbedded(config.dataDir);
-};
 
-const openPostgres = async (
-  url: string,
-  limits: DatabaseLimits,
-  pooler?: Pooler,
-  readUrl?: string,
-): Promise<Database> => {
+/** The addresses are asked for at each new connection: the password in them may have been replaced. */
+const openPostgres = async ({
+  url,
+  readUrl,
+  limits,
+  pooler,
+}: {
+  url: () => string;
+  readUrl?: () => string;
+  limits: DatabaseLimits;
+  pooler?: Pooler;
+}): Promise<Database> => {
   const servers = serversOf('DATABASE_URL', url);
   const pools = {
     db: poolOf(servers, limits.db, pooler),
     front: poolOf(servers, limits.front, pooler),
     long: poolOf(servers, limits.long, pooler),
   };
-  const replicas = (readUrl ? serversOf('DATABASE_READ_URL', readUrl).each : []).map(
-    ({ url, host, port }) => {
-      const alone = serversOf('DATABASE_READ_URL', url);
-      return {
-        name: `${host}:${port}`,
-        db: poolOf(alone, limits.db, pooler),
-        long: poolOf(alone, limits.long, pooler),
-        front: poolOf(alone, atOnce, pooler),
-      };
-    },
-  );
+  const copies = readUrl && serversOf('DATABASE_READ_URL', readUrl);
+  const replicas = (copies ? copies.each : []).map(({ host, port }, at) => {
+    const alone = serversOf('DATABASE_READ_URL', () => (copies as Servers).each[at].url);
+    return {
+      name: `${host}:${port}`,
+      db: poolOf(alone, limits.db, pooler),
+      long: poolOf(alone, limits.long, pooler),
+      front: poolOf(alone, atOnce, pooler),
+    };
+  });
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
@@ -91,9 +100,9 @@ const openPostgres = async (
 };
 
 /** The servers that a setting names. */
-const serversOf = (setting: string, url: string) => {
+const serversOf = (setting: string, address: () => string) => {
   try {
-    return new Servers(url);
+    return new Servers(address);
   } catch (error) {
     return unusable(setting)(error as Error);
   }
@@ -102,8 +111,6 @@ const serversOf = (setting: string, url: string) => {
 const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
   const options = {
     servers,
-    // Of all servers alike but for host and port, which each connection takes from the one that is found.
-    connectionString: servers.each[0].url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connect,
     // The server may not even say that it gave up: then the connection is let go of.
@@ -113,6 +120,8 @@ const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
     ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
   };
   const pool = new pg.Pool(options);
+  // Read by the pool whenever it makes a client; of all servers alike but for host and port, which each connection takes from the one that is found.
+  Object.defineProperty(pool.options, 'connectionString', { get: () => servers.each[0].url, enumerable: true });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
   pool.on('release', (_, client) => {
@@ -160,7 +169,7 @@ const unusable =
     const hint = error.message.startsWith('unsupported startup parameter')
       ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
       : '';
-    throw new Error(`${setting} is not usable: ${error.message || error.code}${hint}`);
+    throw new Error(`${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}${hint}`);
   };
 
 /** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */

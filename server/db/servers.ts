@@ -24,15 +24,17 @@ export class NoServer extends Error {
  * (its pull request 3643). An address of one host that asks for nothing is taken as it is.
  */
 export class Servers {
-  readonly each: readonly Server[];
+  private read = '';
+  private servers: readonly Server[] = [];
   private readonly wanted: Wanted;
   private readonly asks: boolean;
   private found: Server | null = null;
   private looking: Promise<Server> | null = null;
   private readonly connections = new Map<Connection, Server>();
 
-  constructor(url: string) {
-    this.each = urlsOf(url).map(serverOf);
+  /** `address` is asked for whenever one is needed: the password in it may have been replaced. */
+  constructor(private readonly address: () => string) {
+    const url = address();
     const several = this.each.length > 1;
     const wanted = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1] ?? (several ? 'read-write' : 'any');
     if (!Object.hasOwn(isWanted, wanted))
@@ -41,10 +43,20 @@ export class Servers {
     this.asks = several || wanted !== 'any';
   }
 
+  get each(): readonly Server[] {
+    const url = this.address();
+    if (url !== this.read) {
+      this.servers = urlsOf(url).map(serverOf);
+      this.read = url;
+    }
+    return this.servers;
+  }
+
   /** The wanted one: the last that was, as long as nothing speaks against it, otherwise whichever says so first. */
   find(): Promise<Server> {
     if (!this.asks) return Promise.resolve(this.each[0]);
-    if (this.found) return Promise.resolve(this.found);
+    const found = this.each.find(server => this.found && isSame(server, this.found));
+    if (found) return Promise.resolve(found);
     this.looking ??= this.look();
     return this.looking;
   }
@@ -93,7 +105,7 @@ export class Servers {
     }
     const { found } = this;
     if (this.wanted === 'read-write' || this.wanted === 'primary')
-      for (const [connection, server] of this.connections) if (server !== found) connection.stream.destroy();
+      for (const [connection, server] of this.connections) if (!isSame(server, found)) connection.stream.destroy();
     return found;
   }
 
@@ -115,6 +127,8 @@ export class Servers {
     }
   }
 }
+
+const isSame = (one: Server, other: Server) => one.host === other.host && one.port === other.port;
 
 /** How long a server may take to say what it is, and how long nobody asks again after none was it, in milliseconds. */
 const patience = 3_000;

@@ -30,7 +30,7 @@ export const insertRows =
  * are not checked row by row: the rows name what was just read.
  */
 export const copyRows = async (databaseUrl: string) => {
-  const { url } = await new Servers(databaseUrl).find();
+  const { url } = await new Servers(() => databaseUrl).find();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const unchecked = 'set local session_replication_role = replica';

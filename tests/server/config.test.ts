@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readConfig, secretSettings, settings } from '../../server/config';
 
 describe('the environment', () => {
   it('needs nothing: own machine, port 3000, embedded database with demo data', () => {
@@ -52,6 +55,48 @@ describe('the environment', () => {
 
   it('takes an empty value as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  describe('secrets', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'terrain-config-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'secret');
+    const good = 'smtp://u:first@mail.example.org';
+
+    it('may lie in a file, and are read again when it changes; what cannot be used leaves the last good one', () => {
+      writeFileSync(file, `${good}\n`);
+      const config = readConfig({ SMTP_URL_FILE: file });
+      expect(config.smtpUrl).toBe(good);
+      writeFileSync(file, good.replace('first', 'second'));
+      expect(config.smtpUrl).toContain('second');
+      const told = vi.spyOn(console, 'error').mockReturnValue();
+      writeFileSync(file, 'hunter2');
+      expect([config.smtpUrl, config.smtpUrl]).toEqual(Array(2).fill(good.replace('first', 'second')));
+      expect(told.mock.calls).toEqual([
+        [expect.stringMatching(/^SMTP_URL_FILE \S+ is not usable: must begin with smtp(?!.*hunter2)/)],
+      ]);
+      told.mockRestore();
+    });
+
+    it.each(secretSettings)('%s is not repeated by a refusal, nor given twice', name => {
+      writeFileSync(file, 'hunter2');
+      expect(() => readConfig({ [name]: 'x', [`${name}_FILE`]: file })).toThrow('are both set');
+      const said = [{ [name]: 'hunter2' }, { [`${name}_FILE`]: file }].map(environment => {
+        try {
+          return JSON.stringify(readConfig(environment));
+        } catch (error) {
+          return (error as Error).message;
+        }
+      });
+      // The key is checked where it is used.
+      if (name !== 'SECRET_KEY') expect(said.join()).not.toContain('hunter2');
+    });
+
+    it('are declared: every address and key is one, or is known to hold none', () => {
+      const open = ['PUBLIC_URL', 'MOBILE_APP_URL', 'MAP_TILE_URL', 'WILAYA_SHAPES_URL'];
+      const suspicious = settings.filter(name => /(URL|KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
+      expect(suspicious.filter(name => !open.includes(name)).sort()).toEqual([...secretSettings].sort());
+    });
   });
 
   it('brings demo data to a database given by its URL only when asked by hand', () => {

@@ -50,7 +50,12 @@ export const startServer = async (environment: NodeJS.ProcessEnv) => {
 };
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-const addressIn = async (child: ChildProcess, exited: Promise<number | null>, output: () => string) => {
+/** The address that a server prints when it answers. */
+export const addressIn = async (
+  child: ChildProcess,
+  exited: Promise<number | null>,
+  output: () => string,
+) => {
   let code: number | null | undefined;
   exited.then(ended => {
     code = ended;
