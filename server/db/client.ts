@@ -1,15 +1,13 @@
 import path from 'node:path';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
 import { lockFolder } from './data-lock';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
 import { type DatabaseLimits, defaultLimits, type Limits } from './limits';
-import { migrations } from './migrations';
 import { PreparingClient } from './preparing-client';
 import type { Schema } from './schema';
-import { keepTaskKinds } from './task-kinds';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
@@ -108,12 +106,4 @@ const unusable = (setting: string) => (error: Error & { code?: string }) => {
   throw new Error(`${setting} is not usable: ${error.message || error.code}`);
 };
 
-/** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
-export const migrate = async (db: Db) => {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error) throw error;
-  await keepTaskKinds(db);
-};
+export { migrate } from './migrate';

@@ -170,6 +170,8 @@ const run = async (
     request,
     authorize,
   };
+  // Another server may have taken his last write.
+  if (endpoint.method === 'GET' && user?.wroteJustNow) await app.outbox.upToNow();
   if (endpoint.method === 'GET' || withoutTransaction.has(handler)) {
     const answer = await handler({ ...call, db: databaseFor(app, endpoint, handler, input) });
     const taken = user && takenAway(answer, contract);

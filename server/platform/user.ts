@@ -15,6 +15,6 @@ export type User = {
   /** The admin who looks with this person's eyes. */
   viewer: { userid: number; username: string } | null;
   sessionHash: string;
-  /** When this session last changed something. */
-  wroteAt: Date | null;
+  /** Whether this session changed something within the last seconds, on whichever server. */
+  wroteJustNow: boolean;
 };

@@ -15,6 +15,9 @@ function setting(name: 'session_idle_hours' | 'session_days') {
     (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
 }
 
+/** By the database's clock: those of servers differ. A second more than totals are kept (`platform/counts.ts`). */
+const wroteJustNow = sql<boolean>`coalesce(sessions.last_write_at > now() - interval '3 seconds', false)`;
+
 const userColumns = [
   'accounts.id',
   'accounts.username',
@@ -60,9 +63,9 @@ export const liveSessions = (db: Db) =>
       'viewers.username as viewer_name',
       'sessions.token_hash',
       'sessions.client',
-      'sessions.last_write_at',
       'sessions.last_seen_at',
     ])
+    .select(wroteJustNow.as('wrote_just_now'))
     .where(liveSession)
     .where(usableAccount);
 

@@ -49,7 +49,7 @@ export const signedInUser = async (
   }
   if ('inAddress' in found && found.inAddress)
     tellTokenInAddress(db, request, sessionHash, viewer?.userid ?? row.id);
-  return { ...(await userOf(db, row, viewer)), sessionHash, wroteAt: row.last_write_at };
+  return { ...(await userOf(db, row, viewer)), sessionHash, wroteJustNow: row.wrote_just_now };
 };
 const touchEvery = 60_000;
 

@@ -35,6 +35,7 @@ import * as tools from './0038-tools';
 import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
+import * as releases from './0050-releases';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0039-sorts': sorts,
   '0045-site-life': siteLife,
   '0047-notice-tasks': noticeTasks,
+  '0050-releases': releases,
 };
