@@ -17,10 +17,7 @@ const most = { tries: 300, pause: 1_000 };
  * Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other.
  * All that is new comes in one transaction: where it fails, the database is as it was, and servers that run go on.
  */
-export const migrate = async (
-  db: Kysely<Schema>,
-  wanted: Record<string, Migration> = migrations,
-) => {
+export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Migration> = migrations) => {
   const steps = Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, step(name, each)]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   for (let tries = 1; ; tries++) {

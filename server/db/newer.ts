@@ -21,7 +21,9 @@ export const refuseNewer = async (db: Db, known: readonly string[], version: str
 };
 
 const isThere = async (db: Db, table: string) => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db);
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+    db,
+  );
   return rows[0].there;
 };
 

@@ -52,7 +52,11 @@ export const readerOfAddress = async (
   const row = await sessionCalled(db, accountId, session);
   if (!row) return null;
   const viewer = row.viewer_id === null ? null : { userid: row.viewer_id, username: row.viewer_name ?? '' };
-  return { ...(await userOf(db, row, viewer)), sessionHash: row.token_hash, wroteJustNow: row.wrote_just_now };
+  return {
+    ...(await userOf(db, row, viewer)),
+    sessionHash: row.token_hash,
+    wroteJustNow: row.wrote_just_now,
+  };
 };
 
 /** What is stored of the token stays where it is: the name in the address is made of it, one way (`sessionCalled`). */

@@ -19,7 +19,8 @@ export const keptBriefly = <T>(objects: readonly string[], load: (db: Db) => Pro
   const read = (db: Db): Promise<T> => {
     if (db.isTransaction || Date.now() - changing < keptFor) return load(db);
     const known = kept.get(db);
-    if (known && known.at > Math.max(changing, changed) && Date.now() - known.at < keptFor) return known.answer;
+    if (known && known.at > Math.max(changing, changed) && Date.now() - known.at < keptFor)
+      return known.answer;
     const answer = load(db);
     kept.set(db, { at: Date.now(), answer });
     answer.catch(() => kept.delete(db));

@@ -75,4 +75,5 @@ export const wrongIn = (output: string) =>
   output.split('\n').filter(line => /nobody caught this|a stored copy differs|"level":(50|60)/.test(line));
 
 export const accountNamed = async (db: Db, username: string) =>
-  (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+    .id;

@@ -74,7 +74,10 @@ export class People {
       .execute();
     this.sites = rows.map(({ id }) => id);
     this.agent = await accountNamed(this.db, 'agent');
-    const readers = { admin: await accountNamed(this.db, 'admin'), manager: await accountNamed(this.db, 'manager') };
+    const readers = {
+      admin: await accountNamed(this.db, 'admin'),
+      manager: await accountNamed(this.db, 'manager'),
+    };
     for (let n = 0; n < listeners; n++)
       this.listeners.push(new Listener(this.url, n % 2 ? this.tokens.manager : this.tokens.other));
     const listening = this.listeners.map(listener => listener.listen());
@@ -179,7 +182,12 @@ export class People {
 
   private async look() {
     const { manager: token } = this.tokens;
-    const addresses = ['dashboard/sites', 'dashboard/tasks', 'sites/fetch?limit=100', `search?q=${this.prefix}`];
+    const addresses = [
+      'dashboard/sites',
+      'dashboard/tasks',
+      'sites/fetch?limit=100',
+      `search?q=${this.prefix}`,
+    ];
     for (const address of addresses) {
       await this.ask(`/api/${address}`, { token });
       await pause(20);
@@ -206,15 +214,20 @@ export class People {
         now = await this.settled(begun.import_id);
       }
       if (now.status === 'done') break;
-      if (now.status !== 'failed') return void this.wrong.push({ import: now });
     }
     this.imported.push(...codes);
     await pause(200);
   }
+  /** Where an import came to; one that stands still has lost its server, and is begun again. */
   private async settled(id: number) {
-    for (;;) {
+    let before = '';
+    for (let still = 0; ; still++) {
       const { import: now } = await this.ask(`/api/imports/detail/${id}`);
       if (!['reading', 'checking', 'committing'].includes(now.status)) return now;
+      const state = `${now.status} ${now.progress}`;
+      if (state !== before) still = 0;
+      if (still > 50) return now;
+      before = state;
       await pause(100);
     }
   }

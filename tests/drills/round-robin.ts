@@ -1,4 +1,10 @@
-import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 /** What a proxy says where no server took the call, or the one that had it went away: ask again. */
@@ -28,7 +34,11 @@ export const roundRobin = async (ports: readonly number[]) => {
   const refuse = (answer: ServerResponse, why: keyof typeof gone) => {
     counts[why]++;
     if (answer.headersSent) return answer.destroy();
-    answer.writeHead(gone[why], { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' });
+    answer.writeHead(gone[why], {
+      'content-type': 'application/json',
+      'retry-after': '1',
+      connection: 'close',
+    });
     answer.end('{"success":false}');
   };
   const pass = async (asked: IncomingMessage, answer: ServerResponse) => {

@@ -9,3 +9,5 @@ export const up = async (db: Kysely<unknown>) => {
       at timestamptz not null default now()
     )`.execute(db);
 };
+
+export const phase = 'expand';

@@ -36,9 +36,10 @@ import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
 import * as releases from './0050-releases';
+import type { Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration & { phase?: Phase }> = {
   '0001-foundation': foundation,
   '0002-field-work': fieldWork,
   '0003-task-counts': taskCounts,
