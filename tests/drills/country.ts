@@ -13,19 +13,21 @@ import { startPostgres } from '../server/setup/embedded-postgres';
 export type Country = Awaited<ReturnType<typeof openCountry>>;
 
 /**
- * A PostgreSQL with a demo of so many sites, and servers that share it, their files and their key, each with a folder
- * and a port of its own that it keeps. None runs yet.
+ * A PostgreSQL with a demo of so many sites, or with nothing, and servers that share it, their files and their key, each
+ * with a folder and a port of its own that it keeps. None runs yet.
  */
-export const openCountry = async (sites: number, count: number) => {
+export const openCountry = async (sites: number | 'nothing', count: number) => {
   const postgres = await startPostgres(['synchronous_commit=on']);
   const folder = mkdtempSync(path.join(tmpdir(), 'i14-servers-'));
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', databaseLimits: noLimits });
   const { db } = database;
-  await migrate(db);
-  await seedReference(db);
-  await fillDemo(db, { sites });
+  if (sites !== 'nothing') {
+    await migrate(db);
+    await seedReference(db);
+    await fillDemo(db, { sites });
+  }
 
-  const shared = {
+  const shared: Record<string, string> = {
     DATABASE_URL: postgres.url,
     UPLOAD_DIR: path.join(folder, 'uploads'),
     SECRET_KEY: randomBytes(32).toString('base64'),
@@ -37,13 +39,12 @@ export const openCountry = async (sites: number, count: number) => {
   /** What all of them wrote on their output, those that are gone included. */
   const outputs: (() => string)[] = [];
 
-  const start = async (at: number, environment: NodeJS.ProcessEnv = {}) => {
-    const server = await startServer({
-      ...shared,
-      PORT: String(ports[at]),
-      DATA_DIR: path.join(folder, `server-${at}`),
-      ...environment,
-    });
+  /** `built` is the folder of another version. */
+  const start = async (at: number, built?: string) => {
+    const server = await startServer(
+      { ...shared, PORT: String(ports[at]), DATA_DIR: path.join(folder, `server-${at}`) },
+      built,
+    );
     outputs.push(server.output);
     running[at] = server;
   };
@@ -70,9 +71,12 @@ export const openCountry = async (sites: number, count: number) => {
   };
 };
 
-/** Of a server's output what no server should ever say. */
+/** Of a server's output what no server should ever say; that a caller left before his answer's end is his matter. */
 export const wrongIn = (output: string) =>
-  output.split('\n').filter(line => /nobody caught this|a stored copy differs|"level":(50|60)/.test(line));
+  output
+    .split('\n')
+    .filter(line => /nobody caught this|a stored copy differs|"level":(50|60)/.test(line))
+    .filter(line => !line.includes('ERR_STREAM_PREMATURE_CLOSE'));
 
 export const accountNamed = async (db: Db, username: string) =>
   (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())

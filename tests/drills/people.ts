@@ -24,6 +24,8 @@ export class People {
   /** Answers by status, and what nobody should have been answered. */
   readonly answers: Record<number, number> = {};
   readonly wrong: unknown[] = [];
+  /** What somebody wrote and did not see at once. */
+  readonly unseen: unknown[] = [];
   private readonly prefix = `W${randomUUID().slice(0, 4).toUpperCase()}`;
   private readonly created: string[] = [];
   private readonly createdAt: number[] = [];
@@ -118,7 +120,7 @@ export class People {
     this.created.push(site_code);
     this.createdAt.push(Date.now());
     const { total } = await this.ask(`/api/sites/fetch/filter?site_code=${site_code}&limit=1`);
-    if (total !== 1) this.wrong.push({ unseen: site_code, total });
+    if (total !== 1) this.unseen.push({ written: site_code, total });
   }
 
   private async edit(who: number) {
@@ -127,7 +129,7 @@ export class People {
     await this.ask('/api/sites/edit', { body: { site_id: site, site_name: name } });
     this.edits.push({ site, name });
     const { data } = await this.ask(`/api/sites/detail/${site}`);
-    if (data.site_name !== name) this.wrong.push({ unseen: name, seen: data.site_name });
+    if (data.site_name !== name) this.unseen.push({ written: name, seen: data.site_name });
   }
 
   /** Plans on several sites by one call. */
@@ -161,7 +163,7 @@ export class People {
     });
     this.settings.push({ at: Date.now(), value });
     const seen = await this.setting(this.tokens.admin);
-    if (seen !== value) this.wrong.push({ unseen: value, seen });
+    if (seen !== value) this.unseen.push({ written: value, seen });
     await pause(200);
   }
   private async setting(token: string) {

@@ -11,6 +11,8 @@ type Drill = {
   each?: number;
   listeners?: number;
   imports?: boolean;
+  /** Servers of the version before are among them, which kept what they had read from who wrote elsewhere. */
+  before?: boolean;
   agents: Pick<Simulation, 'agents' | 'tasks' | 'kinds'>;
   /** What happens to the servers meanwhile. */
   meanwhile: () => Promise<void>;
@@ -20,7 +22,10 @@ type Drill = {
  * People and agents work through a proxy while something happens to the servers behind it; then all that was
  * acknowledged is compared with the database. Nothing is lost, doubled, or stale for longer than said.
  */
-export const work = async (country: Country, { url, each, listeners, imports, agents, meanwhile }: Drill) => {
+export const work = async (
+  country: Country,
+  { url, each, listeners, imports, before, agents, meanwhile }: Drill,
+) => {
   const people = new People(url, country.db);
   const working = people.work({ each, listeners, imports });
   const playing = simulate({
@@ -35,6 +40,7 @@ export const work = async (country: Country, { url, each, listeners, imports, ag
   const { differences, ...played } = await playing;
   expect(differences).toEqual([]);
   expect(await people.differences()).toEqual([]);
+  if (!before) expect(people.unseen).toEqual([]);
   expect(wrongIn(country.output())).toEqual([]);
   expect(await country.recount()).toEqual({ code: 0, output: expect.stringContaining('Nothing differs.') });
   return { people, played };
