@@ -44,7 +44,7 @@ export class Mail {
       await this.sender?.send(message);
     } catch (error) {
       const { signal } = this.stopping;
-      if (tries >= again.length || signal.aborted) throw error;
+      if (tries >= again.length) throw error;
       await pause(again[tries], undefined, { ref: false, signal }).catch(() => undefined);
       await this.send(message, tries + 1);
     }

@@ -68,7 +68,7 @@ it(
 
 const git = (...words: string[]) => execFileSync('git', words, { cwd: root, stdio: 'pipe' });
 
-/** The version before in a folder of its own, with the packages that are here. */
+/** The server of the version before in a folder of its own, with the packages that are here. */
 const buildBefore = () => {
   const folder = path.join(tmpdir(), `i14-servers-${versionBefore}`);
   rmSync(folder, { recursive: true, force: true });
@@ -81,7 +81,10 @@ const buildBefore = () => {
     );
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'pipe' });
+  const { NODE_ENV: _, ...environment } = process.env;
+  // The server alone: nobody opens a page here.
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts'];
+  execFileSync(process.execPath, vite, { cwd: folder, env: environment, stdio: 'pipe' });
   if (!existsSync(path.join(folder, 'dist/server/main.js')))
     throw new Error('The version before was not built');
   return folder;
