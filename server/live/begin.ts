@@ -39,7 +39,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
       // What another server wrote is read afresh by those who are told of it.
       if (event.topic === 'changed') {
         forgetKeptOf(Object.keys(event.of));
-        app.counts.clear();
+        if (!event.keepsTotals) app.counts.clear();
       }
     }
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-it('goes on while a later version adds a column to every table beneath it', async () => {
+it('goes on while a later version adds columns to every table beneath it, to each another number', async () => {
   const admin = api.client('admin');
   const site = await aSite(api.db, {});
   const plan = await aPlan(api.db, site, { kind: 'ssr' });
@@ -34,6 +34,8 @@ it('goes on while a later version adds a column to every table beneath it', asyn
       admin.call(settings.actions.info),
       admin.get('/api/imports/detail/1'),
       admin.get('/api/taskGlobal/fetch', { limit: 10 }),
+      admin.get('/api/dashboard/tasks'),
+      admin.get('/api/search', { q: 'alger' }),
     ]);
     return answers.map(({ status }) => status);
   };
@@ -42,9 +44,12 @@ it('goes on while a later version adds a column to every table beneath it', asyn
   for (let times = 0; times < 15; times++) expect(await everything()).toEqual(before);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.db);
-  for (const { name } of rows)
-    await sql`alter table ${sql.table(name)} add column of_later text`.execute(api.db);
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(api.db);
+  for (const [at, { name }] of rows.entries())
+    for (let more = 0; more <= at % 7; more++)
+      await sql`alter table ${sql.table(name)} add column ${sql.ref(`of_later_${more}`)} text`.execute(
+        api.db,
+      );
   for (let times = 0; times < 5; times++) expect(await everything()).toEqual(before);
 });
 
