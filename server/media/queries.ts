@@ -10,7 +10,7 @@ import { sealedSettings, settingNamed } from '../secrets/sealed';
  * The secrets that sign media addresses, the first one those of now: made of what is kept once for a database and of
  * the server's secret key, so that a copy of the database under another key signs otherwise.
  */
-export const mediaSecrets = keptBriefly(async (db): Promise<readonly string[]> => {
+export const mediaSecrets = keptBriefly([], async (db): Promise<readonly string[]> => {
   const { media } = sealedSettings;
   const keys = keysOf(db);
   const fresh = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingNamed(media)));

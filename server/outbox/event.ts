@@ -23,6 +23,8 @@ export type LiveEvent =
       by: number | null;
       /** Ids by the object of the history (`sites`); none where they are too many to name. */
       of: Record<string, number[]>;
+      /** No total of a list and no figure changed with it. */
+      keepsTotals?: boolean;
     }
   | { topic: 'presence'; object: SharedObject; id: number; by: number }
   /** Another server became primary: of the events before only those up to the place `kept` are left. */

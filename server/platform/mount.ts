@@ -171,6 +171,8 @@ const run = async (
     request,
     authorize,
   };
+  // Another server may have taken his last write.
+  if (!isWrite(endpoint) && user && wroteJustNow(user)) await app.outbox.upToNow();
   if (!isWrite(endpoint) || withoutTransaction.has(handler)) {
     const answer = await handler({ ...call, ...(await readingFor(app, contract, endpoint, handler, call)) });
     // What wrote past this transaction is known by its session too: it reads no copy that is without it.
@@ -202,6 +204,8 @@ const run = async (
 };
 
 const isWrite = ({ method }: Endpoint) => method !== 'GET';
+/** Longer ago other servers know of it. */
+const wroteJustNow = ({ wroteAgo }: User) => wroteAgo !== null && wroteAgo < 3;
 
 /**
  * Which connections a call works with, and the totals that were kept of that database: sign-in and health wait for

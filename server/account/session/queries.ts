@@ -17,6 +17,9 @@ function setting(name: 'session_idle_hours' | 'session_days') {
     (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
 }
 
+/** Seconds, by the database's clock: those of servers differ. */
+const wroteAgo = sql<number | null>`extract(epoch from now() - sessions.last_write_at)::float8`;
+
 const userColumns = [
   'accounts.id',
   'accounts.username',
@@ -62,10 +65,9 @@ export const liveSessions = (db: Db) =>
       'viewers.username as viewer_name',
       'sessions.token_hash',
       'sessions.client',
-      'sessions.last_write_at',
       'sessions.last_seen_at',
     ])
-    .select(markOfWrite.as('write_mark'))
+    .select([markOfWrite.as('write_mark'), wroteAgo.as('wrote_ago')])
     .where(liveSession)
     .where(usableAccount);
 

@@ -54,8 +54,8 @@ export const signedInUser = async (
 const touchEvery = 60_000;
 
 /** What a session knows of what it wrote. */
-export const lastWrite = (row: Pick<Session, 'last_write_at' | 'write_mark'>) => ({
-  wroteAt: row.last_write_at,
+export const lastWrite = (row: Pick<Session, 'wrote_ago' | 'write_mark'>) => ({
+  wroteAgo: row.wrote_ago,
   writeMark: row.write_mark,
 });
 

@@ -37,9 +37,11 @@ import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
 import * as partitions from './0056-partitions';
 import * as timelines from './0054-timelines';
+import * as releases from './0050-releases';
+import type { Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration & { phase?: Phase }> = {
   '0001-foundation': foundation,
   '0002-field-work': fieldWork,
   '0003-task-counts': taskCounts,
@@ -78,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0047-notice-tasks': noticeTasks,
   '0056-partitions': partitions,
   '0054-timelines': timelines,
+  '0050-releases': releases,
 };
