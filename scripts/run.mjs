@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { command, ensureRunnable, requireNode, root, run } from './freshness.mjs';
 
-/** `npm run seed|admin|simulate|bench`: the command's own arguments follow. */
+/** `npm run seed|admin|backup|restore|move|simulate|bench`: the command's own arguments follow. */
 const [name, ...args] = process.argv.slice(2);
 requireNode();
 ensureRunnable();

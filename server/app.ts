@@ -10,6 +10,7 @@ import { giveDeviceCookies } from './account/session/known-device';
 import { sessionLoader, signedInUser } from './account/session/signed-in-user';
 import { mountAreas } from './areas';
 import { offersUndo } from './audit/own';
+import { backUpDaily } from './backup/daily';
 import type { Config } from './config';
 import { checkNightly } from './copies/check-nightly';
 import { foldNowAndThen } from './copies/fold-now-and-then';
@@ -115,6 +116,7 @@ export const buildApp = async (
   foldNowAndThen(app);
   keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
+  backUpDaily(app, engine, config);
   tidyNowAndThen(app);
   removeOldPhotosNowAndThen(app, config.uploadDir);
   removeUnfinishedNowAndThen(app, config.uploadDir);

@@ -78,6 +78,11 @@ const Environment = z.object({
     .default(''),
   /** Seals what is kept secret in the database: a list, the first one seals. Checked where it is used: no sentence repeats it. */
   SECRET_KEY: z.string().optional(),
+  /** Where backups go, and how many daily ones of the embedded database are kept; 0: none is made. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(7),
+  /** Seals backups; checked where it is used, like the key above. */
+  BACKUP_KEY: z.string().optional(),
   /** Sends mail (`smtp://user:password@host:587`); without it nobody is offered mail. */
   SMTP_URL: z
     .string()
@@ -106,10 +111,15 @@ export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'SECRET_KEY',
+  'BACKUP_KEY',
   'SMTP_URL',
   'SMS_HOOK_URL',
 ] as const satisfies Setting[];
 type SecretSetting = (typeof secretSettings)[number];
+/** Keys, whose files are read where they are used: a list of them, or one that is rarely needed. */
+type ReadWhereUsed = 'SECRET_KEY' | 'BACKUP_KEY';
+const isReadWhereUsed = (name: SecretSetting): name is ReadWhereUsed =>
+  name === 'SECRET_KEY' || name === 'BACKUP_KEY';
 const isSecret = (name: string): name is SecretSetting => secretSettings.includes(name as SecretSetting);
 
 /**
@@ -123,8 +133,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     const file = fileOf(name);
     if (!file) continue;
     if (known[name]) throw new Error(`${name} and ${name}_FILE are both set: take one of them.`);
-    // The file of the key holds a list of keys, which is read where it is used.
-    if (name !== 'SECRET_KEY') known[name] = secretIn(name, file);
+    if (!isReadWhereUsed(name)) known[name] = secretIn(name, file);
   }
   const { data, error } = Environment.safeParse(known);
   if (error) {
@@ -141,7 +150,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     throw new Error(
       'DATABASE_READ_URL is not usable without DATABASE_URL: the embedded database has no copies.',
     );
-  const secret = (name: Exclude<SecretSetting, 'SECRET_KEY'>) => {
+  const secret = (name: Exclude<SecretSetting, ReadWhereUsed>) => {
     const file = fileOf(name);
     const value = data[name];
     if (!file || value === undefined) return () => value;
@@ -183,6 +192,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,
     secretKey: data.SECRET_KEY,
     secretKeyFile: fileOf('SECRET_KEY'),
+    backupDir: path.resolve(data.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    backupsKept: data.BACKUPS_KEPT,
+    backupKey: data.BACKUP_KEY,
+    backupKeyFile: fileOf('BACKUP_KEY'),
     get smtpUrl() {
       return secrets.smtpUrl();
     },

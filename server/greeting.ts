@@ -10,6 +10,7 @@ export const greet = (
   config: Config,
   engine: Engine,
   { demo, adminPassword }: FirstFill,
+  people: number,
 ) => {
   const lines = [
     '',
@@ -32,5 +33,14 @@ export const greet = (
     lines.push(
       `  First admin admin — password: ${adminPassword}   (shown this once; for one sign-in within 72 hours)`,
     );
+  if (engine === 'embedded' && people > mostForEmbedded)
+    lines.push(
+      '',
+      `  ${people} people have signed in. The embedded database does not wait for the disk: a power cut can lose the last`,
+      '  writes. A PostgreSQL does not: « npm run move -- --to postgres://… » (docs/deployment.md).',
+    );
   console.log(`${lines.join('\n')}\n`);
 };
+
+/** A team that works with it, and no longer a trial. */
+const mostForEmbedded = 10;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { peopleSeen } from './account/session/queries';
 import { buildApp } from './app';
 import { readConfig } from './config';
 import { equipmentRegister } from './copies/equipment-register';
@@ -48,7 +49,7 @@ const start = async () => {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 
-  greet(app.listeningOrigin, config, database.engine, first);
+  greet(app.listeningOrigin, config, database.engine, first, await peopleSeen(database.db));
   // Nobody waits for its first reading; one that fails is made when it is asked for.
   equipmentRegister(database.db)
     .upToDate(database.long)

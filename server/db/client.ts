@@ -170,4 +170,4 @@ const unusable =
     throw new Error(`${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}${hint}`);
   };
 
-export { migrate } from './migrate';
+export { migrate, migrateTo } from './migrate';

@@ -7,14 +7,12 @@ import { tryLock } from 'fs-native-extensions';
  * lock and lets go of it with the process, however that ends; it holds between containers, where process numbers say
  * nothing. The number beside it is for people.
  */
-export const lockFolder = (folder: string) => {
+export const lockFolder = (folder: string, inUse = `DATA_DIR ${folder} is in use`) => {
   const [lock, holder] = ['terrain.lock', 'terrain.pid'].map(name => path.join(folder, name));
   const file = openSync(lock, 'a+');
   if (!tryLock(file)) {
     closeSync(file);
-    throw new Error(
-      `DATA_DIR ${folder} is in use${processIn(holder)}. Stop what uses it, or choose another DATA_DIR.`,
-    );
+    throw new Error(`${inUse}${processIn(holder)}. Stop what uses it, or choose another DATA_DIR.`);
   }
   writeFileSync(holder, String(process.pid));
   return () => {

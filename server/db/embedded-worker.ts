@@ -1,20 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import pg from 'pg';
 import type { EmbeddedRequest } from './embedded-database';
+import { openPGlite } from './pglite';
 
-const asText = (value: string) => value;
-const database = PGlite.create(workerData.folder, {
-  extensions: { pg_trgm },
-  parsers: {
-    [types.DATE]: asText,
-    [types.INT8]: Number,
-    [types.NUMERIC]: Number,
-    // PGlite's own makes 2001 of the year 1.
-    [types.TIMESTAMPTZ]: pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ),
-  },
-});
+const database = openPGlite(workerData.folder);
 const port = parentPort!;
 
 port.on('message', async (request: EmbeddedRequest) => {

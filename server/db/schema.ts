@@ -560,6 +560,16 @@ export type ImportRowTable = {
 
 /** Which version of the program brought a migration. */
 export type ReleaseTable = { migration: string; version: string; at: Created };
+/** A backup, or one that failed: then `error` says why. `at` is the moment of its rows. */
+export type BackupTable = {
+  id: Generated<number>;
+  at: Instant;
+  ended_at: Created;
+  place: Optional<string>;
+  /** Bytes */
+  size: Optional<number>;
+  error: Optional<string>;
+};
 
 /** Tables that only triggers and the fold of their rows touch (server/copies). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
@@ -604,4 +614,5 @@ export type Schema = {
   imports: ImportTable;
   import_rows: ImportRowTable;
   releases: ReleaseTable;
+  backups: BackupTable;
 };

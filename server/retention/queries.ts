@@ -47,6 +47,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   notifications: { forEver: 'is its reader’s to look up' },
   outbox_row: { forEver: 'is one row' },
   releases: { forEver: 'is a row for each migration' },
+  backups: { forEver: 'is one row a day' },
   task_counts: sums,
   task_changes: sums,
   work_changes: sums,

@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** What `npm start`, or a command, runs where it is built from these very sources, otherwise the sources themselves. */
-const program = async (name: string) => {
+const program = async (source: string) => {
   const { isBuilt } = await import(pathToFileURL(path.join(root, 'scripts/freshness.mjs')).href);
-  return isBuilt() ? [`dist/server/${name}.js`] : ['--import', 'tsx', `server/${name}.ts`];
+  const built = path.basename(source).replace('-command', '');
+  return isBuilt() ? [`dist/server/${built}.js`] : ['--import', 'tsx', `server/${source}.ts`];
 };
 
 /**
@@ -22,8 +23,18 @@ export const spawnServer = async (environment: NodeJS.ProcessEnv, prefix: string
   );
 
 /** Runs `npm run admin -- …` to its end. */
-export const runAdmin = async (environment: NodeJS.ProcessEnv, ...words: string[]) => {
-  const { exited, output } = run([process.execPath, ...(await program('admin')), ...words], environment);
+export const runAdmin = (environment: NodeJS.ProcessEnv, ...words: string[]) =>
+  runToEnd('admin', environment, words);
+
+/** Runs `npm run backup|restore|move -- …` to its end. */
+export const runBackups = (
+  command: 'backup' | 'restore' | 'move',
+  environment: NodeJS.ProcessEnv,
+  ...words: string[]
+) => runToEnd(`backup/${command}-command`, environment, words);
+
+const runToEnd = async (source: string, environment: NodeJS.ProcessEnv, words: string[]) => {
+  const { exited, output } = run([process.execPath, ...(await program(source)), ...words], environment);
   return { code: await exited, output: output() };
 };
 

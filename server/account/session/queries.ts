@@ -6,6 +6,15 @@ import { usableAccount } from '../../reach/visibility-of-people';
 import { markOfWrite } from '../../reads/queries';
 import { settingDefaults } from '../../settings/queries';
 
+/** How many people have signed in, as far back as sessions are kept. */
+export const peopleSeen = async (db: Db) =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select(eb => eb.fn.count<number>('account_id').distinct().as('people'))
+      .executeTakeFirstOrThrow()
+  ).people;
+
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
 export const liveSession = sql<boolean>`sessions.ended_at is null
   and sessions.last_seen_at > now() - ${setting('session_idle_hours')} * interval '1 hour'

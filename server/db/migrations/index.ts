@@ -39,6 +39,7 @@ import * as partitions from './0056-partitions';
 import * as timelines from './0054-timelines';
 import * as releases from './0050-releases';
 import type { Phase } from './phase';
+import * as backups from './0052-backups';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration & { phase?: Phase }> = {
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration & { phase?: Phase }> = {
   '0056-partitions': partitions,
   '0054-timelines': timelines,
   '0050-releases': releases,
+  '0052-backups': backups,
 };

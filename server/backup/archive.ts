@@ -1,0 +1,149 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, gzipSync } from 'node:zlib';
+import { extract, type Pack, pack } from 'tar-stream';
+import type { BackupKey } from './backup-key';
+import { BrokenArchive } from './broken-archive';
+import type { Part, Parts } from './parts';
+
+/** Of a file that is sealed by age. */
+const sealedMark = 'age-encryption.org/v1';
+
+/**
+ * Writes parts into one file: tar, packed by gzip, sealed where a key is given (`age -d FILE | tar xz` reads it too).
+ * Written beside its place and moved there when it is whole and on the disk. Answers its bytes.
+ */
+export const writeArchive = async (parts: Parts, file: string, key: BackupKey | null): Promise<number> => {
+  const unfinished = `${file}.unfinished`;
+  const tar = pack();
+  // Whoever reads it is told.
+  tar.on('error', () => undefined);
+  const packed = Readable.from(gzipped(tar), { objectMode: false });
+  try {
+    const written = pipeline(
+      key ? await key.seal(packed) : packed,
+      createWriteStream(unfinished, { mode: 0o600 }),
+    );
+    const filled = fill(tar, parts).catch(error => {
+      tar.destroy(error);
+      throw error;
+    });
+    await Promise.all([filled, written]);
+    const handle = await open(unfinished, 'r+');
+    await handle.sync().finally(() => handle.close());
+    await rename(unfinished, file);
+    return (await stat(file)).size;
+  } catch (error) {
+    tar.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+};
+
+const fill = async (tar: Pack, parts: Parts) => {
+  const numbers = new Map<string, number>();
+  for await (const part of parts) {
+    const { name, size, content } = entryOf(part, numbers);
+    await new Promise<void>((resolve, reject) => {
+      const entry = tar.entry({ name, size, mode: 0o600 }, error => (error ? reject(error) : resolve()));
+      pipeline(content, entry).catch(reject);
+    });
+  }
+  tar.finalize();
+};
+
+const entryOf = (part: Part, numbers: Map<string, number>) => {
+  switch (part.part) {
+    case 'rows': {
+      const number = (numbers.get(part.table) ?? 0) + 1;
+      numbers.set(part.table, number);
+      const name = `tables/${part.table}/${String(number).padStart(6, '0')}.copy`;
+      return { name, size: part.lines.length, content: Readable.from([part.lines], { objectMode: false }) };
+    }
+    case 'file':
+      return { name: `files/${part.name}`, size: part.size, content: part.content };
+    case 'key':
+      return textEntry('secret.key', part.text);
+    default: {
+      const { part: name, ...told } = part;
+      return textEntry(`${name}.json`, `${JSON.stringify(told, null, 1)}\n`);
+    }
+  }
+};
+
+const textEntry = (name: string, text: string) => {
+  const content = Buffer.from(text);
+  return { name, size: content.length, content: Readable.from([content], { objectMode: false }) };
+};
+
+/** Member after member, each in this very thread: the four threads beside it are the server's. */
+async function* gzipped(chunks: Pack) {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < member) continue;
+    yield gzipSync(Buffer.concat(held), { level: 4 });
+    held = [];
+    size = 0;
+  }
+  if (size) yield gzipSync(Buffer.concat(held), { level: 4 });
+}
+const member = 2 ** 20;
+
+/** The parts of an archive, in the order in which they were written. */
+export async function* readArchive(file: string, key: BackupKey | null): Parts {
+  const tar = extract();
+  const raw = createReadStream(file);
+  const isSealed = (await beginningOf(file)) === sealedMark;
+  if (isSealed && !key)
+    throw new Error('This backup is encrypted: give its key by BACKUP_KEY or BACKUP_KEY_FILE.');
+  const packed = isSealed ? await key!.open(raw) : raw;
+  const read = pipeline(packed, createGunzip(), tar).catch(error => {
+    tar.destroy(error);
+  });
+  try {
+    for await (const entry of tar) {
+      const part = await partOf(entry.header.name, entry.header.size ?? 0, entry as unknown as Readable);
+      if (part) yield part;
+      entry.resume();
+    }
+    await read;
+  } catch (error) {
+    throw error instanceof BrokenArchive ? error : new BrokenArchive((error as Error).message);
+  } finally {
+    tar.destroy();
+    raw.destroy();
+  }
+}
+
+const partOf = async (name: string, size: number, content: Readable): Promise<Part | null> => {
+  const [folder, rest] = [name.slice(0, name.indexOf('/')), name.slice(name.indexOf('/') + 1)];
+  if (folder === 'tables') return { part: 'rows', table: rest.split('/')[0], lines: await allOf(content) };
+  if (folder === 'files') return { part: 'file', name: rest, size, content };
+  if (name === 'secret.key') return { part: 'key', text: (await allOf(content)).toString('utf8') };
+  if (name === 'beginning.json') return { part: 'beginning', ...JSON.parse(String(await allOf(content))) };
+  if (name === 'ending.json') return { part: 'ending', ...JSON.parse(String(await allOf(content))) };
+  return null;
+};
+
+const allOf = async (content: AsyncIterable<Buffer>) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const beginningOf = async (file: string) => {
+  const handle = await open(file).catch(error => {
+    throw new Error(`${file} cannot be read: ${error.message}`);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sealedMark.length), 0, sealedMark.length, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};

@@ -1,0 +1,45 @@
+import { BrokenArchive } from './broken-archive';
+import type { Beginning, Parts, StoredFile } from './parts';
+import { RowSum } from './row-sum';
+import { summedFile } from './summed-file';
+
+/** Lets parts pass, and fails at the end unless rows and files were those that the ending tells of. */
+export async function* checked(parts: Parts): Parts {
+  let beginning: Beginning | undefined;
+  const sums = new Map<string, RowSum>();
+  const files = new Map<string, StoredFile>();
+  for await (const part of parts) {
+    if (part.part === 'beginning') {
+      beginning = part;
+      for (const { name } of part.tables) sums.set(name, new RowSum());
+      yield part;
+      continue;
+    }
+    if (!beginning) throw new BrokenArchive('it has no beginning');
+    if (part.part === 'rows') {
+      const sum = sums.get(part.table);
+      if (!sum) throw new BrokenArchive(`it holds rows of « ${part.table} », which it does not name`);
+      sum.add(part.lines);
+      yield part;
+    } else if (part.part === 'file') {
+      const { content, told } = summedFile(part.content);
+      yield { ...part, content };
+      files.set(part.name, { name: part.name, ...(await told()) });
+    } else if (part.part === 'ending') {
+      for (const [name, sum] of sums) {
+        const told = part.sums[name];
+        if (told?.rows !== sum.told.rows || told.sum !== sum.told.sum)
+          throw new BrokenArchive(`the rows of « ${name} » are not those that were written`);
+      }
+      for (const { name, size, sha256 } of part.files) {
+        const found = files.get(name);
+        if (found?.size !== size || found.sha256 !== sha256)
+          throw new BrokenArchive(`the file « ${name} » is not the one that was written`);
+      }
+      if (files.size !== part.files.length) throw new BrokenArchive('it holds files that it does not name');
+      yield part;
+      return;
+    } else yield part;
+  }
+  throw new BrokenArchive('it was cut off');
+}

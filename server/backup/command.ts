@@ -1,0 +1,13 @@
+/** Runs a command of the terminal: its sentence of success, its code, and a sentence instead of a stack when it fails. */
+export const command = (work: () => Promise<number>) =>
+  work().then(
+    code => process.exit(code),
+    error => {
+      console.error(error instanceof Error ? error.message : error);
+      if (process.env.LOG_LEVEL === 'debug') console.error(error);
+      process.exit(1);
+    },
+  );
+
+export const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+export const secondsSince = (began: number) => `${((Date.now() - began) / 1_000).toFixed(1)} s`;

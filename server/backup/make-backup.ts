@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config';
+import { privateFolder } from '../machine/private-folder';
+import { madeKeyFile } from '../secrets/source';
+import { writeArchive } from './archive';
+import { backupKeyOf } from './backup-key';
+import { folderOfFiles } from './file-place';
+import { openToRead } from './open-whole';
+import type { Beginning, Ending, Parts } from './parts';
+import { readWhole } from './read-whole';
+
+export type BackupConfig = Pick<
+  Config,
+  | 'databaseUrl'
+  | 'dataDir'
+  | 'uploadDir'
+  | 'backupDir'
+  | 'backupKey'
+  | 'backupKeyFile'
+  | 'secretKey'
+  | 'secretKeyFile'
+>;
+export type Backup = Pick<Beginning, 'at' | 'key'> &
+  Pick<Ending, 'missing'> & { file: string; size: number; rows: number; files: number };
+
+/**
+ * Makes a backup in one file: of the database as it is now, and of the files that its rows name. `to` is the file, or a
+ * folder for one that is named by the time; with `withKey` the secret key is put in as well.
+ */
+export const makeBackup = async (
+  config: BackupConfig,
+  {
+    to = config.backupDir,
+    name = 'terrain',
+    withKey = false,
+  }: { to?: string; name?: string; withKey?: boolean } = {},
+): Promise<Backup> => {
+  const key = backupKeyOf(config);
+  if (withKey && !key)
+    throw new Error(
+      'The secret key goes into encrypted backups only: give a key for these by BACKUP_KEY or BACKUP_KEY_FILE.',
+    );
+  const isFolder = to === config.backupDir || (existsSync(to) && statSync(to).isDirectory());
+  const folder = isFolder ? to : path.dirname(path.resolve(to));
+  privateUnlessThere(folder);
+  await requireRoom(folder);
+  const whole = await openToRead(config);
+  try {
+    let beginning: Beginning | undefined;
+    let ending: Ending | undefined;
+    const noted = async function* (parts: Parts): Parts {
+      for await (const part of parts) {
+        if (part.part === 'beginning') beginning = part;
+        if (part.part === 'ending') ending = part;
+        yield part;
+      }
+    };
+    const parts = readWhole(whole, {
+      files: folderOfFiles(config.uploadDir),
+      key: withKey ? secretKeyText(config) : undefined,
+    });
+    const file = isFolder
+      ? path.join(to, `${name}-${stamp(new Date())}.tar.gz${key ? '.age' : ''}`)
+      : path.resolve(to);
+    const size = await writeArchive(noted(parts), file, key);
+    const { at, key: keyName } = beginning!;
+    const { sums, files, missing } = ending!;
+    const rows = Object.values(sums).reduce((all, { rows: each }) => all + each, 0);
+    return { file, size, at, key: keyName, rows, files: files.length, missing };
+  } finally {
+    await whole.close();
+  }
+};
+
+/** 20261123-031200, in UTC: names stand in the order of their times. */
+export const stamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+
+const secretKeyText = ({ secretKey, secretKeyFile, dataDir }: BackupConfig) =>
+  secretKey ?? readFileSync(secretKeyFile ?? madeKeyFile(dataDir), 'utf8');
+
+/** A folder that we make is ours alone; one that is there is whose it is. */
+const privateUnlessThere = (folder: string) => {
+  if (!existsSync(folder)) privateFolder(folder);
+};
+
+/** A disk that backups filled would take the server's writes along. */
+const requireRoom = async (folder: string) => {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < leastRoom)
+    throw new Error(
+      `There is no room for a backup in ${folder}: less than ${leastRoom / 2 ** 20} MB are free.`,
+    );
+};
+const leastRoom = 512 * 2 ** 20;

@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+
+/** `sum` is that of the SHA-256 of all rows, in 8 words of 32 bits, each for itself: the order of rows is no matter. */
+export type Sum = { rows: number; sum: string };
+
+const newLine = 10;
+
+/** Sums up rows in COPY's text format, portion by portion. */
+export class RowSum {
+  private rows = 0;
+  private readonly words = new Uint32Array(8);
+
+  add(lines: Uint8Array) {
+    for (let start = 0; start < lines.length; ) {
+      const found = lines.indexOf(newLine, start);
+      const end = found < 0 ? lines.length : found;
+      const digest = hash('sha256', lines.subarray(start, end), 'buffer');
+      for (let word = 0; word < 8; word++) this.words[word] += digest.readUInt32BE(4 * word);
+      this.rows++;
+      start = end + 1;
+    }
+  }
+
+  get told(): Sum {
+    return {
+      rows: this.rows,
+      sum: [...this.words].map(word => word.toString(16).padStart(8, '0')).join(''),
+    };
+  }
+}

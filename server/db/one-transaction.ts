@@ -1,0 +1,73 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { Schema } from './schema';
+
+type Run = (sql: string, parameters: unknown[]) => Promise<{ rows: unknown[]; affected: number }>;
+
+/**
+ * Kysely over one connection that is in a transaction already: what calls itself a transaction in it is a savepoint, so
+ * that migrations and all else are kept or dropped together.
+ */
+export const inOneTransaction = (run: Run) =>
+  new Kysely<Schema>({
+    dialect: {
+      createDriver: () => new SavepointDriver(run),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: db => new PostgresIntrospector(db),
+    } satisfies Dialect,
+  });
+
+class SavepointDriver implements Driver {
+  private readonly connection: DatabaseConnection;
+  private last: Promise<unknown> = Promise.resolve();
+  private release = () => {};
+
+  constructor(run: Run) {
+    this.connection = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+        const { rows, affected } = await run(sql, parameters as unknown[]);
+        return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+      },
+      streamQuery: () => {
+        throw new Error('Rows are read in portions here.');
+      },
+    };
+  }
+
+  async init() {}
+  async destroy() {}
+
+  /** One after the other: a savepoint is nobody else's. */
+  async acquireConnection() {
+    const before = this.last;
+    let release = () => {};
+    this.last = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await before;
+    this.release = release;
+    return this.connection;
+  }
+  async releaseConnection() {
+    this.release();
+  }
+
+  beginTransaction = (connection: DatabaseConnection) => say(connection, 'savepoint step');
+  commitTransaction = (connection: DatabaseConnection) => say(connection, 'release savepoint step');
+  rollbackTransaction = (connection: DatabaseConnection) =>
+    say(connection, 'rollback to savepoint step; release savepoint step');
+}
+
+const say = async (connection: DatabaseConnection, statement: string) => {
+  for (const each of statement.split('; ')) await connection.executeQuery(CompiledQuery.raw(each));
+};
