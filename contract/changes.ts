@@ -11,6 +11,7 @@ export const auditedObjects = [
   'catalogue_items',
   'settings',
   'files',
+  'jobs',
 ] as const;
 export type HistoryObject = (typeof auditedObjects)[number] | 'views';
 
@@ -102,6 +103,7 @@ export const leaves = {
   'settings.anomalies': ['catalogue_items'],
   files: ['files'],
   views: ['views'],
+  jobs: ['jobs'],
   presence: none,
   imports: none,
   history: none,

@@ -3,6 +3,7 @@ import { type CrudMessages, isCrud, plainKey } from './crud';
 import { deliverySites } from './delivery-sites';
 import type { ResourceContract } from './endpoint';
 import { cmSites, gpmSites } from './gpm-sites';
+import { jobs } from './jobs';
 import { organisation } from './organisation';
 import { peopleLists } from './people';
 import { plans } from './plans';
@@ -25,6 +26,7 @@ export const resourceContracts = [
   accessAnomalies,
   ...Object.values(peopleLists),
   plans,
+  jobs,
   ...organisation,
   tools,
   vehicles,

@@ -1,5 +1,6 @@
 import { findingFields } from './anomalies';
 import type { Fields } from './fields';
+import { jobFields } from './jobs';
 import { peopleFields } from './people';
 import { plannedFields } from './plans';
 import { gpmSiteFields, siteFields } from './site-fields';
@@ -11,6 +12,7 @@ const tables: Record<string, [resource: string, ...Fields[]]> = {
   tasks: ['task_list', taskFields],
   plans: ['planning', plannedFields],
   anomalies: ['anomalies', findingFields.anomaly, findingFields.nok, findingFields.access],
+  jobs: ['jobs', jobFields],
   accounts: ['agents', peopleFields.work, peopleFields.sites, peopleFields.people],
 };
 

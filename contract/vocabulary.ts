@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobKinds, jobStates } from './job-kinds';
 import { patterns } from './patterns';
 import { roles } from './roles';
 import { exact, line, lines } from './text';
@@ -20,6 +21,8 @@ export type Word =
   | 'day'
   | 'due'
   | 'id'
+  | 'jobKind'
+  | 'jobState'
   | 'longText'
   | 'manager'
   | 'owner'
@@ -165,6 +168,8 @@ export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskSta
 
 export const anomalyStatuses = ['unresolved', 'resolved'] as const;
 export const AnomalyStatus = word(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
+export const JobKindName = word(z.enum(jobKinds), { word: 'jobKind' });
+export const JobStateName = word(z.enum(jobStates), { word: 'jobState' });
 export const AnomalyType = word(exact(120), { word: 'catalogue', list: 'anomaly_types' });
 /** What `type` says of a check marked nok: its section. */
 export const NokType = word(exact(120), { word: 'choice', list: 'nok_types' });

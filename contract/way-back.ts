@@ -130,6 +130,7 @@ export const wayBack = {
   'settings.anomalies': ofCatalogue,
   files: { upload: 'files.remove', edit: 'said', remove: 'said' },
   views: { save: 'views.remove', edit: 'again', remove: 'said' },
+  jobs: { retry: 'jobs.discard', discard: 'jobs.retry' },
   presence: { site: 'nothing', task: 'nothing' },
   imports: {
     start: 'imports.discard',

@@ -38,6 +38,7 @@ import { languageOf, sayIn } from './platform/language';
 import { removeUnfinishedNowAndThen } from './platform/unfinished';
 import { beginReads } from './reads/begin';
 import { Reads } from './reads/reads';
+import { beginQueue } from './queue/begin';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
@@ -69,6 +70,7 @@ export const buildApp = async (
   app.decorate('counts', new CountCache());
   app.decorate('uploadDir', config.uploadDir);
   app.decorate('endpoints', new Set<Endpoint>());
+  beginQueue(app, engine);
   beginLive(app, engine, config);
   endConnections(app, config.stopLimit);
   const sessions = sessionLoader(front);

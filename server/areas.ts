@@ -12,6 +12,7 @@ import { field } from '../contract/field';
 import { files } from '../contract/files';
 import { formLists } from '../contract/form-lists';
 import { cmSites, gpmSites } from '../contract/gpm-sites';
+import { jobs } from '../contract/jobs';
 import { morning } from '../contract/morning';
 import { notifications } from '../contract/notifications';
 import { ownDay } from '../contract/own-day';
@@ -61,6 +62,7 @@ import { planActionHandlers, planHandlers, planningHandlers } from './planning/h
 import { agentLoadHandlers } from './planning/load';
 import { mount } from './platform/mount';
 import { presenceHandlers } from './presence/handlers';
+import { jobHandlers } from './queue/handlers';
 import { reminderHandlers } from './reminders/handlers';
 import { reportHandlers } from './reports/handlers';
 import { searchHandlers } from './search/handlers';
@@ -129,6 +131,7 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, views, viewHandlers);
   mount(app, audit, auditHandlers);
   mount(app, security, securityHandlers);
+  mount(app, jobs, jobHandlers);
   mount(app, dashboards, dashboardHandlers);
   mount(app, morning, morningHandlers);
   mount(app, ownDay, ownDayHandlers);

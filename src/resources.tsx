@@ -4,6 +4,7 @@ import { plainResources } from '../contract/resources';
 import { anomalyViews } from './anomalies';
 import { addresses } from './dashboards/pages';
 import { generatedResource } from './from-contract/generatedResource';
+import { jobViews } from './jobs';
 import type { ResourceViews } from './lists/resource-views';
 import { peopleViews } from './people';
 import { planningViews } from './planning';
@@ -19,6 +20,7 @@ const ownViews: readonly ResourceViews[] = [
   ...peopleViews,
   ...planningViews,
   ...organisationViews,
+  ...jobViews,
 ];
 
 /**

@@ -35,6 +35,7 @@ export const audit: typeof french = {
     catalogue_items: 'Catalogue',
     settings: 'Settings',
     files: 'File',
+    jobs: 'Work that waits',
   },
   detail: 'Detail',
   yes: 'Yes',

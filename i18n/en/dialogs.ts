@@ -155,6 +155,7 @@ export const dialogs: typeof french = {
       },
       views: { save: 'View saved', edit: 'View edited', remove: 'View deleted' },
       files: { upload: 'File added', edit: 'File edited', remove: 'File deleted' },
+      jobs: { retry: 'Job tried again', discard: 'Job given up' },
       plain: { create: 'Item added', edit: 'Item edited', remove: 'Item deleted' },
       audit: { revert: 'Change undone' },
       anomalyActions: {

@@ -1,4 +1,5 @@
 import type { generatedMessages as french } from '../fr/generated';
+import { jobWords } from './jobs';
 import { kindNames } from './kinds';
 
 export const generatedMessages = {
@@ -24,6 +25,7 @@ export const generatedMessages = {
     impossible: 'Impossible',
     cancelled: 'Cancelled',
   },
+  ...jobWords,
   anomalyStatus: { unresolved: 'Unresolved', resolved: 'Resolved' },
   areas: kindNames,
   count: '%{total} result |||| %{total} results',

@@ -12,6 +12,7 @@ import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
+import { jobResources } from './jobs';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
@@ -54,6 +55,7 @@ export const en: Translation = {
     ...taskResources,
     ...anomalyResources,
     ...organisationResources,
+    ...jobResources,
     tools,
     vehicles,
     ...peopleResources,

@@ -152,6 +152,8 @@ export const server: ServerMessages = {
     fileMissing: 'No file received in the field “%{field}”.',
     columnsMissing: 'Required column missing: %{columns}.',
     importRunning: 'This import is still running.',
+    jobRunning: 'This job is running: wait until it has finished.',
+    jobComesAgain: 'This job comes again by itself and is not given up.',
     importFailed: 'This import failed: send the file again.',
     importDone: 'This import is already saved.',
     rowDone: 'This row is already imported.',

@@ -50,6 +50,7 @@ export const shell: typeof french = {
     settings: 'Settings',
     history: 'History',
     security: 'Security',
+    jobs: 'Work that waits',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
   unsaved: {

@@ -33,6 +33,7 @@ export const audit = {
     catalogue_items: 'Catalogue',
     settings: 'Paramètres',
     files: 'Fichier',
+    jobs: 'Travail en attente',
   },
   detail: 'Détail',
   yes: 'Oui',

@@ -164,6 +164,7 @@ export const dialogs = {
         edit: 'Fichier modifié',
         remove: 'Fichier supprimé',
       },
+      jobs: { retry: 'Travail repris', discard: 'Travail écarté' },
       plain: { create: 'Élément ajouté', edit: 'Élément modifié', remove: 'Élément supprimé' },
       audit: { revert: 'Modification annulée' },
       anomalyActions: {

@@ -1,3 +1,4 @@
+import { jobWords } from './jobs';
 import { kindNames } from './kinds';
 
 export const generatedMessages = {
@@ -23,6 +24,7 @@ export const generatedMessages = {
     impossible: 'Impossible',
     cancelled: 'Annulée',
   },
+  ...jobWords,
   anomalyStatus: { unresolved: 'Non résolue', resolved: 'Résolue' },
   areas: kindNames,
   count: '%{total} résultat |||| %{total} résultats',

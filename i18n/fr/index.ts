@@ -3,6 +3,7 @@ import type { PlainMessages } from '../../contract/resources';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { days } from './days';
 import { generatedMessages } from './generated';
+import { jobResources } from './jobs';
 import { lists } from './lists';
 import { organisationResources } from './organisation';
 import { session } from './session';
@@ -31,6 +32,7 @@ export const fr = {
     ...taskResources,
     ...anomalyResources,
     ...organisationResources,
+    ...jobResources,
     tools,
     vehicles,
   } satisfies PlainMessages,

@@ -95,6 +95,7 @@ export const permissions = {
     registers: 'Registres',
     history: 'Historique général',
     security: 'Registre de sécurité',
+    jobs: 'Travaux en attente',
     dashboards: 'Tableaux de bord',
     morning: 'Ce matin',
     equipmentDashboards: 'Tableaux de bord : équipement',
@@ -112,6 +113,7 @@ export const permissions = {
   told: {
     history: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
     security: { list: 'Lire et exporter' },
+    jobs: { list: 'Voir la liste', retry: 'Réessayer', discard: 'Écarter' },
     morning: { morning: 'Ce matin' },
     dashboards: {
       sites: 'Sites',

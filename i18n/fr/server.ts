@@ -157,6 +157,8 @@ export const server = {
     fileMissing: 'Aucun fichier reçu dans le champ « %{field} ».',
     columnsMissing: 'Colonne obligatoire absente : %{columns}.',
     importRunning: 'Cet import est encore en cours.',
+    jobRunning: 'Ce travail est en cours : attendez qu’il finisse.',
+    jobComesAgain: 'Ce travail revient de lui-même et ne s’écarte pas.',
     importFailed: 'Cet import a échoué : envoyez le fichier à nouveau.',
     importDone: 'Cet import est déjà enregistré.',
     rowDone: 'Cette ligne est déjà importée.',

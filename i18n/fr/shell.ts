@@ -49,6 +49,7 @@ export const shell = {
     settings: 'Paramètres',
     history: 'Historique',
     security: 'Sécurité',
+    jobs: 'Travaux en attente',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Application mobile' },
   unsaved: {

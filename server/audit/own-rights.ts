@@ -143,5 +143,6 @@ const rights: OwnRights = {
     'audit.revert': null,
   },
   files: null,
+  jobs: null,
   views: null,
 };

@@ -155,5 +155,6 @@ const ways: Ways = {
   settings: ({ before, after }) =>
     before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message',
   files: 'file',
+  jobs: 'nothing',
   views: 'nothing',
 };

@@ -3,7 +3,6 @@ import { today } from '../../contract/today';
 import type { Db } from '../db/client';
 import { nowAndThen } from '../platform/now-and-then';
 import { equipmentRegister } from './equipment-register';
-import { takeNight } from './queries-night';
 import { idsAtRandom } from './queries-portions';
 import { checkSome } from './recount';
 
@@ -21,16 +20,21 @@ const hour = new Intl.DateTimeFormat('en-GB', {
  * Mending is left to whoever reads the log.
  */
 export const checkNightly = (app: FastifyInstance) => {
+  // Of a night that no server was up in, nothing is made up for by day.
+  app.queue.does('copies', {
+    work: async () => {
+      if (isQuiet()) await checkAndTell(app.databases.long, app.log);
+    },
+  });
   let checked = '';
-  nowAndThen(app, interval, 'stored copies were not checked', async () => {
-    const now = new Date();
-    const night = today(now);
-    if (hour.format(now) !== quietHour || night === checked) return;
+  nowAndThen(app, interval, 'what stands on sites was not checked', async () => {
+    const night = today(new Date());
+    if (!isQuiet() || night === checked) return;
     checked = night;
     await checkPicture(app.db, app.log);
-    if (await takeNight(app.db, night)) await checkAndTell(app.databases.long, app.log);
   });
 };
+const isQuiet = () => hour.format(new Date()) === quietHour;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 /** Logs an error for every copy that differs, with the rows. */

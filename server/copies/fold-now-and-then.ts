@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { nowAndThen } from '../platform/now-and-then';
 import { fold } from './queries-sums';
 import { taskFamily } from './queries-task-counts';
 import { placeFamily, workFamily } from './queries-work';
 
-/** How often a server looks whether the appended rows have grown long, in milliseconds. */
-const interval = 60_000;
-
-/** Keeps what triggers append short while the server runs. */
-export const foldNowAndThen = (app: FastifyInstance) => {
-  for (const family of [taskFamily, workFamily, placeFamily])
-    nowAndThen(app, interval, `${family.appended} were not folded`, () => fold(app.db, family));
-};
+/** Keeps what triggers append short: one server looks every minute whether the appended rows have grown long. */
+export const foldNowAndThen = (app: FastifyInstance) =>
+  app.queue.does('fold', {
+    work: async () => {
+      for (const family of [taskFamily, workFamily, placeFamily]) await fold(app.db, family);
+    },
+  });

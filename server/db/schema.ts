@@ -3,6 +3,7 @@ import type { HistoryAction } from '../../contract/changes';
 import type { PlainAction } from '../../contract/crud';
 import type { Family } from '../../contract/dashboards';
 import type { ImpossibleCause } from '../../contract/impossible';
+import type { JobCause, JobKind } from '../../contract/job-kinds';
 import type { Permissions } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
@@ -487,6 +488,24 @@ export type DeliveryTable = {
   error: Optional<string>;
   created_at: Created;
 };
+/** Work that waits, or that a server is at; what is done goes. */
+export type JobTable = {
+  id: Generated<number>;
+  kind: JobKind;
+  /** Of the same kind only one that says the same waits or runs. */
+  alone: Optional<string>;
+  payload: Json<Record<string, unknown>>;
+  attempts: ColumnType<number, number | undefined, number>;
+  /** When a server may take it; while one has it, the end of its lease. */
+  due_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+  /** The server that has it. */
+  holder: Optional<string>;
+  progress: ColumnType<number, number | undefined, number>;
+  cause: NullableJson<JobCause>;
+  outcome: Optional<'failed' | 'discarded'>;
+  ended_at: NullableInstant;
+  created_at: Created;
+};
 export type HistoryTable = {
   id: Generated<number>;
   at: Created;
@@ -557,6 +576,12 @@ export type ImportRowTable = {
   /** What the row is about: `key` (two rows of a file may not have the same), and its site where known. */
   resolved: NullableJson<Record<string, unknown>>;
 };
+/** The lines of a file while its rows are checked, a thousand to a row. */
+export type ImportSheetTable = {
+  import_id: number;
+  portion: number;
+  lines: Json<{ row: number; cells: Record<string, string> }[]>;
+};
 
 /** Which version of the program brought a migration. */
 export type ReleaseTable = { migration: string; version: string; at: Created };
@@ -615,4 +640,6 @@ export type Schema = {
   import_rows: ImportRowTable;
   releases: ReleaseTable;
   backups: BackupTable;
+  import_sheets: ImportSheetTable;
+  jobs: JobTable;
 };

@@ -1,31 +1,45 @@
-import type { ImportKind } from '../../contract/import-kinds';
-import { breathe, type Job } from './jobs';
 import { kindNamed } from './kinds';
-import type { Work } from './kinds/kind';
-import { insertRows, moveOn } from './queries';
-import { cellsOf, type SheetRow } from './sheet-rows';
+import { forTheFile } from './own-import';
+import { beginAgain, findImport, insertRows, moveOn, removeSheet, sheetPortion } from './queries';
+import { breathe, type Step } from './steps';
 import { checkRows } from './verdicts';
 
 /** How many rows are handled at once: short transactions, and other calls in between. */
 export const portion = 1_000;
 
 /** The dry run: checks every row of a file against the data and stages it with what would happen. */
-export const check = async (work: Work, importId: number, kind: ImportKind, rows: SheetRow[], job: Job) => {
-  const run = await kindNamed(kind)(work);
+export const check = async ({ job, db, user, say, counts }: Step) => {
+  const { import_id } = job.payload;
+  const found = await findImport(db, user.userid, import_id);
+  if (!found) return;
+  // What another server has staged before it stopped is checked anew, and what failed where it is tried again.
+  if (found.progress > 0 || found.status === 'failed')
+    await db.transaction().execute(async tx => {
+      await job.keep(tx);
+      await beginAgain(tx, import_id);
+    });
+  const run = await kindNamed(found.kind)({ db, user, say, ...forTheFile(found) });
   const seen = new Map<string, number>();
-  for (let at = 0; at < rows.length; at += portion) {
-    const part = rows.slice(at, at + portion).map(row => ({ row: row.row, cells: cellsOf(row) }));
-    const checked = await checkRows(run, part, seen, work.say);
-    job.progress = at + part.length;
-    const goesOn = await work.db.transaction().execute(async db => {
-      const wanted = await moveOn(db, importId, 'checking', { progress: job.progress });
-      if (wanted) await insertRows(db, importId, checked);
+  for (let at = 0; ; at++) {
+    const part = await sheetPortion(db, import_id, at);
+    if (!part) break;
+    const checked = await checkRows(run, part, seen, say);
+    const progress = job.progress + part.length;
+    const goesOn = await db.transaction().execute(async tx => {
+      await job.keep(tx);
+      const wanted = await moveOn(tx, import_id, { progress });
+      if (wanted) await insertRows(tx, import_id, checked);
       return wanted;
     });
     // Discarded meanwhile.
     if (!goesOn) return;
-    for (const { verdict } of checked) job.counts[verdict] = (job.counts[verdict] ?? 0) + 1;
+    job.progress = progress;
+    for (const { verdict } of checked) counts[verdict] = (counts[verdict] ?? 0) + 1;
     await breathe(job);
   }
-  await moveOn(work.db, importId, 'checking', { status: 'ready', progress: rows.length });
+  await db.transaction().execute(async tx => {
+    await moveOn(tx, import_id, { status: 'ready', progress: job.progress });
+    await removeSheet(tx, import_id);
+    await job.end(tx);
+  });
 };

@@ -1,63 +1,76 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/client';
-import { failureName } from '../http/error-answers';
 import { costly } from '../platform/costly';
-import type { CountCache } from '../platform/counts';
 import type { Say } from '../platform/language';
 import { markWrite } from '../platform/queries';
 import type { User } from '../platform/user';
 import { portion } from './check';
-import { breathe, type ImportJobs, type Job, keptDuring } from './jobs';
 import { kindNamed } from './kinds';
 import { forTheFile, lockedImport, requireImport, requireRows } from './own-import';
-import { chosenRows, countRows, finishImport, setImportError, stagedRows, updateRows } from './queries';
+import { chosenRows, countRows, finishImport, stagedRows, updateRows } from './queries';
+import { breathe, type ImportSteps, type Step } from './steps';
 import { type Checked, checkRows, isToWrite, toWrite } from './verdicts';
 
 export type Commit = {
   db: Db;
   user: User;
   say: Say;
-  log: FastifyBaseLogger;
-  counts: CountCache;
-  jobs: ImportJobs;
+  steps: ImportSteps;
   address: string;
   importId: number;
   /** Rows of the file; all that can be imported when absent. */
   chosen?: number[];
 };
 
-/**
- * Writes all rows that are not refused or skipped, or those chosen, in one transaction together with their history and
- * the import's own status. Rows that the data refuse by now are told as refused. Committing again writes what is left.
- */
-export const commitImport = async (commit: Commit): Promise<Job | undefined> => {
-  const { db, user, jobs, importId, chosen, log, say } = commit;
+/** Begins to commit an import: `committed` ends with that. Without it a server is at it already. */
+export const commitImport = async ({
+  db,
+  user,
+  say,
+  steps,
+  importId,
+  address,
+  chosen,
+}: Commit): Promise<{ committed?: Promise<void> }> => {
   const found = await requireImport(db, user, importId);
-  const running = jobs.of(importId);
-  if (running?.step === 'committing') return running;
-  requireRows(found);
-  await running?.done;
+  const running = await steps.of(db, importId);
+  if (running?.step === 'committing') return {};
+  if (running) await steps.ended(db, importId);
+  else requireRows(found);
   const counts = await countRows(db, importId);
   const total = chosen?.length ?? toWrite.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 
   const leave = await costly.import.take(user.userid);
-  const job = jobs.begin(importId, 'committing', total, counts, async job => {
-    try {
-      await retried(() => inOneTransaction(commit, job));
-      commit.counts.clear();
-    } catch (error) {
-      if (job.signal.aborted) throw error;
-      log.error(error, 'import not committed');
-      await setImportError(db, importId, say('errors', failureName(error)));
+  const begin = await db
+    .transaction()
+    .execute(async tx => {
+      requireRows(await lockedImport(tx, user, importId));
+      const payload = {
+        import_id: importId,
+        account_id: user.userid,
+        language: say.language,
+        total,
+        address,
+        chosen,
+      };
+      return steps.open(tx, { ...payload, step: 'committing' }, { user, counts, leave });
+    })
+    .catch(error => {
+      leave();
       throw error;
-    }
-  });
-  keptDuring(job, leave);
-  return job;
+    });
+  if (!begin) leave();
+  return { committed: begin?.() };
 };
 
-const inOneTransaction = ({ db, user, say, address, importId, chosen }: Commit, job: Job) =>
+/**
+ * Writes all rows that are not refused or skipped, or those chosen, in one transaction together with their history and
+ * the import's own status. Rows that the data refuse by now are told as refused. Committing again writes what is left.
+ */
+export const commit = (step: Step) => retried(() => inOneTransaction(step));
+
+const inOneTransaction = ({ job, db, user, say }: Step) =>
   db.transaction().execute(async tx => {
+    const { import_id: importId, address = '', chosen } = job.payload;
     job.progress = 0;
     const found = await lockedImport(tx, user, importId);
     requireRows(found);
@@ -80,6 +93,8 @@ const inOneTransaction = ({ db, user, say, address, importId, chosen }: Commit, 
     await run.finish();
     await finishImport(tx, importId);
     await markWrite(tx, user);
+    // Both or neither: whoever takes the job over finds nothing written.
+    await job.end(tx);
   });
 
 const asDone = (checked: Checked): Checked =>

@@ -2,22 +2,22 @@ import { type ImportKind, importFacts } from '../../contract/import-kinds';
 import type { ImportRow, imports } from '../../contract/imports';
 import { conflict, invalid, notFound } from '../platform/errors';
 import type { Handler } from '../platform/mount';
-import type { ImportJobs } from './jobs';
 import { kindNamed } from './kinds';
 import type { Cells } from './kinds/kind';
 import { forTheFile, importOf, requireImportToChange, requireRows } from './own-import';
 import { rowAlike, type StagedRow, stagedRow, updateRows } from './queries';
 import { rowOf } from './rows';
 import { storable } from './sheet-rows';
+import type { ImportSteps } from './steps';
 import { type Checked, checkRows } from './verdicts';
 
 type Fix = (typeof imports)['actions']['fixRow'];
 
 /** Corrects cells of a staged row, skips it or takes it up again; the row is checked anew. */
 export const fixRow =
-  (jobs: ImportJobs): Handler<Fix> =>
+  (steps: ImportSteps): Handler<Fix> =>
   async ({ input, user, db, say }) => {
-    const found = await requireImportToChange(db, jobs, user, input.import_id);
+    const found = await requireImportToChange(db, steps, user, input.import_id);
     requireRows(found);
     const before = await stagedRow(db, found.id, input.row);
     if (!before) throw notFound();
@@ -44,7 +44,7 @@ export const fixRow =
     }
     return {
       row: rowOf(after, found.kind) as ImportRow,
-      import: await importOf(db, jobs, found),
+      import: await importOf(db, steps, found),
     };
   };
 

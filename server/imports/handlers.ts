@@ -6,39 +6,38 @@ import { type Handlers, outsideTransaction, takesLong } from '../platform/mount'
 import { receive } from '../platform/receive';
 import { commitImport } from './commit';
 import { fixRow } from './fix-row';
-import { type ImportJobs, settledSoon } from './jobs';
 import { importOf, lockedImport, requireImport } from './own-import';
 import { plainImport } from './plain';
 import { countRows, deleteImport, stagedRows } from './queries';
 import { downloadRefused } from './refused';
 import { rowOf } from './rows';
 import { startImport } from './start';
+import { type ImportSteps, settledSoon } from './steps';
 import { downloadTemplate } from './template';
 
 /** How long a caller waits for a step before he is told its progress instead. */
 const patience = 1_000;
 
-/** Staged imports and the plain calls. Steps that take long go on after their answer, as `jobs`. */
-export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
+/** Staged imports and the plain calls. Steps that take long go on after their answer, as jobs. */
+export const importHandlers = (steps: ImportSteps): Handlers<typeof imports> => ({
   start: takesLong(
     outsideTransaction(async ({ db, user, say, request }) => {
       const { file, input } = await receive(request, imports.actions.start);
-      const started = await startImport({
-        ...{ db, user, say, jobs, file, log: request.log },
+      const { started, checked } = await startImport({
+        ...{ db, user, say, steps, file },
         kind: input.kind,
         managerId: input.planning_manager,
         area: input.area,
         route: imports.actions.start.path,
         key: idempotencyKey(request),
       });
-      const job = jobs.of(started.id);
-      if (job) await settledSoon(job, patience);
-      return { import: await importOf(db, jobs, await requireImport(db, user, started.id)) };
+      if (checked) await settledSoon(checked, patience);
+      return { import: await importOf(db, steps, await requireImport(db, user, started.id)) };
     }),
   ),
 
   show: async ({ input, user, db }) => ({
-    import: await importOf(db, jobs, await requireImport(db, user, input.import_id)),
+    import: await importOf(db, steps, await requireImport(db, user, input.import_id)),
   }),
 
   rows: async ({ input: { import_id, verdict, page, limit }, user, db }) => {
@@ -70,24 +69,24 @@ export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
     };
   },
 
-  fixRow: fixRow(jobs),
+  fixRow: fixRow(steps),
 
   commit: takesLong(
-    outsideTransaction(async ({ input, db, user, say, counts, request }) => {
-      const job = await commitImport({
-        ...{ db, user, say, jobs, counts, log: request.log },
+    outsideTransaction(async ({ input, db, user, say, request }) => {
+      const { committed } = await commitImport({
+        ...{ db, user, say, steps },
         address: request.ip,
         importId: input.import_id,
         chosen: input.rows,
       });
-      if (job) await settledSoon(job, patience);
-      return { import: await importOf(db, jobs, await requireImport(db, user, input.import_id)) };
+      if (committed) await settledSoon(committed, patience);
+      return { import: await importOf(db, steps, await requireImport(db, user, input.import_id)) };
     }),
   ),
 
   discard: async ({ input, user, db }) => {
     const { id } = await requireImport(db, user, input.import_id);
-    if (jobs.of(id)?.step === 'committing') throw conflict({ cause: 'importRunning' });
+    if ((await steps.of(db, id))?.step === 'committing') throw conflict({ cause: 'importRunning' });
     const found = await lockedImport(db, user, id);
     if (found.status === 'done') throw conflict({ cause: 'importDone' });
     await deleteImport(db, found.id);
@@ -96,8 +95,8 @@ export const importHandlers = (jobs: ImportJobs): Handlers<typeof imports> => ({
 
   refused: downloadRefused,
   template: downloadTemplate,
-  plainSites: plainImport(jobs, 'plainSites'),
-  plainPlanning: plainImport(jobs, 'plainPlanning'),
-  plainGpmPlanning: plainImport(jobs, 'plainGpmPlanning'),
-  plainAgents: plainImport(jobs, 'plainAgents'),
+  plainSites: plainImport(steps, 'plainSites'),
+  plainPlanning: plainImport(steps, 'plainPlanning'),
+  plainGpmPlanning: plainImport(steps, 'plainGpmPlanning'),
+  plainAgents: plainImport(steps, 'plainAgents'),
 });

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { imports } from '../../contract/imports';
-import { sayIn } from '../platform/language';
 import { mount } from '../platform/mount';
-import { nowAndThen } from '../platform/now-and-then';
+import { check } from './check';
+import { commit } from './commit';
 import { importHandlers } from './handlers';
-import { ImportJobs } from './jobs';
-import { failForsaken } from './queries';
+import { ImportSteps } from './steps';
 
-/** The imports area. What a server that was killed left unfinished is told as failed, by any server. */
+/** The imports area. */
 export const mountImports = (app: FastifyInstance) => {
-  const jobs = new ImportJobs();
-  const tidy = () => failForsaken(app.db, sayIn('fr')('imports', 'interrupted'));
-  app.addHook('onReady', async () => void (await tidy()));
-  nowAndThen(app, 60_000, 'imports not tidied', tidy);
-  app.addHook('onClose', () => jobs.stop());
-  mount(app, imports, importHandlers(jobs));
+  const { queue, log, counts } = app;
+  const parts = { db: app.databases.long, queue, log, counts };
+  mount(app, imports, importHandlers(new ImportSteps(parts, { checking: check, committing: commit })));
 };

@@ -5,17 +5,17 @@ import type { Area } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { conflict, forbidden, notFound } from '../platform/errors';
 import type { User } from '../platform/user';
-import type { ImportJobs } from './jobs';
 import { countRows, findImport, type ImportRecord, lockImport } from './queries';
+import type { ImportSteps } from './steps';
 
 /** The caller's own import; another's is not found. The right to its kind is asked for at every call. */
 export const requireImport = async (db: Db, user: User, importId: number) =>
   permitted(user, await findImport(db, user.userid, importId));
 
 /** The same, locked for a change of its rows; refused while a step of it is under way. */
-export const requireImportToChange = async (db: Db, jobs: ImportJobs, user: User, importId: number) => {
+export const requireImportToChange = async (db: Db, steps: ImportSteps, user: User, importId: number) => {
   await requireImport(db, user, importId);
-  if (jobs.of(importId)?.step === 'committing') throw conflict({ cause: 'importRunning' });
+  if ((await steps.of(db, importId))?.step === 'committing') throw conflict({ cause: 'importRunning' });
   return lockedImport(db, user, importId);
 };
 
@@ -40,18 +40,18 @@ export const forTheFile = ({ options }: ImportRecord) => ({
   area: options.area as Area | undefined,
 });
 
-/** An import as the API tells it, with the progress of the step that this process is at. */
-export const importOf = async (db: Db, jobs: ImportJobs, found: ImportRecord): Promise<Import> => {
-  const job = jobs.of(found.id);
-  const committing = job?.step === 'committing';
+/** An import as the API tells it, with the progress of the step that a server is at. */
+export const importOf = async (db: Db, steps: ImportSteps, found: ImportRecord): Promise<Import> => {
+  const running = await steps.of(db, found.id);
+  const committing = running?.step === 'committing';
   return {
     import_id: found.id,
     kind: found.kind,
     file_name: found.file_name,
     status: committing ? 'committing' : found.status,
-    progress: committing ? job.progress : found.progress,
-    total: committing ? job.total : found.total,
-    counts: job?.counts ?? (await countRows(db, found.id)),
+    progress: committing ? running.progress : found.progress,
+    total: committing ? running.total : found.total,
+    counts: running?.counts ?? (await countRows(db, found.id)),
     error: found.error,
     created_at: found.created_at.toISOString(),
   };

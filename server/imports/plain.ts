@@ -7,11 +7,11 @@ import type { Say } from '../platform/language';
 import { type Handler, outsideTransaction, takesLong } from '../platform/mount';
 import { receive } from '../platform/receive';
 import { commitImport } from './commit';
-import type { ImportJobs } from './jobs';
 import { requireImport } from './own-import';
 import { countRows, type ImportRecord, type StagedRow } from './queries';
 import { refusedRows } from './refused';
 import { startImport } from './start';
+import type { ImportSteps } from './steps';
 
 const kindOf = {
   plainSites: 'sites',
@@ -23,15 +23,15 @@ type PlainAction = keyof typeof kindOf;
 
 /** The specification's multipart calls: read, check and commit in one go, then tell what was refused. */
 export const plainImport = <A extends PlainAction>(
-  jobs: ImportJobs,
+  steps: ImportSteps,
   action: A,
 ): Handler<(typeof imports)['actions'][A]> =>
   takesLong(
-    outsideTransaction(async ({ db, user, say, request, counts }) => {
+    outsideTransaction(async ({ db, user, say, request }) => {
       const endpoint = imports.actions[action];
       const { file, input } = await receive(request, endpoint);
-      const from = { db, user, say, jobs, log: request.log };
-      const started = await startImport({
+      const from = { db, user, say, steps };
+      const { started, checked: checking } = await startImport({
         ...from,
         kind: kindOf[action],
         file,
@@ -40,12 +40,12 @@ export const plainImport = <A extends PlainAction>(
         route: endpoint.path,
         key: idempotencyKey(request),
       });
-      await jobs.of(started.id)?.done;
+      await steps.ended(db, started.id, checking);
       const checked = await requireImport(db, user, started.id);
       if (checked.status === 'failed') throw new ApiError('invalid', { text: checked.error ?? undefined });
       if (checked.status === 'ready') {
-        const job = await commitImport({ ...from, counts, address: request.ip, importId: checked.id });
-        await job?.done;
+        const { committed } = await commitImport({ ...from, address: request.ip, importId: checked.id });
+        await steps.ended(db, checked.id, committed);
       } else if (checked.status !== 'done') throw conflict({ cause: 'importRunning' });
       return plainAnswer(db, checked, say) as never;
     }),

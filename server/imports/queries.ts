@@ -52,7 +52,10 @@ export const failImport = (db: Db, importId: number, error: string) =>
     .where('status', 'in', ['reading', 'checking'])
     .execute();
 
-/** Fails what nobody works on any more: the server that did has not moved it on for longer than any step takes. */
+/**
+ * Fails what a server of the version before has not moved on for longer than any step takes: it kept the file's rows to
+ * itself. Every other step is a job.
+ */
 export const failForsaken = (db: Db, error: string) =>
   db
     .updateTable('imports')
@@ -63,26 +66,64 @@ export const failForsaken = (db: Db, error: string) =>
         .select('id')
         .where('status', 'in', ['reading', 'checking'])
         .where('alive_at', '<', sql<Date>`now() - interval '2 minutes'`)
+        .where(
+          sql<boolean>`not exists (select from jobs j where j.kind = 'import' and j.alone = imports.id::text and j.outcome is null)`,
+        )
         .forUpdate()
         .skipLocked(),
     )
     .execute();
 
-/** Moves an import on, unless it was discarded or failed meanwhile; whoever does so works on it. */
-export const moveOn = async (
-  db: Db,
-  importId: number,
-  from: 'reading' | 'checking',
-  values: { status?: 'checking' | 'ready'; progress?: number; total?: number; error?: string | null },
-) => {
+/** Moves the check of an import on, unless it was discarded or failed meanwhile. */
+export const moveOn = async (db: Db, importId: number, values: { status?: 'ready'; progress: number }) => {
   const moved = await db
     .updateTable('imports')
     .set({ ...values, alive_at: sql<Date>`now()` })
     .where('id', '=', importId)
-    .where('status', '=', from)
+    .where('status', '=', 'checking')
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
+};
+
+export const insertSheet = (
+  db: Db,
+  import_id: number,
+  portion: number,
+  lines: { row: number; cells: Record<string, string> }[],
+) =>
+  db
+    .insertInto('import_sheets')
+    .values({ import_id, portion, lines: JSON.stringify(lines) })
+    .execute();
+
+/** Some lines of the file, in its order; none after its end. */
+export const sheetPortion = async (db: Db, importId: number, portion: number) =>
+  (
+    await db
+      .selectFrom('import_sheets')
+      .select('lines')
+      .where('import_id', '=', importId)
+      .where('portion', '=', portion)
+      .executeTakeFirst()
+  )?.lines;
+
+export const removeSheet = (db: Db, importId: number) =>
+  db.deleteFrom('import_sheets').where('import_id', '=', importId).execute();
+
+/** Lets the lines of a file be checked from the first one on. */
+export const beginAgain = async (db: Db, importId: number) => {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+  await db
+    .updateTable('imports')
+    .set({
+      status: 'checking',
+      progress: 0,
+      error: sql<string | null>`case when status = 'checking' then error end`,
+    })
+    .where('id', '=', importId)
+    .where('status', 'in', ['checking', 'failed'])
+    .execute();
 };
 
 export const setImportError = (db: Db, importId: number, error: string) =>

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { ImportKind } from '../../contract/import-kinds';
 import { maxImportBytes, maxImportRows } from '../../contract/imports';
 import type { Area } from '../../contract/vocabulary';
@@ -6,24 +5,22 @@ import type { Db } from '../db/client';
 import { findManager } from '../directory/queries';
 import { readSheet } from '../excel/reader';
 import { SheetError } from '../excel/sheet-error';
-import { failureName } from '../http/error-answers';
 import { costly } from '../platform/costly';
 import { ApiError, invalid } from '../platform/errors';
 import type { Say } from '../platform/language';
 import type { ReceivedFile } from '../platform/receive';
 import type { User } from '../platform/user';
-import { check } from './check';
+import { portion } from './check';
 import { columnsIn } from './headers';
-import { type ImportJobs, keptDuring } from './jobs';
-import { failImport, type ImportRecord, importByKey, insertImport, moveOn, releaseKey } from './queries';
-import { type SheetRow, sheetRows } from './sheet-rows';
+import { type ImportRecord, importByKey, insertImport, insertSheet, releaseKey } from './queries';
+import { cellsOf, sheetRows } from './sheet-rows';
+import type { ImportSteps } from './steps';
 
 export type Upload = {
   db: Db;
   user: User;
   say: Say;
-  log: FastifyBaseLogger;
-  jobs: ImportJobs;
+  steps: ImportSteps;
   kind: ImportKind;
   file: ReceivedFile;
   managerId?: number;
@@ -34,89 +31,84 @@ export type Upload = {
   key?: string;
 };
 
+/** An import, and its first step where this call began it. */
+type Started = { started: ImportRecord; checked?: Promise<void> };
+
 /**
  * Opens an import: reads the file, refuses one that cannot be read, and begins to check its rows. The same upload sent
  * again answers the import that the first one opened.
  */
-export const startImport = async (upload: Upload): Promise<ImportRecord> => {
+export const startImport = async (upload: Upload): Promise<Started> => {
   const leave = await costly.import.take(upload.user.userid);
-  const started = await begun(upload).catch(error => {
+  const { begin, ...known } = await begun(upload, leave).catch(error => {
     leave();
     throw error;
   });
-  keptDuring(upload.jobs.of(started.id), leave);
-  return started;
+  if (!begin) leave();
+  return { ...known, checked: begin?.() };
 };
 
-const begun = async (upload: Upload): Promise<ImportRecord> => {
-  const { db, user, say, log, jobs, kind, managerId, area } = upload;
+type Begun = { started: ImportRecord; begin?: (() => Promise<void>) | null };
+const begun = async (upload: Upload, leave: () => void): Promise<Begun> => {
+  const { db, user, say, steps, kind, file, managerId, area, route } = upload;
   if (managerId !== undefined && !(await findManager(db, user, managerId)))
     throw invalid('planning_manager', 'unknownManager');
-  const { known, opened } = await open(upload);
-  if (known) return known;
+  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${file.hash}`;
+  const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
+  const known = await sameUpload(upload, key, fingerprint);
+  if (known) return { started: known };
 
-  const rows = await read(upload, opened);
-  jobs.begin(opened.id, 'checking', rows.length, {}, async job => {
-    try {
-      await check({ db, user, say, managerId, area }, opened.id, kind, rows, job);
-    } catch (error) {
-      const stopped = job.signal.aborted;
-      if (!stopped) log.error(error, 'import not checked');
-      await failImport(
-        db,
-        opened.id,
-        stopped ? say('imports', 'interrupted') : say('errors', failureName(error)),
+  const { rows, ignored } = await read(upload);
+  const left = ignored.map(name => name.slice(0, 40)).join(', ');
+  const opened = await db.transaction().execute(async tx => {
+    const started = await insertImport(tx, {
+      account_id: user.userid,
+      kind,
+      file_name: file.name,
+      idempotency_key: key,
+      status: 'checking',
+      total: rows.length,
+      options: JSON.stringify({ fingerprint, planning_manager: managerId, area }),
+      error: left ? say('imports', 'ignoredColumns', { columns: left }) : null,
+    });
+    if (!started) return null;
+    for (let at = 0; at * portion < rows.length; at++) {
+      const lines = rows.slice(at * portion, (at + 1) * portion);
+      await insertSheet(
+        tx,
+        started.id,
+        at,
+        lines.map(line => ({ row: line.row, cells: cellsOf(line) })),
       );
     }
+    const payload = { import_id: started.id, account_id: user.userid, language: say.language };
+    const begin = await steps.open(
+      tx,
+      { ...payload, step: 'checking', total: rows.length },
+      { user, counts: {}, leave },
+    );
+    return { started, begin };
   });
-  return opened;
+  // Another request with the same key came first.
+  return opened ?? { started: (await sameUpload(upload, key, fingerprint))! };
 };
 
 const sameFileWithin = 10 * 60_000;
 
-const open = async (upload: Upload): Promise<{ known?: ImportRecord; opened: ImportRecord }> => {
-  const { db, user, kind, file, managerId, area, route } = upload;
-  const fingerprint = `${route} ${kind} ${managerId ?? ''} ${area ?? ''} ${file.hash}`;
-  const key = upload.key ? `key ${upload.key}` : `file ${fingerprint}`;
+const sameUpload = async ({ db, user, key: own }: Upload, key: string, fingerprint: string) => {
   const before = await importByKey(db, user.userid, key);
-  if (before) {
-    const isSame = before.options.fingerprint === fingerprint;
-    if (upload.key && !isSame) throw new ApiError('keyReused');
-    if (upload.key || Date.now() - before.created_at.getTime() < sameFileWithin)
-      return { known: before, opened: before };
-    await releaseKey(db, before.id);
-  }
-  const opened = await insertImport(db, {
-    account_id: user.userid,
-    kind,
-    file_name: file.name,
-    idempotency_key: key,
-    status: 'reading',
-    options: JSON.stringify({ fingerprint, planning_manager: managerId, area }),
-  });
-  // Another request with the same key came first.
-  return opened ? { opened } : open(upload);
+  if (!before) return undefined;
+  const isSame = before.options.fingerprint === fingerprint;
+  if (own && !isSame) throw new ApiError('keyReused');
+  if (own || Date.now() - before.created_at.getTime() < sameFileWithin) return before;
+  await releaseKey(db, before.id);
+  return undefined;
 };
 
-const read = async (upload: Upload, { id }: ImportRecord): Promise<SheetRow[]> => {
-  const { db, say } = upload;
-  const { rows, ignored } = await sheetOf(upload).catch(async error => {
-    const refusal = error instanceof SheetError ? refusalOf(error, say) : error;
-    await failImport(
-      db,
-      id,
-      refusal instanceof ApiError ? refusal.envelope(say).error : say('errors', failureName(error)),
-    );
-    throw refusal;
+const read = (upload: Upload) =>
+  sheetOf(upload).catch(error => {
+    throw error instanceof SheetError ? refusalOf(error, upload.say) : error;
   });
-  const left = ignored.map(name => name.slice(0, 40)).join(', ');
-  await moveOn(db, id, 'reading', {
-    status: 'checking',
-    total: rows.length,
-    error: left ? say('imports', 'ignoredColumns', { columns: left }) : null,
-  });
-  return rows;
-};
 
 const sheetOf = async ({ kind, file }: Upload) => {
   const table = await readSheet({

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Engine } from '../db/client';
 import { Mail } from '../messages/mail';
-import { Post } from '../messages/post';
 import type { Channel } from '../messages/queries';
-import { sendersOf } from '../messages/senders';
+import { sending } from '../messages/send';
+import { type Sender, sendersOf } from '../messages/senders';
 import { forgetKeptOf } from '../platform/kept-of';
+import { readSettings } from '../settings/queries';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
@@ -22,7 +23,8 @@ declare module 'fastify' {
 /** Carries events from the outbox to the open streams, to mail and text messages, from when the server is ready until it closes. */
 export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) => {
   const senders = sendersOf(config);
-  const post = new Post(app.db, senders, app.log);
+  for (const [channel, sender] of Object.entries(senders) as [Channel, Sender][])
+    app.queue.does(channel, sending(app.db, channel, sender));
   const outbox = new Outbox(
     app.db,
     engine,
@@ -50,7 +52,6 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
   app.addHook('onReady', async () => {
     await outbox.start();
     streams.start();
-    post.start();
   });
   // Before the server waits for its connections: streams do not end by themselves.
   app.addHook('preClose', async () => {
@@ -58,7 +59,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     streams.stop();
   });
   app.addHook('onClose', async () => {
-    await Promise.all([outbox.stop(), app.mail.stop()]);
-    await post.stop();
+    await Promise.all([outbox.stop(), app.queue.stop(), app.mail.stop()]);
+    for (const sender of Object.values(senders)) sender.close();
   });
 };

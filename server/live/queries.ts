@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import { timeline } from '../db/timeline';
-import { type Channel, makeDeliveries } from '../messages/queries';
+import { type Channel, makeMessages } from '../messages/queries';
 import type { StoredEvent, ToldEvent } from '../outbox/event';
 import { insertEvent } from '../outbox/queries';
 
@@ -45,7 +45,7 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
         .updateTable('outbox_row')
         .set({ last: last + rows.length })
         .execute();
-      await makeDeliveries(trx, channels, last, last + rows.length);
+      await makeMessages(trx, channels, last, last + rows.length);
     }
     return rows.length === most;
   });

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
-import type { Channel, Delivery } from './queries';
+import type { Channel } from './queries';
 
 /** Sends one; throws where it could not. */
 export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
-export type Message = Pick<Delivery, 'content' | 'address' | 'subject'> & { id: number | string };
+export type Message = { id: number | string; address: string; content: string; subject: string | null };
 export type Senders = Partial<Record<Channel, Sender>>;
 
 /** A server that does not answer must not hold up the others' messages, in milliseconds. */
@@ -37,7 +37,7 @@ const mailSender = (urlNow: () => string, from: string | undefined): Sender => {
         subject: subject ?? subjectOf(content),
         text: content,
         // Sent again after a server died over it, it is the same mail.
-        messageId: `<notification-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
+        messageId: `<message-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
       });
     },
     close: () => open?.transport.close(),
@@ -73,7 +73,7 @@ const hookSender = (urlNow: () => string): Sender => ({
   send: async ({ id, content, address }) => {
     const answer = await fetch(urlNow(), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-notification-${id}` },
+      headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-message-${id}` },
       body: JSON.stringify({ to: address, text: content }),
       signal: AbortSignal.timeout(patience),
       // Numbers and texts go where the configuration says, and nowhere else.

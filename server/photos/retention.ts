@@ -2,14 +2,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client';
-import { nowAndThen } from '../platform/now-and-then';
 import { readSettings } from '../settings/queries';
 import { filesOfPicture } from './picture';
 import { filesInUse, markRemoved, photosTakenBack, photosToRemove } from './queries';
 
 const atOnce = 500;
-/** How often a server looks for photos whose time is over, in milliseconds. */
-const interval = 6 * 3_600_000;
 
 /**
  * Removes the files of photos whose task was over for as long as the settings say; their rows stay, with place, time
@@ -53,10 +50,12 @@ const removeFiles = async (db: Db, uploadDir: string, photos: { id: number; file
   }
 };
 
-/** Looks now and then while the server runs. */
+/** One server looks every six hours. */
 export const removeOldPhotosNowAndThen = (app: FastifyInstance, uploadDir: string) =>
-  nowAndThen(app, interval, 'old photos were not removed', async () => {
-    await removeTakenBack(app.db, uploadDir);
-    const count = await removeOldPhotos(app.db, uploadDir);
-    if (count) app.log.info({ count }, 'photos removed, their time was over');
+  app.queue.does('photos', {
+    work: async () => {
+      await removeTakenBack(app.db, uploadDir);
+      const count = await removeOldPhotos(app.db, uploadDir);
+      if (count) app.log.info({ count }, 'photos removed, their time was over');
+    },
   });

@@ -3,7 +3,10 @@ import { daysKnown } from '../account/session/queries-devices';
 import { changesKeptDays } from '../copies/equipment-register';
 import type { Db } from '../db/client';
 import type { BeyondSchema, Schema } from '../db/schema';
+import { failForsaken } from '../imports/queries';
 import { forgetOldEvents } from '../live/queries';
+import { adoptDeliveries } from '../messages/queries';
+import { sayIn } from '../platform/language';
 
 type ForEver = { forEver: string };
 type Until = {
@@ -86,11 +89,15 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   },
   deliveries: {
     kept: '30 days after they were sent or given up',
-    remove: over('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`),
+    remove: async (db, most) => {
+      await adoptDeliveries(db);
+      return over('deliveries', sql`coalesce(ended_at, created_at) < now() - interval '30 days'`)(db, most);
+    },
   },
   import_rows: {
     kept: '14 days after the import; 7 where it was never committed',
     remove: async (db, most) => {
+      await failForsaken(db, sayIn('fr')('imports', 'interrupted'));
       await shutForgottenImports(db, most);
       return over(
         'import_rows',
@@ -105,6 +112,17 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
       'imports',
       sql`${neverCommitted} and not exists (select from import_rows r where r.import_id = imports.id)`,
     ),
+  },
+  import_sheets: {
+    kept: 'until the rows are checked; 7 days where they never were',
+    remove: over(
+      'import_sheets',
+      sql`import_id in (select id from imports where created_at < now() - interval '7 days')`,
+    ),
+  },
+  jobs: {
+    kept: 'until they are done; 30 days after they failed or were given up',
+    remove: over('jobs', sql`ended_at < now() - interval '30 days'`),
   },
   equipment_changes: {
     kept: '7 days; the figures are read afresh after that',

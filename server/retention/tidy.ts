@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client';
-import { nowAndThen } from '../platform/now-and-then';
 import { retentions, takeTidying } from './queries';
 
-/** How often a server looks for what is over, in milliseconds. */
-const interval = 5 * 60_000;
 /** Rows a step: a transaction of milliseconds, so that nobody waits for it. */
 const atOnce = 1_000;
 /** Between two steps the others' statements are done, in milliseconds. */
@@ -31,18 +28,11 @@ export const tidy = async (db: Db, signal?: AbortSignal) => {
   return removed;
 };
 
-/** Tidies while the server runs; a step that is under way when it stops is done first. */
-export const tidyNowAndThen = (app: FastifyInstance) => {
-  const closing = new AbortController();
-  let tidying: Promise<unknown> = Promise.resolve();
-  nowAndThen(app, interval, 'what is over was not removed', () => {
-    tidying = tidy(app.db, closing.signal).then(removed => {
+/** One server tidies every five minutes; a step that is under way when it stops is done first. */
+export const tidyNowAndThen = (app: FastifyInstance) =>
+  app.queue.does('tidy', {
+    work: async ({ signal }) => {
+      const removed = await tidy(app.db, signal);
       if (Object.keys(removed).length) app.log.info({ removed }, 'removed what was over');
-    });
-    return tidying;
+    },
   });
-  app.addHook('onClose', async () => {
-    closing.abort();
-    await tidying.catch(() => undefined);
-  });
-};

@@ -13,6 +13,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
 import OfflineBoltOutlined from '@mui/icons-material/OfflineBoltOutlined';
+import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
@@ -153,6 +154,7 @@ export const menu: readonly MenuGroup[] = [
         icon: GppGoodOutlined,
         needs: security.actions.list.needs as Rule,
       },
+      { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: reads('jobs') },
     ],
   },
 ];

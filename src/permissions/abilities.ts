@@ -153,6 +153,7 @@ function placeOf(contract: Contract, action: string): Place | null {
   if (name.endsWith('/sites')) return { group: 'sites', action, kind: name.split('/')[0] };
   if (name in kindLists) return ofList ? { group: 'tasks', action, kind: name } : null;
   if (name === 'task_list') return { group: 'tasks', action, ...(ofList && { kind: name }) };
+  if (name === 'jobs') return { group: name, action };
   if (isResource(contract)) {
     const calls = { planning: 'planActions', anomalies: 'anomalyActions' }[name];
     if (calls) return ofList ? { group: calls, action } : null;

@@ -16,6 +16,7 @@ import Schedule from '@mui/icons-material/Schedule';
 import Undo from '@mui/icons-material/Undo';
 import Verified from '@mui/icons-material/Verified';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { JobState } from '../../contract/job-kinds';
 import type { anomalyStatuses, SiteStatus, TaskStatus } from '../../contract/vocabulary';
 import type { Words } from './words';
 
@@ -58,6 +59,12 @@ export const stateMarks = {
     unresolved: mark(ErrorOutline, 'resting'),
     resolved: mark(CheckCircle, 'good'),
   } satisfies Record<(typeof anomalyStatuses)[number], Mark>,
+  job: {
+    waiting: mark(Schedule, 'waiting'),
+    running: mark(PlayCircleOutlined, 'going'),
+    failed: mark(CancelOutlined, 'bad'),
+    discarded: mark(DoNotDisturbOnOutlined, 'over'),
+  } satisfies Record<JobState, Mark>,
   site: {
     active: mark(CheckCircle, 'good'),
     inactive: mark(PauseCircleOutlined, 'resting'),
@@ -100,6 +107,10 @@ export const AnomalyStatusMark = ({ status, words }: { status: 'unresolved' | 'r
     {...stateMarks.anomaly[status]}
     word={words.translate(`terrain.generated.anomalyStatus.${status}`)}
   />
+);
+
+export const JobStateMark = ({ state, words }: { state: JobState; words: Words }) => (
+  <Worded {...stateMarks.job[state]} word={words.translate(`terrain.generated.jobState.${state}`)} />
 );
 
 export const taskStatusWord = (status: TaskStatus | 'done', words: Pick<Words, 'translate'>) =>

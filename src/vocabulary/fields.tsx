@@ -6,7 +6,7 @@ import { today } from '../../contract/today';
 import type { SiteStatus, Word } from '../../contract/vocabulary';
 import { nothing } from './formats';
 import { MapLink } from './MapLink';
-import { AnomalyStatusMark, stateMarks, TaskStatusMark, Worded } from './StatusMarks';
+import { AnomalyStatusMark, JobStateMark, stateMarks, TaskStatusMark, Worded } from './StatusMarks';
 import type { Facts } from './schema';
 import type { Words } from './words';
 
@@ -63,6 +63,8 @@ export const fields: Record<Word, Show> = {
       day(shown)
     ),
   id: asIs,
+  jobKind: ({ value, words }) => words.translate(`terrain.generated.jobKind.${value}`),
+  jobState: ({ value, words }) => <JobStateMark state={value} words={words} />,
   longText: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>,
   manager: byList('managers'),
   owner: ({ value, words }) => ownerMark(value, words),

@@ -52,6 +52,8 @@ const sources: Record<Word, Source | null> = {
   day: null,
   due: null,
   id: null,
+  jobKind: ofOptions((id, { translate }) => translate(`terrain.generated.jobKind.${id}`)),
+  jobState: ofOptions((id, { translate }) => translate(`terrain.generated.jobState.${id}`)),
   longText: null,
   manager: listed('managers'),
   owner: listed('site_owners'),

@@ -177,13 +177,14 @@ const OptionInput = (props: WordInputProps) => {
   const nameOf = (id: string) => translate(`resources.${resource}.choices.${source}.${id}`, { _: id });
   return <ChosenInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
 };
-const wordInput = (word: 'taskStatus' | 'anomalyStatus') => (props: WordInputProps) => {
-  const { translate } = useWords();
-  const nameOf = (id: string) => translate(`terrain.generated.${word}.${id}`);
-  return (
-    <ChosenInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
-  );
-};
+const wordInput =
+  (word: 'taskStatus' | 'anomalyStatus' | 'jobKind' | 'jobState') => (props: WordInputProps) => {
+    const { translate } = useWords();
+    const nameOf = (id: string) => translate(`terrain.generated.${word}.${id}`);
+    return (
+      <ChosenInput {...props} choices={(props.facts.options ?? []).map(id => ({ id, name: nameOf(id) }))} />
+    );
+  };
 const AreaInput = (props: WordInputProps) => {
   const { translate } = useWords();
   const areas = props.facts.options ?? [];
@@ -246,6 +247,8 @@ export const inputs: Record<Exclude<Word, 'carried'>, (props: WordInputProps) =>
   day: DayInput,
   due: DayInput,
   id: NumericInput,
+  jobKind: wordInput('jobKind'),
+  jobState: wordInput('jobState'),
   longText: LongInput,
   manager: ManagerInput,
   owner: OwnerInput,

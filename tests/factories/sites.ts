@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Area, TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../../server/db/client';
 import type { Schema } from '../../server/db/schema';
@@ -120,6 +120,16 @@ export const aChange = (db: Db, site_id: number) =>
   });
 
 /** An import that put the site's agent of the delivery area in charge. */
+/** Jobs that no server takes: some wait for long, some failed or were given up. What comes again waits as well. */
+export const someJobs = async (db: Db) => {
+  await sql`update jobs set due_at = now() + interval '2 days'`.execute(db);
+  await sql`
+    insert into jobs (kind, payload, attempts, due_at, outcome, ended_at)
+    select case n % 2 when 0 then 'email' else 'sms' end, '{}', n % 3, now() + n * interval '1 hour',
+      case n % 3 when 1 then 'failed' when 2 then 'discarded' end, case when n % 3 > 0 then now() end
+    from generate_series(1, 9) n`.execute(db);
+};
+
 export const anImportDone = async (db: Db, account_id: number, site_id: number, agent_id?: number) => {
   const import_id = await anImport(db, account_id, { status: 'done' });
   const told = (agent: number | null) => JSON.stringify({ area: 'delivery', agent_id: agent });

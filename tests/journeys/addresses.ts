@@ -52,6 +52,7 @@ export const addressesByRoute: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/review']),
+  ...same(['/jobs']),
   ...same(['/calendar', '/delivery/calendar', '/delivery/planning']),
   ...same(['/account', '/account/privacy', '/account/security']),
   '/settings/*': ['/settings', ...settings.map(section => `/settings/${section}`)],

@@ -116,10 +116,7 @@ class Work {
     this.over = false;
     const open = this.sent.filter(request => !this.acknowledged.includes(request));
     for (const request of [...open, ...this.acknowledged.slice(-10)]) await this.write(request);
-    await this.import();
-    if (this.importDone) return;
-    // The kill met the file being read: that import is told as failed, and the file is sent as a new one.
-    this.upload.key = unique('upload-');
+    // What the kill met is gone on with; a file that was being read is sent again under its key.
     await this.import();
   }
 
@@ -213,8 +210,8 @@ const importedCount = async (db: Db, prefix: string) => {
   return rows[0];
 };
 
-/** As long as after which an import that nobody moves on is told as failed: waited for, it would be minutes a kill. */
-const timePasses = (db: Db) => sql`update imports set alive_at = alive_at - interval '1 hour'`.execute(db);
+/** As long as after which another server takes over what a dead one was at: waited for, it would be a minute in all. */
+const timePasses = (db: Db) => sql`update jobs set due_at = now() where holder is not null`.execute(db);
 
 const environment = () => ({
   DATA_DIR: home.config.dataDir,

@@ -12,6 +12,7 @@ import {
   serviceYears,
 } from '../../contract/equipment';
 import type { gpmSites } from '../../contract/gpm-sites';
+import type { jobs } from '../../contract/jobs';
 import { fullWeek } from '../../contract/morning';
 import type { agents, managers } from '../../contract/people';
 import type { plans } from '../../contract/plans';
@@ -147,7 +148,11 @@ export const oraclesOf = (list: string, world: World): Record<string, Oracle> =>
     person: peopleOracles,
     history: historyOracles,
     security: securityOracles,
-  })[list === 'history' || list === 'security' ? list : familyOf(list)] as Record<string, Oracle>;
+    jobs: jobOracles,
+  })[list === 'history' || list === 'security' || list === 'jobs' ? list : familyOf(list)] as Record<
+    string,
+    Oracle
+  >;
 
 /** First and last, so that both ends are tried. */
 const some = (values: unknown[]) => {
@@ -405,6 +410,11 @@ const anomalyOracles = ({ accountBy }: World): Oracles<FiltersOf<typeof nokAnoma
   date_to: until(row => row.found),
   step: { leaves: (row, value) => row.task_type === value },
 });
+
+const jobOracles: Oracles<FiltersOf<typeof jobs>> = {
+  kind: { leaves: (row, value) => row.kind === value },
+  state: { leaves: (row, value) => row.state === value },
+};
 
 const peopleOracles: Oracles<FiltersOf<typeof agents> & FiltersOf<typeof managers>> = {
   name: has(row => [row.username, row.first_name, row.last_name]),

@@ -15,7 +15,7 @@ import { taskLists } from '../../contract/task-lists';
 import { taskSelection } from '../../contract/task-selection';
 import { meaningOf } from '../../contract/vocabulary';
 import { byTurns } from '../depth';
-import { anImportDone, unique } from '../factories/sites';
+import { anImportDone, someJobs, unique } from '../factories/sites';
 import { exampleOf } from './arbitrary';
 import { gauges, keys, memos, startWithRegisters } from './crud/registers';
 import { loadWorld, type Oracle, oraclesOf, plainOracles, type Row, type World } from './filter-oracles';
@@ -494,6 +494,7 @@ const addWhatTheDemoLacks = async () => {
   await sql`update site_equipment set quantity = 0 where id % 11 = 0`.execute(db);
   await sql`update tasks set late = true where id % 4 = 0`.execute(db);
   await anImportDone(db, await api.accountId('admin'), 1, agent);
+  await someJobs(db);
   await sql`insert into security_events (at, kind, account_id, by_id, typed_name, address)
     select now() - n * interval '1 day', case n % 2 when 0 then 'signIn' else 'export' end, ${agent}::int,
       case n % 3 when 0 then 1 end, case n when 5 then 'intrus' end, '10.0.' || n % 3 || '.1'

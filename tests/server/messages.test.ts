@@ -34,7 +34,13 @@ const somebody = async (switches: object = {}) => {
 const publish = (users: number[], message: string) =>
   api.client('admin').call(settings.actions.publish, { message, users });
 const due = () =>
-  api.db.selectFrom('deliveries').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
+  api.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', 'in', ['email', 'sms'])
+    .where('outcome', 'is', null)
+    .orderBy('id')
+    .execute();
 const idle = () => vi.waitUntil(async () => (await due()).length === 0, { timeout: 20_000, interval: 50 });
 /** The outbox was read up to here, and nothing is left to send. */
 const settledPost = async () => {
@@ -88,15 +94,19 @@ describe('notifications by mail and text message', () => {
     const [row] = await vi.waitUntil(
       async () => {
         const waiting = await due();
-        return waiting.length === 1 && waiting[0].error !== null && waiting;
+        return waiting.length === 1 && waiting[0].cause !== null && waiting;
       },
       { timeout: 20_000, interval: 50 },
     );
-    expect(row).toMatchObject({ account_id: later.id, attempts: 1, error: expect.stringContaining('451') });
+    expect(row).toMatchObject({
+      payload: { account_id: later.id },
+      attempts: 1,
+      cause: { name: 'answered', code: 451 },
+    });
     expect(row.due_at.getTime()).toBeGreaterThan(Date.now() + 10_000);
     smtp.refuse(() => null);
     await api.db
-      .updateTable('deliveries')
+      .updateTable('jobs')
       .set({ due_at: new Date(0) })
       .where('id', '=', row.id)
       .execute();
@@ -107,13 +117,10 @@ describe('notifications by mail and text message', () => {
         .slice(before)
         .map(({ to }) => to),
     ).toEqual([later.email]);
-    const given = await api.db
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('account_id', '=', never.id)
-      .where('channel', '=', 'email')
-      .executeTakeFirstOrThrow();
-    expect([given.attempts, given.error]).toEqual([1, expect.stringContaining('550')]);
+    const given = await api.db.selectFrom('jobs').selectAll().where('outcome', '=', 'failed').execute();
+    expect(given).toMatchObject([
+      { payload: { account_id: never.id }, attempts: 1, cause: { name: 'answered', code: 550 } },
+    ]);
   });
 
   it('go nowhere but where the configuration says, whatever answers there', async () => {
@@ -123,14 +130,14 @@ describe('notifications by mail and text message', () => {
     const [row] = await vi.waitUntil(
       async () => {
         const waiting = await due();
-        return waiting.length === 1 && waiting[0].error !== null && waiting;
+        return waiting.length === 1 && waiting[0].cause !== null && waiting;
       },
       { timeout: 20_000, interval: 50 },
     );
     expect(hook.got()).not.toContainEqual({ to: phone, text: 'Pour vous seul' });
     hook.redirectTo(undefined);
     await api.db
-      .updateTable('deliveries')
+      .updateTable('jobs')
       .set({ due_at: new Date(0) })
       .where('id', '=', row.id)
       .execute();

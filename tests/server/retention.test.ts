@@ -105,6 +105,22 @@ const pairs: Record<string, (age: number, mark: string) => Promise<unknown>> = {
         ended_at: ago(days),
       })
       .execute(),
+  jobs: (days, mark) =>
+    api.db
+      .insertInto('jobs')
+      .values({ kind: 'sms', alone: mark, payload: '{}', outcome: 'failed', ended_at: ago(days) })
+      .execute(),
+  import_sheets: async (days, mark) => {
+    const id = await anImport(api.db, account, {
+      status: 'failed',
+      file_name: mark,
+      created_at: ago(days),
+    });
+    await api.db
+      .insertInto('import_sheets')
+      .values({ import_id: Number(id), portion: 0, lines: '[]' })
+      .execute();
+  },
   equipment_changes: (days, mark) =>
     api.db
       .insertInto('equipment_changes')
@@ -130,6 +146,8 @@ const limits: Record<string, number> = {
   presence: 10 / 1440,
   outbox: 7,
   deliveries: 30,
+  jobs: 30,
+  import_sheets: 7,
   equipment_changes: 7,
   security_events: 400,
   import_rows: 14,

@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     const code = codeIn(text);
     const kept = JSON.stringify([
       await api.db.selectFrom('password_links').selectAll().execute(),
-      await api.db.selectFrom('deliveries').selectAll().execute(),
+      await api.db.selectFrom('jobs').selectAll().execute(),
     ]);
     expect(kept).not.toContain(code);
     expect(kept).not.toContain(code.replaceAll('-', ''));

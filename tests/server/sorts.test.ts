@@ -4,7 +4,7 @@ import { isCrud } from '../../contract/crud';
 import type { ResourceContract } from '../../contract/endpoint';
 import { searchText } from '../../server/platform/search-text';
 import { byTurns } from '../depth';
-import { aPlan, aSite, aTask } from '../factories/sites';
+import { aPlan, aSite, aTask, someJobs } from '../factories/sites';
 import { type Api, startApi } from './harness';
 
 /** Each order of each list, both ways, against a plain sort of its rows: ties by id, rows without a value last. */
@@ -16,6 +16,7 @@ beforeAll(async () => {
     await aTask(api.db, site, { kind, planned_day: null, submitted_at: null, agent_id: null });
     await aPlan(api.db, site, { kind, agent_id: null });
   }
+  await someJobs(api.db);
 });
 afterAll(() => api?.close());
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServerMessages } from '../../../i18n/fr/server';
 import type { Db } from '../../db/client';
-import { insertMail } from '../../messages/queries';
 import { datesHere } from '../../platform/dates';
 import { sayIn } from '../../platform/language';
 import { recordSecurityEvent } from '../../platform/security-event';
+import { enqueue } from '../../queue/queries';
 import { deviceOf } from '../device';
 
 type Told = Exclude<keyof ServerMessages['mailSubjects'], 'forgotten'>;
@@ -33,7 +33,7 @@ export const tellByMail = async (
   });
   for (const address of new Set(to))
     if (address)
-      await insertMail(db, { accountId: id, address, subject: say('mailSubjects', name), content });
+      await enqueue(db, 'email', { account_id: id, address, subject: say('mailSubjects', name), content });
 };
 
 /** A change of the mail address is told to the old one and the new one. */

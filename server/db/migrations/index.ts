@@ -40,6 +40,8 @@ import * as timelines from './0054-timelines';
 import * as releases from './0050-releases';
 import type { Phase } from './phase';
 import * as backups from './0052-backups';
+import * as jobs from './0048-jobs';
+import * as importSheets from './0049-import-sheets';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration & { phase?: Phase }> = {
@@ -83,4 +85,6 @@ export const migrations: Record<string, Migration & { phase?: Phase }> = {
   '0054-timelines': timelines,
   '0050-releases': releases,
   '0052-backups': backups,
+  '0048-jobs': jobs,
+  '0049-import-sheets': importSheets,
 };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CopyName, copies, copiesIn } from '../../../server/copies';
 import { checkAndTell } from '../../../server/copies/check-nightly';
-import { takeNight } from '../../../server/copies/queries-night';
 import { fold } from '../../../server/copies/queries-sums';
 import { taskFamily } from '../../../server/copies/queries-task-counts';
 import { workFamily } from '../../../server/copies/queries-work';
@@ -130,13 +129,6 @@ describe('what was changed by hand', () => {
 
 describe('every night', () => {
   beforeEach(() => recount(api.db, { mend: true }));
-
-  it('one server of several checks', async () => {
-    const asked = await Promise.all([1, 2, 3].map(() => takeNight(api.db, '2031-05-05')));
-    expect(asked.filter(taken => taken)).toHaveLength(1);
-    expect(await takeNight(api.db, '2031-05-05')).toBe(false);
-    expect(await takeNight(api.db, '2031-05-06')).toBe(true);
-  });
 
   it('what differs is logged as an error with its rows, and left for who reads it', async () => {
     const told: unknown[] = [];

@@ -1,0 +1,31 @@
+import type { Db } from '../db/client';
+import { JobFailure } from '../queue/failure';
+import type { Running, Worker } from '../queue/queue';
+import { addressOf, type Channel } from './queries';
+import type { Sender } from './senders';
+
+/** Sends a mail or a text message that lies in the queue. */
+export const sending = <C extends Channel>(db: Db, channel: C, sender: Sender): Worker<C> => ({
+  work: async ({ id, payload }: Running<C>) => {
+    const { account_id, content, subject = null, address } = payload;
+    const to = address ?? (await addressOf(db, account_id, channel));
+    if (!to) throw new JobFailure({ name: 'noAddress' }, true);
+    await sender.send({ id, content, subject, address: to }).catch(error => {
+      throw failureOf(error);
+    });
+  },
+});
+
+const failureOf = (error: Error & { responseCode?: number; code?: string; cause?: { code?: string } }) => {
+  const { responseCode } = error;
+  if (responseCode !== undefined)
+    return new JobFailure({ name: 'answered', code: responseCode }, isFinal(error), error);
+  const code = error.cause?.code ?? error.code ?? error.name;
+  return new JobFailure({ name: 'unreachable', code: String(code) }, false, error);
+};
+
+/** Whether the other side says that it will never take it: an SMTP answer of 5xx, a hook's 400 or 422. */
+const isFinal = (error: { responseCode?: number }) => {
+  const { responseCode = 0 } = error;
+  return 'command' in error ? responseCode >= 500 && responseCode < 600 : [400, 422].includes(responseCode);
+};

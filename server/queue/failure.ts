@@ -1,0 +1,22 @@
+import type { JobCause } from '../../contract/job-kinds';
+import { isDatabaseAway } from '../db/away';
+
+/** A try that failed for a reason that can be told; `final` where no other try would help. */
+export class JobFailure extends Error {
+  constructor(
+    readonly told: JobCause,
+    readonly final = false,
+    cause?: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : told.name, { cause });
+  }
+}
+
+/** Another server has the job by now: this one was not heard of for longer than its lease. */
+export class JobLost extends Error {}
+
+/** What is told of a failure: the log has the rest. */
+export const causeOf = (error: unknown): JobCause => {
+  if (error instanceof JobFailure) return error.told;
+  return { name: isDatabaseAway(error) ? 'databaseAway' : 'internal' };
+};

@@ -1,0 +1,65 @@
+import type { JobKind } from '../../contract/job-kinds';
+
+/** What a job of each kind is about. */
+export type JobPayloads = {
+  email: MessagePayload;
+  sms: MessagePayload;
+  import: ImportPayload;
+} & Record<PeriodicKind, Record<string, never>>;
+type MessagePayload = {
+  account_id: number;
+  content: string;
+  /** Where it goes; without it to what the account holds when it is sent. */
+  address?: string | null;
+  /** Without it the beginning of what it says. */
+  subject?: string | null;
+};
+export type ImportPayload = {
+  import_id: number;
+  step: 'checking' | 'committing';
+  account_id: number;
+  /** In which effects, problems and failures are told. */
+  language: 'fr' | 'en';
+  /** Rows of the step. */
+  total: number;
+  address?: string;
+  /** Rows of the file; all that can be imported when absent. */
+  chosen?: number[];
+};
+
+type KindFacts = {
+  /** Jobs of the kind that one server works on at the same time. */
+  atOnce: number;
+  /** Tries after which it has failed; what comes again by itself never does. */
+  mostAttempts: number;
+  /** When it is due again after it was done: one job for all servers, for ever. */
+  next?: (now: Date) => Date;
+};
+
+const everyMinutes = (minutes: number) => ({
+  atOnce: 1,
+  mostAttempts: Number.POSITIVE_INFINITY,
+  next: (now: Date) => new Date(now.getTime() + minutes * 60_000),
+});
+
+/** 3 o'clock in Algeria, which keeps the same distance to UTC all year: little is going on. */
+const nextNight = (now: Date) => {
+  const night = new Date(now);
+  night.setUTCHours(2, 0, 0, 0);
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1);
+  return night;
+};
+
+const facts = {
+  email: { atOnce: 5, mostAttempts: 10 },
+  sms: { atOnce: 5, mostAttempts: 10 },
+  // Turns at imports bound them, by account too; here only how many a server takes over at once.
+  import: { atOnce: 2, mostAttempts: 5 },
+  fold: everyMinutes(1),
+  tidy: everyMinutes(5),
+  photos: everyMinutes(6 * 60),
+  copies: { ...everyMinutes(0), next: nextNight },
+} as const satisfies Record<JobKind, KindFacts>;
+type PeriodicKind = { [K in JobKind]: (typeof facts)[K] extends { next: unknown } ? K : never }[JobKind];
+
+export const kindFacts: Readonly<Record<JobKind, KindFacts>> = facts;
