@@ -5,6 +5,7 @@ import { recount } from './copies/recount';
 import type { Database, Db } from './db/client';
 import { migrate, openDatabase } from './db/client';
 import { noLimits } from './db/limits';
+import { checkFiles, filesUsage, isFilesCommand, moveFiles } from './files/command';
 import { resetCode } from './people/reset-code';
 import { resetPassword } from './people/reset-password';
 import { beginWithKey, rotateKey } from './secrets/rotate';
@@ -49,20 +50,25 @@ const recountCopies = async (db: Db, checkOnly: boolean) => {
   return found.length && checkOnly ? 1 : 0;
 };
 
-const main = async ([action = '', name]: string[]) => {
+const main = async ([action = '', ...words]: string[]) => {
+  const [name] = words;
+  const isFiles = action === 'files' && isFilesCommand(words);
+  if (isFiles && name === '--move-to-store') return moveFiles(readConfig(), words);
   const isRecount = action === 'recount' && (name === undefined || name === '--check');
   const onAccount = Object.hasOwn(onAccounts, action) ? onAccounts[action] : undefined;
   const onKey = Object.hasOwn(onKeys, action) ? onKeys[action] : undefined;
-  if (!onKey && !isRecount && !(onAccount && name)) {
+  if (!onKey && !isRecount && !isFiles && !(onAccount && name)) {
     console.error(`Usage: npm run admin -- ${Object.keys(onAccounts).join('|')} NAME`);
     console.error(`       npm run admin -- ${Object.keys(onKeys).join('|')}`);
     console.error('       npm run admin -- recount [--check]');
+    for (const usage of filesUsage) console.error(`       npm run admin -- files ${usage}`);
     return 2;
   }
   const config = readConfig();
   const database = await openDatabase({ ...config, databaseLimits: noLimits });
   try {
     await migrate(database.db);
+    if (isFiles) return await checkFiles(database.db, config, words);
     if (isRecount) return await recountCopies(database.db, name === '--check');
     const told = onKey ? await onKey(database, config) : await onAccount!(database.db, name, config);
     if (told === null)

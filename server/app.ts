@@ -33,16 +33,18 @@ import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
-import { removeUnfinishedNowAndThen } from './platform/unfinished';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
+import { openStore } from './store/open';
+import { removeUnfinishedNowAndThen } from './store/unfinished';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
 export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
   limitCostly(config.mostOfCostly);
   const keys = await openSecrets(db, config);
   for (const each of [front, long]) giveKeys(each, keys);
+  const store = await openStore(config);
   const app = Fastify({
     trustProxy: trustIn(config.trustProxy),
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
@@ -57,7 +59,7 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   app.decorate('db', db);
   app.decorate('databases', { front, long });
   app.decorate('counts', new CountCache());
-  app.decorate('uploadDir', config.uploadDir);
+  app.decorate('incomingDir', config.incomingDir);
   app.decorate('endpoints', new Set<Endpoint>());
   beginLive(app, engine, config);
   endConnections(app, config.stopLimit);
@@ -101,13 +103,13 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   });
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await openApi(app, version);
-  await app.register(async scope => mountAreas(scope, config, engine, version));
-  mountMedia(app, config.uploadDir);
+  await app.register(async scope => mountAreas(scope, config, store, engine, version));
+  mountMedia(app, store);
   foldNowAndThen(app);
   checkNightly(app);
   tidyNowAndThen(app);
-  removeOldPhotosNowAndThen(app, config.uploadDir);
-  removeUnfinishedNowAndThen(app, config.uploadDir);
+  removeOldPhotosNowAndThen(app, store);
+  removeUnfinishedNowAndThen(app, config.incomingDir, store);
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type DatabaseLimits, defaultLimits } from './db/limits';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
 import type { MostOfCostly } from './platform/costly';
+import { s3AddressOf } from './store/s3-address';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
 const seconds = z.coerce.number().int().min(1).max(86_400);
@@ -39,6 +40,12 @@ const Environment = z.object({
   DB_LONG_STATEMENT_LIMIT: secondsOf(defaultLimits.long.statement),
   DEMO: onOff.optional(),
   UPLOAD_DIR: z.string().min(1).optional(),
+  /** Keeps files in a bucket instead; with UPLOAD_DIR beside it they are read there, too. No sentence repeats it (`s3AddressOf`). */
+  S3_URL: z.string().optional(),
+  /** Where browsers reach the store: pictures then come from there, at addresses that are good for minutes. */
+  S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Within how long the store must answer, its files' own time apart. */
+  S3_LIMIT: secondsOf(10_000),
   /** How long a stop waits for answers that are under way. */
   STOP_LIMIT: secondsOf(25_000),
   /** The proxies whose X-Forwarded-For is believed. */
@@ -107,6 +114,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     throw new Error(`${String(name)}=${environment[String(name)]} is not usable: ${message}`);
   }
   const dataDir = path.resolve(data.DATA_DIR);
+  const uploadDir = path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads'));
   return {
     port: data.PORT,
     host: data.HOST,
@@ -115,7 +123,17 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     databaseLimits: limitsOf(data),
     /** Demo accounts never reach a database given by its URL unless asked for by hand. */
     demo: data.DEMO ?? !data.DATABASE_URL,
-    uploadDir: path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads')),
+    uploadDir,
+    /** Where uploads lie until their call is answered: on the disk that keeps them, or on the server's own. */
+    incomingDir: path.join(data.S3_URL ? dataDir : uploadDir, '.incoming'),
+    s3: data.S3_URL
+      ? {
+          address: s3AddressOf(data.S3_URL),
+          limit: data.S3_LIMIT,
+          publicUrl: data.S3_PUBLIC_URL && new URL(data.S3_PUBLIC_URL).origin,
+          withFolder: data.UPLOAD_DIR !== undefined,
+        }
+      : undefined,
     trustProxy: data.TRUST_PROXY,
     stopLimit: data.STOP_LIMIT,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
