@@ -70,6 +70,8 @@ it('answers 503 while the store is away, keeps nothing of what was sent then, an
   expect(refused).toMatchObject({ status: 503, retryAfter: '5', id: undefined });
   const shown = await terrain.get(url);
   expect([shown.statusCode, shown.headers['retry-after']]).toEqual([503, '5']);
+  const report = await terrain.client('admin').call(taskReports.actions.pdf, { id: terrain.taskid });
+  expect([report.status, report.headers['retry-after']]).toEqual([503, '5']);
   expect(await terrain.client('admin').get('/api/health/ready')).toMatchObject({ status: 200 });
   await s3.up();
   expect((await terrain.sendPhoto(2)).status).toBe(200);

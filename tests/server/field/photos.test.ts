@@ -163,7 +163,14 @@ it('takes the HEIC of a phone as a JPEG with its place and time, known by the by
     const at = (x: number) => [...data.subarray((100 * 300 + x) * 3, (100 * 300 + x) * 3 + 3)];
     expect([at(40)[0] > 200, at(260)[2] > 200]).toEqual([true, true]);
   }
-  expect((await sharp(await picture(photo.original)).metadata()).format).toBe('jpeg');
+  const kept = await picture(photo.original);
+  expect((await sharp(kept).metadata()).format).toBe('jpeg');
+  const { file } = await api.db
+    .selectFrom('photos')
+    .select('file')
+    .where('id', '=', sent.body.photo_id)
+    .executeTakeFirstOrThrow();
+  expect(file).toContain(`/${createHash('sha256').update(kept).digest('hex')}.jpg`);
   expect((await sendPhoto(mobile, slot(8), heic.subarray(0, 1_200))).status).toBe(415);
 });
 
