@@ -6,6 +6,7 @@ import { recount } from './copies/recount';
 import type { Database, Db } from './db/client';
 import { migrate, openDatabase } from './db/client';
 import { noLimits } from './db/limits';
+import { checkFiles, filesUsage, isFilesCommand, moveFiles } from './files/command';
 import { keepPartitionsAhead } from './partitions/ahead';
 import { archivePartitions } from './partitions/archive';
 import { type FamilyName, families } from './partitions/families';
@@ -78,15 +79,19 @@ const onPartitions: Record<string, (db: Db, words: string[]) => Promise<number>>
   },
 };
 
-const main = async ([action = '', name, ...words]: string[]) => {
+const main = async ([action = '', ...words]: string[]) => {
+  const [name] = words;
+  const isFiles = action === 'files' && isFilesCommand(words);
+  if (isFiles && name === '--move-to-store') return moveFiles(readConfig(), words);
   const isRecount = action === 'recount' && (name === undefined || name === '--check');
   const onAccount = Object.hasOwn(onAccounts, action) ? onAccounts[action] : undefined;
   const onKey = Object.hasOwn(onKeys, action) ? onKeys[action] : undefined;
   const onPartition = Object.hasOwn(onPartitions, action) ? onPartitions[action] : undefined;
-  if (!onKey && !isRecount && !onPartition && !(onAccount && name)) {
+  if (!onKey && !isRecount && !isFiles && !onPartition && !(onAccount && name)) {
     console.error(`Usage: npm run admin -- ${Object.keys(onAccounts).join('|')} NAME`);
     console.error(`       npm run admin -- ${Object.keys(onKeys).join('|')}`);
     console.error('       npm run admin -- recount [--check]');
+    for (const usage of filesUsage) console.error(`       npm run admin -- files ${usage}`);
     console.error('       npm run admin -- partition');
     console.error('       npm run admin -- archive --before YYYY-MM-DD --tablespace NAME');
     return 2;
@@ -95,12 +100,9 @@ const main = async ([action = '', name, ...words]: string[]) => {
   const database = await openDatabase({ ...config, databaseLimits: noLimits });
   try {
     await migrate(database.db);
+    if (isFiles) return await checkFiles(database.db, config, words);
     if (isRecount) return await recountCopies(database.db, name === '--check');
-    if (onPartition)
-      return await onPartition(
-        database.db,
-        [name, ...words].filter(word => word !== undefined),
-      );
+    if (onPartition) return await onPartition(database.db, words);
     const told = onKey ? await onKey(database, config) : await onAccount!(database.db, name, config);
     if (told === null)
       console.error(

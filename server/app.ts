@@ -35,13 +35,14 @@ import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
-import { removeUnfinishedNowAndThen } from './platform/unfinished';
 import { beginReads } from './reads/begin';
 import { Reads } from './reads/reads';
 import { beginQueue } from './queue/begin';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
+import { openStore } from './store/open';
+import { removeUnfinishedNowAndThen } from './store/unfinished';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
 export const buildApp = async (
@@ -53,6 +54,7 @@ export const buildApp = async (
   const keys = await openSecrets(db, config);
   const reads = replicas.length ? new Reads({ db, front, long }, replicas) : null;
   for (const each of [front, long, ...(reads?.databases ?? [])]) giveKeys(each, keys);
+  const store = await openStore(config);
   const app = Fastify({
     trustProxy: trustIn(config.trustProxy),
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
@@ -68,7 +70,7 @@ export const buildApp = async (
   app.decorate('databases', { front, long });
   beginReads(app, reads);
   app.decorate('counts', new CountCache());
-  app.decorate('uploadDir', config.uploadDir);
+  app.decorate('incomingDir', config.incomingDir);
   app.decorate('endpoints', new Set<Endpoint>());
   beginQueue(app, engine);
   beginLive(app, engine, config);
@@ -113,15 +115,15 @@ export const buildApp = async (
   });
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await openApi(app, version);
-  await app.register(async scope => mountAreas(scope, config, engine, version));
-  mountMedia(app, config.uploadDir);
+  await app.register(async scope => mountAreas(scope, config, store, engine, version));
+  mountMedia(app, store);
   foldNowAndThen(app);
   keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
   backUpDaily(app, engine, config);
   tidyNowAndThen(app);
-  removeOldPhotosNowAndThen(app, config.uploadDir);
-  removeUnfinishedNowAndThen(app, config.uploadDir);
+  removeOldPhotosNowAndThen(app, store);
+  removeUnfinishedNowAndThen(app, config.incomingDir, store);
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };

@@ -79,13 +79,20 @@ import {
   siteHandlers,
   ssrSiteHandlers,
 } from './sites/handlers';
+import type { FileStore } from './store/file-store';
 import { taskActionHandlers } from './task-actions/handlers';
 import { taskSelectionHandlers } from './task-actions/selection';
 import { allTaskHandlers, kindListHandlers } from './tasks/handlers';
 import { viewHandlers } from './views/handlers';
 
 /** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
-export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
+export const mountAreas = (
+  app: FastifyInstance,
+  config: Config,
+  store: FileStore,
+  engine: Engine,
+  version: string,
+) => {
   const signingIn = { rateLimit: { max: 120, timeWindow: '1 minute' } };
   mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl), {
     connect: signingIn,
@@ -114,9 +121,9 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, allTasks, allTaskHandlers);
   mount(app, taskActions, taskActionHandlers);
   mount(app, taskSelection, taskSelectionHandlers);
-  mount(app, taskReports, reportHandlers(config.uploadDir));
-  mount(app, field, fieldHandlers(config.uploadDir), { connect: signingIn });
-  mount(app, files, fileHandlers(config.uploadDir));
+  mount(app, taskReports, reportHandlers(store));
+  mount(app, field, fieldHandlers(store), { connect: signingIn });
+  mount(app, files, fileHandlers(store));
   mount(app, anomalies, anomalyHandlers);
   mount(app, nokAnomalies, nokAnomalyHandlers);
   mount(app, accessAnomalies, accessAnomalyHandlers);

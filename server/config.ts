@@ -4,6 +4,7 @@ import { type DatabaseLimits, defaultLimits } from './db/limits';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
 import { followed, secretIn } from './machine/secret-file';
 import type { MostOfCostly } from './platform/costly';
+import { s3AddressOf } from './store/s3-address';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
 const seconds = z.coerce.number().int().min(1).max(86_400);
@@ -47,6 +48,12 @@ const Environment = z.object({
   DB_POOLER: z.enum(['transaction']).optional(),
   DEMO: onOff.optional(),
   UPLOAD_DIR: z.string().min(1).optional(),
+  /** Keeps files in a bucket instead; with UPLOAD_DIR beside it they are read there, too. No sentence repeats it (`s3AddressOf`). */
+  S3_URL: z.string().optional(),
+  /** Where browsers reach the store: pictures then come from there, at addresses that are good for minutes. */
+  S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Within how long the store must answer, its files' own time apart. */
+  S3_LIMIT: secondsOf(10_000),
   /** How long a stop waits for answers that are under way. */
   STOP_LIMIT: secondsOf(25_000),
   /** The proxies whose X-Forwarded-For is believed. */
@@ -168,6 +175,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     smsHookUrl: secret('SMS_HOOK_URL'),
   };
   const dataDir = path.resolve(data.DATA_DIR);
+  const uploadDir = path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads'));
   return {
     port: data.PORT,
     host: data.HOST,
@@ -182,7 +190,17 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     databasePooler: data.DB_POOLER,
     /** Demo accounts never reach a database given by its URL unless asked for by hand. */
     demo: data.DEMO ?? !data.DATABASE_URL,
-    uploadDir: path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads')),
+    uploadDir,
+    /** Where uploads lie until their call is answered: on the disk that keeps them, or on the server's own. */
+    incomingDir: path.join(data.S3_URL ? dataDir : uploadDir, '.incoming'),
+    s3: data.S3_URL
+      ? {
+          address: s3AddressOf(data.S3_URL),
+          limit: data.S3_LIMIT,
+          publicUrl: data.S3_PUBLIC_URL && new URL(data.S3_PUBLIC_URL).origin,
+          withFolder: data.UPLOAD_DIR !== undefined,
+        }
+      : undefined,
     trustProxy: data.TRUST_PROXY,
     stopLimit: data.STOP_LIMIT,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),

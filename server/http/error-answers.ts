@@ -11,7 +11,8 @@ export const answerErrors = (app: FastifyInstance) => {
       request.log.error(error);
       return reply.status(500).send(new ApiError('internal').envelope(request.say));
     }
-    if (refusal.refusal === 'storageFull') request.log.error(error);
+    // Not the caller's doing: whoever runs the server is told why.
+    if (refusal.refusal === 'storageFull' || refusal.cause) request.log.error(error);
     if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
     return reply.status(refusal.status).send(refusal.envelope(request.say));
   });

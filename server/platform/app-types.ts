@@ -13,8 +13,8 @@ declare module 'fastify' {
     /** The same database by connections of their own, for what must not wait for calls, nor they for it. */
     databases: Pick<Database, 'front' | 'long'>;
     counts: CountCache;
-    /** Where files are kept. */
-    uploadDir: string;
+    /** Where uploads lie until their call is answered. */
+    incomingDir: string;
     /** Endpoints that have a route; a variant's shared endpoint is mounted once. */
     endpoints: Set<Endpoint>;
     /** Whether who left changes of these kinds can take them back (`server/audit/own.ts`). */

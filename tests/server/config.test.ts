@@ -39,8 +39,34 @@ describe('the environment', () => {
     ['MAP_TILE_URL', 'not an address'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMS_HOOK_URL', 'ftp://sms.example.org'],
+    ['S3_PUBLIC_URL', 'files.example.dz'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it.each(['nowhere', 'https://host/bucket', 'https://key:hidden@host', 'ftp://key:hidden@host/bucket'])(
+    'names S3_URL when it is of no use, and repeats nothing of it: %s',
+    S3_URL => {
+      const read = () => readConfig({ S3_URL });
+      expect(read).toThrow(/^S3_URL is not usable: /);
+      expect(read).not.toThrow(/hidden/);
+    },
+  );
+
+  it('keeps files in the bucket that S3_URL names, and reads the folder too where it is named', () => {
+    const S3_URL = 'https://key:se%2Fcret@s3.example.dz:9000/terrain/prod?region=dz-1';
+    const address = {
+      endpoint: 'https://s3.example.dz:9000',
+      accessKeyId: 'key',
+      secretAccessKey: 'se/cret',
+      region: 'dz-1',
+      bucket: 'terrain',
+      prefix: 'prod/',
+      pathStyle: true,
+    };
+    expect(readConfig({ S3_URL }).s3).toMatchObject({ address, withFolder: false, publicUrl: undefined });
+    expect(readConfig({ S3_URL, UPLOAD_DIR: '/files' }).s3).toMatchObject({ withFolder: true });
+    expect(readConfig({ S3_URL: `${S3_URL}&style=virtual` }).s3?.address.pathStyle).toBe(false);
   });
 
   it.each([
