@@ -26,6 +26,7 @@ import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { siteLife } from './site-life';
 import { siteSelection } from './site-selection';
+import { system } from './system';
 import { taskActions } from './task-actions';
 import { taskReports } from './task-reports';
 import { taskSelection } from './task-selection';
@@ -64,6 +65,7 @@ export const contracts = [
   views,
   audit,
   security,
+  system,
   dashboards,
   morning,
   ownDay,

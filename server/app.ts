@@ -21,10 +21,12 @@ import { knowCallers, networkOf } from './http/caller-address';
 import { endConnections } from './http/end-connections';
 import { answerBadAddress, answerErrors } from './http/error-answers';
 import { parseFields } from './http/fields';
+import { loggedError } from './http/logged-error';
 import { loggedRequest } from './http/logged-request';
 import { nameInLog } from './http/named-in-log';
 import { keepAnswersOut } from './http/no-store';
 import { openApi } from './http/openapi';
+import { answerRequestId, requestId } from './http/request-id';
 import { securityHeaders } from './http/security-headers';
 import { endSlowBodies } from './http/slow-bodies';
 import { trustIn } from './http/trusted-proxies';
@@ -35,14 +37,17 @@ import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
+import { keepRequestsAtHand, requestInLog } from './platform/request-at-hand';
+import { beginQueue } from './queue/begin';
 import { beginReads } from './reads/begin';
 import { Reads } from './reads/reads';
-import { beginQueue } from './queue/begin';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
+import { watchSlowStatements } from './slow-statements/watch';
 import { openStore } from './store/open';
 import { removeUnfinishedNowAndThen } from './store/unfinished';
+import { sayAliveNowAndThen } from './system/heartbeat';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
 export const buildApp = async (
@@ -57,7 +62,12 @@ export const buildApp = async (
   const store = await openStore(config);
   const app = Fastify({
     trustProxy: trustIn(config.trustProxy),
-    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: loggedRequest, err: loggedError },
+      mixin: requestInLog,
+    },
+    genReqId: requestId,
     routerOptions: {
       querystringParser: text => parseFields(text, 2) as never,
     },
@@ -71,6 +81,7 @@ export const buildApp = async (
   beginReads(app, reads);
   app.decorate('counts', new CountCache());
   app.decorate('incomingDir', config.incomingDir);
+  app.decorate('leaving', false);
   app.decorate('endpoints', new Set<Endpoint>());
   beginQueue(app, engine);
   beginLive(app, engine, config);
@@ -82,6 +93,9 @@ export const buildApp = async (
     if (user) nameInLog(request, user);
     return user;
   });
+  if (config.traces) await (await import('./traces/start')).keepTraces(app, version);
+  keepRequestsAtHand(app);
+  answerRequestId(app);
   knowCallers(app, config.trustProxy !== false);
   keepAnswersOut(app);
   giveDeviceCookies(app);
@@ -92,7 +106,12 @@ export const buildApp = async (
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        req: request,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
   });
@@ -115,12 +134,16 @@ export const buildApp = async (
   });
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await openApi(app, version);
+  // Loaded only where somebody looks at them.
+  if (config.metricsToken) (await import('./metrics/mount')).mountMetrics(app, engine, config.metricsToken);
   await app.register(async scope => mountAreas(scope, config, store, engine, version));
   mountMedia(app, store);
   foldNowAndThen(app);
   keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
   backUpDaily(app, engine, config);
+  watchSlowStatements(app, engine, config.slowQuery);
+  sayAliveNowAndThen(app);
   tidyNowAndThen(app);
   removeOldPhotosNowAndThen(app, store);
   removeUnfinishedNowAndThen(app, config.incomingDir, store);

@@ -29,6 +29,7 @@ import { siteLife } from '../contract/site-life';
 import { siteSelection } from '../contract/site-selection';
 import { sites } from '../contract/sites';
 import { ssrSites } from '../contract/ssr-sites';
+import { system } from '../contract/system';
 import { taskActions } from '../contract/task-actions';
 import { allTasks, kindLists } from '../contract/task-lists';
 import { taskReports } from '../contract/task-reports';
@@ -80,6 +81,7 @@ import {
   ssrSiteHandlers,
 } from './sites/handlers';
 import type { FileStore } from './store/file-store';
+import { systemHandlers } from './system/handlers';
 import { taskActionHandlers } from './task-actions/handlers';
 import { taskSelectionHandlers } from './task-actions/selection';
 import { allTaskHandlers, kindListHandlers } from './tasks/handlers';
@@ -139,6 +141,7 @@ export const mountAreas = (
   mount(app, audit, auditHandlers);
   mount(app, security, securityHandlers);
   mount(app, jobs, jobHandlers);
+  mount(app, system, systemHandlers(engine, config));
   mount(app, dashboards, dashboardHandlers);
   mount(app, morning, morningHandlers);
   mount(app, ownDay, ownDayHandlers);

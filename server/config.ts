@@ -56,6 +56,13 @@ const Environment = z.object({
   S3_LIMIT: secondsOf(10_000),
   /** How long a stop waits for answers that are under way. */
   STOP_LIMIT: secondsOf(25_000),
+  /** How long a server that was told to stop still takes calls, while /api/health/ready says that it is leaving. */
+  STOP_NOTICE: z.coerce
+    .number()
+    .min(0)
+    .max(600)
+    .default(0)
+    .transform(value => value * 1_000),
   /** The proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z
     .string()
@@ -70,6 +77,13 @@ const Environment = z.object({
     }),
   /** Where people reach this server, for links in mails: what a request says of that is not believed. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Milliseconds from which on a statement is logged with its plan; 0: never. */
+  SLOW_QUERY: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
+  /** Whoever names it may read /api/metrics; without it there is no such address. */
+  METRICS_TOKEN: z.string().optional(),
+  /** Where traces go (OpenTelemetry, HTTP); what else OTEL_… says is read by its own packages. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Where the footer and error 110 send people for the mobile app. */
   MOBILE_APP_URL: z.url().default('https://play.google.com/store/apps/details?id=terrain'),
@@ -119,6 +133,8 @@ export const secretSettings = [
   'DATABASE_READ_URL',
   'SECRET_KEY',
   'BACKUP_KEY',
+  'S3_URL',
+  'METRICS_TOKEN',
   'SMTP_URL',
   'SMS_HOOK_URL',
 ] as const satisfies Setting[];
@@ -153,6 +169,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     const said = isSecret(String(name)) ? '' : `=${environment[String(name)]}`;
     throw new Error(`${String(name)}${said} is not usable: ${message}`);
   }
+  if (data.METRICS_TOKEN && data.METRICS_TOKEN.length < 16)
+    throw new Error('METRICS_TOKEN is not usable: it must have 16 characters or more');
   if (data.DATABASE_READ_URL && !data.DATABASE_URL)
     throw new Error(
       'DATABASE_READ_URL is not usable without DATABASE_URL: the embedded database has no copies.',
@@ -171,6 +189,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const secrets = {
     databaseUrl: secret('DATABASE_URL'),
     databaseReadUrl: secret('DATABASE_READ_URL'),
+    s3Url: secret('S3_URL'),
+    metricsToken: secret('METRICS_TOKEN'),
     smtpUrl: secret('SMTP_URL'),
     smsHookUrl: secret('SMS_HOOK_URL'),
   };
@@ -195,7 +215,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     incomingDir: path.join(data.S3_URL ? dataDir : uploadDir, '.incoming'),
     s3: data.S3_URL
       ? {
-          address: s3AddressOf(data.S3_URL),
+          get address() {
+            return s3AddressOf(secrets.s3Url()!);
+          },
           limit: data.S3_LIMIT,
           publicUrl: data.S3_PUBLIC_URL && new URL(data.S3_PUBLIC_URL).origin,
           withFolder: data.UPLOAD_DIR !== undefined,
@@ -203,8 +225,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
       : undefined,
     trustProxy: data.TRUST_PROXY,
     stopLimit: data.STOP_LIMIT,
+    stopNotice: data.STOP_NOTICE,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: data.LOG_LEVEL,
+    slowQuery: data.SLOW_QUERY,
+    get metricsToken() {
+      return secrets.metricsToken();
+    },
+    traces: (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { peopleSeen } from './account/session/queries';
 import { buildApp } from './app';
@@ -41,7 +42,9 @@ const start = async () => {
     stopping = true;
     if (follow) follow();
     // Whatever clients and the database do.
-    setTimeout(() => process.exit(0), config.stopLimit + lastMoment).unref();
+    setTimeout(() => process.exit(0), config.stopNotice + config.stopLimit + lastMoment).unref();
+    app.leaving = true;
+    if (config.stopNotice) await wait(config.stopNotice);
     await app.close().catch(error => app.log.error(error, 'not everything was ended'));
     await database.close();
     process.exit(0);

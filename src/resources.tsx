@@ -55,6 +55,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/manuals', page: lazy(() => import('./manuals/ManualsPage'), 'ManualsPage') },
   { path: '/history', page: lazy(() => import('./audit/HistoryPage'), 'HistoryPage') },
   { path: '/security', page: lazy(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
+  { path: '/system', page: lazy(() => import('./system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('./review/ReviewPage'), 'ReviewPage') },
   { path: '/calendar', page: CalendarPage },
   { path: '/delivery/calendar', page: CalendarPage },

@@ -32,6 +32,7 @@ import { shell } from './shell';
 import { siteDetails } from './site-details';
 import { siteLife } from './site-life';
 import { siteResources, sitesMessages } from './sites';
+import { system } from './system';
 import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { taskResources, tasksMessages } from './tasks';
@@ -92,6 +93,7 @@ export const en: Translation = {
     shell,
     siteDetails,
     siteLife,
+    system,
     sites: sitesMessages,
     taskDialogs,
     taskPage,

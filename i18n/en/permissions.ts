@@ -92,6 +92,7 @@ export const permissions: typeof french = {
     history: 'History of everything',
     security: 'Security register',
     jobs: 'Work that waits',
+    system: 'System',
     dashboards: 'Dashboards',
     morning: 'This morning',
     equipmentDashboards: 'Dashboards: equipment',
@@ -110,6 +111,7 @@ export const permissions: typeof french = {
     history: { list: 'Read everything', revert: 'Undo a change', revertImport: 'Undo an import' },
     security: { list: 'Read and export' },
     jobs: { list: 'See the list', retry: 'Try again', discard: 'Give up' },
+    system: { state: 'See how it does' },
     morning: { morning: 'This morning' },
     dashboards: {
       sites: 'Sites',

@@ -51,6 +51,7 @@ export const shell: typeof french = {
     history: 'History',
     security: 'Security',
     jobs: 'Work that waits',
+    system: 'System',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
   unsaved: {

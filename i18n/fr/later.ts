@@ -22,6 +22,7 @@ import { security } from './security';
 import { settings } from './settings';
 import { siteDetails } from './site-details';
 import { siteLife } from './site-life';
+import { system } from './system';
 import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { today } from './today';
@@ -53,6 +54,7 @@ export const later = {
   settings,
   siteDetails,
   siteLife,
+  system,
   taskDialogs,
   taskPage,
   today,

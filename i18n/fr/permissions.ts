@@ -96,6 +96,7 @@ export const permissions = {
     history: 'Historique général',
     security: 'Registre de sécurité',
     jobs: 'Travaux en attente',
+    system: 'Système',
     dashboards: 'Tableaux de bord',
     morning: 'Ce matin',
     equipmentDashboards: 'Tableaux de bord : équipement',
@@ -114,6 +115,7 @@ export const permissions = {
     history: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
     security: { list: 'Lire et exporter' },
     jobs: { list: 'Voir la liste', retry: 'Réessayer', discard: 'Écarter' },
+    system: { state: 'Voir comment il se porte' },
     morning: { morning: 'Ce matin' },
     dashboards: {
       sites: 'Sites',

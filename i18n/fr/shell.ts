@@ -50,6 +50,7 @@ export const shell = {
     history: 'Historique',
     security: 'Sécurité',
     jobs: 'Travaux en attente',
+    system: 'Système',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Application mobile' },
   unsaved: {

@@ -3,6 +3,7 @@ import { today } from '../../contract/today';
 import type { Db } from '../db/client';
 import { nowAndThen } from '../platform/now-and-then';
 import { equipmentRegister } from './equipment-register';
+import { keepSelfCheck } from './queries-night';
 import { idsAtRandom } from './queries-portions';
 import { checkSome } from './recount';
 
@@ -37,9 +38,14 @@ export const checkNightly = (app: FastifyInstance) => {
 const isQuiet = () => hour.format(new Date()) === quietHour;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
-/** Logs an error for every copy that differs, with the rows. */
+/** Logs an error for every copy that differs, with the rows, and keeps what was found for the page « Système ». */
 export const checkAndTell = async (db: Db, log: Log) => {
-  for (const { copy, rows, examples } of await checkSome(db))
+  const found = await checkSome(db);
+  await keepSelfCheck(
+    db,
+    found.map(({ copy, rows }) => ({ copy, rows })),
+  );
+  for (const { copy, rows, examples } of found)
     log.error({ copy, rows, examples }, 'a stored copy differs: npm run admin -- recount mends it');
 };
 

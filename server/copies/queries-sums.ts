@@ -24,8 +24,11 @@ export type Sum = {
   figures: Record<string, string>;
 };
 
+/** More appended rows than this are folded when somebody looks. */
+export const mostUnfolded = 2_000;
+
 /** Adds the appended rows to the sums when there are many; one server at a time, and nobody waits for it. */
-export const fold = async (db: Db, family: Family, most = 2_000) => {
+export const fold = async (db: Db, family: Family, most = mostUnfolded) => {
   const { n } = (
     await sql<{ n: number }>`
       select count(*)::int as n from (select from ${sql.table(family.appended)} limit ${most + 1}) appended`.execute(
@@ -37,9 +40,16 @@ export const fold = async (db: Db, family: Family, most = 2_000) => {
     const { rows } = await sql<{
       mine: boolean;
     }>`select pg_try_advisory_xact_lock(${lockOf(family)}) as mine`.execute(tx);
-    if (rows[0].mine) await foldAll(tx, family);
+    if (!rows[0].mine) return;
+    await foldAll(tx, family);
+    await noteFold(tx, family);
   });
 };
+
+const noteFold = (db: Db, { appended }: Family) =>
+  sql`
+    insert into fold_times (family, at) values (${appended}, now())
+    on conflict (family) do update set at = now()`.execute(db);
 
 const lockOf = ({ appended }: Family) => sql`hashtext(${appended})`;
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
+import { tellConnections } from './connections';
 import { lockFolder } from './data-lock';
 import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
@@ -12,6 +13,7 @@ import { PreparingClient } from './preparing-client';
 import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
 import { Servers } from './servers';
+import { noteStatement } from './statements';
 import { certificateRefusal } from './tls';
 
 export type Db = Kysely<Schema>;
@@ -119,14 +121,24 @@ const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
   };
   const pool = new pg.Pool(options);
   // Read by the pool whenever it makes a client; of all servers alike but for host and port, which each connection takes from the one that is found.
-  Object.defineProperty(pool.options, 'connectionString', { get: () => servers.each[0].url, enumerable: true });
+  Object.defineProperty(pool.options, 'connectionString', {
+    get: () => servers.each[0].url,
+    enumerable: true,
+  });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
   pool.on('release', (_, client) => {
     // The pool looks right after this whether the connection has ended.
     if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
   });
-  return new Kysely<Schema>({ dialect: new PooledDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool }), log: noteStatement });
+  tellConnections(db, () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    most: limits.connections,
+  }));
+  return db;
 };
 /** Limits that a connection is opened with. */
 const atStart = ({ lock, statement }: Limits) => ({
@@ -143,9 +155,9 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
     unusable(`DATA_DIR ${dataDir}`)(error as Error);
   }
   const unlock = lockFolder(dataDir);
-  const db = new Kysely<Schema>({
-    dialect: new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite'))),
-  });
+  const dialect = new EmbeddedDialect(await openEmbeddedDatabase(path.join(dataDir, 'pglite')));
+  const db = new Kysely<Schema>({ dialect, log: noteStatement });
+  tellConnections(db, () => dialect.connections());
   return {
     db,
     front: db,
@@ -167,7 +179,9 @@ const unusable =
     const hint = error.message.startsWith('unsupported startup parameter')
       ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
       : '';
-    throw new Error(`${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}${hint}`);
+    throw new Error(
+      `${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}${hint}`,
+    );
   };
 
 export { migrate, migrateTo } from './migrate';

@@ -10,13 +10,18 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { Connections } from './connections';
 import { UnlockedAdapter } from './dialects';
 import type { EmbeddedDatabase } from './embedded-database';
 
 /** Kysely over PGlite in its worker thread. PGlite has one connection, so callers take turns. */
 export class EmbeddedDialect implements Dialect {
-  constructor(private readonly database: EmbeddedDatabase) {}
-  createDriver = (): Driver => new EmbeddedDriver(this.database);
+  private readonly driver: EmbeddedDriver;
+  constructor(database: EmbeddedDatabase) {
+    this.driver = new EmbeddedDriver(database);
+  }
+  createDriver = (): Driver => this.driver;
+  connections = () => this.driver.connections();
   createQueryCompiler = () => new PostgresQueryCompiler();
   createAdapter = () => new UnlockedAdapter();
   createIntrospector = (db: Kysely<any>): DatabaseIntrospector => new PostgresIntrospector(db);
@@ -51,6 +56,11 @@ class EmbeddedDriver implements Driver {
     const next = this.waiting.shift();
     if (next) next();
     else this.taken = false;
+  }
+
+  connections(): Connections {
+    const used = Number(this.taken);
+    return { used, idle: 1 - used, waiting: this.waiting.length, most: 1 };
   }
 
   beginTransaction = (connection: DatabaseConnection, { isolationLevel }: TransactionSettings) =>

@@ -596,6 +596,30 @@ export type BackupTable = {
   error: Optional<string>;
 };
 
+/** A server that runs, and when it last said so. */
+export type ServerTable = {
+  id: string;
+  host: string;
+  /** Its number on that host. */
+  process: number;
+  /** Where it listens. */
+  address: Optional<string>;
+  version: string;
+  node: string;
+  started_at: Created;
+  seen_at: ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+};
+/** A night's comparison of stored copies with what they are copies of. */
+export type SelfCheckTable = {
+  id: Generated<number>;
+  at: Created;
+  /** The copies that differed, with how many of their rows. */
+  differing: Json<{ copy: string; rows: number }[]>;
+};
+
+/** When appended rows of a family were last folded into its sums. */
+export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
+
 /** Tables that only triggers and the fold of their rows touch (server/copies). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
 
@@ -642,4 +666,7 @@ export type Schema = {
   backups: BackupTable;
   import_sheets: ImportSheetTable;
   jobs: JobTable;
+  servers: ServerTable;
+  self_checks: SelfCheckTable;
+  fold_times: FoldTimeTable;
 };

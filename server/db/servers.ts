@@ -105,7 +105,8 @@ export class Servers {
     }
     const { found } = this;
     if (this.wanted === 'read-write' || this.wanted === 'primary')
-      for (const [connection, server] of this.connections) if (!isSame(server, found)) connection.stream.destroy();
+      for (const [connection, server] of this.connections)
+        if (!isSame(server, found)) connection.stream.destroy();
     return found;
   }
 

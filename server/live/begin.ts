@@ -6,7 +6,6 @@ import type { Channel } from '../messages/queries';
 import { sending } from '../messages/send';
 import { type Sender, sendersOf } from '../messages/senders';
 import { forgetKeptOf } from '../platform/kept-of';
-import { readSettings } from '../settings/queries';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';

@@ -25,10 +25,11 @@ export class Mail {
   }
 
   /** Sends beside the call that asks for it, which neither waits nor fails. */
-  sendSoon(message: Omit<Message, 'id'>) {
-    if (this.underWay.size >= most) return this.log.warn('too many mails at once: one was not sent');
+  sendSoon({ account, ...message }: Omit<Message, 'id'> & { account: number }) {
+    if (this.underWay.size >= most)
+      return this.log.warn({ account }, 'too many mails at once: one was not sent');
     const sending = this.send({ id: randomUUID(), ...message })
-      .catch(error => this.log.warn({ error: (error as Error).message }, 'a mail was not sent'))
+      .catch(error => this.log.warn({ account, error: (error as Error).message }, 'a mail was not sent'))
       .finally(() => this.underWay.delete(sending));
     this.underWay.add(sending);
   }

@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
+import { inSpan } from '../traces/span';
 import type { Channel } from './queries';
+import { sentMessages } from './sent';
 
 /** Sends one; throws where it could not. */
 export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
@@ -13,8 +15,31 @@ const longestSubject = 70;
 
 /** The ways of sending that the configuration names. */
 export const sendersOf = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHookUrl'>): Senders => ({
-  ...(config.smtpUrl && { email: mailSender(() => config.smtpUrl!, config.mailFrom) }),
-  ...(config.smsHookUrl && { sms: hookSender(() => config.smsHookUrl!) }),
+  ...(config.smtpUrl && {
+    email: seen(
+      'email',
+      mailSender(() => config.smtpUrl!, config.mailFrom),
+    ),
+  }),
+  ...(config.smsHookUrl && {
+    sms: seen(
+      'sms',
+      hookSender(() => config.smsHookUrl!),
+    ),
+  }),
+});
+/** Counted, and in the trace of whoever sends. */
+const seen = (channel: Channel, { send, close }: Sender): Sender => ({
+  send: async message => {
+    try {
+      await inSpan(`send ${channel}`, { 'messaging.system': channel }, () => send(message));
+      sentMessages[channel].sent++;
+    } catch (error) {
+      sentMessages[channel].failed++;
+      throw error;
+    }
+  },
+  close,
 });
 
 const mailSender = (urlNow: () => string, from: string | undefined): Sender => {

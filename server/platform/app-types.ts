@@ -13,6 +13,8 @@ declare module 'fastify' {
     /** The same database by connections of their own, for what must not wait for calls, nor they for it. */
     databases: Pick<Database, 'front' | 'long'>;
     counts: CountCache;
+    /** It was told to stop, and takes calls only until whoever sends them knows. */
+    leaving: boolean;
     /** Where uploads lie until their call is answered. */
     incomingDir: string;
     /** Endpoints that have a route; a variant's shared endpoint is mounted once. */
@@ -34,6 +36,8 @@ declare module 'fastify' {
     tokenInFields?: 'always' | 'exporting';
     /** What of a body is read at most. */
     bounds?: Bounds;
+    /** Its answer is a stream, which ends when its reader goes. */
+    staysOpen?: boolean;
     /** The body is a file, which may take its time. */
     upload?: boolean;
     /** Finds out who calls and refuses him who may not. */

@@ -105,6 +105,7 @@ export const mount = <C extends Contract>(
         tokenInFields: tokenInFields(endpoint),
         bounds: boundsOf(endpoint),
         upload,
+        staysOpen: endpoint.transport === 'stream',
         letIn,
       },
       // Before the body is read: who may not call costs no more than his head.

@@ -24,6 +24,7 @@ type Waiter = () => void;
 export class Turns {
   private taken = 0;
   private waiting = 0;
+  private refused = 0;
   private readonly takenBy = new Map<Holder, number>();
   private readonly queues = new Map<Holder, Set<Waiter>>();
 
@@ -31,6 +32,12 @@ export class Turns {
 
   limit(limits: Partial<TurnLimits>) {
     this.limits = { ...this.limits, ...limits };
+  }
+
+  /** How it stands at this moment, and how many were refused since the start. */
+  get figures() {
+    const { taken, waiting, refused } = this;
+    return { taken, waiting, refused };
   }
 
   /** Does something in its turn. */
@@ -120,6 +127,7 @@ export class Turns {
 
   private refusal() {
     const { busy, retryAfter } = this.limits;
+    this.refused++;
     return new ApiError('tooManyRequests', { cause: busy, retryAfter });
   }
 }

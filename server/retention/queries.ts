@@ -58,6 +58,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   site_years: sums,
   place_changes: sums,
   folds: sums,
+  fold_times: { forEver: 'is one row a family' },
 
   sessions: {
     kept: '90 days after their end, or after their last use',
@@ -82,6 +83,14 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   presence: {
     kept: '10 minutes after the last sign of life',
     remove: over('presence', sql`seen_at < now() - interval '10 minutes'`),
+  },
+  servers: {
+    kept: '10 minutes after the last sign of life',
+    remove: over('servers', sql`seen_at < now() - interval '10 minutes'`),
+  },
+  self_checks: {
+    kept: '400 days',
+    remove: over('self_checks', sql`at < now() - interval '400 days'`),
   },
   outbox: {
     kept: 'notifications for 7 days, as long as somebody may come back for them; all else 10 minutes',

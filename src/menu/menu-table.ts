@@ -11,6 +11,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
 import OfflineBoltOutlined from '@mui/icons-material/OfflineBoltOutlined';
 import PendingActionsOutlined from '@mui/icons-material/PendingActionsOutlined';
@@ -30,6 +31,7 @@ import { anyOf, from, gpm, pm, type Rule, signedIn } from '../../contract/permis
 import { plainResources, resources } from '../../contract/resources';
 import { type Charge, factsOf, listedRoles, peopleListName } from '../../contract/roles';
 import { security } from '../../contract/security-events';
+import { system } from '../../contract/system';
 import { actsOnKind } from '../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../contract/vocabulary';
 import { kindIcons } from './kind-icons';
@@ -155,6 +157,12 @@ export const menu: readonly MenuGroup[] = [
         needs: security.actions.list.needs as Rule,
       },
       { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: reads('jobs') },
+      {
+        label: 'system',
+        to: '/system',
+        icon: MonitorHeartOutlined,
+        needs: system.actions.state.needs as Rule,
+      },
     ],
   },
 ];

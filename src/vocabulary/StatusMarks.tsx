@@ -38,6 +38,7 @@ const mark = (Icon: SvgIconComponent, colour: keyof typeof colours): Mark => ({
 /** Of a plan: late is red only while something can be done about it; done late is over. */
 export type PlanState = 'openOnTime' | 'openLate' | 'doneOnTime' | 'doneLate' | 'impossible' | 'cancelled';
 type Check = 'ok' | 'nok' | 'na';
+type SystemLevel = 'fine' | 'watch' | 'failing';
 type AccountState = 'active' | 'disabled' | 'expired' | 'deleted';
 
 /** Every state that the product shows, once: its icon and its colour. The word stands with whoever shows it. */
@@ -84,6 +85,11 @@ export const stateMarks = {
     impossible: mark(Block, 'bad'),
     cancelled: mark(DoNotDisturbOnOutlined, 'over'),
   } satisfies Record<PlanState, Mark>,
+  system: {
+    fine: mark(CheckCircle, 'good'),
+    watch: mark(WarningAmber, 'resting'),
+    failing: mark(ErrorOutline, 'bad'),
+  } satisfies Record<SystemLevel, Mark>,
   check: {
     ok: mark(CheckCircle, 'good'),
     nok: mark(CancelOutlined, 'bad'),

@@ -53,6 +53,7 @@ export const addressesByRoute: Readonly<Record<string, readonly string[]>> = {
   ),
   ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/review']),
   ...same(['/jobs']),
+  ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/system', '/review']),
   ...same(['/calendar', '/delivery/calendar', '/delivery/planning']),
   ...same(['/account', '/account/privacy', '/account/security']),
   '/settings/*': ['/settings', ...settings.map(section => `/settings/${section}`)],

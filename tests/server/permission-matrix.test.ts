@@ -283,6 +283,7 @@ const bookkeeping = [
   'work_sums',
   'site_years',
   'folds',
+  'fold_times',
   // Notes that something changed, for what servers hold in memory.
   'place_changes',
   'equipment_changes',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -131,6 +132,16 @@ const pairs: Record<string, (age: number, mark: string) => Promise<unknown>> = {
       .insertInto('security_events')
       .values({ kind: 'signIn', typed_name: mark, at: ago(days) })
       .execute(),
+  servers: (days, mark) =>
+    api.db
+      .insertInto('servers')
+      .values({ id: randomUUID(), host: mark, process: 1, version: '0', node: '0', seen_at: ago(days) })
+      .execute(),
+  self_checks: (days, mark) =>
+    api.db
+      .insertInto('self_checks')
+      .values({ differing: JSON.stringify([{ copy: mark, rows: 1 }]), at: ago(days) })
+      .execute(),
   import_rows: (days, mark) =>
     anImport(api.db, account, { status: 'done', file_name: mark, created_at: ago(days) }),
   imports: (days, mark) =>
@@ -150,6 +161,8 @@ const limits: Record<string, number> = {
   import_sheets: 7,
   equipment_changes: 7,
   security_events: 400,
+  servers: 10 / 1440,
+  self_checks: 400,
   import_rows: 14,
   imports: 7,
 };

@@ -88,6 +88,7 @@ const sendCode = async (request: FastifyRequest, called: string) => {
   // Accounts choose no language: the product's own.
   const say = sayIn('fr');
   mail.sendSoon({
+    account: account.id,
     address: account.email,
     subject: say('mailSubjects', 'forgotten'),
     content: mail.publicUrl

@@ -41,7 +41,8 @@ export const sessionHandlers = (
     return { user: sessionUser(await userOf(db, account)) };
   },
   alive: async () => ({ status: 'alive', version }),
-  ready: async ({ db }) => {
+  ready: async ({ db, request }) => {
+    if (request.server.leaving) throw unavailable();
     await reachDatabase(db).catch(error => {
       throw isDatabaseAway(error) ? unavailable({ missing: 'primary' }) : error;
     });

@@ -35,13 +35,14 @@ import * as tools from './0038-tools';
 import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
-import * as partitions from './0056-partitions';
-import * as timelines from './0054-timelines';
-import * as releases from './0050-releases';
-import type { Phase } from './phase';
-import * as backups from './0052-backups';
 import * as jobs from './0048-jobs';
 import * as importSheets from './0049-import-sheets';
+import * as releases from './0050-releases';
+import * as backups from './0052-backups';
+import * as seeing from './0053-seeing';
+import * as timelines from './0054-timelines';
+import * as partitions from './0056-partitions';
+import type { Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
 export const migrations: Record<string, Migration & { phase?: Phase }> = {
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration & { phase?: Phase }> = {
   '0052-backups': backups,
   '0048-jobs': jobs,
   '0049-import-sheets': importSheets,
+  '0053-seeing': seeing,
 };

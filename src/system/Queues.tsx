@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core';
+import type { SystemState } from '../../contract/system';
+import { FactTable } from '../ui/FactTable';
+import { InstantCell } from '../ui/InstantCell';
+import { Section } from '../ui/Section';
+import { nothing, useFormats } from '../vocabulary/formats';
+import { stateMarks, Worded } from '../vocabulary/StatusMarks';
+
+type QueuesProps = Pick<SystemState, 'queues' | 'folds'>;
+
+/** What waits until a server has time for it, since when, and what was given up. */
+export const Queues = ({ queues, folds }: QueuesProps) => {
+  const translate = useTranslate();
+  const { number } = useFormats();
+  const say = (key: string) => translate(`terrain.system.queues.${key}`);
+  const rows = [
+    ...queues.map(queue => ({ ...queue, name: translate(`terrain.generated.jobKind.${queue.queue}`) })),
+    ...folds.map(({ family, rows, oldest }) => ({
+      name: translate(`terrain.system.folds.${family}`),
+      waiting: rows,
+      oldest,
+      failed: null,
+    })),
+  ];
+  return (
+    <Section title={say('title')}>
+      <FactTable
+        label={say('title')}
+        rows={rows}
+        keyOf={({ name }) => name}
+        empty={say('empty')}
+        columns={[
+          { key: 'name', label: say('name'), cell: ({ name }) => name },
+          { key: 'waiting', label: say('waiting'), align: 'right', cell: ({ waiting }) => number(waiting) },
+          {
+            key: 'oldest',
+            label: say('oldest'),
+            cell: ({ oldest }) => (oldest ? <InstantCell at={oldest} /> : nothing),
+          },
+          {
+            key: 'failed',
+            label: say('failed'),
+            align: 'right',
+            cell: ({ failed }) =>
+              failed ? <Worded {...stateMarks.system.watch} word={number(failed)} /> : (failed ?? nothing),
+          },
+        ]}
+      />
+    </Section>
+  );
+};

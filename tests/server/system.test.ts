@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SystemState, system } from '../../contract/system';
+import { version } from '../../package.json';
+import { checkAndTell } from '../../server/copies/check-nightly';
+import { type Api, startApi } from './harness';
+
+let api: Api;
+let state: SystemState;
+beforeAll(async () => {
+  api = await startApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const other = { process: 1, version: '0.0.1', node: '20.0.0' };
+  await api.db
+    .insertInto('servers')
+    .values([
+      { ...other, id: randomUUID(), host: 'other' },
+      { ...other, id: randomUUID(), host: 'dead', seen_at: sql<Date>`now() - interval '2 minutes'` },
+    ])
+    .execute();
+  const mail = { channel: 'email', account_id: await api.accountId('manager'), content: 'x' } as const;
+  await api.db
+    .insertInto('deliveries')
+    .values([
+      { ...mail, due_at: sql<Date>`now() - interval '1 hour'` },
+      { ...mail, ended_at: sql<Date>`now()`, error: 'refused' },
+    ])
+    .execute();
+  await checkAndTell(api.db, { error: () => undefined } as never);
+  state = (await api.client('admin').call(system.actions.state)).body.data;
+});
+afterAll(() => api.close());
+
+it('is for admins', async () => {
+  for (const who of ['cluster', 'manager', 'agent'])
+    expect((await api.client(who).call(system.actions.state)).status).toBe(403);
+});
+
+it('tells of version, engine and sizes', () => {
+  expect(state).toMatchObject({
+    version,
+    engine: api.engine,
+    engine_version: expect.stringMatching(/^\d+/),
+    last_backup: null,
+  });
+  expect(state.database_size).toBeGreaterThan(1_000_000);
+  expect(state.tables.length).toBeGreaterThan(5);
+  expect(state.disk!.free).toBeLessThanOrEqual(state.disk!.total);
+});
+
+it('names the servers that run, and no dead ones', () => {
+  const hosts = state.servers.map(({ host }) => host);
+  expect(hosts).toContain('other');
+  expect(hosts).not.toContain('dead');
+  expect(state.servers.filter(({ own }) => own)).toEqual([
+    expect.objectContaining({ version, process: process.pid, address: api.app.listeningOrigin }),
+  ]);
+});
+
+it('tells what waits, what was given up, and what the last comparison of copies found', () => {
+  expect(state.queues).toContainEqual({
+    queue: 'email',
+    waiting: 1,
+    oldest: expect.any(String),
+    failed: 1,
+  });
+  expect(Date.now() - Date.parse(state.last_self_check!.at)).toBeLessThan(60_000);
+  expect(state.last_self_check!.differing).toEqual([]);
+});
