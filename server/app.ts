@@ -29,6 +29,7 @@ import { endSlowBodies } from './http/slow-bodies';
 import { trustIn } from './http/trusted-proxies';
 import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
+import { mediaSecrets } from './media/queries';
 import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
@@ -64,6 +65,8 @@ export const buildApp = async (
   app.decorate('db', db);
   app.decorate('databases', { front, long });
   beginReads(app, reads);
+  // Made where it can be written: a copy only reads it.
+  if (reads) await mediaSecrets(db);
   app.decorate('counts', new CountCache());
   app.decorate('uploadDir', config.uploadDir);
   app.decorate('endpoints', new Set<Endpoint>());

@@ -4,6 +4,7 @@ import { buildApp } from './app';
 import { readConfig } from './config';
 import { equipmentRegister } from './copies/equipment-register';
 import { migrate, openDatabase } from './db/client';
+import { oneServerAtATime } from './db/one-at-a-time';
 import { fillEmptyDatabase } from './demo/first-fill';
 import { greet } from './greeting';
 import { seedReference } from './reference/queries';
@@ -18,8 +19,10 @@ const start = async () => {
   const database = await openDatabase(config);
   const first = await database.unbounded(async db => {
     await migrate(db);
-    await seedReference(db);
-    return fillEmptyDatabase(db, config);
+    return oneServerAtATime(db, database.engine, 'first data', async () => {
+      await seedReference(db);
+      return fillEmptyDatabase(db, config);
+    });
   });
 
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');

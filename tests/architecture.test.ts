@@ -70,13 +70,14 @@ it('writes sites in server/copies only, where what is copied of them goes along'
 });
 
 it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.md, « Engines »', () => {
-  const where = (pattern: RegExp) => [
-    ...new Set(
-      filesWhere(server, ({ code }) => pattern.test(code)).map(file =>
-        file.replace(/^(server\/db\/migrations)\/.*/, '$1'),
+  const where = (pattern: RegExp) =>
+    [
+      ...new Set(
+        filesWhere(server, ({ code }) => pattern.test(code)).map(file =>
+          file.replace(/^(server\/db\/migrations)\/.*/, '$1'),
+        ),
       ),
-    ),
-  ].sort();
+    ].sort();
   // Sums and registers follow their tables by triggers that see the rows of a whole statement.
   expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/db/migrations']);
   expect(where(/\bxid8\b|pg_(?:current_)?snapshot|pg_current_xact_id|\btxid_/)).toEqual([

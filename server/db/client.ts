@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Kysely, Migrator, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
 import { lockFolder } from './data-lock';
@@ -7,13 +7,11 @@ import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
 import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
-import { migrations } from './migrations';
 import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
 import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
 import { Servers } from './servers';
-import { keepTaskKinds } from './task-kinds';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
@@ -163,25 +161,4 @@ const unusable =
     throw new Error(`${setting} is not usable: ${error.message || error.code}${hint}`);
   };
 
-/** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
-export const migrate = async (db: Db) => {
-  await db.connection().execute(async one => {
-    await sql`begin`.execute(one);
-    try {
-      await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(one);
-      const { error } = await new Migrator({
-        db: one,
-        provider: { getMigrations: async () => migrations },
-        disableTransactions: true,
-      }).migrateToLatest();
-      if (error) throw error;
-      await sql`commit`.execute(one);
-    } catch (error) {
-      await sql`rollback`.execute(one).catch(() => undefined);
-      throw error;
-    }
-  });
-  await keepTaskKinds(db);
-};
-/** Kysely's: servers of an older version wait for it, too. */
-const migrationLock = 3853314791062309107n;
+export { migrate } from './migrate';

@@ -72,7 +72,7 @@ const nothing = { command: '', rowCount: null, rows: [] };
 const nameOf = (text: string) => {
   if (text.length > longestPrepared) return undefined;
   const known = names.get(text);
-  if (known || names.size >= mostPrepared) return known;
+  if (known || names.size >= mostPrepared || answersWhatThereIs(text)) return known;
   const count = (uses.get(text) ?? 0) + 1;
   if (count <= usesBeforeNaming) {
     if (uses.size > 10 * mostPrepared) uses.clear();
@@ -83,4 +83,17 @@ const nameOf = (text: string) => {
   const name = `t${names.size}`;
   names.set(text, name);
   return name;
+};
+
+/**
+ * Whether a text answers all columns of a table, as far as it is not within parentheses. Prepared, it would fail from
+ * the moment that a later version adds a column, while this one still runs beside it.
+ */
+const answersWhatThereIs = (text: string) => {
+  let outside = text;
+  for (let before = ''; before !== outside; ) {
+    before = outside;
+    outside = outside.replace(/\([^()]*\)/g, ' ');
+  }
+  return /(\b(select|returning|distinct)|[,.])\s*\*/i.test(outside);
 };

@@ -558,6 +558,9 @@ export type ImportRowTable = {
   resolved: NullableJson<Record<string, unknown>>;
 };
 
+/** Which version of the program brought a migration. */
+export type ReleaseTable = { migration: string; version: string; at: Created };
+
 /** Tables that only triggers and the fold of their rows touch (server/copies). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
 
@@ -600,4 +603,5 @@ export type Schema = {
   idempotency: IdempotencyTable;
   imports: ImportTable;
   import_rows: ImportRowTable;
+  releases: ReleaseTable;
 };

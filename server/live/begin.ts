@@ -5,7 +5,7 @@ import { Mail } from '../messages/mail';
 import { Post } from '../messages/post';
 import type { Channel } from '../messages/queries';
 import { sendersOf } from '../messages/senders';
-import { readSettings } from '../settings/queries';
+import { forgetKeptOf } from '../platform/kept-of';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
@@ -38,7 +38,10 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
       streams.tell(event);
       changes.add(event);
       // What another server wrote is read afresh by those who are told of it.
-      if (event.topic === 'changed' && event.of.settings) readSettings.forget();
+      if (event.topic === 'changed') {
+        forgetKeptOf(Object.keys(event.of));
+        app.counts.clear();
+      }
     }
   });
   app.decorate('outbox', outbox);
@@ -55,6 +58,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     streams.stop();
   });
   app.addHook('onClose', async () => {
-    await Promise.all([outbox.stop(), post.stop()]);
+    await Promise.all([outbox.stop(), app.mail.stop()]);
+    await post.stop();
   });
 };

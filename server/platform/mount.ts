@@ -171,6 +171,8 @@ const run = async (
     request,
     authorize,
   };
+  // Another server may have taken his last write.
+  if (!isWrite(endpoint) && user?.wroteJustNow) await app.outbox.upToNow();
   if (!isWrite(endpoint) || withoutTransaction.has(handler)) {
     const answer = await handler({ ...call, ...(await readingFor(app, contract, endpoint, handler, call)) });
     // What wrote past this transaction is known by its session too: it reads no copy that is without it.
@@ -208,7 +210,7 @@ const isWrite = ({ method }: Endpoint) => method !== 'GET';
  * nobody, exports and imports hold theirs for long, and what may be read elsewhere is, where there is a copy.
  */
 const readingFor = async (
-  { db, databases, counts, reads }: FastifyInstance,
+  { db, databases, counts, reads, outbox }: FastifyInstance,
   contract: Contract,
   endpoint: Endpoint,
   handler: Handler,
@@ -216,7 +218,9 @@ const readingFor = async (
 ) => {
   if ('anonymous' in endpoint.needs) return { db: databases.front, counts };
   const isLong = long.has(handler) || endpoint.transport === 'download' || input.export || input.limit === -1;
-  const from = (reads && mayReadElsewhere(contract, endpoint, input) && (await reads.of(user))) || {
+  const from = (reads &&
+    mayReadElsewhere(contract, endpoint, input) &&
+    (await reads.of({ ...user, told: outbox.place }))) || {
     db,
     long: databases.long,
     counts,

@@ -15,8 +15,9 @@ export type User = {
   /** The admin who looks with this person's eyes. */
   viewer: { userid: number; username: string } | null;
   sessionHash: string;
-  /** When this session last changed something. */
-  wroteAt: Date | null;
-  /** The same to the microsecond: what it is known by elsewhere. */
+  /** Whether this session changed something within the last seconds, on whichever server; and within some more. */
+  wroteJustNow: boolean;
+  wroteLately: boolean;
+  /** When that was, in microseconds: what its last write is known by elsewhere. */
   writeMark: number | null;
 };

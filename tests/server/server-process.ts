@@ -10,9 +10,16 @@ const program = async (name: string) => {
   return isBuilt() ? [`dist/server/${name}.js`] : ['--import', 'tsx', `server/${name}.ts`];
 };
 
-/** Runs the real server in a process of its own, on a free port; `prefix` is a command that runs it. */
-export const spawnServer = async (environment: NodeJS.ProcessEnv, prefix: string[] = []) =>
-  run([...prefix, process.execPath, ...(await program('main'))], environment);
+/**
+ * Runs the real server in a process of its own, on a free port; `prefix` is a command that runs it, `built` the folder
+ * in which another version was built.
+ */
+export const spawnServer = async (environment: NodeJS.ProcessEnv, prefix: string[] = [], built?: string) =>
+  run(
+    [...prefix, process.execPath, ...(built ? ['dist/server/main.js'] : await program('main'))],
+    environment,
+    built,
+  );
 
 /** Runs `npm run admin -- …` to its end. */
 export const runAdmin = async (environment: NodeJS.ProcessEnv, ...words: string[]) => {
@@ -20,10 +27,10 @@ export const runAdmin = async (environment: NodeJS.ProcessEnv, ...words: string[
   return { code: await exited, output: output() };
 };
 
-const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv) => {
+const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv, cwd = root) => {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(command, options, {
-    cwd: root,
+    cwd,
     env: { ...inherited, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,9 +45,9 @@ const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv) =>
   return { child, exited, output: () => output };
 };
 
-/** Starts the server and waits until it answers. */
-export const startServer = async (environment: NodeJS.ProcessEnv) => {
-  const { child, exited, output } = await spawnServer(environment);
+/** Starts the server, or another version, and waits until it answers. */
+export const startServer = async (environment: NodeJS.ProcessEnv, built?: string) => {
+  const { child, exited, output } = await spawnServer(environment, [], built);
   const url = await addressIn(child, exited, output);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { isPassword } from '../../server/account/session/passwords';
 import { readConfig } from '../../server/config';
 import { migrate, openDatabase } from '../../server/db/client';
@@ -39,6 +39,28 @@ it('gives a database without demo data one admin, whose random password is told 
   expect(await fillEmptyDatabase(db, settings('1'))).toEqual({ demo: false });
   expect(await accounts()).toEqual([admin]);
 });
+
+// The embedded database serves one process alone.
+if (inject('testEngine').engine === 'postgres')
+  it('lets one of the servers that start together fill an empty database, and tell the password', async () => {
+    const { config, remove } = await emptyDatabase();
+    leftOver.push(remove);
+    const environment = {
+      ...{ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
+      SECRET_KEY: 'a key of the servers of this test',
+    };
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    leftOver.unshift(...servers.map(server => server.stop));
+    const passwords = servers.flatMap(
+      server => /First admin admin — password: (\S+)/.exec(server.output())?.[1] ?? [],
+    );
+    expect(passwords).toHaveLength(1);
+    const database = await openDatabase(config);
+    leftOver.unshift(database.close);
+    const [admin, ...others] = await database.db.selectFrom('accounts').select('password_hash').execute();
+    expect(others).toEqual([]);
+    expect(await isPassword(passwords[0], admin.password_hash)).toBe(true);
+  }, 60_000);
 
 it('migrates and seeds again without changing anything', async () => {
   const { config, remove } = await copyOfTemplate();

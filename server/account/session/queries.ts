@@ -17,6 +17,13 @@ function setting(name: 'session_idle_hours' | 'session_days') {
     (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
 }
 
+/**
+ * By the database's clock: those of servers differ. A second more than totals are kept (`platform/counts.ts`); of copies,
+ * which may be five seconds behind (`reads/standby.ts`), as much more.
+ */
+const wroteWithin = (time: '3 seconds' | '10 seconds') =>
+  sql<boolean>`coalesce(sessions.last_write_at > now() - ${sql.lit(time)}::interval, false)`;
+
 const userColumns = [
   'accounts.id',
   'accounts.username',
@@ -62,10 +69,13 @@ export const liveSessions = (db: Db) =>
       'viewers.username as viewer_name',
       'sessions.token_hash',
       'sessions.client',
-      'sessions.last_write_at',
       'sessions.last_seen_at',
     ])
-    .select(markOfWrite.as('write_mark'))
+    .select([
+      wroteWithin('3 seconds').as('wrote_just_now'),
+      wroteWithin('10 seconds').as('wrote_lately'),
+      markOfWrite.as('write_mark'),
+    ])
     .where(liveSession)
     .where(usableAccount);
 

@@ -54,8 +54,9 @@ export const signedInUser = async (
 const touchEvery = 60_000;
 
 /** What a session knows of what it wrote. */
-export const lastWrite = (row: Pick<Session, 'last_write_at' | 'write_mark'>) => ({
-  wroteAt: row.last_write_at,
+export const lastWrite = (row: Pick<Session, 'wrote_just_now' | 'wrote_lately' | 'write_mark'>) => ({
+  wroteJustNow: row.wrote_just_now,
+  wroteLately: row.wrote_lately,
   writeMark: row.write_mark,
 });
 

@@ -35,10 +35,12 @@ import * as tools from './0038-tools';
 import * as sorts from './0039-sorts';
 import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
+import * as releases from './0050-releases';
 import * as timelines from './0054-timelines';
+import type { Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration & { phase?: Phase }> = {
   '0001-foundation': foundation,
   '0002-field-work': fieldWork,
   '0003-task-counts': taskCounts,
@@ -75,5 +77,6 @@ export const migrations: Record<string, Migration> = {
   '0039-sorts': sorts,
   '0045-site-life': siteLife,
   '0047-notice-tasks': noticeTasks,
+  '0050-releases': releases,
   '0054-timelines': timelines,
 };
