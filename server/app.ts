@@ -32,6 +32,7 @@ import { endSlowBodies } from './http/slow-bodies';
 import { trustIn } from './http/trusted-proxies';
 import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
+import { mediaSecrets } from './media/queries';
 import { keepPartitionsAheadNowAndThen } from './partitions/ahead-now-and-then';
 import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
@@ -79,6 +80,8 @@ export const buildApp = async (
   app.decorate('db', db);
   app.decorate('databases', { front, long });
   beginReads(app, reads);
+  // Made where it can be written: a copy only reads it.
+  if (reads) await mediaSecrets(db);
   app.decorate('counts', new CountCache());
   app.decorate('incomingDir', config.incomingDir);
   app.decorate('leaving', false);

@@ -13,17 +13,18 @@ import { sealedSettings, settingNamed } from '../secrets/sealed';
 export const mediaSecrets = keptBriefly([], async (db): Promise<readonly string[]> => {
   const { media } = sealedSettings;
   const keys = keysOf(db);
-  const fresh = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingNamed(media)));
-  await db
-    .insertInto('settings')
-    .values({ key: media, value: fresh })
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', media)
-    .executeTakeFirstOrThrow();
+  const read = () => db.selectFrom('settings').select('value').where('key', '=', media).executeTakeFirst();
+  let stored = await read();
+  if (!stored) {
+    const fresh = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingNamed(media)));
+    await db
+      .insertInto('settings')
+      .values({ key: media, value: fresh })
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+    stored = await read();
+  }
+  const { value } = stored!;
   return keys.signers(keys.open(value as string, settingNamed(media)), 'media addresses');
 });
 

@@ -213,7 +213,7 @@ const wroteJustNow = ({ wroteAgo }: User) => wroteAgo !== null && wroteAgo < 3;
  * nobody, exports and imports hold theirs for long, and what may be read elsewhere is, where there is a copy.
  */
 const readingFor = async (
-  { db, databases, counts, reads }: FastifyInstance,
+  { db, databases, counts, reads, outbox }: FastifyInstance,
   contract: Contract,
   endpoint: Endpoint,
   handler: Handler,
@@ -221,7 +221,9 @@ const readingFor = async (
 ) => {
   if ('anonymous' in endpoint.needs) return { db: databases.front, counts };
   const isLong = long.has(handler) || endpoint.transport === 'download' || input.export || input.limit === -1;
-  const from = (reads && mayReadElsewhere(contract, endpoint, input) && (await reads.of(user))) || {
+  const from = (reads &&
+    mayReadElsewhere(contract, endpoint, input) &&
+    (await reads.of({ ...user, told: outbox.place }))) || {
     db,
     long: databases.long,
     counts,

@@ -14,14 +14,20 @@ export const positionOf = async (db: Db) => {
   return rows[0];
 };
 
-/** Whether what a session last wrote is to be seen here: its own row tells, which the same transaction wrote. */
-export const seesWriteOf = async (db: Db, sessionHash: string, writeMark: number) =>
-  (await db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('token_hash', '=', sessionHash)
-    .where(markOfWrite, '>=', writeMark)
-    .executeTakeFirst()) !== undefined;
+/**
+ * Whether what a session last wrote is to be seen here, and what its server has told open pages of: the session's own row
+ * and the row of events tell, each written with it or after it.
+ */
+export const seesAll = async (db: Db, { sessionHash, writeMark, told }: Known) => {
+  const { rows } = await sql<{ all: boolean }>`
+    select (select last from outbox_row) >= ${told}::bigint and (${writeMark}::bigint is null or exists(
+      select from sessions where token_hash = ${sessionHash} and ${markOfWrite} >= ${writeMark}::bigint)) as all`.execute(
+    db,
+  );
+  return rows[0].all;
+};
+/** `told`: the place up to which events were handed on. */
+export type Known = { sessionHash: string; writeMark: number | null; told: number };
 
 /** When a session last wrote, to the microsecond: each write's is later than the one before. */
 export const markOfWrite = sql<number>`(extract(epoch from sessions.last_write_at) * 1000000)::bigint`;

@@ -1,7 +1,6 @@
 import type { Db } from '../db/client';
 import type { Replica } from '../db/replicas';
-import type { User } from '../platform/user';
-import { positionOf } from './queries';
+import { type Known, positionOf } from './queries';
 import { type Position, Standby } from './standby';
 
 /** How long a look waits for replicas, in milliseconds. */
@@ -31,11 +30,11 @@ export class Reads {
     return this.standbys.flatMap(({ db, long }) => [db, long]);
   }
 
-  /** The replica whose turn it is, where it shows what its reader wrote; null: the primary. */
-  async of(user: Pick<User, 'sessionHash' | 'writeMark'>): Promise<Standby | null> {
+  /** The replica whose turn it is, where it shows what its reader knows of; null: the primary. */
+  async of(known: Known): Promise<Standby | null> {
     const readable = this.standbys.filter(({ isReadable }) => isReadable);
     const standby = readable[this.turn++ % readable.length];
-    if (standby && (await standby.sees(user))) {
+    if (standby && (await standby.sees(known))) {
       standby.reads++;
       return standby;
     }

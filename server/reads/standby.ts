@@ -3,17 +3,17 @@ import type { Db } from '../db/client';
 import { mostBehind } from '../db/limits';
 import type { Replica } from '../db/replicas';
 import { CountCache } from '../platform/counts';
-import type { User } from '../platform/user';
-import { positionOf, seesWriteOf } from './queries';
+import { type Known, positionOf, seesAll } from './queries';
 
 /** Where the primary's log stood at a time. */
 export type Position = { run: string; at: number; position: number };
 
 /** How long a replica that failed is left alone: no call that began without it goes on with it. */
 const rest = 30_000;
-/** How long a caller waits for his own last write to arrive, and how often he looks, in milliseconds. */
+/** How long a caller waits for what he knows of to arrive, how often he looks, and how long a wait in vain is remembered. */
 const patience = 200;
 const pause = 20;
+const slow = 1_000;
 
 /** A replica, how far it is, and what was kept of it. */
 export class Standby {
@@ -25,6 +25,7 @@ export class Standby {
   /** Everything that was committed before this moment is to be seen here. */
   private upTo = 0;
   private restsUntil = 0;
+  private slowUntil = 0;
   private isLookedAt = false;
 
   constructor(
@@ -76,18 +77,19 @@ export class Standby {
       this.upTo = positions.findLast(each => each.position <= position)?.at ?? this.upTo;
   }
 
-  /** Whether its caller's own writes are to be seen, within a moment. */
-  async sees({ sessionHash, writeMark }: Pick<User, 'sessionHash' | 'writeMark'>) {
-    if (writeMark === null) return true;
+  /** Whether everything is to be seen that its caller knows of, within a moment. */
+  async sees(known: Known) {
     try {
-      for (const until = Date.now() + patience; ; ) {
-        if (await seesWriteOf(this.replica.front, sessionHash, writeMark)) return true;
-        if (Date.now() + pause > until) return false;
+      // One that has just let somebody wait in vain lets nobody wait.
+      for (const until = Date.now() + (Date.now() < this.slowUntil ? 0 : patience); ; ) {
+        if (await seesAll(this.replica.front, known)) return true;
+        if (Date.now() + pause > until) break;
         await new Promise(resolve => setTimeout(resolve, pause));
       }
+      this.slowUntil = Date.now() + slow;
     } catch {
       this.fails();
-      return false;
     }
+    return false;
   }
 }
