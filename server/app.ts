@@ -72,6 +72,8 @@ export const buildApp = async (
     routerOptions: {
       querystringParser: text => parseFields(text, 2) as never,
     },
+    // What a proxy sent before it knew is answered: a call that is refused here costs its caller a second try.
+    return503OnClosing: false,
     // Of a request's head; bodies have limits of their own (`endSlowBodies`).
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: answerBadAddress,

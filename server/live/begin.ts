@@ -5,6 +5,7 @@ import { Mail } from '../messages/mail';
 import type { Channel } from '../messages/queries';
 import { sending } from '../messages/send';
 import { type Sender, sendersOf } from '../messages/senders';
+import { thisServer } from '../outbox/changed';
 import { forgetKeptOf } from '../platform/kept-of';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
@@ -41,7 +42,8 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
       // What another server wrote is read afresh by those who are told of it.
       if (event.topic === 'changed') {
         forgetKeptOf(Object.keys(event.of));
-        if (!event.keepsTotals) app.counts.clear();
+        // Its own writes have done so when they were committed.
+        if (!event.keepsTotals && event.server !== thisServer) app.counts.clear();
       }
     }
   });

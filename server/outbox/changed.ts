@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/client';
 import type { LiveEvent } from './event';
 import { insertEvent } from './queries';
@@ -6,6 +7,9 @@ import { insertEvent } from './queries';
 const mostNamed = 50;
 
 type Changed = { object: string; id: number };
+
+/** What this process calls itself among those of one database. */
+export const thisServer = randomUUID();
 
 /** Tells open streams that what records hold changed, and no total, in the transaction of the change, by whom. */
 export const tellChanged = async (db: Db, by: number | null, changes: Changed[]) => {
@@ -20,5 +24,5 @@ export const changedEvent = (by: number | null, changes: Changed[]) => {
     if (!of[object].includes(id) && of[object].length <= mostNamed) of[object].push(id);
   }
   for (const [object, ids] of Object.entries(of)) if (ids.length > mostNamed) of[object] = [];
-  return { topic: 'changed', by, of } satisfies LiveEvent;
+  return { topic: 'changed', by, of, server: thisServer } satisfies LiveEvent;
 };

@@ -23,6 +23,8 @@ export type LiveEvent =
       by: number | null;
       /** Ids by the object of the history (`sites`); none where they are too many to name. */
       of: Record<string, number[]>;
+      /** The process that wrote it. */
+      server?: string;
       /** No total of a list and no figure changed with it. */
       keepsTotals?: boolean;
     }

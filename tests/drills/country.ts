@@ -71,12 +71,15 @@ export const openCountry = async (sites: number | 'nothing', count: number) => {
   };
 };
 
-/** Of a server's output what no server should ever say; that a caller left before his answer's end is his matter. */
+/**
+ * Of a server's output what no server should ever say. That a caller left before his answer's end is his matter: his
+ * upload goes with him, while it may still be looked at.
+ */
 export const wrongIn = (output: string) =>
   output
     .split('\n')
     .filter(line => /nobody caught this|a stored copy differs|"level":(50|60)/.test(line))
-    .filter(line => !line.includes('ERR_STREAM_PREMATURE_CLOSE'));
+    .filter(line => !/ERR_STREAM_PREMATURE_CLOSE|ENOENT: [^']*'[^']*\/\.incoming\//.test(line));
 
 export const accountNamed = async (db: Db, username: string) =>
   (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())

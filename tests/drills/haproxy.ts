@@ -8,7 +8,7 @@ const example = path.resolve(import.meta.dirname, '../../deploy/haproxy/haproxy.
 
 /**
  * Debian's HAProxy with the example of `deploy/`, before servers on these ports of this machine: without TLS, whose
- * certificate nobody has here, and with each server's health asked for twice a second.
+ * certificate nobody has here, with fewer connections, and with each server's health asked for twice a second.
  */
 export const haproxy = async (folder: string, ports: readonly number[]) => {
   if (spawnSync('haproxy', ['-v']).status !== 0)
@@ -16,6 +16,8 @@ export const haproxy = async (folder: string, ports: readonly number[]) => {
   const port = await freePort();
   const names = ['a', 'b', 'c'];
   const config = readFileSync(example, 'utf8')
+    // Two descriptors each: more than a process may have here.
+    .replace(/maxconn \d+/, 'maxconn 2000')
     .replace(/^ *bind :443.*\n/m, '')
     .replace(/^ *http-request redirect scheme https.*\n/m, '')
     .replace(/bind :80$/m, `bind 127.0.0.1:${port}`)
