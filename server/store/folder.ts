@@ -5,7 +5,13 @@ import { type Content, type FileStore, storedFolders } from './file-store';
 
 /** Files in a folder of this machine, or one that several share. */
 export const folderStore = (root: string): FileStore => {
-  const placeOf = (name: string) => path.join(root, name);
+  const placeOf = (name: string) => {
+    const place = path.resolve(root, name);
+    // Names come from rows, and rows from backups.
+    if (!place.startsWith(path.resolve(root) + path.sep))
+      throw new Error(`« ${name} » lies outside of the files.`);
+    return place;
+  };
   return {
     put: (name, content) => keep(placeOf(name), content),
     find: async name => {

@@ -32,13 +32,13 @@ type Failure = { name?: string; syscall?: string; $metadata?: { httpStatusCode?:
 /** The file that was to be sent cannot be read. */
 const isOurs = (error: unknown) => ['open', 'read'].includes((error as Failure).syscall ?? '');
 
+/** … of the store's refusals; after one of our clock the library goes by the store's. */
+const passing = ['RequestTimeout', 'BadDigest', 'XAmzContentSHA256Mismatch', 'RequestTimeTooSkewed'];
+
 /** No answer at all, the store's own trouble, too many at once, or bytes that suffered on their way. */
 const mayPass = (error: unknown) => {
   const { name = '', $metadata } = error as Failure;
   const status = $metadata?.httpStatusCode;
   if (status === undefined || status === 429) return true;
-  return (
-    (status >= 500 && status !== 501) ||
-    ['RequestTimeout', 'BadDigest', 'XAmzContentSHA256Mismatch'].includes(name)
-  );
+  return (status >= 500 && status !== 501) || passing.includes(name);
 };
