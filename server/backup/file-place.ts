@@ -13,8 +13,10 @@ export type FilePlace = {
   write: (name: string, size: number, content: Readable) => Promise<void>;
 };
 
-/** A folder with files. */
-export const folderOfFiles = (folder: string): FilePlace => ({
+/** Where the configured server keeps them. */
+export const filePlaceOf = ({ uploadDir }: { uploadDir: string }) => folderOfFiles(uploadDir);
+
+const folderOfFiles = (folder: string): FilePlace => ({
   read: async name => {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => null);

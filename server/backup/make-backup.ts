@@ -1,15 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config';
 import { privateFolder } from '../machine/private-folder';
 import { madeKeyFile } from '../secrets/source';
 import { writeArchive } from './archive';
 import { backupKeyOf } from './backup-key';
-import { folderOfFiles } from './file-place';
+import { filePlaceOf } from './file-place';
 import { openToRead } from './open-whole';
 import type { Beginning, Ending, Parts } from './parts';
+import { bytesOfFiles } from './queries-whole';
 import { readWhole } from './read-whole';
+import { requireRoom } from './require-room';
 
 export type BackupConfig = Pick<
   Config,
@@ -45,9 +46,9 @@ export const makeBackup = async (
   const isFolder = to === config.backupDir || (existsSync(to) && statSync(to).isDirectory());
   const folder = isFolder ? to : path.dirname(path.resolve(to));
   privateUnlessThere(folder);
-  await requireRoom(folder);
   const whole = await openToRead(config);
   try {
+    await requireRoom(folder, await bytesOfFiles(whole.db));
     let beginning: Beginning | undefined;
     let ending: Ending | undefined;
     const noted = async function* (parts: Parts): Parts {
@@ -58,7 +59,7 @@ export const makeBackup = async (
       }
     };
     const parts = readWhole(whole, {
-      files: folderOfFiles(config.uploadDir),
+      files: filePlaceOf(config),
       key: withKey ? secretKeyText(config) : undefined,
     });
     const file = isFolder
@@ -84,13 +85,3 @@ const secretKeyText = ({ secretKey, secretKeyFile, dataDir }: BackupConfig) =>
 const privateUnlessThere = (folder: string) => {
   if (!existsSync(folder)) privateFolder(folder);
 };
-
-/** A disk that backups filled would take the server's writes along. */
-const requireRoom = async (folder: string) => {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < leastRoom)
-    throw new Error(
-      `There is no room for a backup in ${folder}: less than ${leastRoom / 2 ** 20} MB are free.`,
-    );
-};
-const leastRoom = 512 * 2 ** 20;

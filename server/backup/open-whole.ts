@@ -4,6 +4,8 @@ import { copyOfFolder } from '../db/copy-of-folder';
 import { lockFolder } from '../db/data-lock';
 import type { WholeDatabase } from '../db/whole-database';
 import { privateFolder } from '../machine/private-folder';
+import { isEmpty } from './queries-whole';
+import { bytesBelow, requireRoom } from './require-room';
 
 /** A PostgreSQL by its address, otherwise the embedded database under a folder. */
 export type Place = { databaseUrl?: string; dataDir: string };
@@ -12,7 +14,14 @@ export type Place = { databaseUrl?: string; dataDir: string };
  * The configured database, to be read as it is now. A server may be running on it: of the embedded one a copy of its
  * folder is read, which lies beside it until this is closed.
  */
-export const openToRead = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabase> => {
+export const openToRead = async (place: Place): Promise<WholeDatabase> => {
+  const whole = await openAsItIs(place);
+  if (!(await isEmpty(whole.db))) return whole;
+  await whole.close();
+  throw new Error('The database holds no tables: there is nothing to read.');
+};
+
+const openAsItIs = async ({ databaseUrl, dataDir }: Place): Promise<WholeDatabase> => {
   if (databaseUrl) return (await postgres()).openWholePostgres(databaseUrl, 'read');
   const folder = path.join(dataDir, 'pglite');
   if (!existsSync(folder)) throw new Error(`DATA_DIR ${dataDir} holds no database.`);
@@ -25,6 +34,7 @@ export const openToRead = async ({ databaseUrl, dataDir }: Place): Promise<Whole
     unlock();
   };
   try {
+    await requireRoom(making, bytesBelow(folder));
     copyOfFolder(folder, copy);
     const whole = await (await embedded()).openWholeEmbedded(copy);
     return { ...whole, close: () => whole.close().finally(remove) };

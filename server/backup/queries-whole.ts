@@ -66,6 +66,13 @@ export const filesNamed = async (db: Db): Promise<string[]> =>
     )
   ).rows.map(({ file }) => file);
 
+export const bytesOfFiles = async (db: Db) =>
+  (
+    await sql<{ bytes: number }>`
+      select (select coalesce(sum(size), 0) from photos where file is not null and removed_at is null)::float8
+        + (select coalesce(sum(size), 0) from files)::float8 as bytes`.execute(db)
+  ).rows[0].bytes;
+
 type Statement = { statement: string };
 /**
  * Makes tables ready to be filled in any order: what migrations put into them goes, and so do foreign keys, indexes and

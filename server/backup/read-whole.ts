@@ -2,15 +2,7 @@ import { version } from '../../package.json';
 import type { WholeDatabase } from '../db/whole-database';
 import type { FilePlace } from './file-place';
 import type { Parts, StoredFile } from './parts';
-import {
-  filesNamed,
-  isEmpty,
-  keyNameOf,
-  migrationsOf,
-  momentOf,
-  sequencesOf,
-  tablesOf,
-} from './queries-whole';
+import { filesNamed, keyNameOf, migrationsOf, momentOf, sequencesOf, tablesOf } from './queries-whole';
 import { RowSum, type Sum } from './row-sum';
 import { summedFile } from './summed-file';
 
@@ -19,7 +11,6 @@ export async function* readWhole(
   { engine, db, copyOut }: WholeDatabase,
   { files: place, key }: { files?: FilePlace; key?: string },
 ): Parts {
-  if (await isEmpty(db)) throw new Error('The database holds no tables: there is nothing to read.');
   const tables = await tablesOf(db);
   yield {
     part: 'beginning',

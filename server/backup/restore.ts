@@ -7,7 +7,7 @@ import { madeKeyFile } from '../secrets/source';
 import { readArchive } from './archive';
 import { backupKeyOf } from './backup-key';
 import { checked } from './checked';
-import { folderOfFiles } from './file-place';
+import { filePlaceOf } from './file-place';
 import { openToFill } from './open-whole';
 import type { Parts } from './parts';
 import { type Poured, pour, requireKnown } from './pour';
@@ -22,7 +22,7 @@ export const restore = async (config: Config, file: string): Promise<Poured> => 
   for await (const part of parts()) if (part.part === 'beginning') requireKnown(part);
   const whole = await openToFill(config);
   const poured = await kept(whole, async () => {
-    const done = await pour(parts(), whole, folderOfFiles(config.uploadDir));
+    const done = await pour(parts(), whole, filePlaceOf(config));
     await endSessions(whole.db);
     return done;
   });
