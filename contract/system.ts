@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
+import { jobKinds } from './job-kinds';
 import { from } from './permissions';
 import { Id, Timestamp } from './vocabulary';
 
@@ -8,7 +9,7 @@ const Size = z.int().min(0);
 
 /** Work of one kind that waits until a server has time for it. */
 export const Queue = z.object({
-  queue: z.string(),
+  queue: z.enum(jobKinds),
   waiting: z.int(),
   /** Since when the one that waits longest is due. */
   oldest: Timestamp.nullable(),
@@ -64,6 +65,8 @@ export const SystemState = z.object({
   replicas: z.array(ReplicaState),
   /** When the last backup was made that this database knows of. */
   last_backup: Timestamp.nullable(),
+  /** One was tried since and failed; the log says why. */
+  backup_failed: z.boolean(),
   /** The last comparison of stored copies with what they are copies of, and the copies that differed. */
   last_self_check: z
     .object({ at: Timestamp, differing: z.array(z.object({ copy: z.string(), rows: z.int() })) })

@@ -91,8 +91,8 @@ export const permissions: typeof french = {
     registers: 'Registers',
     history: 'History of everything',
     security: 'Security register',
-    jobs: 'Work that waits',
     system: 'System',
+    jobs: 'Work that waits',
     dashboards: 'Dashboards',
     morning: 'This morning',
     equipmentDashboards: 'Dashboards: equipment',
@@ -110,8 +110,8 @@ export const permissions: typeof french = {
   told: {
     history: { list: 'Read everything', revert: 'Undo a change', revertImport: 'Undo an import' },
     security: { list: 'Read and export' },
-    jobs: { list: 'See the list', retry: 'Try again', discard: 'Give up' },
     system: { state: 'See how it does' },
+    jobs: { list: 'See the list', retry: 'Try again', discard: 'Give up' },
     morning: { morning: 'This morning' },
     dashboards: {
       sites: 'Sites',

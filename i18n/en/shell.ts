@@ -50,8 +50,8 @@ export const shell: typeof french = {
     settings: 'Settings',
     history: 'History',
     security: 'Security',
-    jobs: 'Work that waits',
     system: 'System',
+    jobs: 'Work that waits',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Mobile app' },
   unsaved: {

@@ -31,6 +31,7 @@ export const system: typeof french = {
       '%{smart_count} copy differs from its original (%{when}). |||| %{smart_count} copies differ from their originals (%{when}).',
     alike: 'No difference (%{when}).',
     noBackup: 'No known backup of this database.',
+    backupFailed: 'The last attempt failed: the server’s log says why.',
     oldBackup: 'The last one is %{smart_count} hour old. |||| The last one is %{smart_count} hours old.',
     backup: 'The last one: %{when}.',
     room: '%{free} free of %{total}.',
@@ -50,6 +51,7 @@ export const system: typeof french = {
   queues: {
     title: 'Waiting work',
     empty: 'Nothing is waiting.',
+    list: 'See the list',
     name: 'Work',
     waiting: 'Waiting',
     oldest: 'Due since',

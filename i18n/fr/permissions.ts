@@ -95,8 +95,8 @@ export const permissions = {
     registers: 'Registres',
     history: 'Historique général',
     security: 'Registre de sécurité',
-    jobs: 'Travaux en attente',
     system: 'Système',
+    jobs: 'Travaux en attente',
     dashboards: 'Tableaux de bord',
     morning: 'Ce matin',
     equipmentDashboards: 'Tableaux de bord : équipement',
@@ -114,8 +114,8 @@ export const permissions = {
   told: {
     history: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
     security: { list: 'Lire et exporter' },
-    jobs: { list: 'Voir la liste', retry: 'Réessayer', discard: 'Écarter' },
     system: { state: 'Voir comment il se porte' },
+    jobs: { list: 'Voir la liste', retry: 'Réessayer', discard: 'Écarter' },
     morning: { morning: 'Ce matin' },
     dashboards: {
       sites: 'Sites',

@@ -49,8 +49,8 @@ export const shell = {
     settings: 'Paramètres',
     history: 'Historique',
     security: 'Sécurité',
-    jobs: 'Travaux en attente',
     system: 'Système',
+    jobs: 'Travaux en attente',
   },
   footer: { copyright: '© %{year} Terrain', mobileApp: 'Application mobile' },
   unsaved: {

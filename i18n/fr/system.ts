@@ -31,6 +31,7 @@ export const system = {
       '%{smart_count} copie s’écarte de l’original (%{when}). |||| %{smart_count} copies s’écartent de l’original (%{when}).',
     alike: 'Aucun écart (%{when}).',
     noBackup: 'Aucune sauvegarde connue de cette base.',
+    backupFailed: 'La dernière tentative a échoué : le journal du serveur dit pourquoi.',
     oldBackup: 'La dernière date de %{smart_count} heure. |||| La dernière date de %{smart_count} heures.',
     backup: 'La dernière : %{when}.',
     room: '%{free} libres sur %{total}.',
@@ -50,6 +51,7 @@ export const system = {
   queues: {
     title: 'Travaux en attente',
     empty: 'Rien n’attend.',
+    list: 'Voir la liste',
     name: 'Travail',
     waiting: 'En attente',
     oldest: 'Dû depuis',

@@ -1,7 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import { lastBackup } from '../backup/queries';
 import type { Db, Engine } from '../db/client';
-import { waitingWork } from '../queue/queries';
 import {
   engineFacts,
   lastSelfCheck,
@@ -9,6 +8,7 @@ import {
   runningImports,
   runningServers,
   unfolded,
+  waitingWork,
 } from '../system/queries';
 
 const secondsSince = (at: Date | null) => (at ? Math.max(0, (Date.now() - at.getTime()) / 1_000) : 0);
@@ -58,7 +58,7 @@ export const tellDatabase = (db: Db, engine: Engine) => {
         servers: await runningServers(db),
         folds: await unfolded(db),
         replicas: engine === 'postgres' ? await replicas(db) : [],
-        backup: (await lastBackup(db)).made?.at ?? null,
+        backup: await lastBackup(db),
         check: await lastSelfCheck(db),
       };
       up.set(1);
@@ -77,7 +77,7 @@ export const tellDatabase = (db: Db, engine: Engine) => {
       }
       for (const each of found.replicas)
         if (each.lagSeconds !== null) replica.set({ replica: each.name }, each.lagSeconds);
-      backup.set(found.backup ? secondsOf(found.backup) : 0);
+      backup.set(found.backup.made ? secondsOf(found.backup.made.at) : 0);
       check.set(found.check ? secondsOf(found.check.at) : 0);
       differing.set(found.check?.differing.length ?? 0);
       return `${await always.metrics()}\n${await known.metrics()}`;

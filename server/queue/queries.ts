@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type JobCause, type JobKind, type JobState, jobKinds } from '../../contract/job-kinds';
+import type { JobCause, JobKind, JobState } from '../../contract/job-kinds';
 import type { Db } from '../db/client';
 import type { JobPayloads } from './kinds';
 
@@ -157,20 +157,3 @@ export const jobNamed = (db: Db, kind: JobKind, alone: string) =>
 /** What a job is at: while a lease runs, some server is at it. */
 export const stateOfJob = sql<JobState>`case when j.outcome is not null then j.outcome
   when j.holder is not null and j.due_at > now() then 'running' else 'waiting' end`;
-
-/** What waits to be done: how much, since when the oldest is due, and how much failed within a week. */
-export type WaitingWork = { queue: JobKind; waiting: number; oldest: Date | null; failed: number };
-
-/** Of each kind; what comes again by itself waits from when it is due. */
-export const waitingWork = async (db: Db): Promise<WaitingWork[]> => {
-  const isDue = sql`j.outcome is null and j.due_at <= now()`;
-  const { rows } = await sql<WaitingWork>`
-    select k.kind as queue,
-      count(j.id) filter (where j.outcome is null and (j.alone is distinct from j.kind or ${isDue}))::int as waiting,
-      min(j.due_at) filter (where ${isDue}) as oldest,
-      count(j.id) filter (where j.outcome = 'failed' and j.ended_at > now() - interval '7 days')::int as failed
-    from unnest(${[...jobKinds]}::text[]) with ordinality as k(kind, place)
-    left join jobs j on j.kind = k.kind
-    group by k.kind, k.place order by k.place`.execute(db);
-  return rows;
-};

@@ -211,7 +211,8 @@ export class Queue {
     if (this.stopping && job.signal.aborted)
       return void (await giveBack(this.db, held, { seconds: 0, cause: null, counts: false }));
     const { message } = error as Error;
-    this.log.warn({ id, kind, attempts, cause: cause.name, error: message }, 'a job failed');
+    const { account_id: account } = job.payload as { account_id?: number };
+    this.log.warn({ id, kind, account, attempts, cause: cause.name, error: message }, 'a job failed');
     if (cause.name === 'databaseAway' || cause.name === 'busy')
       return void (await giveBack(this.db, held, { seconds: 5, cause, counts: false }));
     const { mostAttempts, next } = kindFacts[kind];

@@ -5,7 +5,6 @@ import type { Config } from '../config';
 import type { Engine } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
 import type { Handlers } from '../platform/mount';
-import { waitingWork } from '../queue/queries';
 import { diskOf } from './disk';
 import { ownId } from './heartbeat';
 import {
@@ -16,6 +15,7 @@ import {
   replicas,
   runningServers,
   unfolded,
+  waitingWork,
 } from './queries';
 import { systemState } from './rows';
 
@@ -31,7 +31,7 @@ export const systemHandlers = (engine: Engine, { uploadDir }: Config): Handlers<
     queues: await waitingWork(db),
     folds: await unfolded(db),
     replicas: engine === 'postgres' ? await replicas(db) : [],
-    backup: (await lastBackup(db)).made?.at ?? null,
+    backup: await lastBackup(db),
     selfCheck: await lastSelfCheck(db),
   }));
   return {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { type JobKind, jobKinds } from '../../contract/job-kinds';
+import { comesAgain } from '../../contract/jobs';
 import { type Family, mostUnfolded } from '../copies/queries-sums';
 import { taskFamily } from '../copies/queries-task-counts';
 import { placeFamily, workFamily } from '../copies/queries-work';
@@ -37,6 +39,24 @@ export const runningServers = (db: Db) =>
 
 export const lastSelfCheck = (db: Db) =>
   db.selectFrom('self_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** What waits for a server, since when the first of it is due, and what was given up within a week. */
+export type WaitingWork = { queue: JobKind; waiting: number; oldest: Date | null; failed: number };
+
+/** By kind. What comes again by itself waits only while it is due. */
+export const waitingWork = async (db: Db): Promise<WaitingWork[]> => {
+  const free = sql`outcome is null and (holder is null or due_at <= now())`;
+  const { rows } = await sql<WaitingWork>`
+    select kind as queue,
+      (count(*) filter (where ${free} and (due_at <= now() or not kind = any(${jobKinds.filter(comesAgain)}::text[]))))::int
+        as waiting,
+      min(due_at) filter (where ${free} and due_at <= now()) as oldest,
+      (count(*) filter (where outcome = 'failed' and ended_at > now() - interval '7 days'))::int as failed
+    from jobs group by kind`.execute(db);
+  return jobKinds.map(
+    queue => rows.find(row => row.queue === queue) ?? { queue, waiting: 0, oldest: null, failed: 0 },
+  );
+};
 
 export const runningImports = async (db: Db) => {
   const { rows } = await sql<{ n: number }>`

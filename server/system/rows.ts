@@ -1,6 +1,6 @@
 import type { SystemState } from '../../contract/system';
+import type { lastBackup } from '../backup/queries';
 import type { Engine } from '../db/client';
-import type { WaitingWork } from '../queue/queries';
 import type {
   engineFacts,
   fileFacts,
@@ -9,6 +9,7 @@ import type {
   Replica,
   runningServers,
   Unfolded,
+  WaitingWork,
 } from './queries';
 
 type Answer<Query extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
@@ -22,7 +23,7 @@ type Facts = Pick<SystemState, 'version' | 'disk'> & {
   queues: WaitingWork[];
   folds: Unfolded[];
   replicas: Replica[];
-  backup: Date | null;
+  backup: Answer<typeof lastBackup>;
   selfCheck: Answer<typeof lastSelfCheck>;
 };
 
@@ -52,6 +53,7 @@ export const systemState = ({ database, ownId, backup, selfCheck, ...facts }: Fa
     lag_seconds: lagSeconds,
     lag_bytes: lagBytes,
   })),
-  last_backup: instant(backup),
+  last_backup: instant(backup.made?.at ?? null),
+  backup_failed: !!backup.tried?.error,
   last_self_check: selfCheck ? { at: selfCheck.at.toISOString(), differing: selfCheck.differing } : null,
 });

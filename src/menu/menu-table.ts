@@ -156,13 +156,13 @@ export const menu: readonly MenuGroup[] = [
         icon: GppGoodOutlined,
         needs: security.actions.list.needs as Rule,
       },
-      { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: reads('jobs') },
       {
         label: 'system',
         to: '/system',
         icon: MonitorHeartOutlined,
         needs: system.actions.state.needs as Rule,
       },
+      { label: 'jobs', to: '/jobs', icon: PendingActionsOutlined, needs: reads('jobs') },
     ],
   },
 ];

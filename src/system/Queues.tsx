@@ -3,6 +3,7 @@ import type { SystemState } from '../../contract/system';
 import { FactTable } from '../ui/FactTable';
 import { InstantCell } from '../ui/InstantCell';
 import { Section } from '../ui/Section';
+import { TextLink } from '../ui/TextLink';
 import { nothing, useFormats } from '../vocabulary/formats';
 import { stateMarks, Worded } from '../vocabulary/StatusMarks';
 
@@ -23,7 +24,7 @@ export const Queues = ({ queues, folds }: QueuesProps) => {
     })),
   ];
   return (
-    <Section title={say('title')}>
+    <Section title={say('title')} action={<TextLink to="/jobs">{say('list')}</TextLink>}>
       <FactTable
         label={say('title')}
         rows={rows}

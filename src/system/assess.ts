@@ -67,7 +67,8 @@ const copies = ({ last_self_check: check }: SystemState): Assessed => {
     : { about: 'copies', level: 'fine', found: 'alike' };
 };
 
-const backup = ({ last_backup: last, at }: SystemState): Assessed => {
+const backup = ({ last_backup: last, backup_failed, at }: SystemState): Assessed => {
+  if (backup_failed) return { about: 'backup', level: 'failing', found: 'backupFailed' };
   if (!last) return { about: 'backup', level: 'watch', found: 'noBackup' };
   const age = Math.floor((Date.parse(at) - Date.parse(last)) / hours);
   return age > oldBackup

@@ -876,6 +876,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'system',
+    path: '/system',
+    as: ['admin'],
+    prepare: (page, say) => page.getByText(say('terrain.system.servers.own')).waitFor(),
+  },
+  {
     name: 'security record, nothing found',
     path: '/security?who=personne.du.tout',
     as: ['admin'],

@@ -19,12 +19,19 @@ beforeAll(async () => {
       { ...other, id: randomUUID(), host: 'dead', seen_at: sql<Date>`now() - interval '2 minutes'` },
     ])
     .execute();
-  const mail = { channel: 'email', account_id: await api.accountId('manager'), content: 'x' } as const;
   await api.db
-    .insertInto('deliveries')
+    .insertInto('backups')
+    .values([
+      { at: '2026-11-20T01:00:00Z', place: 'a', size: 1 },
+      { at: '2026-11-21T01:00:00Z', error: 'no room' },
+    ])
+    .execute();
+  const mail = { kind: 'email', payload: '{}' } as const;
+  await api.db
+    .insertInto('jobs')
     .values([
       { ...mail, due_at: sql<Date>`now() - interval '1 hour'` },
-      { ...mail, ended_at: sql<Date>`now()`, error: 'refused' },
+      { ...mail, outcome: 'failed', ended_at: sql<Date>`now()` },
     ])
     .execute();
   await checkAndTell(api.db, { error: () => undefined } as never);
@@ -42,7 +49,8 @@ it('tells of version, engine and sizes', () => {
     version,
     engine: api.engine,
     engine_version: expect.stringMatching(/^\d+/),
-    last_backup: null,
+    last_backup: '2026-11-20T01:00:00.000Z',
+    backup_failed: true,
   });
   expect(state.database_size).toBeGreaterThan(1_000_000);
   expect(state.tables.length).toBeGreaterThan(5);

@@ -11,3 +11,5 @@ export const up = async (db: Kysely<unknown>) => {
       or (select count(*) from (select from history limit ${most + 1}) h) > ${most} as many`.execute(db);
   if (!rows[0].many) await layOutPartitions(db, { online: false });
 };
+
+export const phase = 'expand';

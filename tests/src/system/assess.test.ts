@@ -22,6 +22,7 @@ const calm: SystemState = {
   folds: [{ family: 'task_changes', rows: 10, oldest: minutesAgo(600) }],
   replicas: [{ name: 'b', state: 'streaming', lag_seconds: 0.2, lag_bytes: 0 }],
   last_backup: minutesAgo(60),
+  backup_failed: false,
   last_self_check: { at: minutesAgo(600), differing: [] },
 };
 const levels = (changed: Partial<SystemState>) =>
@@ -41,6 +42,7 @@ it.each<[string, string, Partial<SystemState>]>([
   ['copies', 'failing', { last_self_check: { at: now, differing: [{ copy: 'taskCounts', rows: 1 }] } }],
   ['backup', 'watch', { last_backup: null }],
   ['backup', 'failing', { last_backup: minutesAgo(60 * 37) }],
+  ['backup', 'failing', { backup_failed: true }],
   ['disk', 'failing', { disk: { free: 9, total: 100 } }],
   ['replicas', 'watch', { replicas: [{ name: 'b', state: null, lag_seconds: 5.5, lag_bytes: null }] }],
   ['replicas', 'fine', { replicas: [{ name: 'b', state: null, lag_seconds: null, lag_bytes: null }] }],
