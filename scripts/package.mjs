@@ -34,11 +34,8 @@ const archive = async folder => {
         recursive: true,
         filter: source => !source.endsWith('.map'),
       });
-    for (const also of ['LICENSE', 'README.md', 'docs/deployment.md', 'deploy'])
-      cpSync(path.join(root, also), path.join(home, also), {
-        recursive: true,
-        filter: source => source !== path.join(root, 'deploy', 'package'),
-      });
+    for (const also of ['LICENSE', 'README.md', 'docs/deployment.md', ...examples])
+      cpSync(path.join(root, also), path.join(home, also), { recursive: true });
     writeFileSync(
       path.join(home, 'package.json'),
       `${JSON.stringify({ name, version, type, license, engines, private: true }, null, 2)}\n`,
@@ -52,6 +49,9 @@ const archive = async folder => {
     rmSync(stage, { recursive: true });
   }
 };
+
+/** What of deploy/ is for machines that have the package. */
+const examples = ['deploy/haproxy', 'deploy/nginx', 'deploy/systemd'];
 
 const json = file => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 

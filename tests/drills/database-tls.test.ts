@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../server/config';
 import { unprovenHosts } from '../../server/db/tls';
+import { greet } from '../../server/greeting';
 import { spawnServer, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
 import { anAuthority } from './certificates';
@@ -102,5 +104,21 @@ describe('a database on another machine', () => {
     ['postgres://u:p@/t?host=/var/run/postgresql', []],
   ])('is told at the start where nothing proves it: %s', (url, hosts) => {
     expect(unprovenHosts(url)).toEqual(hosts);
+  });
+
+  it('is named in what the terminal shows, without its password', () => {
+    const told = vi.spyOn(console, 'log').mockReturnValue();
+    for (const options of ['', '?sslmode=verify-full'])
+      greet(
+        'http://127.0.0.1:3000',
+        readConfig({ DATABASE_URL: `postgres://u:hunter2@db.example.dz/t${options}` }),
+        'postgres',
+        { demo: false },
+      );
+    const [unproven, proven] = told.mock.calls.map(([text]) => String(text));
+    told.mockRestore();
+    expect(unproven).toContain('nothing proves that db.example.dz is the database');
+    expect(proven).not.toContain('Warning');
+    expect(unproven).not.toContain('hunter2');
   });
 });

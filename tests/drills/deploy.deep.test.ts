@@ -5,6 +5,7 @@ import { request as plainRequest } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { imports, maxImportBytes } from '../../contract/imports';
@@ -22,22 +23,24 @@ const example = (file: string) => readFileSync(path.join(root, 'deploy', file), 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-proxies-'));
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
-let database: pg.Client;
 let authority: string;
 let certificate: { certificate: string; key: string; both: string };
 beforeAll(async () => {
   postgres = await startPostgres();
-  database = new pg.Client({ connectionString: postgres.url });
-  await database.connect();
   const ours = await anAuthority('ours');
   authority = ours.certificate;
   certificate = await ours.certify(path.join(folder, 'tls'), ['localhost', 'terrain.example.dz']);
 });
 afterAll(async () => {
-  await database?.end();
   await postgres?.stop();
   rmSync(folder, { recursive: true });
 });
+
+const query = async (text: string) => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  return client.query(text).finally(() => client.end());
+};
 
 const startServers = () => {
   const environment = {
@@ -95,9 +98,9 @@ const proxies = {
         .replace('bind :80', `bind 127.0.0.1:${plain}`)
         .replace('bind :443', `bind 127.0.0.1:${tls}`)
         .replace('/etc/haproxy/tls/terrain.pem', certificate.both)
-        .replace(/^ {2}server c .*\n/m, '')
-        .replace('10.0.0.11:3000', servers[0])
-        .replace('10.0.0.12:3000', servers[1]),
+        .replace(/^ {2}server c.*\n/gm, '')
+        .replaceAll('10.0.0.11:3000', servers[0])
+        .replaceAll('10.0.0.12:3000', servers[1]),
   },
 };
 
@@ -197,7 +200,7 @@ describe.each(Object.entries(proxies))(
       });
       expect(status).toBe(200);
       expect(String(headers['set-cookie'])).toMatch(/Secure/);
-      const { rows } = await database.query('select address from sessions order by created_at desc limit 1');
+      const { rows } = await query('select address from sessions order by created_at desc limit 1');
       expect(rows).toEqual([{ address: '127.0.0.9' }]);
     });
 
@@ -213,7 +216,7 @@ describe.each(Object.entries(proxies))(
         text += part;
       });
       await expect.poll(() => text, { timeout: 15_000 }).toContain('event: ready');
-      const { rows } = await database.query(`select id from accounts where username_key = 'admin'`);
+      const { rows } = await query(`select id from accounts where username_key = 'admin'`);
       const { status } = await post(settings.actions.publish.path, {
         message: 'bonjour',
         users: [rows[0].id],
@@ -247,6 +250,22 @@ describe.each(Object.entries(proxies))(
       expect([most.isJson, more.isJson]).toEqual([true, true]);
       expect(most.json.error).not.toEqual(more.json.error);
       expect(await upload(30 * 1024 * 1024, true)).toMatchObject({ status: 413, isJson: false });
+    });
+
+    it('leaves it to the servers to say that the database is away, and when to come back', async () => {
+      await postgres.down('fast');
+      try {
+        // Longer than a proxy takes to find that no server is ready.
+        await pause(6_000);
+        const { status, isJson, headers } = await call(session.actions.current.path, {
+          headers: { 'x-sts-token': token },
+        });
+        expect([status, isJson, headers['retry-after']]).toEqual([503, true, expect.stringMatching(/^\d+$/)]);
+      } finally {
+        await postgres.up();
+      }
+      const ready = async () => (await call(session.actions.ready.path)).status;
+      await expect.poll(ready, { timeout: 30_000 }).toBe(200);
     });
 
     it('asks the other server when one is killed', async () => {

@@ -4,9 +4,9 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { extract } from 'tar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account } from '../../contract/account';
 import { session } from '../../contract/session';
 import { sites } from '../../contract/sites';
-import { demoPassword } from '../../server/demo';
 import { addressIn } from '../server/server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -51,7 +51,7 @@ const run = (...words: string[]) => {
   const child = spawn(node, words, {
     ...somebody,
     cwd: state,
-    env: { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: path.join(state, 'data') },
+    env: { PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', DATA_DIR: path.join(state, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -66,16 +66,26 @@ const run = (...words: string[]) => {
 it('runs with Node alone, from a folder that it cannot write, as somebody else', async () => {
   const { child, exited, output } = run(path.join(home, 'server.js'));
   const url = await addressIn(child, exited, output);
-  const answer = await fetch(url + session.actions.connect.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: demoPassword }),
-  });
-  const { user } = (await answer.json()) as { user: { token: string } };
+  const post = async (to: string, values: unknown, token = '') => {
+    const answer = await fetch(url + to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { 'x-sts-token': token }) },
+      body: JSON.stringify(values),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json() as Promise<any>;
+  };
+  const [, old_password] = /First admin admin — password: (\S+)/.exec(output())!;
+  const { user } = await post(session.actions.connect.path, { username: 'admin', password: old_password });
+  await post(
+    account.actions.changePassword.path,
+    { old_password, new_password: 'un mot de passe neuf' },
+    user.token,
+  );
   const list = await fetch(`${url}${sites.actions.list.path}?limit=5`, {
     headers: { 'x-sts-token': user.token },
   });
-  expect(await list.json()).toMatchObject({ success: true, sites: Array(5).fill(expect.anything()) });
+  expect(await list.json()).toMatchObject({ success: true, sites: [], total: 0 });
   expect(await (await fetch(url)).text()).toContain('<div id="root">');
   child.kill('SIGTERM');
   expect(await exited).toBe(0);

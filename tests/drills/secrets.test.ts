@@ -8,10 +8,12 @@ import { session } from '../../contract/session';
 import { readConfig } from '../../server/config';
 import { openDatabase } from '../../server/db/client';
 import { demoPassword, demoTotpSecret } from '../../server/demo';
+import { sendersOf } from '../../server/messages/senders';
 import { askAll } from '../../server/secrets/roll-call';
 import { rotateKey } from '../../server/secrets/rotate';
 import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
+import { smtpServer } from '../server/smtp-server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
 const inFile = (name: string, text: string) => {
@@ -106,4 +108,20 @@ it('takes a new password of the database from its file', async () => {
   }
   inFile('database-url', 'not an address at all');
   expect(await signIn(servers[0])).toBe(200);
+});
+
+it('sends mail by the address that its file holds by now', async () => {
+  const [before, after] = [await smtpServer(), await smtpServer()];
+  const file = inFile('smtp-url', before.url);
+  const senders = sendersOf(readConfig({ SMTP_URL_FILE: file }));
+  try {
+    for (const { url } of [before, after]) {
+      inFile('smtp-url', url);
+      await senders.email!.send({ id: 1, content: 'bonjour', subject: null, address: 'agent@example.dz' });
+    }
+    expect([before, after].map(server => server.mails().length)).toEqual([1, 1]);
+  } finally {
+    senders.email!.close();
+    await Promise.all([before.close(), after.close()]);
+  }
 });
