@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { recount } from '../server/copies/recount';
 import { type Db, openDatabase } from '../server/db/client';
 import { noLimits } from '../server/db/limits';
-import { families } from '../server/partitions/families';
-import { isPartitioned } from '../server/partitions/queries';
+import { families, isPartitioned } from '../server/db/partitions';
 
 /** Ids of a year: two years to a partition. */
 const span = families.tasks.size / 2;

@@ -6,11 +6,14 @@ import { recount } from './copies/recount';
 import type { Database, Db } from './db/client';
 import { migrate, openDatabase } from './db/client';
 import { noLimits } from './db/limits';
+import {
+  archivePartitions,
+  type FamilyName,
+  families,
+  keepPartitionsAhead,
+  layOutPartitions,
+} from './db/partitions';
 import { checkFiles, filesUsage, isFilesCommand, moveFiles } from './files/command';
-import { keepPartitionsAhead } from './partitions/ahead';
-import { archivePartitions } from './partitions/archive';
-import { type FamilyName, families } from './partitions/families';
-import { layOutPartitions } from './partitions/lay-out';
 import { resetCode } from './people/reset-code';
 import { resetPassword } from './people/reset-password';
 import { beginWithKey, rotateKey } from './secrets/rotate';

@@ -33,7 +33,7 @@ import { trustIn } from './http/trusted-proxies';
 import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
 import { mediaSecrets } from './media/queries';
-import { keepPartitionsAheadNowAndThen } from './partitions/ahead-now-and-then';
+import { keepPartitionsAheadNowAndThen } from './partitions/keep-ahead';
 import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';

@@ -81,6 +81,7 @@ it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.m
   // Sums and registers follow their tables by triggers that see the rows of a whole statement.
   expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/db/migrations']);
   expect(where(/\bxid8\b|pg_(?:current_)?snapshot|pg_current_xact_id|\btxid_/)).toEqual([
+    'server/backup/queries-whole.ts',
     'server/copies/queries-equipment.ts',
     'server/db/migrations',
   ]);

@@ -7,7 +7,7 @@ const jobs = {
   fields: {
     id: 'No.',
     kind: 'Type',
-    state: 'State',
+    state: 'Status',
     created_at: 'Since',
     attempts: 'Tries',
     cause: 'Why',
@@ -20,7 +20,7 @@ export const jobResources: typeof french = { jobs };
 
 export const jobWords: typeof frenchWords = {
   jobKind: {
-    email: 'Email',
+    email: 'E-mail',
     sms: 'Text message',
     import: 'Import',
     fold: 'Totals of lists and dashboards',
@@ -35,7 +35,7 @@ export const jobWords: typeof frenchWords = {
     unreachable: 'The sending server did not answer (%{code}).',
     databaseAway: 'The database did not answer.',
     serverGone: 'The servers that worked on it stopped.',
-    busy: 'Too many imports were under way.',
+    busy: 'Too many imports were ongoing.',
     internal: 'Internal error: the server’s log tells more.',
   },
 };

@@ -9,7 +9,7 @@ const jobs = {
   fields: {
     id: 'N°',
     kind: 'Type',
-    state: 'État',
+    state: 'Statut',
     created_at: 'Depuis',
     attempts: 'Essais',
     cause: 'Pourquoi',

@@ -37,6 +37,9 @@ const lockNotAvailable = '55P03';
 export const migrateTo = (db: Kysely<Schema>, last: string) =>
   migrateAll(db, stepsOf(Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last))));
 
+/** Every migration that this version knows, in their order. */
+export const migrationNames = Object.keys(migrations);
+
 const stepsOf = (wanted: Record<string, Migration>) =>
   Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, step(name, each)]));
 

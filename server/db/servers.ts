@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { timelineText } from './timeline';
 
 /** One server of those that an address names. */
 export type Server = { url: string; host: string; port: number };
@@ -21,7 +22,8 @@ export class NoServer extends Error {
 /**
  * The servers that an address names, `postgres://user:password@one:5432,two:5432/terrain`, and the one among them that
  * takes writes, or what else its `target_session_attrs` asks for. libpq does so by itself, node-postgres knows one host
- * (its pull request 3643). An address of one host that asks for nothing is taken as it is.
+ * (its pull request 3643). A primary that was given up and comes back without knowing it is passed over. An address of
+ * one host that asks for nothing is taken as it is.
  */
 export class Servers {
   private read = '';
@@ -30,6 +32,8 @@ export class Servers {
   private readonly asks: boolean;
   private found: Server | null = null;
   private looking: Promise<Server> | null = null;
+  /** The latest that anybody wrote. */
+  private timeline = '';
   private readonly connections = new Map<Connection, Server>();
 
   /** `address` is asked for whenever one is needed: the password in it may have been replaced. */
@@ -70,8 +74,8 @@ export class Servers {
 
   /** Refuses a connection to a server that is not the wanted one (any more). */
   async check(client: pg.ClientBase) {
-    if (this.asks && !this.isWanted(await readOnly(client)))
-      throw new NoServer('no longer the wanted server');
+    const reason = this.asks && this.speaksAgainst(await stateOf(client));
+    if (reason) throw new NoServer(`no longer the wanted server: ${reason}`);
   }
 
   /** Remembers a connection until it ends; one to another server than the wanted one is broken off. */
@@ -80,8 +84,14 @@ export class Servers {
     connection.once('end', () => this.connections.delete(connection));
   }
 
-  private isWanted(isReadOnly: boolean) {
-    return isWanted[this.wanted](isReadOnly);
+  private speaksAgainst({ readOnly, timeline }: State): string | null {
+    if (!isWanted[this.wanted](readOnly)) return readOnly ? 'takes no writes' : 'takes writes';
+    if (timeline === null) return null;
+    if (timeline < this.timeline) return `writes timeline ${timeline}, which ${this.timeline} has replaced`;
+    // Of two that take writes the earlier one may have answered first.
+    if (timeline > this.timeline) this.found = null;
+    this.timeline = timeline;
+    return null;
   }
 
   private async look() {
@@ -120,8 +130,8 @@ export class Servers {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const isReadOnly = await readOnly(client);
-      if (!this.isWanted(isReadOnly)) throw new Error(isReadOnly ? 'takes no writes' : 'takes writes');
+      const reason = this.speaksAgainst(await stateOf(client));
+      if (reason) throw new Error(reason);
       return server;
     } finally {
       client.end().catch(() => undefined);
@@ -138,10 +148,13 @@ const rest = 200;
 /** What node-postgres has below a client. */
 export type Connection = NodeJS.EventEmitter & { stream: { destroy: () => void } };
 
-/** Of a replica always, of a primary where its operator set it so. */
-const readOnly = async (client: pg.ClientBase) => {
-  const { rows } = await client.query('show transaction_read_only');
-  return rows[0].transaction_read_only === 'on';
+/** `readOnly` is a replica always, a primary where its operator set it so. */
+type State = { readOnly: boolean; timeline: string | null };
+const stateOf = async (client: pg.ClientBase): Promise<State> => {
+  const { rows } = await client.query(
+    `select current_setting('transaction_read_only') = 'on' as "readOnly", ${timelineText} as timeline`,
+  );
+  return rows[0];
 };
 
 /** The same address for each host alone, so that what stands around it holds for each: user, TLS, options. */

@@ -4,7 +4,7 @@ import { today } from '../../contract/today';
 import { installationTypes, type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import { recount } from '../copies/recount';
 import type { Db } from '../db/client';
-import { keepPartitionsAhead } from '../partitions/ahead';
+import { keepPartitionsAhead } from '../db/partitions';
 import type { BulkRows } from './bulk-rows';
 import { evidenceOf } from './evidence-of';
 import { demoKinds, settledAs } from './kinds';

@@ -114,6 +114,7 @@ describe('a database on another machine', () => {
         readConfig({ DATABASE_URL: `postgres://u:hunter2@db.example.dz/t${options}` }),
         'postgres',
         { demo: false },
+        1,
       );
     const [unproven, proven] = told.mock.calls.map(([text]) => String(text));
     told.mockRestore();

@@ -79,6 +79,12 @@ describe('the environment', () => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
   });
 
+  it.each(['DATABASE_URL', 'SMTP_URL'])('does not repeat the password that %s holds', name => {
+    expect(() => readConfig({ [name]: 'mysql://terrain:s3cret@db/x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('s3cret') }),
+    );
+  });
+
   it('takes an empty value as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { layOutPartitions } from '../../partitions/lay-out';
+import { layOutPartitions } from '../partitions';
 
 /** Rows above which a database is partitioned by `npm run admin -- partition`, while it is in use, and not by its upgrade. */
 const most = 100_000;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { type FamilyName, families, keepPartitionsAhead } from '../db/partitions';
 import { nowAndThen } from '../platform/now-and-then';
-import { keepPartitionsAhead } from './ahead';
-import { type FamilyName, families } from './families';
 
 const interval = 3_600_000;
 const failure = 'partitions were not made ahead';
