@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineResource, get, pageOf, paging, post } from './endpoint';
+import { defineResource, exporting, get, pageOf, paging, post } from './endpoint';
 import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
 import { type JobKind, jobCauses } from './job-kinds';
 import { from } from './permissions';
@@ -51,7 +51,7 @@ export const jobs = defineResource({
   latestFirst: true,
   actions: {
     list: get('/api/jobs/fetch', {
-      input: JobFilters.extend(paging),
+      input: JobFilters.extend({ ...paging, ...exporting }),
       output: pageOf('jobs', Job),
       needs: admins,
     }),

@@ -85,6 +85,7 @@ export const loadWorld = async (db: Db) => {
         found: dayOf(found.created_at),
       };
     },
+    jobs: () => ({}),
     person: ({ userid }) => ({
       id: userid,
       db: accountBy.get(userid),
@@ -137,7 +138,9 @@ const familyOf = (resource: string) =>
         ? 'plan'
         : ['agents', 'managers', 'clustermanagers'].includes(resource)
           ? 'person'
-          : 'task';
+          : resource === 'jobs'
+            ? 'jobs'
+            : 'task';
 
 export const oraclesOf = (list: string, world: World): Record<string, Oracle> =>
   ({
@@ -149,10 +152,7 @@ export const oraclesOf = (list: string, world: World): Record<string, Oracle> =>
     history: historyOracles,
     security: securityOracles,
     jobs: jobOracles,
-  })[list === 'history' || list === 'security' || list === 'jobs' ? list : familyOf(list)] as Record<
-    string,
-    Oracle
-  >;
+  })[list === 'history' || list === 'security' ? list : familyOf(list)] as Record<string, Oracle>;
 
 /** First and last, so that both ends are tried. */
 const some = (values: unknown[]) => {
