@@ -24,7 +24,7 @@ const network = new Set([
 ]);
 /** The driver's own refusals have no code. */
 const sentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed)/;
 
 /** Whether an error says that the database does not answer just now, rather than that a statement is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {

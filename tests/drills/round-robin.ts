@@ -16,6 +16,7 @@ const gone = { bad: 502, none: 503 };
  */
 export const roundRobin = async (ports: readonly number[]) => {
   let turn = 0;
+  const left = new Set<number>();
   /** Calls by server, and the answers that the proxy itself gave. */
   const counts = { calls: ports.map(() => 0), bad: 0, none: 0 };
 
@@ -23,7 +24,7 @@ export const roundRobin = async (ports: readonly number[]) => {
     const first = turn++;
     for (let next = 0; next < ports.length; next++) {
       const at = (first + next) % ports.length;
-      const socket = await opened(ports[at]);
+      const socket = left.has(at) ? null : await opened(ports[at]);
       if (socket) {
         counts.calls[at]++;
         return socket;
@@ -65,6 +66,8 @@ export const roundRobin = async (ports: readonly number[]) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts,
+    /** Sends nothing more to a server, as an operator who is going to stop it asks. */
+    leave: (at: number) => left.add(at),
     stop: async () => {
       server.closeAllConnections();
       await new Promise(resolve => server.close(resolve));

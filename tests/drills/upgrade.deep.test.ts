@@ -49,8 +49,10 @@ it(
         await country.start(2);
         await country.start(3);
         await pause(minutes * 60_000);
-        await country.end(0, 'stop');
-        await country.end(1, 'stop');
+        for (const at of [0, 1]) {
+          proxy.leave(at);
+          await country.end(at, 'stop');
+        }
         await pause(2_000);
         over = true;
       },
