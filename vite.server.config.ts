@@ -1,8 +1,33 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Leaves in `packages.json` which packages the built server asks for, so that a package of it carries them and no others. */
+const namePackages: Plugin = {
+  name: 'terrain-packages',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter(each => each.type === 'chunk');
+    const asked = chunks.flatMap(({ code, imports, dynamicImports }) => [
+      ...imports.filter(name => !(name in bundle)),
+      ...dynamicImports.filter(name => !(name in bundle)),
+      // Files of a package that are found by `require.resolve`.
+      ...[...code.matchAll(/\brequire\.resolve\(["'`]([^"'`$]+)/g)].map(([, name]) => name),
+    ]);
+    const names = asked
+      .filter(name => !name.startsWith('node:'))
+      .map(name => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'packages.json',
+      source: `${JSON.stringify([...new Set(names)].sort(), null, 2)}\n`,
+    });
+  },
+};
 
 /** The server side: one folder of plain Node modules in `dist/server`; packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
+  plugins: [namePackages],
+  // Texts alone, whose packages ask for those of the browser.
+  ssr: { noExternal: ['ra-language-english', 'ra-language-french'] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -115,7 +115,7 @@ function filesWithDepths() {
 /** Client, transactions, locks, migrations, fold and triggers, faults, and one list of each kind. */
 function whatCanDiffer() {
   return [
-    'tests/server/{start,health,faults,idempotency,totals,retention}.test.ts',
+    'tests/server/{start,health,faults,idempotency,migrations,totals,retention}.test.ts',
     'tests/server/anomalies/anomalies.test.ts',
     'tests/server/crud/rest.test.ts',
     'tests/server/dashboards/sums.test.ts',

@@ -18,7 +18,7 @@ const searches = [
 ];
 
 /** Every filter of the delivery and GPM lists, some together, on first, middle and last pages. */
-const anyFilter = [
+export const anyFilter = [
   '',
   'page=2000',
   'page=5000',

@@ -15,6 +15,7 @@ import { benchPanel } from './panel';
 import { benchPostgres, type Filling } from './postgres';
 import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
+import { benchSoak } from './soak';
 import { benchStarvation } from './starvation';
 import { benchStreams } from './streams';
 import { benchTasks } from './tasks';
@@ -23,6 +24,7 @@ import { benchTasks } from './tasks';
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
  * Parts: lists export browser import streams calendar memory tasks bulk field search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
+ * `soak`, which is not among them, is `npm run soak [-- --hours 8]`: a working day's mix, ten minutes of it.
  * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
  * Ratios to a bare server or a plain COPY of the same minute hold on any machine, absolute targets for PostgreSQL on
  * a quiet one of two cores; the embedded database is reported.
@@ -35,7 +37,10 @@ const main = async (words: string[]) => {
   const sites = Number(option('--sites') ?? 100_000);
   const tasks = Number(option('--tasks') ?? 2_000_000);
   const keep = option('--keep');
-  const minutes = Number(option('--minutes') ?? 1);
+  const hours = option('--hours');
+  const minutes = Number(
+    option('--minutes') ?? (hours ? Number(hours) * 60 : words.includes('soak') ? 10 : 1),
+  );
   const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
 
   const postgres = await benchPostgres(keep);
@@ -84,6 +89,10 @@ const main = async (words: string[]) => {
           await benchDashboardPages(server);
         }
       });
+    if (words.includes('soak'))
+      await on(`soak, ${sites} sites, ${tasks} tasks`, { sites, tasks }, (server, databaseUrl) =>
+        benchSoak(server, databaseUrl, minutes),
+      );
   } finally {
     await postgres.stop();
   }

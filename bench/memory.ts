@@ -98,9 +98,9 @@ export const benchMemory = async (server: BenchServer, databaseUrl: string, minu
     report({ name: `memory: answers of ${status}`, value: count, unit: '' });
 };
 
-type Pick = (most: number) => number;
+export type Pick = (most: number) => number;
 /** The same calls in each run. */
-const randomFrom = (seed: number): Pick => {
+export const randomFrom = (seed: number): Pick => {
   let state = seed;
   return most => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -110,7 +110,7 @@ const randomFrom = (seed: number): Pick => {
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
 /** Noise, which compresses as badly as what a camera sees in the field. */
-const noisyPhoto = (width: number) =>
+export const noisyPhoto = (width: number) =>
   sharp({
     create: {
       width,
@@ -124,7 +124,7 @@ const noisyPhoto = (width: number) =>
     .toBuffer();
 
 /** By least squares. */
-const slopeOf = (samples: { minute: number; memory: number }[]) => {
+export const slopeOf = (samples: { minute: number; memory: number }[]) => {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ memory }) => memory))];
   const over = samples.reduce((sum, { minute, memory }) => sum + (minute - x) * (memory - y), 0);

@@ -3,7 +3,7 @@ import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 
 /** What people type: codes and names as they begin and as they grow, numbers, people, bar codes, and what is nowhere. */
-const typed = [
+export const typed = [
   '1',
   '16',
   '16a',

@@ -20,12 +20,12 @@ export const benchStreams = async (
   targets: boolean,
   databaseUrl: string,
 ) => {
-  const tokens = await people(databaseUrl);
+  const tokens = await newReaders(databaseUrl, streams);
   const idle = server.memory();
   const readers: Reader[] = [];
   for (let at = 0; at < streams; at += 100)
     readers.push(
-      ...(await Promise.all(tokens.slice(at, at + 100).map(token => open(server.address, token)))),
+      ...(await Promise.all(tokens.slice(at, at + 100).map(token => openStream(server.address, token)))),
     );
   await wait(3_000);
   report({ name: `${engine}: memory before the streams`, value: idle, unit: 'MB' });
@@ -65,10 +65,10 @@ export const benchStreams = async (
   for (const { socket } of readers) socket.destroy();
 };
 
-type Reader = { socket: Socket /** When it last heard something. */; at: number };
+export type Reader = { socket: Socket /** When it last heard something. */; at: number };
 
 /** Opens a stream by hand: ten thousand readers must cost this process next to nothing. */
-const open = (address: string, token: string) =>
+export const openStream = (address: string, token: string) =>
   new Promise<Reader>((resolve, reject) => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
@@ -88,7 +88,7 @@ const open = (address: string, token: string) =>
     );
   });
 
-const publish = async ({ address, token }: BenchServer, message: string) => {
+export const publish = async ({ address, token }: BenchServer, message: string) => {
   const answer = await fetch(address + settings.actions.publish.path, {
     method: 'POST',
     headers: { 'x-sts-token': token, 'content-type': 'application/json' },
@@ -97,10 +97,10 @@ const publish = async ({ address, token }: BenchServer, message: string) => {
   if (!answer.ok) throw new Error(await answer.text());
 };
 
-/** Accounts with a session each; answers the sessions' tokens. */
-const people = async (databaseUrl: string) => {
+/** New accounts of `owner` with a session each; answers the sessions' tokens. */
+export const newReaders = async (databaseUrl: string, count: number) => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
-  const tokens = Array.from({ length: streams }, newToken);
+  const tokens = Array.from({ length: count }, newToken);
   try {
     await sql`
       with hashes as (

@@ -3,7 +3,7 @@ import { copyOut } from './copy';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 
-const lists = {
+export const lists = {
   delivery: '/api/task/fetch',
   installation: '/api/task/fetch?task_type=installation',
   ssr: '/api/ssr/task/fetch',
@@ -13,7 +13,7 @@ const lists = {
 } as const;
 
 /** Every filter of the task lists, some together, on first, middle and last pages. */
-const anyFilter = [
+export const anyFilter = [
   '',
   'page=10',
   'page=1000',

@@ -11,6 +11,9 @@ const ScopeFlags = z
   .partialRecord(z.enum(flags), z.boolean())
   .and(z.object({ clusters: z.array(Id).optional() }));
 
+/** What readiness misses: the server of the database that takes writes. */
+export type DatabaseRole = 'primary';
+
 /** The signed-in person as the browser keeps it (document 1, section 3, « Session »). */
 export const SessionUser = z.object({
   userid: Id,
@@ -78,7 +81,10 @@ export const session = defineCalls({
       output: z.object({ status: z.literal('alive'), version: z.string() }),
       needs: anyone,
     }),
-    /** Calls can be answered, the database too; otherwise 503: what a proxy sends calls by. */
+    /**
+     * Calls can be answered, and the database takes writes; otherwise 503 with what is `missing`: what a proxy sends
+     * calls by.
+     */
     ready: get('/api/health/ready', {
       output: z.object({ status: z.literal('ready') }),
       needs: anyone,

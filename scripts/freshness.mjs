@@ -29,12 +29,38 @@ export const ensureInstalled = () => {
 /** Builds browser and server when a source has changed since the last build. */
 export const ensureBuilt = () => {
   if (isBuilt()) return;
-  // Before the build: what changes during it is not in it.
-  const sources = sourcesHash();
   console.log('Building …');
   run(process.execPath, [path.join(root, 'scripts', 'build.mjs')]);
+};
+
+/** Runs a build, and remembers of which sources it is. */
+export const stamped = async build => {
+  // Before the build: what changes during it is not in it.
+  const sources = sourcesHash();
+  await build();
   mkdirSync(path.dirname(buildStamp), { recursive: true });
   writeFileSync(buildStamp, sources);
+};
+
+/**
+ * Installs and builds what is missing; with `NODE_ENV=production` neither: a server in service runs what it was given,
+ * and says what to do where that is nothing.
+ */
+export const ensureRunnable = () => {
+  if (process.env.NODE_ENV !== 'production') {
+    ensureInstalled();
+    ensureBuilt();
+  } else if (!existsSync(path.join(root, 'dist', 'server', 'main.js'))) {
+    console.error(
+      'Terrain is not built, and NODE_ENV=production builds nothing. Run `npm ci --include=dev && npm run build` first, ' +
+        'or use the package that `npm run package` makes (docs/deployment.md).',
+    );
+    process.exit(1);
+  } else if (!isBuilt()) {
+    console.error(
+      'What is built in dist/ is not of these sources: it starts as it is. `npm run build` builds it anew.',
+    );
+  }
 };
 
 /** Whether what is built comes from the sources as they are. */

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { command, ensureBuilt, ensureInstalled, requireNode, root, run } from './freshness.mjs';
+import { command, ensureRunnable, requireNode, root, run } from './freshness.mjs';
 
 /** `npm run seed|admin|backup|restore|move|simulate|bench`: the command's own arguments follow. */
 const [name, ...args] = process.argv.slice(2);
 requireNode();
-ensureInstalled();
-ensureBuilt();
+ensureRunnable();
 if (name === 'bench') {
   run(command('tsx'), [path.join('bench', 'main.ts'), ...args]);
 } else {

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
+import { ensureRunnable, requireNode, root } from './freshness.mjs';
 
 requireNode();
-ensureInstalled();
-ensureBuilt();
+ensureRunnable();
 process.env.NODE_ENV ??= 'production';
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href);

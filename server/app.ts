@@ -32,24 +32,35 @@ import { endSlowBodies } from './http/slow-bodies';
 import { trustIn } from './http/trusted-proxies';
 import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
+import { mediaSecrets } from './media/queries';
+import { keepPartitionsAheadNowAndThen } from './partitions/keep-ahead';
 import { removeOldPhotosNowAndThen } from './photos/retention';
 import { limitCostly } from './platform/costly';
 import { CountCache } from './platform/counts';
 import { languageOf, sayIn } from './platform/language';
 import { keepRequestsAtHand, requestInLog } from './platform/request-at-hand';
-import { removeUnfinishedNowAndThen } from './platform/unfinished';
 import { beginQueue } from './queue/begin';
+import { beginReads } from './reads/begin';
+import { Reads } from './reads/reads';
 import { tidyNowAndThen } from './retention/tidy';
 import { giveKeys } from './secrets/of-database';
 import { openSecrets } from './secrets/open';
 import { watchSlowStatements } from './slow-statements/watch';
+import { openStore } from './store/open';
+import { removeUnfinishedNowAndThen } from './store/unfinished';
 import { sayAliveNowAndThen } from './system/heartbeat';
 
 /** The whole server over an opened database; listens nowhere yet, so tests can inject requests. */
-export const buildApp = async (config: Config, { db, front, long, engine }: Database, webFolder?: string) => {
+export const buildApp = async (
+  config: Config,
+  { db, front, long, engine, replicas }: Database,
+  webFolder?: string,
+) => {
   limitCostly(config.mostOfCostly);
   const keys = await openSecrets(db, config);
-  for (const each of [front, long]) giveKeys(each, keys);
+  const reads = replicas.length ? new Reads({ db, front, long }, replicas) : null;
+  for (const each of [front, long, ...(reads?.databases ?? [])]) giveKeys(each, keys);
+  const store = await openStore(config);
   const app = Fastify({
     trustProxy: trustIn(config.trustProxy),
     logger: {
@@ -61,6 +72,8 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
     routerOptions: {
       querystringParser: text => parseFields(text, 2) as never,
     },
+    // What a proxy sent before it knew is answered: a call that is refused here costs its caller a second try.
+    return503OnClosing: false,
     // Of a request's head; bodies have limits of their own (`endSlowBodies`).
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: answerBadAddress,
@@ -68,8 +81,11 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   });
   app.decorate('db', db);
   app.decorate('databases', { front, long });
+  beginReads(app, reads);
+  // Made where it can be written: a copy only reads it.
+  if (reads) await mediaSecrets(db);
   app.decorate('counts', new CountCache());
-  app.decorate('uploadDir', config.uploadDir);
+  app.decorate('incomingDir', config.incomingDir);
   app.decorate('leaving', false);
   app.decorate('endpoints', new Set<Endpoint>());
   beginQueue(app, engine);
@@ -125,16 +141,17 @@ export const buildApp = async (config: Config, { db, front, long, engine }: Data
   await openApi(app, version);
   // Loaded only where somebody looks at them.
   if (config.metricsToken) (await import('./metrics/mount')).mountMetrics(app, engine, config.metricsToken);
-  await app.register(async scope => mountAreas(scope, config, engine, version));
-  mountMedia(app, config.uploadDir);
+  await app.register(async scope => mountAreas(scope, config, store, engine, version));
+  mountMedia(app, store);
   foldNowAndThen(app);
+  keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
+  backUpDaily(app, engine, config);
   watchSlowStatements(app, engine, config.slowQuery);
   sayAliveNowAndThen(app);
-  backUpDaily(app, engine, config);
   tidyNowAndThen(app);
-  removeOldPhotosNowAndThen(app, config.uploadDir);
-  removeUnfinishedNowAndThen(app, config.uploadDir);
+  removeOldPhotosNowAndThen(app, store);
+  removeUnfinishedNowAndThen(app, config.incomingDir, store);
   if (webFolder) await webFiles(app, webFolder);
   return app;
 };

@@ -80,6 +80,7 @@ import {
   siteHandlers,
   ssrSiteHandlers,
 } from './sites/handlers';
+import type { FileStore } from './store/file-store';
 import { systemHandlers } from './system/handlers';
 import { taskActionHandlers } from './task-actions/handlers';
 import { taskSelectionHandlers } from './task-actions/selection';
@@ -87,7 +88,13 @@ import { allTaskHandlers, kindListHandlers } from './tasks/handlers';
 import { viewHandlers } from './views/handlers';
 
 /** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
-export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine, version: string) => {
+export const mountAreas = (
+  app: FastifyInstance,
+  config: Config,
+  store: FileStore,
+  engine: Engine,
+  version: string,
+) => {
   const signingIn = { rateLimit: { max: 120, timeWindow: '1 minute' } };
   mount(app, session, sessionHandlers(engine, version, config.mobileAppUrl), {
     connect: signingIn,
@@ -116,9 +123,9 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, allTasks, allTaskHandlers);
   mount(app, taskActions, taskActionHandlers);
   mount(app, taskSelection, taskSelectionHandlers);
-  mount(app, taskReports, reportHandlers(config.uploadDir));
-  mount(app, field, fieldHandlers(config.uploadDir), { connect: signingIn });
-  mount(app, files, fileHandlers(config.uploadDir));
+  mount(app, taskReports, reportHandlers(store));
+  mount(app, field, fieldHandlers(store), { connect: signingIn });
+  mount(app, files, fileHandlers(store));
   mount(app, anomalies, anomalyHandlers);
   mount(app, nokAnomalies, nokAnomalyHandlers);
   mount(app, accessAnomalies, accessAnomalyHandlers);
@@ -133,8 +140,8 @@ export const mountAreas = (app: FastifyInstance, config: Config, engine: Engine,
   mount(app, views, viewHandlers);
   mount(app, audit, auditHandlers);
   mount(app, security, securityHandlers);
-  mount(app, system, systemHandlers(engine, config));
   mount(app, jobs, jobHandlers);
+  mount(app, system, systemHandlers(engine, config));
   mount(app, dashboards, dashboardHandlers);
   mount(app, morning, morningHandlers);
   mount(app, ownDay, ownDayHandlers);

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLimits, defaultLimits } from './db/limits';
 import { type TrustedProxies, trustedProxies } from './http/trusted-proxies';
+import { followed, secretIn } from './machine/secret-file';
 import type { MostOfCostly } from './platform/costly';
+import { s3AddressOf } from './store/s3-address';
 
 const onOff = z.enum(['0', '1']).transform(value => value === '1');
 const seconds = z.coerce.number().int().min(1).max(86_400);
@@ -31,14 +33,27 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
+  /** Copies of that database, for what may be read elsewhere: one host, or several apart by commas. */
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
   /** Connections to the database for calls; sign-in has 3 more and exports and imports 4. */
   DB_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(defaultLimits.db.connections),
   DB_CONNECT_LIMIT: secondsOf(defaultLimits.db.connect),
   DB_LOCK_LIMIT: secondsOf(defaultLimits.db.lock),
   DB_STATEMENT_LIMIT: secondsOf(defaultLimits.db.statement),
   DB_LONG_STATEMENT_LIMIT: secondsOf(defaultLimits.long.statement),
+  /** `transaction`: DATABASE_URL leads to a pooler that lends connections for one transaction (PgBouncer). */
+  DB_POOLER: z.enum(['transaction']).optional(),
   DEMO: onOff.optional(),
   UPLOAD_DIR: z.string().min(1).optional(),
+  /** Keeps files in a bucket instead; with UPLOAD_DIR beside it they are read there, too. No sentence repeats it (`s3AddressOf`). */
+  S3_URL: z.string().optional(),
+  /** Where browsers reach the store: pictures then come from there, at addresses that are good for minutes. */
+  S3_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Within how long the store must answer, its files' own time apart. */
+  S3_LIMIT: secondsOf(10_000),
   /** How long a stop waits for answers that are under way. */
   STOP_LIMIT: secondsOf(25_000),
   /** How long a server that was told to stop still takes calls, while /api/health/ready says that it is leaving. */
@@ -84,13 +99,11 @@ const Environment = z.object({
     .default(''),
   /** Seals what is kept secret in the database: a list, the first one seals. Checked where it is used: no sentence repeats it. */
   SECRET_KEY: z.string().optional(),
-  SECRET_KEY_FILE: z.string().min(1).optional(),
   /** Where backups go, and how many daily ones of the embedded database are kept; 0: none is made. */
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(7),
   /** Seals backups; checked where it is used, like the key above. */
   BACKUP_KEY: z.string().optional(),
-  BACKUP_KEY_FILE: z.string().min(1).optional(),
   /** Sends mail (`smtp://user:password@host:587`); without it nobody is offered mail. */
   SMTP_URL: z
     .string()
@@ -111,11 +124,40 @@ const Environment = z.object({
   MOST_PICTURES: most,
 });
 
-/** The environment, read and checked in one place; a bad value stops the start with a sentence that names it. */
+export type Setting = keyof typeof Environment.shape;
+export const settings = Object.keys(Environment.shape) as Setting[];
+
+/** Settings that hold a secret: each may lie in a file that `NAME_FILE` names, and no sentence repeats what it holds. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SECRET_KEY',
+  'BACKUP_KEY',
+  'S3_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'SMS_HOOK_URL',
+] as const satisfies Setting[];
+type SecretSetting = (typeof secretSettings)[number];
+/** Keys, whose files are read where they are used: a list of them, or one that is rarely needed. */
+type ReadWhereUsed = 'SECRET_KEY' | 'BACKUP_KEY';
+const isReadWhereUsed = (name: SecretSetting): name is ReadWhereUsed =>
+  name === 'SECRET_KEY' || name === 'BACKUP_KEY';
+const isSecret = (name: string): name is SecretSetting => secretSettings.includes(name as SecretSetting);
+
+/**
+ * The environment, read and checked in one place; a bad value stops the start with a sentence that names it. Secrets
+ * that lie in files are read again whenever they are asked for: ask when one is needed, and keep none.
+ */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
-  const known = Object.fromEntries(
-    Object.keys(Environment.shape).map(name => [name, environment[name] || undefined]),
-  );
+  const fileOf = (name: SecretSetting) => environment[`${name}_FILE`] || undefined;
+  const known = Object.fromEntries(settings.map(name => [name, environment[name] || undefined]));
+  for (const name of secretSettings) {
+    const file = fileOf(name);
+    if (!file) continue;
+    if (known[name]) throw new Error(`${name} and ${name}_FILE are both set: take one of them.`);
+    if (!isReadWhereUsed(name)) known[name] = secretIn(name, file);
+  }
   const { data, error } = Environment.safeParse(known);
   if (error) {
     const [
@@ -124,40 +166,89 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
         message,
       },
     ] = error.issues;
-    throw new Error(`${String(name)}=${environment[String(name)]} is not usable: ${message}`);
+    const said = isSecret(String(name)) ? '' : `=${environment[String(name)]}`;
+    throw new Error(`${String(name)}${said} is not usable: ${message}`);
   }
   if (data.METRICS_TOKEN && data.METRICS_TOKEN.length < 16)
     throw new Error('METRICS_TOKEN is not usable: it must have 16 characters or more');
+  if (data.DATABASE_READ_URL && !data.DATABASE_URL)
+    throw new Error(
+      'DATABASE_READ_URL is not usable without DATABASE_URL: the embedded database has no copies.',
+    );
+  const secret = (name: Exclude<SecretSetting, ReadWhereUsed>) => {
+    const file = fileOf(name);
+    const value = data[name];
+    if (!file || value === undefined) return () => value;
+    return followed(
+      name,
+      file,
+      value,
+      text => Environment.shape[name].safeParse(text).error?.issues[0].message ?? null,
+    );
+  };
+  const secrets = {
+    databaseUrl: secret('DATABASE_URL'),
+    databaseReadUrl: secret('DATABASE_READ_URL'),
+    s3Url: secret('S3_URL'),
+    metricsToken: secret('METRICS_TOKEN'),
+    smtpUrl: secret('SMTP_URL'),
+    smsHookUrl: secret('SMS_HOOK_URL'),
+  };
   const dataDir = path.resolve(data.DATA_DIR);
+  const uploadDir = path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads'));
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir,
-    databaseUrl: data.DATABASE_URL,
+    get databaseUrl() {
+      return secrets.databaseUrl();
+    },
+    get databaseReadUrl() {
+      return secrets.databaseReadUrl();
+    },
     databaseLimits: limitsOf(data),
+    databasePooler: data.DB_POOLER,
     /** Demo accounts never reach a database given by its URL unless asked for by hand. */
     demo: data.DEMO ?? !data.DATABASE_URL,
-    uploadDir: path.resolve(data.UPLOAD_DIR ?? path.join(dataDir, 'uploads')),
+    uploadDir,
+    /** Where uploads lie until their call is answered: on the disk that keeps them, or on the server's own. */
+    incomingDir: path.join(data.S3_URL ? dataDir : uploadDir, '.incoming'),
+    s3: data.S3_URL
+      ? {
+          get address() {
+            return s3AddressOf(secrets.s3Url()!);
+          },
+          limit: data.S3_LIMIT,
+          publicUrl: data.S3_PUBLIC_URL && new URL(data.S3_PUBLIC_URL).origin,
+          withFolder: data.UPLOAD_DIR !== undefined,
+        }
+      : undefined,
     trustProxy: data.TRUST_PROXY,
     stopLimit: data.STOP_LIMIT,
     stopNotice: data.STOP_NOTICE,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     logLevel: data.LOG_LEVEL,
     slowQuery: data.SLOW_QUERY,
-    metricsToken: data.METRICS_TOKEN,
+    get metricsToken() {
+      return secrets.metricsToken();
+    },
     traces: (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,
     secretKey: data.SECRET_KEY,
-    secretKeyFile: data.SECRET_KEY_FILE,
+    secretKeyFile: fileOf('SECRET_KEY'),
     backupDir: path.resolve(data.BACKUP_DIR ?? path.join(dataDir, 'backups')),
     backupsKept: data.BACKUPS_KEPT,
     backupKey: data.BACKUP_KEY,
-    backupKeyFile: data.BACKUP_KEY_FILE,
-    smtpUrl: data.SMTP_URL,
+    backupKeyFile: fileOf('BACKUP_KEY'),
+    get smtpUrl() {
+      return secrets.smtpUrl();
+    },
     mailFrom: data.MAIL_FROM,
-    smsHookUrl: data.SMS_HOOK_URL,
+    get smsHookUrl() {
+      return secrets.smsHookUrl();
+    },
     bodySeconds: data.BODY_SECONDS,
     uploadSeconds: data.UPLOAD_SECONDS,
     /** Limits of what is costly, where they are not its own (`platform/costly.ts`). */

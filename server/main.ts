@@ -6,9 +6,12 @@ import { buildApp } from './app';
 import { readConfig } from './config';
 import { equipmentRegister } from './copies/equipment-register';
 import { migrate, openDatabase } from './db/client';
+import { oneServerAtATime } from './db/one-at-a-time';
 import { fillEmptyDatabase } from './demo/first-fill';
 import { greet } from './greeting';
 import { seedReference } from './reference/queries';
+import { keysOf } from './secrets/of-database';
+import { followKeys } from './secrets/roll-call';
 import { stayAlive } from './stay-alive';
 
 /** Between the end of the calls and that of the process, in milliseconds. */
@@ -20,19 +23,24 @@ const start = async () => {
   const database = await openDatabase(config);
   const first = await database.unbounded(async db => {
     await migrate(db);
-    await seedReference(db);
-    return fillEmptyDatabase(db, config);
+    return oneServerAtATime(db, database.engine, 'first data', async () => {
+      await seedReference(db);
+      return fillEmptyDatabase(db, config);
+    });
   });
 
   const webFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../web');
   const app = await buildApp(config, database, webFolder);
   stayAlive(app.log);
+  // No other server, nor a command beside this one, opens the embedded database.
+  const follow = database.engine === 'postgres' && followKeys(database.front, keysOf(database.db), app.log);
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    if (follow) follow();
     // Whatever clients and the database do.
     setTimeout(() => process.exit(0), config.stopNotice + config.stopLimit + lastMoment).unref();
     app.leaving = true;

@@ -69,6 +69,26 @@ it('writes sites in server/copies only, where what is copied of them goes along'
   expect(filesWhere(others, ({ code }) => writes.test(code))).toEqual([]);
 });
 
+it('keeps together what ties Terrain to PostgreSQL itself: see docs/deployment.md, « Engines »', () => {
+  const where = (pattern: RegExp) =>
+    [
+      ...new Set(
+        filesWhere(server, ({ code }) => pattern.test(code)).map(file =>
+          file.replace(/^(server\/db\/migrations)\/.*/, '$1'),
+        ),
+      ),
+    ].sort();
+  // Sums and registers follow their tables by triggers that see the rows of a whole statement.
+  expect(where(/\b(?:new|old) table as\b/i)).toEqual(['server/db/migrations']);
+  expect(where(/\bxid8\b|pg_(?:current_)?snapshot|pg_current_xact_id|\btxid_/)).toEqual([
+    'server/backup/queries-whole.ts',
+    'server/copies/queries-equipment.ts',
+    'server/db/migrations',
+  ]);
+  // Locks of transactions; one that a connection kept would stay with a pooler.
+  expect(where(/pg_(?:try_)?advisory_(?!xact_)(?!unlock)|\bset session\b|\blisten "|pg_notify/i)).toEqual([]);
+});
+
 it('reckons today in Algeria only, by contract/today', () => {
   const elsewhere =
     /new Date\(\)\.(?:toISOString\(\)\.s|get(?:UTC)?(?:FullYear|Month|Date|Day)\b)|Date\.now\(\).*toISOString\(\)\.s|\bcurrent_date\b/i;

@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import { type Found, recount } from '../copies/recount';
 import { migrate, migrateTo } from '../db/client';
-import { migrations } from '../db/migrations';
+import { migrationNames } from '../db/migrate';
 import type { TableShape, WholeDatabase } from '../db/whole-database';
 import { BrokenArchive } from './broken-archive';
 import type { FilePlace } from './file-place';
@@ -62,7 +62,7 @@ export const pour = async (parts: Parts, whole: WholeDatabase, files?: FilePlace
 
 /** Refuses what a newer version made, before anything is done. */
 export const requireKnown = ({ format, version: theirs, migrations: seen }: Beginning) => {
-  const known = Object.keys(migrations);
+  const known = migrationNames;
   const unknown = seen.filter(name => !known.includes(name));
   if (format !== 1 || unknown.length)
     throw new Error(

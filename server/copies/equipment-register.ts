@@ -16,6 +16,7 @@ export const changesKeptDays = 7;
 class EquipmentRegister {
   private picture: EquipmentPicture | null = null;
   private mark = '0';
+  private timeline: string | null = null;
   /** Transactions after the mark that the picture holds already. */
   private readonly read = new Set<string>();
   private lastAt = 0;
@@ -56,7 +57,7 @@ class EquipmentRegister {
   }
 
   private async readAll(db: Db) {
-    const mark = await changesFrom(db);
+    const { mark, timeline } = await changesFrom(db);
     const picture = new EquipmentPicture();
     for (let after = 0; ; ) {
       const { sites, items } = await sitesEquipped(db, { after, count: batch });
@@ -67,11 +68,13 @@ class EquipmentRegister {
     picture.isWhole();
     this.picture = picture;
     this.mark = mark;
+    this.timeline = timeline;
     this.read.clear();
   }
 
   private async readChanges(db: Db, picture: EquipmentPicture) {
     const changes = await sitesChanged(db, this.mark, [...this.read]);
+    if (changes[0].timeline !== this.timeline) return this.readAll(db);
     const ids = [...new Set(changes.flatMap(({ sites }) => sites ?? []))].sort((a, b) => a - b);
     for (let at = 0; at < ids.length; at += batch) {
       const some = ids.slice(at, at + batch);

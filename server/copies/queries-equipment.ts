@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EquipmentCategory } from '../../contract/equipment';
 import type { Db } from '../db/client';
+import { timeline } from '../db/timeline';
 
 /** What the register knows of a site; days are counted from 2000-01-01. */
 export type EquippedSite = {
@@ -27,17 +28,20 @@ export type SiteItem = {
 
 /** Where the changes begin that a reader of everything from now on may not have seen. */
 export const changesFrom = async (db: Db) =>
-  (await sql<{ mark: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`.execute(db))
-    .rows[0].mark;
+  (
+    await sql<{ mark: string; timeline: string | null }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${timeline} as timeline`.execute(db)
+  ).rows[0];
 
 /**
  * The sites that changed in the transactions since a mark, but for those already read, and the next mark. A transaction
- * that is under way now has its place after the next mark, however late it commits.
+ * that is under way now has its place after the next mark, however late it commits. On another timeline the numbers of
+ * transactions that were lost are given out again: a mark says nothing there.
  */
 export const sitesChanged = async (db: Db, mark: string, read: readonly string[]) =>
   (
-    await sql<{ mark: string; xid: string | null; sites: number[] }>`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as mark, c.xid::text as xid, c.sites
+    await sql<{ mark: string; timeline: string | null; xid: string | null; sites: number[] }>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as mark, ${timeline} as timeline, c.xid::text as xid, c.sites
       from (values (1)) one left join (
         select xid, array_agg(distinct site_id) as sites from equipment_changes
         where xid >= ${mark}::text::xid8 and xid <> all(${read}::text[]::xid8[])

@@ -1,26 +1,33 @@
 import path from 'node:path';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { privateFolder } from '../machine/private-folder';
 import { tellConnections } from './connections';
 import { lockFolder } from './data-lock';
+import { PooledDialect } from './dialects';
 import { openEmbeddedDatabase } from './embedded-database';
 import { EmbeddedDialect } from './embedded-dialect';
-import { type DatabaseLimits, defaultLimits, type Limits } from './limits';
-import { migrations } from './migrations';
+import { answerLate, type DatabaseLimits, defaultLimits, type Limits } from './limits';
+import { pooledClient } from './pooled-client';
 import { PreparingClient } from './preparing-client';
+import { atOnce, type Replica } from './replicas';
 import type { Schema } from './schema';
+import { Servers } from './servers';
 import { noteStatement } from './statements';
-import { keepTaskKinds } from './task-kinds';
+import { certificateRefusal } from './tls';
 
 export type Db = Kysely<Schema>;
 export type Engine = 'embedded' | 'postgres';
+/** What lends connections between the server and PostgreSQL, and for how long. */
+export type Pooler = 'transaction';
 /** An opened database: for calls, for what calls wait for first, and for what takes long (see `limits.ts`). */
 export type Database = {
   db: Db;
   front: Db;
   long: Db;
   engine: Engine;
+  /** Copies of it that may be read instead. */
+  replicas: readonly Replica[];
   /** Runs what prepares a database, without limits of time. */
   unbounded: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -36,58 +43,110 @@ export const openDatabase = async (config: {
   databaseUrl?: string;
   dataDir: string;
   databaseLimits?: DatabaseLimits;
+  databasePooler?: Pooler;
+  databaseReadUrl?: string;
 }): Promise<Database> =>
   config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.databaseLimits ?? defaultLimits)
+    ? openPostgres({
+        url: () => config.databaseUrl!,
+        readUrl: config.databaseReadUrl ? () => config.databaseReadUrl! : undefined,
+        limits: config.databaseLimits ?? defaultLimits,
+        pooler: config.databasePooler,
+      })
     : openEmbedded(config.dataDir);
 
-const openPostgres = async (url: string, limits: DatabaseLimits): Promise<Database> => {
+/** The addresses are asked for at each new connection: the password in them may have been replaced. */
+const openPostgres = async ({
+  url,
+  readUrl,
+  limits,
+  pooler,
+}: {
+  url: () => string;
+  readUrl?: () => string;
+  limits: DatabaseLimits;
+  pooler?: Pooler;
+}): Promise<Database> => {
+  const servers = serversOf('DATABASE_URL', url);
   const pools = {
-    db: poolOf(url, limits.db),
-    front: poolOf(url, limits.front),
-    long: poolOf(url, limits.long),
+    db: poolOf(servers, limits.db, pooler),
+    front: poolOf(servers, limits.front, pooler),
+    long: poolOf(servers, limits.long, pooler),
   };
+  const copies = readUrl && serversOf('DATABASE_READ_URL', readUrl);
+  const replicas = (copies ? copies.each : []).map(({ host, port }, at) => {
+    const alone = serversOf('DATABASE_READ_URL', () => (copies as Servers).each[at].url);
+    return {
+      name: `${host}:${port}`,
+      db: poolOf(alone, limits.db, pooler),
+      long: poolOf(alone, limits.long, pooler),
+      front: poolOf(alone, atOnce, pooler),
+    };
+  });
   await sql`select 1`.execute(pools.front).catch(unusable('DATABASE_URL'));
   return {
     ...pools,
     engine: 'postgres',
+    replicas,
     unbounded: async work => {
-      const own = poolOf(url, limits.unbounded);
+      const own = poolOf(servers, limits.unbounded, pooler);
       return work(own).finally(() => own.destroy());
     },
     close: async () => {
-      await Promise.all(Object.values(pools).map(pool => pool.destroy()));
+      const elsewhere = replicas.flatMap(({ db, long, front }) => [db, long, front]);
+      await Promise.all([...Object.values(pools), ...elsewhere].map(pool => pool.destroy()));
     },
   };
 };
 
-const poolOf = (connectionString: string, { connections, connect, lock, statement }: Limits): Db => {
-  const pool = new pg.Pool({
-    connectionString,
-    max: connections,
-    connectionTimeoutMillis: connect,
-    lock_timeout: lock,
-    statement_timeout: statement,
+/** The servers that a setting names. */
+const serversOf = (setting: string, address: () => string) => {
+  try {
+    return new Servers(address);
+  } catch (error) {
+    return unusable(setting)(error as Error);
+  }
+};
+
+const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
+  const options = {
+    servers,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connect,
     // The server may not even say that it gave up: then the connection is let go of.
-    query_timeout: statement && statement + answerLate,
-    idle_in_transaction_session_timeout: statement && statement + answerLate,
+    query_timeout: limits.statement && limits.statement + answerLate,
     keepAlive: true,
     application_name: 'terrain',
-    Client: PreparingClient,
+    ...(pooler ? { Client: pooledClient(limits) } : atStart(limits)),
+  };
+  const pool = new pg.Pool(options);
+  // Read by the pool whenever it makes a client; of all servers alike but for host and port, which each connection takes from the one that is found.
+  Object.defineProperty(pool.options, 'connectionString', {
+    get: () => servers.each[0].url,
+    enumerable: true,
   });
   // An idle connection that the database ends must not end the server: the pool opens another.
   pool.on('error', () => undefined);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: noteStatement });
+  pool.on('release', (_, client) => {
+    // The pool looks right after this whether the connection has ended.
+    if ((client as unknown as PreparingClient).isStale) client.end().catch(() => undefined);
+  });
+  const db = new Kysely<Schema>({ dialect: new PooledDialect({ pool }), log: noteStatement });
   tellConnections(db, () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
-    most: connections,
+    most: limits.connections,
   }));
   return db;
 };
-/** How much later than its limit a statement's answer may come, in milliseconds. */
-const answerLate = 2_000;
+/** Limits that a connection is opened with. */
+const atStart = ({ lock, statement }: Limits) => ({
+  Client: PreparingClient,
+  lock_timeout: lock,
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: statement && statement + answerLate,
+});
 
 const openEmbedded = async (dataDir: string): Promise<Database> => {
   try {
@@ -104,6 +163,7 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
     front: db,
     long: db,
     engine: 'embedded',
+    replicas: [],
     unbounded: work => work(db),
     close: async () => {
       await db.destroy();
@@ -113,21 +173,15 @@ const openEmbedded = async (dataDir: string): Promise<Database> => {
 };
 
 /** Stops with the setting's name; an address with several hosts fails with one error for each. */
-const unusable = (setting: string) => (error: Error & { code?: string }) => {
-  throw new Error(`${setting} is not usable: ${error.message || error.code}`);
-};
+const unusable =
+  (setting: string) =>
+  (error: Error & { code?: string }): never => {
+    const hint = error.message.startsWith('unsupported startup parameter')
+      ? '. It leads to a pooler: Set DB_POOLER=transaction (docs/deployment.md, « PgBouncer »).'
+      : '';
+    throw new Error(
+      `${setting} is not usable: ${certificateRefusal(error) ?? (error.message || error.code)}${hint}`,
+    );
+  };
 
-/** Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other. */
-export const migrate = async (db: Db) => {
-  const { error } = await migrator(db).migrateToLatest();
-  if (error) throw error;
-  await keepTaskKinds(db);
-};
-
-/** Makes the tables as they were at an earlier migration. */
-export const migrateTo = async (db: Db, migration: string) => {
-  const { error } = await migrator(db).migrateTo(migration);
-  if (error) throw error;
-};
-
-const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export { migrate, migrateTo } from './migrate';

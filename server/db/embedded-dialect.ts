@@ -5,13 +5,13 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import type { Connections } from './connections';
+import { UnlockedAdapter } from './dialects';
 import type { EmbeddedDatabase } from './embedded-database';
 
 /** Kysely over PGlite in its worker thread. PGlite has one connection, so callers take turns. */
@@ -23,7 +23,7 @@ export class EmbeddedDialect implements Dialect {
   createDriver = (): Driver => this.driver;
   connections = () => this.driver.connections();
   createQueryCompiler = () => new PostgresQueryCompiler();
-  createAdapter = () => new PostgresAdapter();
+  createAdapter = () => new UnlockedAdapter();
   createIntrospector = (db: Kysely<any>): DatabaseIntrospector => new PostgresIntrospector(db);
 }
 

@@ -25,6 +25,12 @@ export const defaultLimits: DatabaseLimits = {
   unbounded: { connections: 10, connect: 20 * second, lock: 0, statement: 0 },
 };
 
+/** How much later than its limit a statement's answer may come, in milliseconds. */
+export const answerLate = 2_000;
+
+/** A copy of the database is read while it is no further behind than this, in milliseconds. */
+export const mostBehind = 5_000;
+
 const { unbounded } = defaultLimits;
 /** For what prepares a whole database by hand: seeds, commands. */
 export const noLimits: DatabaseLimits = { db: unbounded, front: unbounded, long: unbounded, unbounded };

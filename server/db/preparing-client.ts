@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import { FoundClient, type FoundConfig } from './found-client';
 
 /** Statements that each connection keeps prepared; beyond them (long id lists, rare filters) texts stay unnamed. */
 const mostPrepared = 300;
@@ -15,35 +15,56 @@ const names = new Map<string, string>();
  * Sends repeated statements as prepared ones: parsing and planning the list query took PostgreSQL as long as running
  * it (0.6 of 1.2 ms), and Kysely has no option for it. A transaction begins with its first statement, in one round trip.
  */
-export class PreparingClient extends pg.Client {
-  private begins = false;
+export class PreparingClient extends FoundClient {
+  protected readonly begin: string = 'begin';
+  private state: 'alone' | 'begins' | 'within' = 'alone';
 
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true });
-    // Every statement under way or to come fails by itself; an emitter that nobody listens to would end the process.
-    this.on('error', () => undefined);
+  constructor(config?: FoundConfig) {
+    super({ ...config!, pipeline: true });
   }
 
   override query(text: any, values?: any, callback?: any): any {
     if (text === 'begin') {
-      this.begins = true;
+      this.state = 'begins';
       return Promise.resolve(nothing);
     }
-    if (!this.begins) return this.send(text, values, callback);
-    this.begins = false;
-    if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing);
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    // A connection that cannot begin fails the statement as well.
-    super.query('begin').catch(() => undefined);
-    const answer = this.send(text, values, callback);
-    stream.uncork();
-    return answer;
+    const { state } = this;
+    const ends = text === 'commit' || text === 'rollback';
+    this.state = ends || state === 'alone' ? 'alone' : 'within';
+    if (state === 'alone') return this.alone(text, values, callback);
+    if (state === 'within') return this.send(text, values, callback);
+    return ends ? Promise.resolve(nothing) : this.together(() => this.first(text, values, callback));
   }
 
-  private send(text: any, values?: any, callback?: any): any {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+  /** A statement outside a transaction. */
+  protected alone(text: any, values?: any, callback?: any): any {
+    return this.send(text, values, callback);
+  }
+
+  /** The first statement of a transaction. */
+  protected first(text: any, values?: any, callback?: any): any {
+    // A connection that cannot begin fails the statement as well.
+    super.query(this.begin).catch(() => undefined);
+    return this.send(text, values, callback);
+  }
+
+  protected send(text: any, values?: any, callback?: any): any {
+    const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : undefined;
     return name ? super.query({ name, text, values }, callback) : super.query(text, values, callback);
+  }
+
+  /** The name under which the connection keeps the statement prepared. */
+  protected nameOf(text: string): string | undefined {
+    return nameOf(text);
+  }
+
+  /** Sends what is asked for in one packet. */
+  protected together<T>(ask: () => T): T {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    const asked = ask();
+    stream.uncork();
+    return asked;
   }
 }
 const nothing = { command: '', rowCount: null, rows: [] };
@@ -51,7 +72,7 @@ const nothing = { command: '', rowCount: null, rows: [] };
 const nameOf = (text: string) => {
   if (text.length > longestPrepared) return undefined;
   const known = names.get(text);
-  if (known || names.size >= mostPrepared) return known;
+  if (known || names.size >= mostPrepared || answersWhatThereIs(text)) return known;
   const count = (uses.get(text) ?? 0) + 1;
   if (count <= usesBeforeNaming) {
     if (uses.size > 10 * mostPrepared) uses.clear();
@@ -62,4 +83,17 @@ const nameOf = (text: string) => {
   const name = `t${names.size}`;
   names.set(text, name);
   return name;
+};
+
+/**
+ * Whether a text answers all columns of a table, as far as it is not within parentheses. Prepared, it would fail from
+ * the moment that a later version adds a column, while this one still runs beside it.
+ */
+const answersWhatThereIs = (text: string) => {
+  let outside = text;
+  for (let before = ''; before !== outside; ) {
+    before = outside;
+    outside = outside.replace(/\([^()]*\)/g, ' ');
+  }
+  return /(\b(select|returning|distinct)|[,.])\s*\*/i.test(outside);
 };

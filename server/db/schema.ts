@@ -455,7 +455,14 @@ export type OutboxTable = {
   place: Optional<number>;
 };
 /** One row, whose lock gives out places. */
-export type OutboxRowTable = { id: number; last: number; forgotten: number };
+export type OutboxRowTable = {
+  id: number;
+  last: number;
+  forgotten: number;
+  /** On which timeline places were given out, and the last place that outlasted the change to it. */
+  timeline: Optional<string>;
+  kept: Optional<number>;
+};
 /** Who has which record open, for as long as he says so (`presenceLasts`). */
 export type PresenceTable = {
   object: SharedObject;
@@ -576,6 +583,19 @@ export type ImportSheetTable = {
   lines: Json<{ row: number; cells: Record<string, string> }[]>;
 };
 
+/** Which version of the program brought a migration. */
+export type ReleaseTable = { migration: string; version: string; at: Created };
+/** A backup, or one that failed: then `error` says why. `at` is the moment of its rows. */
+export type BackupTable = {
+  id: Generated<number>;
+  at: Instant;
+  ended_at: Created;
+  place: Optional<string>;
+  /** Bytes */
+  size: Optional<number>;
+  error: Optional<string>;
+};
+
 /** A server that runs, and when it last said so. */
 export type ServerTable = {
   id: string;
@@ -599,17 +619,6 @@ export type SelfCheckTable = {
 
 /** When appended rows of a family were last folded into its sums. */
 export type FoldTimeTable = { family: string; at: ColumnType<Date, Date | RawBuilder<Date>> };
-
-/** A backup, or one that failed: then `error` says why. `at` is the moment of its rows. */
-export type BackupTable = {
-  id: Generated<number>;
-  at: Instant;
-  ended_at: Created;
-  place: Optional<string>;
-  /** Bytes */
-  size: Optional<number>;
-  error: Optional<string>;
-};
 
 /** Tables that only triggers and the fold of their rows touch (server/copies). */
 export type BeyondSchema = 'work_changes' | 'work_sums' | 'site_years' | 'place_changes' | 'folds';
@@ -653,10 +662,11 @@ export type Schema = {
   idempotency: IdempotencyTable;
   imports: ImportTable;
   import_rows: ImportRowTable;
+  releases: ReleaseTable;
+  backups: BackupTable;
+  import_sheets: ImportSheetTable;
+  jobs: JobTable;
   servers: ServerTable;
   self_checks: SelfCheckTable;
   fold_times: FoldTimeTable;
-  import_sheets: ImportSheetTable;
-  jobs: JobTable;
-  backups: BackupTable;
 };

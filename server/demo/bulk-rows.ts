@@ -4,6 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PlainMessages } from '../../contract/resources';
 import type { Db } from '../db/client';
+import { Servers } from '../db/servers';
 import type { Table } from './rows';
 
 /** Takes in rows of several tables, in this order, together or not at all. */
@@ -28,12 +29,17 @@ export const insertRows =
  * Rows by COPY on a connection of its own: for PostgreSQL, by the million. Where the database's user may, foreign keys
  * are not checked row by row: the rows name what was just read.
  */
-export const copyRows = async (connectionString: string) => {
-  const client = new pg.Client({ connectionString });
+export const copyRows = async (databaseUrl: string) => {
+  const { url } = await new Servers(() => databaseUrl).find();
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('set session_replication_role = replica').catch(() => undefined);
+  const unchecked = 'set local session_replication_role = replica';
+  const mayLeaveOut = await client.query(`begin; ${unchecked}; commit`).then(
+    () => true,
+    () => client.query('rollback').then(() => false),
+  );
   const write: BulkRows = async rows => {
-    await client.query('begin');
+    await client.query(mayLeaveOut ? `begin; ${unchecked}` : 'begin');
     try {
       for (const [table, list] of Object.entries(rows)) {
         if (!list.length) continue;

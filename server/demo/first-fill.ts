@@ -3,6 +3,7 @@ import { defaultPermissions } from '../../contract/permissions';
 import { hashPassword } from '../account/session/passwords';
 import type { Config } from '../config';
 import type { Db } from '../db/client';
+import { openStore } from '../store/open';
 import { fillDemo, isWithoutData } from '.';
 import { addGuides } from './guides';
 import { progressBar } from './progress';
@@ -14,7 +15,7 @@ export const fillEmptyDatabase = async (db: Db, config: Config): Promise<FirstFi
   if (!(await isWithoutData(db))) return { demo: await isDemo(db) };
   if (!config.demo) return { demo: false, adminPassword: await addFirstAdmin(db) };
   await fillDemo(db, { onProgress: progressBar() });
-  await addGuides(db, config.uploadDir);
+  await addGuides(db, await openStore(config));
   return { demo: true };
 };
 

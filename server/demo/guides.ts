@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Db } from '../db/client';
 import { ink, page } from '../reports/pdf-page';
+import type { FileStore } from '../store/file-store';
 
 /** The manuals of the demo, as an admin would have sent them. */
-export const addGuides = async (db: Db, uploadDir: string) => {
+export const addGuides = async (db: Db, store: FileStore) => {
   const admin = await db
     .selectFrom('accounts')
     .select('id')
     .where('username_key', '=', 'admin')
     .executeTakeFirst();
-  await mkdir(path.join(uploadDir, 'files'), { recursive: true });
   for (const { name, description, roles, title, steps } of guides) {
     const content = await drawn(title, steps);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const file = `files/${sha256}.pdf`;
-    await writeFile(path.join(uploadDir, file), content);
+    await store.put(file, content);
     await db
       .insertInto('files')
       .values({

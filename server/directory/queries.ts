@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Role } from '../../contract/roles';
 import type { Db } from '../db/client';
+import { mostBehind } from '../db/limits';
+import { onChangeOf } from '../platform/kept-of';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 
@@ -48,6 +50,10 @@ export const findActive = (db: Db, user: User, role: Role, id: number) =>
 type Names = Map<number, string>;
 const usernames = new WeakMap<object, { since: number; names: Names }>();
 let changedNames = 0;
+let changedElsewhere = 0;
+onChangeOf(['accounts'], () => {
+  changedElsewhere = Date.now();
+});
 
 /** Said by whoever gives an account another name: what this server remembers may be the old one. */
 export const forgetUsernames = () => {
@@ -56,7 +62,7 @@ export const forgetUsernames = () => {
 
 /**
  * Usernames by account id. They change only where a deleted account gives its name away (`retireName`), so each is
- * remembered for as long as other servers may take to notice, two seconds.
+ * remembered for two seconds, or until another server tells that accounts changed.
  */
 export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
   const known = rememberedNames(db);
@@ -74,9 +80,9 @@ export const usernamesOf = async (db: Db, ids: Iterable<number | null>) => {
 
 const rememberedNames = (db: Db): Names => {
   // A transaction may name accounts that are never committed: only the database itself is remembered.
-  if (db.isTransaction || Date.now() - changedNames < 2_000) return new Map();
+  if (db.isTransaction || Date.now() - changedNames < 2_000 + mostBehind) return new Map();
   const kept = usernames.get(db);
-  if (kept && Date.now() - kept.since < 2_000) return kept.names;
+  if (kept && kept.since > changedElsewhere && Date.now() - kept.since < 2_000) return kept.names;
   const names: Names = new Map();
   usernames.set(db, { since: Date.now(), names });
   return names;

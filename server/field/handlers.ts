@@ -11,6 +11,7 @@ import { notFound } from '../platform/errors';
 import { changesNoTotal, type Handlers } from '../platform/mount';
 import { recordSecurityEvent } from '../platform/security-event';
 import { readSettings } from '../settings/queries';
+import type { FileStore } from '../store/file-store';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
 import { fieldSites, fieldTask, pastTask } from './field-task';
@@ -23,7 +24,7 @@ import { sendStep } from './step';
 import { submit } from './submit';
 
 /** What the mobile app calls (`docs/field-api.md`). */
-export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
+export const fieldHandlers = (store: FileStore): Handlers<typeof field> => ({
   connect: connectField,
   disconnect: async ({ db, user, request }) => {
     await endSession(db, user.sessionHash);
@@ -86,7 +87,7 @@ export const fieldHandlers = (uploadDir: string): Handlers<typeof field> => ({
     steps: await Promise.all(evidence[input.kind].map(step => offered(db, step))),
   }),
   clockin: clockIn,
-  photo: sendPhoto(uploadDir),
+  photo: sendPhoto(store),
   removePhoto,
   step: changesNoTotal(sendStep),
   impossible: reportImpossible,

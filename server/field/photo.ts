@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { isSlot, stepOf } from '../../contract/evidence';
 import { field, maxPhotoBytes } from '../../contract/field';
 import { impossibleTest, mostImpossiblePhotos } from '../../contract/impossible';
@@ -12,6 +11,7 @@ import { idempotencyKey } from '../platform/idempotency-key';
 import { type Handler, outsideTransaction } from '../platform/mount';
 import { answeredBefore, rememberAnswer, takeKey } from '../platform/queries';
 import { receive } from '../platform/receive';
+import type { FileStore } from '../store/file-store';
 import { doneByPhotos } from './done-by-photos';
 import { ensureTest, ownTask } from './queries';
 import { requireOpen } from './require-open';
@@ -20,10 +20,10 @@ import { lockedTask } from './step';
 const endpoint = field.actions.photo;
 
 /**
- * A photo for a slot. Its bytes are on the disk before the database names them; the same bytes in the same slot
+ * A photo for a slot. Its bytes are kept before the database names them; the same bytes in the same slot
  * change nothing, others replace them and what was there stays readable.
  */
-export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
+export const sendPhoto = (store: FileStore): Handler<typeof endpoint> =>
   outsideTransaction(async ({ db, user, request }) => {
     const { file, input, hash } = await received(request);
     const before = await ownTask(db, user.userid, input.taskid);
@@ -33,7 +33,7 @@ export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
       throw invalid('test', 'unknownStep', { test: input.test });
     if (proves ? input.index >= mostImpossiblePhotos : !isSlot(before.kind, input.test, input.index))
       throw invalid('index', 'unknownSlot');
-    const { place, taken_at, ...stored } = await storePhoto(uploadDir, file.path, user.userid);
+    const { place, taken_at, ...stored } = await storePhoto(store, file, user.userid);
 
     const key = idempotencyKey(request);
     const fingerprint = createHash('sha256')
@@ -69,7 +69,7 @@ export const sendPhoto = (uploadDir: string): Handler<typeof endpoint> =>
       if (key) await rememberAnswer(trx, user.userid, key, done);
       return done;
     });
-    makeSizesLater(path.join(uploadDir, stored.file), request.log);
+    makeSizesLater(store, stored.file, request.log);
     return answer;
   });
 

@@ -5,6 +5,7 @@ import { recordHistory } from '../platform/history';
 import { type Handler, outsideTransaction } from '../platform/mount';
 import { receiveForm } from '../platform/receive';
 import type { User } from '../platform/user';
+import type { FileStore } from '../store/file-store';
 import { contentOf } from './content';
 import { accessOf, mayChange, told } from './manual';
 import { findManual, lockManual, updateFile } from './queries';
@@ -12,12 +13,12 @@ import { findManual, lockManual, updateFile } from './queries';
 type Actions = (typeof files)['actions'];
 
 /** Writes the whole form; without a file the content stays as it was. */
-export const editManual = (uploadDir: string): Handler<Actions['edit']> =>
+export const editManual = (store: FileStore): Handler<Actions['edit']> =>
   outsideTransaction(async ({ db, user, request }) => {
     const { file, input } = await receiveForm(request, files.actions.edit, maxFileBytes);
     requireChangeable(user, await findManual(db, user, 'web', input.id));
     const access = accessOf(input);
-    const content = file && (await contentOf(uploadDir, 'manual', file));
+    const content = file && (await contentOf(store, 'manual', file));
     await db.transaction().execute(async trx => {
       const before = await lockedManual(trx, user, input.id);
       const after = await updateFile(trx, before.id, { ...access, ...content });

@@ -1,12 +1,13 @@
+import { stat } from 'node:fs/promises';
 import type { filePurposes } from '../../contract/files';
 import { ApiError } from '../platform/errors';
 import type { ReceivedFile } from '../platform/receive';
+import type { FileStore } from '../store/file-store';
 import { fileKind, isWholePdf } from './file-kind';
-import { keep } from './keep';
 
 /** Keeps what was sent, if its content is what its purpose takes, whatever its name says. */
 export const contentOf = async (
-  uploadDir: string,
+  store: FileStore,
   purpose: (typeof filePurposes)[number],
   file: ReceivedFile,
 ) => {
@@ -16,6 +17,8 @@ export const contentOf = async (
     const cause = purpose === 'boq' ? 'notABoq' : 'notAPdf';
     throw new ApiError('unsupportedFile', { cause, fields: [{ path: 'file', cause }] });
   }
-  const kept = await keep(uploadDir, file, kind.extension);
-  return { ...kept, name: file.name, type: kind.type, sha256: file.hash };
+  const { size } = await stat(file.path);
+  const kept = `files/${file.hash}.${kind.extension}`;
+  await store.put(kept, { path: file.path, sha256: file.hash });
+  return { file: kept, size, name: file.name, type: kind.type, sha256: file.hash };
 };

@@ -2,13 +2,14 @@ import { files, maxFileBytes } from '../../contract/files';
 import { recordHistory } from '../platform/history';
 import { type Handlers, outsideTransaction } from '../platform/mount';
 import { receive } from '../platform/receive';
+import type { FileStore } from '../store/file-store';
 import { editManual, removeManual } from './change-manual';
 import { contentOf } from './content';
 import { accessOf, sharedFile, told } from './manual';
 import { insertFile, manualsFor } from './queries';
 
-/** Uploads beside the evidence: kept by their content below `uploadDir`, named in the database after that. */
-export const fileHandlers = (uploadDir: string): Handlers<typeof files> => ({
+/** Uploads beside the evidence: kept under the name of their content, named in the database after that. */
+export const fileHandlers = (store: FileStore): Handlers<typeof files> => ({
   list: async ({ db, user }) => ({
     files: await Promise.all((await manualsFor(db, user, 'web')).map(manual => sharedFile(db, user, manual))),
   }),
@@ -18,7 +19,7 @@ export const fileHandlers = (uploadDir: string): Handlers<typeof files> => ({
     const purpose = input.purpose ?? 'manual';
     authorize(purpose);
     const shared = purpose === 'manual' ? accessOf(input) : {};
-    const content = await contentOf(uploadDir, purpose, file);
+    const content = await contentOf(store, purpose, file);
     const file_id = await db.transaction().execute(async trx => {
       const values = { purpose, ...content, ...shared };
       const id = await insertFile(trx, { ...values, uploaded_by: user.userid });
@@ -30,6 +31,6 @@ export const fileHandlers = (uploadDir: string): Handlers<typeof files> => ({
     return { file_id };
   }),
 
-  edit: editManual(uploadDir),
+  edit: editManual(store),
   remove: removeManual,
 });

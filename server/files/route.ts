@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Platform } from '../../contract/files';
 import { isAllowed } from '../../contract/permissions';
@@ -9,10 +7,11 @@ import { readerOfAddress } from '../media/signed-address';
 import { type PhotoSize, photoSizes } from '../photos/addresses';
 import { pictureOf } from '../photos/picture';
 import { forbidden, notFound } from '../platform/errors';
+import type { FileStore, ShownAs } from '../store/file-store';
 import { fileOfPlanFor, findManual, kindOfPhotoFor } from './queries';
 
 /** Uploaded files, at signed addresses only: each names what it shows, whose right is asked again each time. */
-export const mountMedia = (app: FastifyInstance, uploadDir: string) => {
+export const mountMedia = (app: FastifyInstance, store: FileStore) => {
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>(
     '/upload/*',
     { schema: { hide: true } },
@@ -27,36 +26,41 @@ export const mountMedia = (app: FastifyInstance, uploadDir: string) => {
         const size = photoSizes.find(each => each === photo[2]) as PhotoSize | undefined;
         const shown = await kindOfPhotoFor(app.db, reader, Number(photo[1]));
         if (!shown || !isAllowed(reader, readsKind(shown.kind))) throw notFound();
-        const picture = size && (await pictureOf(app.db, uploadDir, Number(photo[1]), size, reader.userid));
+        const picture = size && (await pictureOf(app.db, store, Number(photo[1]), size, reader.userid));
         if (!picture) throw notFound();
-        return reply
-          .header('cache-control', 'private, max-age=3600')
-          .type(picture.type)
-          .send(createReadStream(picture.path));
+        return send(reply, store, picture.name, { type: picture.type, cache: 'private, max-age=3600' });
       }
       const [, platform, id] = /^manual\/(web|mobile)\/(\d{1,9})$/.exec(file) ?? [];
       const manual = platform && (await findManual(app.db, reader, platform as Platform, Number(id)));
-      if (manual) return sendFile(reply, uploadDir, manual, asPdf(manual.name));
+      if (manual) return send(reply, store, manual.file, shownAs(manual.type, asPdf(manual.name)));
       const plan = /^plan\/(\d{1,9})$/.exec(file)?.[1];
       const attached = plan && (await fileOfPlanFor(app.db, reader, Number(plan)));
-      if (attached) return sendFile(reply, uploadDir, attached, attached.name);
+      if (attached) return send(reply, store, attached.file, shownAs(attached.type, attached.name));
       throw notFound();
     },
   );
 };
 
-const sendFile = (
-  reply: FastifyReply,
-  uploadDir: string,
-  { file, size, type }: { file: string; size: number; type: string },
-  name: string,
-) =>
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('content-length', size)
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .type(type)
-    .send(createReadStream(path.join(uploadDir, file)));
+/** From the store itself where a browser reaches it, otherwise through this server. */
+const send = async (reply: FastifyReply, store: FileStore, name: string, as: ShownAs) => {
+  const address = await store.addressFor?.(name, as);
+  // Kept for less time than the address is good for.
+  if (address) return reply.header('cache-control', 'private, max-age=240').redirect(address, 302);
+  const found = await store.read(name);
+  if (!found) throw notFound();
+  if (as.disposition) reply.header('content-disposition', as.disposition);
+  return reply
+    .header('cache-control', as.cache)
+    .header('content-length', found.size)
+    .type(as.type)
+    .send(found.content);
+};
+
+const shownAs = (type: string, name: string): ShownAs => ({
+  type,
+  cache: 'private, no-cache',
+  disposition: `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+});
 
 /** A manual is a PDF by its content, whatever its sender's machine called it. */
 const asPdf = (name: string) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);

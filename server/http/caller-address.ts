@@ -43,8 +43,9 @@ export const networkOf = (address: string): string => {
 };
 
 const furthestIn = ({ ips, socket }: FastifyRequest) => {
-  for (const hop of (ips ?? []).toReversed()) {
-    const known = readAddress(hop);
+  // A connection that has ended by now has no address any more.
+  for (const hop of ((ips ?? []) as (string | undefined)[]).toReversed()) {
+    const known = readAddress(hop ?? '');
     if (known) return known;
   }
   return readAddress(socket.remoteAddress ?? '') ?? '0.0.0.0';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away';
-import { ApiError } from '../platform/errors';
+import { ApiError, unavailable } from '../platform/errors';
 import { languageOf, sayIn } from '../platform/language';
 
 /** Every failure answers the envelope with its honest status; what is not a refusal is a bug, logged and told as 500. */
@@ -11,7 +11,8 @@ export const answerErrors = (app: FastifyInstance) => {
       request.log.error(error);
       return reply.status(500).send(new ApiError('internal').envelope(request.say));
     }
-    if (refusal.refusal === 'storageFull') request.log.error(error);
+    // Not the caller's doing: whoever runs the server is told why.
+    if (refusal.refusal === 'storageFull' || refusal.cause) request.log.error(error);
     if (refusal.retryAfter) reply.header('retry-after', Math.ceil(refusal.retryAfter));
     return reply.status(refusal.status).send(refusal.envelope(request.say));
   });
@@ -36,7 +37,7 @@ export const failureName = (error: unknown) => (isStorageFull(error) ? 'storageF
 /** What Fastify, its plugins and the database refuse by themselves. */
 const refusalOf = (error: FastifyError & { constraint?: string }) => {
   if (isStorageFull(error)) return new ApiError('storageFull');
-  if (isDatabaseAway(error)) return new ApiError('unavailable', { retryAfter: 2 });
+  if (isDatabaseAway(error)) return unavailable();
   if (error.statusCode === 413) return new ApiError('tooLarge');
   if (error.statusCode === 415 || error.statusCode === 406) return new ApiError('unsupportedFile');
   if (error.statusCode === 429) return new ApiError('tooManyRequests');

@@ -1,13 +1,18 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Strict headers: nothing from other hosts but the tiles and shapes that the configuration names. */
+/** Strict headers: nothing from other hosts but the tiles, shapes and store of pictures that the configuration names. */
 export const securityHeaders = (
   app: FastifyInstance,
-  { mapTileUrl, wilayaShapesUrl }: { mapTileUrl: string; wilayaShapesUrl: string },
+  {
+    mapTileUrl,
+    wilayaShapesUrl,
+    s3,
+  }: { mapTileUrl: string; wilayaShapesUrl: string; s3?: { publicUrl?: string } },
 ) => {
   const tiles = mapTileUrl ? [new URL(mapTileUrl.replace('{s}', '*').replace(/\{\w\}/g, '0')).origin] : [];
   const shapes = wilayaShapesUrl ? [new URL(wilayaShapesUrl).origin] : [];
+  const pictures = s3?.publicUrl ? [s3.publicUrl] : [];
   return app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,7 +22,7 @@ export const securityHeaders = (
         // Emotion writes its styles into the page as it runs.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tiles, ...pictures],
         connectSrc: ["'self'", ...shapes],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],

@@ -124,7 +124,7 @@ export class ImportSteps {
   private async accountOf(id: number): Promise<User> {
     const account = await accountInUse(this.parts.db, id);
     if (!account) throw new JobFailure({ name: 'noAddress' }, true);
-    return { ...(await userOf(this.parts.db, account)), sessionHash: '', wroteAt: null };
+    return { ...(await userOf(this.parts.db, account)), sessionHash: '', wroteAgo: null, writeMark: null };
   }
 
   /** What its owner is told: rows that were checked stay, and may be committed again. */

@@ -5,7 +5,8 @@ import { Mail } from '../messages/mail';
 import type { Channel } from '../messages/queries';
 import { sending } from '../messages/send';
 import { type Sender, sendersOf } from '../messages/senders';
-import { readSettings } from '../settings/queries';
+import { thisServer } from '../outbox/changed';
+import { forgetKeptOf } from '../platform/kept-of';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
@@ -30,6 +31,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     app.log,
     Object.keys(senders) as Channel[],
     () => streams.size > 0,
+    place => streams.resetAll(place),
   );
   const streams = new Streams(app.db, outbox, app.log);
   const changes = new Changes(app.db, streams, app.log);
@@ -38,7 +40,11 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
       streams.tell(event);
       changes.add(event);
       // What another server wrote is read afresh by those who are told of it.
-      if (event.topic === 'changed' && event.of.settings) readSettings.forget();
+      if (event.topic === 'changed') {
+        forgetKeptOf(Object.keys(event.of));
+        // Its own writes have done so when they were committed.
+        if (!event.keepsTotals && event.server !== thisServer) app.counts.clear();
+      }
     }
   });
   app.decorate('outbox', outbox);
@@ -54,7 +60,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
     streams.stop();
   });
   app.addHook('onClose', async () => {
-    await Promise.all([outbox.stop(), app.queue.stop()]);
+    await Promise.all([outbox.stop(), app.queue.stop(), app.mail.stop()]);
     for (const sender of Object.values(senders)) sender.close();
   });
 };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Engine } from '../db/client';
+import { failOvers } from '../db/timeline';
 import type { Channel } from '../messages/queries';
 import type { StoredEvent } from '../outbox/event';
 import { eventsAfter, giveOutPlaces, isBehind, readOutboxRow } from './queries';
@@ -17,6 +18,7 @@ export class Outbox {
   private readonly listeners = new Set<Listener>();
   private timer?: NodeJS.Timeout;
   private reading: Promise<void> | null = null;
+  private next: Promise<void> | null = null;
   private soon: NodeJS.Timeout | null = null;
   private again = false;
   private stopped = false;
@@ -31,10 +33,14 @@ export class Outbox {
     private readonly channels: readonly Channel[],
     /** Without anybody to tell, events may wait. */
     private readonly isListenedTo: () => boolean,
+    /** What was handed on is partly lost, with the primary that told it; those who heard it have this place now. */
+    private readonly onLost: (place: number) => void,
   ) {
-    // The embedded database has one server, whose commits nudge.
-    this.lookEvery = engine === 'embedded' ? 1_000 : 100;
+    this.isAlone = engine === 'embedded';
+    // One server's commits nudge; several look often, for what they keep in memory hangs on it.
+    this.lookEvery = this.isAlone ? 1_000 : 100;
   }
+  private readonly isAlone: boolean;
   private readonly lookEvery: number;
 
   subscribe(listener: Listener) {
@@ -43,12 +49,7 @@ export class Outbox {
 
   async start() {
     this.place = (await readOutboxRow(this.db)).last;
-    let looks = 0;
-    const whileIdle = 1_000 / this.lookEvery;
-    const look = setInterval(() => {
-      looks++;
-      if (this.isListenedTo() || looks % whileIdle === 0) void this.read(false);
-    }, this.lookEvery);
+    const look = setInterval(() => void this.read(false), this.lookEvery);
     look.unref();
     this.timer = look;
   }
@@ -75,7 +76,20 @@ export class Outbox {
     await this.read(true);
   }
 
-  private read(certain: boolean) {
+  /**
+   * Hands on what was committed before now, by whichever server: then nothing that this one keeps in memory is older.
+   * Calls that come while one is under way share the next. The embedded database has one server, which knows.
+   */
+  async upToNow() {
+    if (this.isAlone) return;
+    this.next ??= (this.reading ?? Promise.resolve()).then(() => {
+      this.next = null;
+      return this.read(false);
+    });
+    await this.next;
+  }
+
+  private read(certain: boolean): Promise<void> {
     if (this.stopped) return Promise.resolve();
     if (this.reading) {
       this.again ||= certain;
@@ -109,11 +123,19 @@ export class Outbox {
     while (!this.stopped) {
       const events = await eventsAfter(this.db, this.place, batch);
       if (events.length) {
+        for (const event of events) if (event.topic === 'promoted') this.outlast(event.kept, event.place);
         this.place = events[events.length - 1].place;
         for (const listener of this.listeners) listener(events);
       }
       if (events.length < batch) return;
     }
+  }
+
+  private outlast(kept: number, place: number) {
+    failOvers.noteOne();
+    const lost = this.place > kept;
+    this.log.warn({ lost }, 'another server of the database became primary');
+    if (lost) this.onLost(place);
   }
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client';
+import { timeline } from '../db/timeline';
 import { type Channel, makeMessages } from '../messages/queries';
 import type { StoredEvent, ToldEvent } from '../outbox/event';
+import { insertEvent } from '../outbox/queries';
 
-/** Whether there are events without a place, or beyond the given one. */
+/** Whether there are events without a place, or will be after a promotion, and whether there are any beyond the given one. */
 export const isBehind = async (db: Db, place: number) => {
   const { rows } = await sql<{ unplaced: boolean; behind: boolean }>`
-    select exists(select from outbox where place is null) as unplaced,
+    select exists(select from outbox where place is null)
+        or exists(select from outbox_row where timeline is distinct from ${timeline}) as unplaced,
       exists(select from outbox where place > ${place}) as behind`.execute(db);
   return rows[0];
 };
@@ -14,11 +17,24 @@ export const isBehind = async (db: Db, place: number) => {
 /**
  * Gives places to events that have none; false when there is nothing left to place. One server at a time holds the
  * row of `outbox_row`, so that who reads up to a place finds everything below it. Mails and text messages are made
- * with them, for the given ways of sending.
+ * with them, for the given ways of sending. After a promotion, places go on beyond all that the lost primary may have
+ * given out, with an event that says so: nobody waits for a place that others had before.
  */
 export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]) =>
   db.transaction().execute(async trx => {
-    const { last } = await trx.selectFrom('outbox_row').select('last').forUpdate().executeTakeFirstOrThrow();
+    const row = await trx
+      .selectFrom('outbox_row')
+      .select(['last', 'timeline', timeline.as('now')])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const promoted = row.timeline !== null && row.timeline !== row.now;
+    if (promoted) await insertEvent({ topic: 'promoted', kept: row.last }, trx);
+    if (row.timeline !== row.now)
+      await trx
+        .updateTable('outbox_row')
+        .set({ timeline: row.now, ...(promoted && { kept: row.last }) })
+        .execute();
+    const last = promoted ? row.last + mostLost : row.last;
     const { rows } = await sql<{ place: number }>`
       with fresh as (select id, row_number() over (order by id) as n
         from (select id from outbox where place is null order by id limit ${most}) as unplaced)
@@ -34,6 +50,13 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
     return rows.length === most;
   });
 
+/** More places than a primary gives out before its replicas know. */
+const mostLost = 1_000_000;
+
+/** Whether a place was given out by a primary that was lost with it. */
+export const isLost = (place: number, { kept }: { kept: number | null }) =>
+  kept !== null && place > kept && place <= kept + mostLost;
+
 /** Events beyond a place, in their order. */
 export const eventsAfter = async (db: Db, place: number, most: number): Promise<StoredEvent[]> => {
   const rows = await db
@@ -46,9 +69,9 @@ export const eventsAfter = async (db: Db, place: number, most: number): Promise<
   return rows.map(({ place, topic, payload }) => ({ topic, ...payload, place }) as StoredEvent);
 };
 
-/** Where the row of events stands: the last place given out, and the last one that was removed. */
+/** Where the row of events stands: the last place given out, the last one that was removed, the last one kept in a promotion. */
 export const readOutboxRow = (db: Db) =>
-  db.selectFrom('outbox_row').select(['last', 'forgotten']).executeTakeFirstOrThrow();
+  db.selectFrom('outbox_row').select(['last', 'forgotten', 'kept']).executeTakeFirstOrThrow();
 
 /** What one account was told between two places. */
 export const toldBetween = async (db: Db, accountId: number, after: number, upTo: number) => {

@@ -7,7 +7,7 @@ import { isTold, type StoredEvent, type ToldEvent } from '../outbox/event';
 import { ApiError } from '../platform/errors';
 import type { User } from '../platform/user';
 import type { Outbox } from './outbox';
-import { placeOfNotification, readOutboxRow, toldBetween } from './queries';
+import { isLost, placeOfNotification, readOutboxRow, toldBetween } from './queries';
 
 /** A comment goes down every stream this often, in seconds, so that neither side takes it for dead. */
 const heartbeat = 20;
@@ -85,7 +85,8 @@ export class Streams {
     const place = await this.placeOf(stream.accountId, after);
     if (place !== null && place > this.outbox.place) await this.outbox.catchUp();
     const until = this.outbox.place;
-    const known = place !== null && place <= until && place >= (await readOutboxRow(this.db)).forgotten;
+    const row = await readOutboxRow(this.db);
+    const known = place !== null && place <= until && place >= row.forgotten && !isLost(place, row);
     const missed = known ? await toldBetween(this.db, stream.accountId, place, until) : [];
     if (known) stream.begin(place);
     else stream.begin(until, 'reset');
@@ -109,6 +110,11 @@ export class Streams {
     const textFor = textsOf(event);
     for (const account of accounts)
       for (const stream of this.byAccount.get(Number(account)) ?? []) stream.tell(event, textFor);
+  }
+
+  /** Everybody asks for everything anew: of what was told, something is no longer true. */
+  resetAll(place: number) {
+    for (const stream of this.all()) stream.reset(place);
   }
 
   /** Sends something for the moment, which nobody gets later. */
@@ -164,6 +170,11 @@ class Stream {
   begin(place: number, event: 'ready' | 'reset' = 'ready') {
     this.told = place;
     this.write(`retry: 2000\n\n${eventText(event, {}, place)}`);
+  }
+
+  /** One that has not begun is told from where it stands by then. */
+  reset(place: number) {
+    if (this.told !== null) this.begin(place, 'reset');
   }
 
   /** All that was missed up to here was told; now what came in meanwhile. */

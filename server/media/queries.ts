@@ -10,20 +10,21 @@ import { sealedSettings, settingNamed } from '../secrets/sealed';
  * The secrets that sign media addresses, the first one those of now: made of what is kept once for a database and of
  * the server's secret key, so that a copy of the database under another key signs otherwise.
  */
-export const mediaSecrets = keptBriefly(async (db): Promise<readonly string[]> => {
+export const mediaSecrets = keptBriefly([], async (db): Promise<readonly string[]> => {
   const { media } = sealedSettings;
   const keys = keysOf(db);
-  const fresh = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingNamed(media)));
-  await db
-    .insertInto('settings')
-    .values({ key: media, value: fresh })
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', media)
-    .executeTakeFirstOrThrow();
+  const read = () => db.selectFrom('settings').select('value').where('key', '=', media).executeTakeFirst();
+  let stored = await read();
+  if (!stored) {
+    const fresh = JSON.stringify(keys.seal(randomBytes(32).toString('base64url'), settingNamed(media)));
+    await db
+      .insertInto('settings')
+      .values({ key: media, value: fresh })
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+    stored = await read();
+  }
+  const { value } = stored!;
   return keys.signers(keys.open(value as string, settingNamed(media)), 'media addresses');
 });
 

@@ -14,11 +14,20 @@ const patience = 15_000;
 const longestSubject = 70;
 
 /** The ways of sending that the configuration names. */
-export const sendersOf = ({ smtpUrl, mailFrom, smsHookUrl }: Config): Senders => ({
-  ...(smtpUrl && { email: seen('email', mailSender(smtpUrl, mailFrom)) }),
-  ...(smsHookUrl && { sms: seen('sms', hookSender(smsHookUrl)) }),
+export const sendersOf = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsHookUrl'>): Senders => ({
+  ...(config.smtpUrl && {
+    email: seen(
+      'email',
+      mailSender(() => config.smtpUrl!, config.mailFrom),
+    ),
+  }),
+  ...(config.smsHookUrl && {
+    sms: seen(
+      'sms',
+      hookSender(() => config.smsHookUrl!),
+    ),
+  }),
 });
-
 /** Counted, and in the trace of whoever sends. */
 const seen = (channel: Channel, { send, close }: Sender): Sender => ({
   send: async message => {
@@ -33,7 +42,34 @@ const seen = (channel: Channel, { send, close }: Sender): Sender => ({
   close,
 });
 
-const mailSender = (url: string, from: string | undefined): Sender => {
+const mailSender = (urlNow: () => string, from: string | undefined): Sender => {
+  let open: { url: string; transport: ReturnType<typeof transportTo>; sender: string } | undefined;
+  // The address holds a password, which may have been replaced since the last mail.
+  const current = () => {
+    const url = urlNow();
+    if (open?.url !== url) {
+      open?.transport.close();
+      open = { url, transport: transportTo(url), sender: from ?? senderIn(url) };
+    }
+    return open;
+  };
+  return {
+    send: async ({ id, content, subject, address }) => {
+      const { transport, sender } = current();
+      await transport.sendMail({
+        from: sender,
+        to: address,
+        subject: subject ?? subjectOf(content),
+        text: content,
+        // Sent again after a server died over it, it is the same mail.
+        messageId: `<message-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
+      });
+    },
+    close: () => open?.transport.close(),
+  };
+};
+
+const transportTo = (url: string) => {
   const transport = createTransport({
     url,
     pool: true,
@@ -44,22 +80,13 @@ const mailSender = (url: string, from: string | undefined): Sender => {
   });
   // A connection that ends while nothing is sent is opened again for the next mail.
   transport.on('error', () => undefined);
+  return transport;
+};
+
+const senderIn = (url: string) => {
   const { hostname, username } = new URL(url);
   const user = decodeURIComponent(username);
-  const sender = from ?? (user.includes('@') ? user : `terrain@${hostname}`);
-  return {
-    send: async ({ id, content, subject, address }) => {
-      await transport.sendMail({
-        from: sender,
-        to: address,
-        subject: subject ?? subjectOf(content),
-        text: content,
-        // Sent again after a server died over it, it is the same mail.
-        messageId: `<message-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
-      });
-    },
-    close: () => transport.close(),
-  };
+  return user.includes('@') ? user : `terrain@${hostname}`;
 };
 
 const subjectOf = (content: string) => {
@@ -67,9 +94,9 @@ const subjectOf = (content: string) => {
   return `Terrain : ${line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line}`;
 };
 
-const hookSender = (url: string): Sender => ({
+const hookSender = (urlNow: () => string): Sender => ({
   send: async ({ id, content, address }) => {
-    const answer = await fetch(url, {
+    const answer = await fetch(urlNow(), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': `terrain-message-${id}` },
       body: JSON.stringify({ to: address, text: content }),

@@ -23,8 +23,14 @@ export type LiveEvent =
       by: number | null;
       /** Ids by the object of the history (`sites`); none where they are too many to name. */
       of: Record<string, number[]>;
+      /** The process that wrote it. */
+      server?: string;
+      /** No total of a list and no figure changed with it. */
+      keepsTotals?: boolean;
     }
-  | { topic: 'presence'; object: SharedObject; id: number; by: number };
+  | { topic: 'presence'; object: SharedObject; id: number; by: number }
+  /** Another server became primary: of the events before only those up to the place `kept` are left. */
+  | { topic: 'promoted'; kept: number };
 
 /** An event with its place in the row of all. */
 export type StoredEvent = LiveEvent & { place: number };

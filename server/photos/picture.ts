@@ -1,30 +1,34 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
 import { slotLabel } from '../../contract/evidence';
 import type { Db } from '../db/client';
-import { writeWhole } from '../platform/unfinished';
+import { bytesOf, type FileStore } from '../store/file-store';
 import type { PhotoSize } from './addresses';
 import { drawPhoto } from './draw';
 import { inPictureTurn } from './in-picture-turn';
 import { photoWithSite } from './queries';
 
+/** Where the picture of a demo photo is kept, which is drawn when it is first asked for. */
+export const drawnFile = (photoId: number) => `drawn/${photoId}.jpg`;
+
 /**
- * A photo's file in one of its sizes, made when it is not there yet, in the turn of who asks (`holder`). null for a
- * photo that does not exist or whose file is gone.
+ * A photo's file in one of its sizes, by its name in the store, made when it is not there yet, in the turn of who asks
+ * (`holder`). null for a photo that does not exist or whose file is gone.
  */
 export const pictureOf = async (
   db: Db,
-  uploadDir: string,
+  store: FileStore,
   photoId: number,
   size: PhotoSize,
   holder: number | string,
-): Promise<{ path: string; type: string } | null> => {
+): Promise<{ name: string; type: string } | null> => {
   const photo = await photoWithSite(db, photoId);
   if (!photo || photo.removed_at) return null;
-  const original = path.join(uploadDir, photo.file ?? `drawn/${photoId}.jpg`);
-  if (!photo.file && !(await isThere(original))) {
+  const original = photo.file ?? drawnFile(photoId);
+  if (size !== 'original' && (await store.find(madeName(original, size))))
+    return { name: madeName(original, size), type: sizes[size].type };
+  if (!(await store.find(original))) {
+    if (photo.file) return null;
     const place = photo.lat !== null && photo.lng !== null ? { lat: photo.lat, lng: photo.lng } : null;
     const drawn = {
       siteCode: photo.code,
@@ -32,23 +36,22 @@ export const pictureOf = async (
       at: photo.taken_at ?? photo.created_at,
       place,
     };
-    await writePicture(original, await inPictureTurn(holder, () => drawPhoto(drawn)));
+    await store.put(original, await inPictureTurn(holder, () => drawPhoto(drawn)));
   }
-  if (!(await isThere(original))) return null;
-  if (size === 'original') return { path: original, type: photo.type };
-  return madeFrom(original, size, holder);
+  if (size === 'original') return { name: original, type: photo.type };
+  return madeFrom(store, original, size, holder);
 };
 
 /**
  * Makes the smaller sizes of an original, one picture after another: they are no hurry and cost a core each. Those that
  * too many wait before are made when somebody looks at them.
  */
-export const makeSizesLater = (original: string, log: FastifyBaseLogger) => {
+export const makeSizesLater = (store: FileStore, original: string, log: FastifyBaseLogger) => {
   if (later >= mostLater) return;
   later++;
   queue = queue
-    .then(() => madeFrom(original, 'thumb', 'later'))
-    .then(() => madeFrom(original, 'view', 'later'))
+    .then(() => madeFrom(store, original, 'thumb', 'later'))
+    .then(() => madeFrom(store, original, 'view', 'later'))
     .catch(error => log.error({ err: error, original }, 'smaller sizes of a photo not made'))
     .finally(() => later--);
 };
@@ -60,42 +63,55 @@ const sizes = {
   thumb: { longest: 320, extension: 'webp', type: 'image/webp' },
   view: { longest: 2048, extension: 'jpg', type: 'image/jpeg' },
 } as const;
+const madeName = (original: string, size: keyof typeof sizes) =>
+  `${original}.${size}.${sizes[size].extension}`;
 /** Every file that is made of an original, itself among them. */
 export const filesOfPicture = (original: string) => [
   original,
-  ...Object.entries(sizes).map(([size, { extension }]) => `${original}.${size}.${extension}`),
+  ...Object.keys(sizes).map(size => madeName(original, size as keyof typeof sizes)),
 ];
+/** The original of which a file was made, or the file itself. */
+export const originalOf = (file: string) => file.replace(/\.(?:thumb\.webp|view\.jpg)$/, '');
 
-const under = new Map<string, Promise<unknown>>();
+const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
-const madeFrom = async (original: string, size: keyof typeof sizes, holder: number | string) => {
-  const { longest, extension, type } = sizes[size];
-  const made = `${original}.${size}.${extension}`;
-  if (!(await isThere(made))) {
-    // Two that ask at once wait for the same work.
-    const work =
-      under.get(made) ??
-      inPictureTurn(holder, () => shrink(original, made, size, longest)).finally(() => under.delete(made));
-    under.set(made, work);
-    await work;
-  }
-  return { path: made, type };
+const madeFrom = async (
+  store: FileStore,
+  original: string,
+  size: keyof typeof sizes,
+  holder: number | string,
+) => {
+  const name = madeName(original, size);
+  const under = underWay.get(store) ?? new Map<string, Promise<boolean>>();
+  underWay.set(store, under);
+  // Two that ask at once wait for the same work.
+  const work = under.get(name) ?? make(store, original, size, holder).finally(() => under.delete(name));
+  under.set(name, work);
+  return (await work) ? { name, type: sizes[size].type } : null;
 };
 
-const shrink = async (original: string, made: string, size: keyof typeof sizes, longest: number) => {
-  const upright = sharp(original)
-    .rotate()
-    .resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
-  const bytes =
-    size === 'thumb'
-      ? await upright.webp({ quality: 72 }).toBuffer()
-      : // The place stays in the picture; its orientation has been carried out.
-        await upright.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
-  await writePicture(made, bytes);
+/** Answers whether the original is still there. */
+const make = async (
+  store: FileStore,
+  original: string,
+  size: keyof typeof sizes,
+  holder: number | string,
+) => {
+  const name = madeName(original, size);
+  if (await store.find(name)) return true;
+  const bytes = await inPictureTurn(holder, async () => {
+    const whole = await bytesOf(store, original);
+    return whole && shrink(whole, size);
+  });
+  if (bytes) await store.put(name, bytes);
+  return bytes !== null;
 };
 
-const isThere = async (file: string) => !!(await stat(file).catch(() => null))?.isFile();
-const writePicture = async (place: string, bytes: Buffer) => {
-  await mkdir(path.dirname(place), { recursive: true });
-  await writeWhole(place, unfinished => writeFile(unfinished, bytes));
+const shrink = (whole: Buffer, size: keyof typeof sizes) => {
+  const { longest } = sizes[size];
+  const upright = sharp(whole).rotate().resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+  return size === 'thumb'
+    ? upright.webp({ quality: 72 }).toBuffer()
+    : // The place stays in the picture; its orientation has been carried out.
+      upright.keepExif().withMetadata({ orientation: 1 }).jpeg({ quality: 82 }).toBuffer();
 };

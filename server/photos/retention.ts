@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client';
 import { readSettings } from '../settings/queries';
-import { filesOfPicture } from './picture';
+import type { FileStore } from '../store/file-store';
+import { drawnFile, filesOfPicture } from './picture';
 import { filesInUse, markRemoved, photosTakenBack, photosToRemove } from './queries';
 
 const atOnce = 500;
@@ -12,7 +11,7 @@ const atOnce = 500;
  * Removes the files of photos whose task was over for as long as the settings say; their rows stay, with place, time
  * and verdict. Answers how many. The rows are marked first: a crash leaves a file too many, never a photo without one.
  */
-export const removeOldPhotos = async (db: Db, uploadDir: string): Promise<number> => {
+export const removeOldPhotos = async (db: Db, store: FileStore): Promise<number> => {
   const { photo_months } = await readSettings(db);
   if (!photo_months) return 0;
   let removed = 0;
@@ -23,7 +22,7 @@ export const removeOldPhotos = async (db: Db, uploadDir: string): Promise<number
       db,
       photos.map(({ id }) => id),
     );
-    await removeFiles(db, uploadDir, photos);
+    await removeFiles(db, store, photos);
     removed += photos.length;
   }
 };
@@ -32,30 +31,30 @@ export const removeOldPhotos = async (db: Db, uploadDir: string): Promise<number
  * Removes the files of photos that their agents took back. An hour later only: the same picture may just be arriving
  * for another slot, its file there already and its row not yet.
  */
-export const removeTakenBack = async (db: Db, uploadDir: string) => {
+export const removeTakenBack = async (db: Db, store: FileStore) => {
   for (let after = 0; ; ) {
     const photos = await photosTakenBack(db, after, atOnce);
     if (!photos.length) return;
-    await removeFiles(db, uploadDir, photos);
+    await removeFiles(db, store, photos);
     after = photos[photos.length - 1].id;
   }
 };
 
 /** Removes the files of these photos that no other photo shows. */
-const removeFiles = async (db: Db, uploadDir: string, photos: { id: number; file: string | null }[]) => {
-  const files = photos.map(({ id, file }) => file ?? `drawn/${id}.jpg`);
+const removeFiles = async (db: Db, store: FileStore, photos: { id: number; file: string | null }[]) => {
+  const files = photos.map(({ id, file }) => file ?? drawnFile(id));
   const inUse = await filesInUse(db, files);
   for (const file of files.filter(each => !inUse.has(each))) {
-    for (const each of filesOfPicture(path.join(uploadDir, file))) await rm(each, { force: true });
+    for (const each of filesOfPicture(file)) await store.remove(each);
   }
 };
 
 /** One server looks every six hours. */
-export const removeOldPhotosNowAndThen = (app: FastifyInstance, uploadDir: string) =>
+export const removeOldPhotosNowAndThen = (app: FastifyInstance, store: FileStore) =>
   app.queue.does('photos', {
     work: async () => {
-      await removeTakenBack(app.db, uploadDir);
-      const count = await removeOldPhotos(app.db, uploadDir);
+      await removeTakenBack(app.db, store);
+      const count = await removeOldPhotos(app.db, store);
       if (count) app.log.info({ count }, 'photos removed, their time was over');
     },
   });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { ApiError } from '../platform/errors';
-import { writeWhole } from '../platform/unfinished';
+import type { ReceivedFile } from '../platform/receive';
+import type { Content, FileStore } from '../store/file-store';
 import { fromHeic, isHeic } from './from-heic';
 import { inPictureTurn } from './in-picture-turn';
 
@@ -30,25 +30,42 @@ const types: Record<string, { type: string; extension: string }> = {
 const mostPixels = 60_000_000;
 
 /**
- * Keeps an uploaded picture below `uploadDir`, as it was sent and named by its content, on the disk before anything
- * says so; a HEIC becomes a JPEG, because browsers show none. Refused with 415 unless it is a whole jpeg, png, webp or
- * heic, whatever its name says. `sha256` is that of the bytes as sent. Read into memory and decoded in the turn of its
- * sender.
+ * Keeps an uploaded picture as it was sent, named by its content, before anything says so; a HEIC becomes a JPEG,
+ * because browsers show none. Refused with 415 unless it is a whole jpeg, png, webp or heic, whatever its name says.
+ * `sha256` is that of the bytes as sent. Read into memory and decoded in the turn of its sender; the store, which may
+ * be slow, is waited for outside of it.
  */
-export const storePhoto = (uploadDir: string, uploaded: string, sender: number): Promise<StoredPhoto> =>
-  inPictureTurn(sender, () => store(uploadDir, uploaded));
+export const storePhoto = async (
+  store: FileStore,
+  sent: Pick<ReceivedFile, 'path' | 'hash'>,
+  sender: number,
+): Promise<StoredPhoto> => {
+  const { content, ...photo } = await inPictureTurn(sender, () => readPhoto(sent));
+  await store.put(photo.file, content);
+  return photo;
+};
 
-const store = async (uploadDir: string, uploaded: string): Promise<StoredPhoto> => {
-  const sent = await readFile(uploaded);
-  const sha256 = createHash('sha256').update(sent).digest('hex');
+const readPhoto = async (
+  uploaded: Pick<ReceivedFile, 'path' | 'hash'>,
+): Promise<StoredPhoto & { content: Content }> => {
+  const sent = await readFile(uploaded.path);
   const { bytes, picture } = await checked(sent);
   const { type, extension } = types[picture.format];
-  const file = `photos/${sha256.slice(0, 2)}/${sha256}.${extension}`;
-  await keep(path.join(uploadDir, file), bytes);
+  const name = bytes === sent ? uploaded.hash : createHash('sha256').update(bytes).digest('hex');
   // Turned by a quarter, width and height change places.
   const turned = (picture.orientation ?? 1) >= 5;
   const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];
-  return { file, type, size: bytes.length, sha256, width, height, ...told(picture.exif) };
+  return {
+    file: `photos/${name.slice(0, 2)}/${name}.${extension}`,
+    type,
+    size: bytes.length,
+    sha256: uploaded.hash,
+    width,
+    height,
+    ...told(picture.exif),
+    // As it was sent it lies on the disk: it need not stay in memory while the store takes it.
+    content: bytes === sent ? { path: uploaded.path, sha256: uploaded.hash } : bytes,
+  };
 };
 
 const checked = async (sent: Buffer) => {
@@ -67,41 +84,6 @@ const checked = async (sent: Buffer) => {
       cause: 'notAPhoto',
       fields: [{ path: 'photo', cause: 'notAPhoto' }],
     });
-  }
-};
-
-/**
- * Written beside its place, flushed, then moved: a reader never finds half of it. The folders are flushed too, or a
- * power cut could take the name away that leads to the bytes.
- */
-const keep = async (place: string, bytes: Buffer) => {
-  const there = await stat(place).catch(() => null);
-  const folder = path.dirname(place);
-  // Whoever moved it there may not have flushed the folder yet.
-  if (there?.size === bytes.length) return flushFolder(folder);
-  const made = await mkdir(folder, { recursive: true });
-  await writeWhole(place, async unfinished => {
-    const handle = await open(unfinished, 'w');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  });
-  await flushFolder(folder);
-  if (made)
-    for (const above of [path.dirname(folder), path.dirname(path.dirname(folder))]) await flushFolder(above);
-};
-
-const flushFolder = async (folder: string) => {
-  // Windows flushes names with the file and opens no folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 };
 

@@ -15,8 +15,8 @@ declare module 'fastify' {
     counts: CountCache;
     /** It was told to stop, and takes calls only until whoever sends them knows. */
     leaving: boolean;
-    /** Where files are kept. */
-    uploadDir: string;
+    /** Where uploads lie until their call is answered. */
+    incomingDir: string;
     /** Endpoints that have a route; a variant's shared endpoint is mounted once. */
     endpoints: Set<Endpoint>;
     /** Whether who left changes of these kinds can take them back (`server/audit/own.ts`). */

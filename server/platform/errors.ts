@@ -1,4 +1,5 @@
 import { type ErrorName, errors, type FieldProblem } from '../../contract/errors';
+import type { DatabaseRole } from '../../contract/session';
 import type { CauseName, Params, Say } from './language';
 
 type Problem = { path: string; cause: CauseName; params?: Params };
@@ -15,6 +16,8 @@ type Details = {
   text?: string;
   /** Seconds after which the same call may be sent again. */
   retryAfter?: number;
+  /** Which of the database's servers does not answer. */
+  missing?: DatabaseRole;
 };
 
 /** A refusal that the caller is told about; anything else thrown is a bug and answers 500. */
@@ -35,7 +38,7 @@ export class ApiError extends Error {
   }
 
   envelope(say: Say) {
-    const { cause, params, fields, problems, current, text } = this.details;
+    const { cause, params, fields, problems, current, text, missing } = this.details;
     return {
       success: false,
       errcode: errors[this.refusal].errcode,
@@ -48,10 +51,14 @@ export class ApiError extends Error {
       }),
       ...(problems && { fields: problems }),
       ...(current !== undefined && { current }),
+      ...(missing && { missing }),
     };
   }
 }
 
+/** The database does not answer just now. */
+export const unavailable = (details: Details = {}) =>
+  new ApiError('unavailable', { retryAfter: 2, ...details });
 export const notFound = () => new ApiError('notFound');
 export const forbidden = (cause?: CauseName, params?: Params) => new ApiError('forbidden', { cause, params });
 export const conflict = (details: Details = {}) => new ApiError('conflict', details);

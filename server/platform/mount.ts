@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { changeHeader } from '../../contract/audit';
 import { boundsOf } from '../../contract/bounds';
 import { restAnswer } from '../../contract/crud';
+import { mayReadElsewhere } from '../../contract/elsewhere';
 import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
@@ -17,7 +18,7 @@ import { idempotencyKey } from './idempotency-key';
 import { readInput } from './input';
 import { type Language, languageOf, type Say } from './language';
 import { noteExport } from './note-export';
-import { answeredBefore, markWrite, rememberAnswer, takeKey } from './queries';
+import { answeredBefore, markWrite, markWriteAfter, rememberAnswer, takeKey } from './queries';
 import { sendAnswer } from './send-answer';
 import { tokenInFields } from './token-in-fields';
 import type { User } from './user';
@@ -171,8 +172,19 @@ const run = async (
     request,
     authorize,
   };
-  if (endpoint.method === 'GET' || withoutTransaction.has(handler)) {
-    const answer = await handler({ ...call, db: databaseFor(app, endpoint, handler, input) });
+  // Another server may have taken his last write.
+  if (!isWrite(endpoint) && user && wroteJustNow(user)) await app.outbox.upToNow();
+  if (!isWrite(endpoint) || withoutTransaction.has(handler)) {
+    const answer = await handler({ ...call, ...(await readingFor(app, contract, endpoint, handler, call)) });
+    // What wrote past this transaction is known by its session too: it reads no copy that is without it.
+    if (
+      user &&
+      app.reads &&
+      endpoint.transport !== 'download' &&
+      isWrite(endpoint) &&
+      !uncounted.has(handler)
+    )
+      await markWriteAfter(app.db, user.sessionHash);
     const taken = user && takenAway(answer, contract);
     if (taken) await noteExport(request, user, `${contract.name}.${action}`, input, taken);
     return answer;
@@ -192,15 +204,31 @@ const run = async (
   return answer;
 };
 
-/** Which connections a call works with: sign-in and health wait for nobody, exports and imports hold theirs for long. */
-const databaseFor = (
-  { db, databases }: FastifyInstance,
-  { transport, needs }: Endpoint,
+const isWrite = ({ method }: Endpoint) => method !== 'GET';
+/** Longer ago other servers know of it. */
+const wroteJustNow = ({ wroteAgo }: User) => wroteAgo !== null && wroteAgo < 3;
+
+/**
+ * Which connections a call works with, and the totals that were kept of that database: sign-in and health wait for
+ * nobody, exports and imports hold theirs for long, and what may be read elsewhere is, where there is a copy.
+ */
+const readingFor = async (
+  { db, databases, counts, reads, outbox }: FastifyInstance,
+  contract: Contract,
+  endpoint: Endpoint,
   handler: Handler,
-  { export: whole, limit }: Record<string, unknown>,
+  { user, input }: Pick<Call, 'user'> & { input: Record<string, unknown> },
 ) => {
-  if ('anonymous' in needs) return databases.front;
-  return long.has(handler) || transport === 'download' || whole || limit === -1 ? databases.long : db;
+  if ('anonymous' in endpoint.needs) return { db: databases.front, counts };
+  const isLong = long.has(handler) || endpoint.transport === 'download' || input.export || input.limit === -1;
+  const from = (reads &&
+    mayReadElsewhere(contract, endpoint, input) &&
+    (await reads.of({ ...user, told: outbox.place }))) || {
+    db,
+    long: databases.long,
+    counts,
+  };
+  return { db: isLong ? from.long : from.db, counts: from.counts };
 };
 
 /** What leaves the server as a whole: a file, or all rows of a list. */

@@ -34,7 +34,7 @@ export const receiveForm = async <E extends Endpoint>(
   const [field] = endpoint.files!;
   const { files, values } = await request
     .saveRequestFiles({
-      tmpdir: await incomingFolder(request.server.uploadDir),
+      tmpdir: await incomingFolder(request.server.incomingDir),
       ...(mostBytes !== undefined && { limits: { fileSize: mostBytes } }),
     })
     .catch(unreadable(field));

@@ -15,6 +15,8 @@ export type User = {
   /** The admin who looks with this person's eyes. */
   viewer: { userid: number; username: string } | null;
   sessionHash: string;
-  /** When this session last changed something. */
-  wroteAt: Date | null;
+  /** Seconds since this session last changed something, on whichever server. */
+  wroteAgo: number | null;
+  /** When that was, to the microsecond: what it is known by elsewhere. */
+  writeMark: number | null;
 };

@@ -157,13 +157,3 @@ export const jobNamed = (db: Db, kind: JobKind, alone: string) =>
 /** What a job is at: while a lease runs, some server is at it. */
 export const stateOfJob = sql<JobState>`case when j.outcome is not null then j.outcome
   when j.holder is not null and j.due_at > now() then 'running' else 'waiting' end`;
-
-/** How many jobs of each kind are at what, and for how many seconds the oldest of them has been due, or over. */
-export const queueFigures = async (db: Db) => {
-  const { rows } = await sql<{ kind: JobKind; state: JobState; jobs: number; age: number }>`
-    select j.kind, ${stateOfJob} as state, count(*)::int as jobs,
-      greatest(0, extract(epoch from now() - min(case when j.holder is not null then j.created_at
-        else coalesce(j.ended_at, j.due_at) end)))::float8 as age
-    from jobs j group by 1, 2 order by 1, 2`.execute(db);
-  return rows;
-};

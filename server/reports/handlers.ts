@@ -4,6 +4,7 @@ import type { TaskKind } from '../../contract/vocabulary';
 import { wilayaNames } from '../choices/queries';
 import { notFound } from '../platform/errors';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
+import type { FileStore } from '../store/file-store';
 import { taskDetail } from '../tasks/detail';
 import { nokWorkbook } from './nok-workbook';
 import { pdfReport } from './pdf';
@@ -11,9 +12,14 @@ import { tmdbWorkbook } from './tmdb';
 import { formWorkbook, generalWorkbook } from './workbook';
 
 /** Files made of tasks: what they hold comes from the database, whatever the client sent beside the id. */
-export const reportHandlers = (uploadDir: string): Handlers<typeof taskReports> => {
+export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> => {
   /** `only`: the address is that kind's own. */
-  const made = (make: (report: Report) => ReturnType<typeof generalWorkbook>, only?: TaskKind) =>
+  const made = (
+    make: (
+      report: Report,
+    ) => ReturnType<typeof generalWorkbook> | Promise<ReturnType<typeof generalWorkbook>>,
+    only?: TaskKind,
+  ) =>
     // A file is only read: no transaction, and none is held open while it travels.
     outsideTransaction(async ({ input, ...call }: Call) => {
       const { db, user, language, authorize } = call;
@@ -21,9 +27,13 @@ export const reportHandlers = (uploadDir: string): Handlers<typeof taskReports> 
       authorize(task.task_type);
       if (only && only !== task.task_type) throw notFound();
       const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
-      return make({ task, source: { db, uploadDir, language, wilaya, reader: user.userid } });
+      return make({ task, source: { db, store, language, wilaya, reader: user.userid } });
     }) as never;
-  const general = ({ task, source }: Report) => generalWorkbook(task, source);
+  // Before a file is begun that could not be ended: its pictures come from the store.
+  const general = async ({ task, source }: Report) => {
+    await store.reach();
+    return generalWorkbook(task, source);
+  };
   const nok = ({ task, source }: Report) => nokWorkbook(task, source.language);
   return {
     general: made(general),
@@ -35,7 +45,10 @@ export const reportHandlers = (uploadDir: string): Handlers<typeof taskReports> 
     gpmNok: made(nok, 'gpm'),
     cmGeneral: made(general, 'cm'),
     cmNok: made(nok, 'cm'),
-    pdf: made(({ task, source }) => pdfReport(task, source)),
+    pdf: made(async ({ task, source }) => {
+      await store.reach();
+      return pdfReport(task, source);
+    }),
     tmdb: async ({ db, user, language }) => tmdbWorkbook(db, user, language),
   };
 };

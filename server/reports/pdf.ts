@@ -8,6 +8,7 @@ import type { Db } from '../db/client';
 import { Download } from '../platform/answers';
 import { datesHere } from '../platform/dates';
 import { type Language, sayIn } from '../platform/language';
+import type { FileStore } from '../store/file-store';
 import { type Block, kindInWords, reportOf } from './content';
 import { fileName } from './file-name';
 import { type Doc, ink, page, room } from './pdf-page';
@@ -15,7 +16,7 @@ import { writeTable, writeValues } from './pdf-table';
 import { reportPicture } from './report-picture';
 
 /** `reader`: the account whose turns its pictures are drawn in. */
-type Source = { db: Db; uploadDir: string; language: Language; wilaya: string; reader: number };
+type Source = { db: Db; store: FileStore; language: Language; wilaya: string; reader: number };
 
 /** The report as PDF with its photos, made for handing to a customer. Written while its photos are read. */
 export const pdfReport = (task: TaskDetail, source: Source) => {
@@ -107,7 +108,7 @@ const captionHeight = 36;
 const writePhotos = async (
   doc: Doc,
   photos: Extract<Block, { block: 'photos' }>['photos'],
-  { db, uploadDir, language, reader }: Source,
+  { db, store, language, reader }: Source,
 ) => {
   const width = (page.width - gap * (across - 1)) / across;
   for (let first = 0; first < photos.length; first += across) {
@@ -115,7 +116,7 @@ const writePhotos = async (
     const top = doc.y;
     for (const [column, { label, photo }] of photos.slice(first, first + across).entries()) {
       const left = page.left + column * (width + gap);
-      const picture = await reportPicture(db, uploadDir, photo.id, 640, reader)();
+      const picture = await reportPicture(db, store, photo.id, 640, reader)();
       doc.rect(left, top, width, photoHeight).fill(ink.band);
       if (picture)
         doc.image(picture.bytes, left, top, {

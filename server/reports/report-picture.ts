@@ -2,16 +2,18 @@ import sharp from 'sharp';
 import type { Db } from '../db/client';
 import { inPictureTurn } from '../photos/in-picture-turn';
 import { pictureOf } from '../photos/picture';
+import { bytesOf, type FileStore } from '../store/file-store';
 
 /** A photo for a report: an upright JPEG of at most `longest` pixels; null when its file cannot be read. */
 export const reportPicture =
-  (db: Db, uploadDir: string, photoId: number, longest: number, reader: number) =>
+  (db: Db, store: FileStore, photoId: number, longest: number, reader: number) =>
   async (): Promise<{ bytes: Buffer; width: number; height: number } | null> => {
-    const picture = await pictureOf(db, uploadDir, photoId, 'view', reader);
-    if (!picture) return null;
+    const picture = await pictureOf(db, store, photoId, 'view', reader);
+    const view = picture && (await bytesOf(store, picture.name));
+    if (!view) return null;
     try {
       const { data, info } = await inPictureTurn(reader, () =>
-        sharp(picture.path)
+        sharp(view)
           .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
           .jpeg({ quality: 78 })
           .toBuffer({ resolveWithObject: true }),

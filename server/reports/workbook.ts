@@ -5,12 +5,13 @@ import type { Sheet } from '../excel/sheet-xml';
 import { writeWorkbook } from '../excel/writer';
 import { Download, xlsxType } from '../platform/answers';
 import { type Language, sayIn } from '../platform/language';
+import type { FileStore } from '../store/file-store';
 import { type Block, exportDates, reportOf, type Section } from './content';
 import { fileName } from './file-name';
 import { reportPicture } from './report-picture';
 
 /** `reader`: the account whose turns its pictures are drawn in. */
-type Source = { db: Db; uploadDir: string; language: Language; wilaya: string; reader: number };
+type Source = { db: Db; store: FileStore; language: Language; wilaya: string; reader: number };
 
 /** The general report: a summary, then one sheet a test, its photos in the cells (document 2, section 7). */
 export const generalWorkbook = (task: TaskDetail, source: Source) =>
@@ -41,7 +42,7 @@ export const formWorkbook = (task: TaskDetail, source: Source) =>
 const photoSize = { width: 190, height: 140 };
 const pictureColumn = 3;
 
-const sheetOf = ({ title, blocks }: Section, { db, uploadDir, language, reader }: Source): Sheet => {
+const sheetOf = ({ title, blocks }: Section, { db, store, language, reader }: Source): Sheet => {
   const say = sayIn(language);
   const width = Math.max(4, ...blocks.map(block => (block.block === 'table' ? block.columns.length + 1 : 0)));
   const rows: string[][] = [];
@@ -54,7 +55,7 @@ const sheetOf = ({ title, blocks }: Section, { db, uploadDir, language, reader }
           // The header is row 1, and rows are numbered from it.
           row: rows.length + 2 + block.photos.findIndex(one => one.photo === photo),
           column: pictureColumn,
-          jpeg: reportPicture(db, uploadDir, photo.id, 480, reader),
+          jpeg: reportPicture(db, store, photo.id, 480, reader),
         });
     rows.push(...rowsOf(block));
   }

@@ -49,6 +49,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   views: { forEver: 'is its owner’s to remove' },
   notifications: { forEver: 'is its reader’s to look up' },
   outbox_row: { forEver: 'is one row' },
+  releases: { forEver: 'is a row for each migration' },
   backups: { forEver: 'is one row a day' },
   task_counts: sums,
   task_changes: sums,

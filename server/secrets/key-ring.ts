@@ -2,11 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Key } from './key';
 
 /**
- * The keys that a server holds: it seals with the first and opens with any, so that a key can be changed while servers
- * run. A key that is not among them is looked for once more where they came from: another process may have added it.
+ * The keys that a server holds. It opens with any, and seals with the one that all servers of a database have agreed
+ * on (`sealWith`), until then with the first: so a key can be changed while servers run. A key that is not among them
+ * is looked for once more where they came from: another process may have added it.
  */
 export class KeyRing {
   private keys: readonly Key[];
+  private agreed: string | null = null;
 
   constructor(private readonly read: () => readonly Key[]) {
     this.keys = read();
@@ -14,6 +16,11 @@ export class KeyRing {
 
   /** The name of the key that seals. */
   get id() {
+    return this.sealing.id;
+  }
+
+  /** The name of the key that stands first where they come from. */
+  get firstId() {
     return this.keys[0].id;
   }
 
@@ -23,7 +30,7 @@ export class KeyRing {
 
   /** AES-256-GCM. `about` says whose value it is: put elsewhere, it does not open. */
   seal(text: string, about: string) {
-    const [key] = this.keys;
+    const key = this.sealing;
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key.sealing, iv).setAAD(Buffer.from(about));
     const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -43,15 +50,29 @@ export class KeyRing {
   }
 
   /** Whether a value is sealed under the key that seals. */
-  isUnderFirst(sealed: string) {
+  isUnderOwn(sealed: string) {
     return sealed.startsWith(`${version}.${this.id}.`);
   }
 
-  /** Secrets for signing, made of a stored one: under another key the same database signs otherwise. */
+  /** Whether a key is among them, or is now where they come from. */
+  holds(id: string) {
+    return this.keyNamed(id) !== undefined;
+  }
+
+  /** Seals with this one from now on, if it is among them. */
+  sealWith(id: string) {
+    if (this.holds(id)) this.agreed = id;
+  }
+
+  /** Secrets for signing, made of a stored one, the first one those of now: under another key a database signs otherwise. */
   signers(stored: string, use: string): readonly string[] {
-    return this.keys.map(({ signing }) =>
+    return [this.sealing, ...this.keys.filter(key => key !== this.sealing)].map(({ signing }) =>
       Buffer.from(hkdfSync('sha256', signing, stored, use, 32)).toString('base64url'),
     );
+  }
+
+  private get sealing() {
+    return this.keys.find(key => key.id === this.agreed) ?? this.keys[0];
   }
 
   private keyNamed(id: string) {

@@ -3,7 +3,7 @@ import { privateFolder } from '../machine/private-folder';
 import { KeyRing, version } from './key-ring';
 import { giveKeys } from './of-database';
 import { clearCodes, lockSecrets, storeCodes, storedSecret, storeSecret } from './queries';
-import { codeOf, sealedSettings, settingNamed } from './sealed';
+import { codeOf, keyNameIn, sealedSettings, settingNamed } from './sealed';
 import { type KeyConfig, keySource } from './source';
 
 /**
@@ -39,9 +39,11 @@ const prove = async (db: Db, ring: KeyRing, name: string) => {
   if (stored === undefined) return storeSecret(db, check, ring.seal('', settingNamed(check)));
   try {
     ring.open(stored, settingNamed(check));
+    // Until `rotate-key` has everything sealed under the next one, all servers seal with the same.
+    ring.sealWith(keyNameIn(stored)!);
   } catch {
     throw new Error(
-      `${name} does not open the secrets of this database: they are sealed under key ${stored.split('.')[1]}. ` +
+      `${name} does not open the secrets of this database: they are sealed under key ${keyNameIn(stored)}. ` +
         'Set SECRET_KEY or SECRET_KEY_FILE to the key of the servers that share it (docs/deployment.md, « The key »).',
     );
   }

@@ -41,11 +41,30 @@ export const storedSecret = async (db: Db, key: string) =>
     | string
     | undefined;
 
-export const storeSecret = (db: Db, key: string, sealed: string) =>
+export const storeSecret = (db: Db, key: string, value: unknown) =>
   db
     .insertInto('settings')
-    .values({ key, value: JSON.stringify(sealed) })
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: JSON.stringify(sealed) }))
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+
+export const secretsNamed = async (db: Db, keys: readonly string[]): Promise<Record<string, unknown>> =>
+  Object.fromEntries(
+    (await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()).map(row => [
+      row.key,
+      row.value,
+    ]),
+  );
+
+export const secretsThatBegin = async <Value>(db: Db, beginning: string) =>
+  (await db.selectFrom('settings').select('value').where('key', 'like', `${beginning}%`).execute()).map(
+    ({ value }) => value as Value,
+  );
+
+export const clearAnswers = (db: Db, call: string, beginning: string) =>
+  db
+    .deleteFrom('settings')
+    .where(eb => eb.or([eb('key', '=', call), eb('key', 'like', `${beginning}%`)]))
     .execute();
 
 /** Forgets what was sealed under a key that is lost: codes, their recovery codes, and the settings' secrets. */

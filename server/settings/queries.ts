@@ -31,7 +31,7 @@ export const settingDefaults = {
 export type Settings = typeof settingDefaults;
 
 /** The settings as stored. */
-export const readSettings = keptBriefly(async (db): Promise<Settings> => {
+export const readSettings = keptBriefly(['settings'], async (db): Promise<Settings> => {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored: Settings = {
     ...settingDefaults,

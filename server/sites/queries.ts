@@ -81,7 +81,7 @@ export const wilayaById = (db: Db, id: number) =>
 export const ownerByKey = (db: Db, key: string) =>
   db.selectFrom('owners').selectAll().where('key', '=', key).executeTakeFirst();
 
-export const ownerLabels = keptBriefly(async db => {
+export const ownerLabels = keptBriefly(['owners'], async db => {
   const rows = await db.selectFrom('owners').select(['key', 'label']).execute();
   return new Map(rows.map(({ key, label }) => [key, label]));
 });

@@ -23,7 +23,7 @@ const mostTables = 8;
 
 /** How this installation does. What several admins look at is read once for all of them. */
 export const systemHandlers = (engine: Engine, { uploadDir }: Config): Handlers<typeof system> => {
-  const read = keptBriefly(async db => ({
+  const read = keptBriefly([], async db => ({
     database: await engineFacts(db),
     servers: await runningServers(db),
     tables: await largestTables(db, mostTables),

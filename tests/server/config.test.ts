@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { readConfig, secretSettings, settings } from '../../server/config';
 
 describe('the environment', () => {
   it('needs nothing: own machine, port 3000, embedded database with demo data', () => {
@@ -36,8 +39,34 @@ describe('the environment', () => {
     ['MAP_TILE_URL', 'not an address'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMS_HOOK_URL', 'ftp://sms.example.org'],
+    ['S3_PUBLIC_URL', 'files.example.dz'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it.each(['nowhere', 'https://host/bucket', 'https://key:hidden@host', 'ftp://key:hidden@host/bucket'])(
+    'names S3_URL when it is of no use, and repeats nothing of it: %s',
+    S3_URL => {
+      const read = () => readConfig({ S3_URL });
+      expect(read).toThrow(/^S3_URL is not usable: /);
+      expect(read).not.toThrow(/hidden/);
+    },
+  );
+
+  it('keeps files in the bucket that S3_URL names, and reads the folder too where it is named', () => {
+    const S3_URL = 'https://key:se%2Fcret@s3.example.dz:9000/terrain/prod?region=dz-1';
+    const address = {
+      endpoint: 'https://s3.example.dz:9000',
+      accessKeyId: 'key',
+      secretAccessKey: 'se/cret',
+      region: 'dz-1',
+      bucket: 'terrain',
+      prefix: 'prod/',
+      pathStyle: true,
+    };
+    expect(readConfig({ S3_URL }).s3).toMatchObject({ address, withFolder: false, publicUrl: undefined });
+    expect(readConfig({ S3_URL, UPLOAD_DIR: '/files' }).s3).toMatchObject({ withFolder: true });
+    expect(readConfig({ S3_URL: `${S3_URL}&style=virtual` }).s3?.address.pathStyle).toBe(false);
   });
 
   it.each([
@@ -50,8 +79,56 @@ describe('the environment', () => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
   });
 
+  it.each(['DATABASE_URL', 'SMTP_URL'])('does not repeat the password that %s holds', name => {
+    expect(() => readConfig({ [name]: 'mysql://terrain:s3cret@db/x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('s3cret') }),
+    );
+  });
+
   it('takes an empty value as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  describe('secrets', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'terrain-config-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'secret');
+    const good = 'smtp://u:first@mail.example.org';
+
+    it('may lie in a file, and are read again when it changes; what cannot be used leaves the last good one', () => {
+      writeFileSync(file, `${good}\n`);
+      const config = readConfig({ SMTP_URL_FILE: file });
+      expect(config.smtpUrl).toBe(good);
+      writeFileSync(file, good.replace('first', 'second'));
+      expect(config.smtpUrl).toContain('second');
+      const told = vi.spyOn(console, 'error').mockReturnValue();
+      writeFileSync(file, 'hunter2');
+      expect([config.smtpUrl, config.smtpUrl]).toEqual(Array(2).fill(good.replace('first', 'second')));
+      expect(told.mock.calls).toEqual([
+        [expect.stringMatching(/^SMTP_URL_FILE \S+ is not usable: must begin with smtp(?!.*hunter2)/)],
+      ]);
+      told.mockRestore();
+    });
+
+    it.each(secretSettings)('%s is not repeated by a refusal, nor given twice', name => {
+      writeFileSync(file, 'hunter2');
+      expect(() => readConfig({ [name]: 'x', [`${name}_FILE`]: file })).toThrow('are both set');
+      const said = [{ [name]: 'hunter2' }, { [`${name}_FILE`]: file }].map(environment => {
+        try {
+          return JSON.stringify(readConfig(environment));
+        } catch (error) {
+          return (error as Error).message;
+        }
+      });
+      // The key is checked where it is used.
+      if (name !== 'SECRET_KEY') expect(said.join()).not.toContain('hunter2');
+    });
+
+    it('are declared: every address and key is one, or is known to hold none', () => {
+      const open = ['PUBLIC_URL', 'MOBILE_APP_URL', 'MAP_TILE_URL', 'WILAYA_SHAPES_URL'];
+      const suspicious = settings.filter(name => /(URL|KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
+      expect(suspicious.filter(name => !open.includes(name)).sort()).toEqual([...secretSettings].sort());
+    });
   });
 
   it('brings demo data to a database given by its URL only when asked by hand', () => {

@@ -1,44 +1,51 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/client';
 import { demoPassword } from '../../server/demo';
 import { type Api, startApi } from './harness';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '2' });
-});
-afterAll(() => api.close());
+const limits = { DB_CONNECTIONS: '4', DB_LOCK_LIMIT: '1', DB_CONNECT_LIMIT: '2' };
 
-it('one locked table and many calls for it keep nobody from signing in, and are answered 503 with Retry-After', async () => {
-  const other = await openDatabase(api.config);
-  let unlock = () => {};
-  const kept = new Promise<void>(resolve => {
-    unlock = resolve;
+describe.each([
+  ['by the start of connections', {}],
+  ['by each transaction, as through a pooler', { DB_POOLER: 'transaction' }],
+])('limits that are told %s', (_, setting) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi({ ...limits, ...setting });
   });
-  let locked = () => {};
-  const isLocked = new Promise<void>(resolve => {
-    locked = resolve;
+  afterAll(() => api.close());
+
+  it('one locked table and many calls for it keep nobody from signing in, and are answered 503 with Retry-After', async () => {
+    const other = await openDatabase(api.config);
+    let unlock = () => {};
+    const kept = new Promise<void>(resolve => {
+      unlock = resolve;
+    });
+    let locked = () => {};
+    const isLocked = new Promise<void>(resolve => {
+      locked = resolve;
+    });
+    const holding = other.db.transaction().execute(async trx => {
+      await sql`lock table sites in access exclusive mode`.execute(trx);
+      locked();
+      await kept;
+    });
+    await isLocked;
+    const reader = api.reader('admin');
+    const waiting = Array.from({ length: 12 }, (_, n) => reader.get('/api/sites/fetch', { page: n + 1 }));
+    const anybody = api.client(null);
+    expect((await anybody.get('/api/health')).status).toBe(200);
+    expect((await anybody.get('/api/health/ready')).status).toBe(200);
+    const signIn = { username: 'manager', password: demoPassword };
+    expect((await anybody.post('/api/user/connect', signIn)).status).toBe(200);
+    for (const answer of await Promise.all(waiting)) {
+      expect(answer).toMatchObject({ status: 503, body: { success: false, errcode: 128 } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    unlock();
+    await holding;
+    await other.close();
+    expect((await reader.get('/api/sites/fetch')).status).toBe(200);
   });
-  const holding = other.db.transaction().execute(async trx => {
-    await sql`lock table sites in access exclusive mode`.execute(trx);
-    locked();
-    await kept;
-  });
-  await isLocked;
-  const reader = api.reader('admin');
-  const waiting = Array.from({ length: 12 }, (_, n) => reader.get('/api/sites/fetch', { page: n + 1 }));
-  const anybody = api.client(null);
-  expect((await anybody.get('/api/health')).status).toBe(200);
-  expect((await anybody.get('/api/health/ready')).status).toBe(200);
-  const signIn = { username: 'manager', password: demoPassword };
-  expect((await anybody.post('/api/user/connect', signIn)).status).toBe(200);
-  for (const answer of await Promise.all(waiting)) {
-    expect(answer).toMatchObject({ status: 503, body: { success: false, errcode: 128 } });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  }
-  unlock();
-  await holding;
-  await other.close();
-  expect((await reader.get('/api/sites/fetch')).status).toBe(200);
 });

@@ -159,7 +159,12 @@ describe('changing the key', () => {
     const before = await here.stored();
 
     expect(await rotateKey(here.db, here.engine, here.settings({ SECRET_KEY: one }))).toBeNull();
-    const done = await rotateKey(here.db, here.engine, here.settings({ SECRET_KEY: `${other},${one}` }));
+    const done = await rotateKey(
+      here.db,
+      here.engine,
+      here.settings({ SECRET_KEY: `${other},${one}` }),
+      null,
+    );
     expect(done).toMatchObject({ values: 2 });
     const after = await here.stored();
     expect(after.code).toMatch(new RegExp(`^v1\\.${done!.key}\\.`));
@@ -179,7 +184,7 @@ describe('changing the key', () => {
     const file = path.join(here.dataDir, 'secret.key');
     const before = readFileSync(file, 'utf8').trim();
     for (let turn = 0; turn < 2; turn++) {
-      await rotateKey(here.db, 'postgres', here.settings());
+      await rotateKey(here.db, 'postgres', here.settings(), null);
       expect(await signIn(here, running)).toBe(200);
     }
     const keys = readFileSync(file, 'utf8').trim().split('\n');
@@ -229,7 +234,7 @@ it('gives addresses of files that a copy under another key does not open, nor th
       .execute();
   expect(await aManualOf(copy, reader)).toBe(manual);
   cpSync(uploads, path.join(copy.dataDir, 'uploads'), { recursive: true });
-  await rotateKey(copy.db, copy.engine, copy.settings({ SECRET_KEY: `${other},${one}` }));
+  await rotateKey(copy.db, copy.engine, copy.settings({ SECRET_KEY: `${other},${one}` }), null);
   const restored = await copy.start({ SECRET_KEY: other });
   const theirs = await signedAddress(copy.db, manual, reader);
   expect((await restored.inject(theirs)).statusCode).toBe(200);

@@ -11,9 +11,16 @@ const program = async (source: string) => {
   return isBuilt() ? [`dist/server/${built}.js`] : ['--import', 'tsx', `server/${source}.ts`];
 };
 
-/** Runs the real server in a process of its own, on a free port; `prefix` is a command that runs it. */
-export const spawnServer = async (environment: NodeJS.ProcessEnv, prefix: string[] = []) =>
-  run([...prefix, process.execPath, ...(await program('main'))], environment);
+/**
+ * Runs the real server in a process of its own, on a free port; `prefix` is a command that runs it, `built` the folder
+ * in which another version was built.
+ */
+export const spawnServer = async (environment: NodeJS.ProcessEnv, prefix: string[] = [], built?: string) =>
+  run(
+    [...prefix, process.execPath, ...(built ? ['dist/server/main.js'] : await program('main'))],
+    environment,
+    built,
+  );
 
 /** Runs `npm run admin -- …` to its end. */
 export const runAdmin = (environment: NodeJS.ProcessEnv, ...words: string[]) =>
@@ -31,10 +38,10 @@ const runToEnd = async (source: string, environment: NodeJS.ProcessEnv, words: s
   return { code: await exited, output: output() };
 };
 
-const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv) => {
+const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv, cwd = root) => {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(command, options, {
-    cwd: root,
+    cwd,
     env: { ...inherited, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,9 +56,9 @@ const run = ([command, ...options]: string[], environment: NodeJS.ProcessEnv) =>
   return { child, exited, output: () => output };
 };
 
-/** Starts the server and waits until it answers. */
-export const startServer = async (environment: NodeJS.ProcessEnv) => {
-  const { child, exited, output } = await spawnServer(environment);
+/** Starts the server, or another version, and waits until it answers. */
+export const startServer = async (environment: NodeJS.ProcessEnv, built?: string) => {
+  const { child, exited, output } = await spawnServer(environment, [], built);
   const url = await addressIn(child, exited, output);
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -61,7 +68,12 @@ export const startServer = async (environment: NodeJS.ProcessEnv) => {
 };
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-const addressIn = async (child: ChildProcess, exited: Promise<number | null>, output: () => string) => {
+/** The address that a server prints when it answers. */
+export const addressIn = async (
+  child: ChildProcess,
+  exited: Promise<number | null>,
+  output: () => string,
+) => {
   let code: number | null | undefined;
   exited.then(ended => {
     code = ended;

@@ -250,6 +250,31 @@ describe('a forgotten password', () => {
     expect((await choose('aaaa-21')).status).toBe(429);
   });
 
+  it('is mailed by a server that stops, before it stops: no other knows of it', async () => {
+    const stopping = await startApi({ SMTP_URL: smtp.url });
+    const refused = new Promise<void>(resolve =>
+      smtp.refuse(to => {
+        if (to !== 'stopping@example.dz') return null;
+        resolve();
+        return '451 later';
+      }),
+    );
+    try {
+      await stopping.db
+        .updateTable('accounts')
+        .set({ email: 'stopping@example.dz' })
+        .where('username', '=', 'manager')
+        .execute();
+      await stopping.client(null).call(forgottenPassword, { username: 'manager' });
+      await refused;
+      expect(mailsTo('stopping@example.dz')).toEqual([]);
+      smtp.refuse(() => null);
+    } finally {
+      await stopping.close();
+    }
+    expect(mailsTo('stopping@example.dz')).toHaveLength(1);
+  });
+
   it('is offered where mail is sent only', async () => {
     expect((await api.client(null).call(session.actions.health)).body.password_by_mail).toBe(true);
     const without = await startApi();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { isPassword } from '../../server/account/session/passwords';
 import { readConfig } from '../../server/config';
 import { migrate, openDatabase } from '../../server/db/client';
@@ -40,6 +40,28 @@ it('gives a database without demo data one admin, whose random password is told 
   expect(await accounts()).toEqual([admin]);
 });
 
+// The embedded database serves one process alone.
+if (inject('testEngine').engine === 'postgres')
+  it('lets one of the servers that start together fill an empty database, and tell the password', async () => {
+    const { config, remove } = await emptyDatabase();
+    leftOver.push(remove);
+    const environment = {
+      ...{ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir },
+      SECRET_KEY: 'a key of the servers of this test',
+    };
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    leftOver.unshift(...servers.map(server => server.stop));
+    const passwords = servers.flatMap(
+      server => /First admin admin — password: (\S+)/.exec(server.output())?.[1] ?? [],
+    );
+    expect(passwords).toHaveLength(1);
+    const database = await openDatabase(config);
+    leftOver.unshift(database.close);
+    const [admin, ...others] = await database.db.selectFrom('accounts').select('password_hash').execute();
+    expect(others).toEqual([]);
+    expect(await isPassword(passwords[0], admin.password_hash)).toBe(true);
+  }, 60_000);
+
 it('migrates and seeds again without changing anything', async () => {
   const { config, remove } = await copyOfTemplate();
   const database = await openDatabase(config);
@@ -68,6 +90,20 @@ it.each([
   ['DATA_DIR', { dataDir: path.join(import.meta.filename, 'inside-a-file') }],
 ])('names %s when it leads nowhere', async (name, config) => {
   await expect(openDatabase(config)).rejects.toThrow(new RegExp(`^${name}.* is not usable: `));
+});
+
+it('says of each host of DATABASE_URL why it is none to write to, without the password', async () => {
+  const opening = openDatabase({
+    databaseUrl: 'postgres://terrain:s3cret@127.0.0.1:1,127.0.0.1:2/terrain',
+    dataDir: '',
+  });
+  const { message } = await opening.then(
+    () => ({ message: 'it opened' }),
+    (error: Error) => error,
+  );
+  expect(message).toMatch(/^DATABASE_URL is not usable: no server is « read-write »/);
+  for (const host of ['127.0.0.1:1 (', '127.0.0.1:2 (']) expect(message).toContain(host);
+  expect(message).not.toContain('s3cret');
 });
 
 it('signs in, exports and stops, and writes no token and no password into its log', async () => {

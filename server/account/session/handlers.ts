@@ -1,5 +1,6 @@
 import type { session } from '../../../contract/session';
-import { ApiError } from '../../platform/errors';
+import { isDatabaseAway } from '../../db/away';
+import { ApiError, unavailable } from '../../platform/errors';
 import { type Handlers, outsideTransaction } from '../../platform/mount';
 import { recordSecurityEvent } from '../../platform/security-event';
 import { readSettings } from '../../settings/queries';
@@ -41,8 +42,10 @@ export const sessionHandlers = (
   },
   alive: async () => ({ status: 'alive', version }),
   ready: async ({ db, request }) => {
-    if (request.server.leaving) throw new ApiError('unavailable', { retryAfter: 2 });
-    await reachDatabase(db);
+    if (request.server.leaving) throw unavailable();
+    await reachDatabase(db).catch(error => {
+      throw isDatabaseAway(error) ? unavailable({ missing: 'primary' }) : error;
+    });
     return { status: 'ready' };
   },
   forgottenPassword,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import { prepared } from '../../db/prepared';
+import { NoServer } from '../../db/servers';
 import { usableAccount } from '../../reach/visibility-of-people';
+import { markOfWrite } from '../../reads/queries';
 import { settingDefaults } from '../../settings/queries';
 
 /** How many people have signed in, as far back as sessions are kept. */
@@ -23,6 +25,9 @@ function setting(name: 'session_idle_hours' | 'session_days') {
   return sql`coalesce(
     (select (value #>> '{}')::integer from settings where key = ${sql.lit(name)}), ${sql.lit(settingDefaults[name])})`;
 }
+
+/** Seconds, by the database's clock: those of servers differ. */
+const wroteAgo = sql<number | null>`extract(epoch from now() - sessions.last_write_at)::float8`;
 
 const userColumns = [
   'accounts.id',
@@ -69,9 +74,9 @@ export const liveSessions = (db: Db) =>
       'viewers.username as viewer_name',
       'sessions.token_hash',
       'sessions.client',
-      'sessions.last_write_at',
       'sessions.last_seen_at',
     ])
+    .select([markOfWrite.as('write_mark'), wroteAgo.as('wrote_ago')])
     .where(liveSession)
     .where(usableAccount);
 
@@ -173,5 +178,9 @@ export const takeRecoveryCode = async (db: Db, accountId: number, codeHash: stri
   return numUpdatedRows === 1n;
 };
 
-/** Fails where the database does not answer. */
-export const reachDatabase = (db: Db) => sql`select 1`.execute(db);
+/** Fails where the database does not answer, or is a replica. */
+export const reachDatabase = async (db: Db) => {
+  const { rows } = await sql<{ readOnly: boolean }>`
+    select current_setting('transaction_read_only') = 'on' as "readOnly"`.execute(db);
+  if (rows[0].readOnly) throw new NoServer('the database takes no writes');
+};

@@ -10,3 +10,5 @@ export const up = async (db: Kysely<unknown>) => {
       primary key (import_id, portion)
     )`.execute(db);
 };
+
+export const phase = 'expand';

@@ -11,3 +11,5 @@ export const up = async (db: Kysely<unknown>) => {
     error text
   )`.execute(db);
 };
+
+export const phase = 'expand';

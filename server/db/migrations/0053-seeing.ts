@@ -31,3 +31,5 @@ create table fold_times (
   at timestamptz not null default now()
 );;
 `;
+
+export const phase = 'expand';

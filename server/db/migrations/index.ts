@@ -37,11 +37,15 @@ import * as siteLife from './0045-site-life';
 import * as noticeTasks from './0047-notice-tasks';
 import * as jobs from './0048-jobs';
 import * as importSheets from './0049-import-sheets';
+import * as releases from './0050-releases';
 import * as backups from './0052-backups';
 import * as seeing from './0053-seeing';
+import * as timelines from './0054-timelines';
+import * as partitions from './0056-partitions';
+import type { Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration & { phase?: Phase }> = {
   '0001-foundation': foundation,
   '0002-field-work': fieldWork,
   '0003-task-counts': taskCounts,
@@ -80,6 +84,9 @@ export const migrations: Record<string, Migration> = {
   '0047-notice-tasks': noticeTasks,
   '0048-jobs': jobs,
   '0049-import-sheets': importSheets,
+  '0050-releases': releases,
   '0052-backups': backups,
   '0053-seeing': seeing,
+  '0054-timelines': timelines,
+  '0056-partitions': partitions,
 };

@@ -8,6 +8,7 @@ import { field, maxPhotoBytes } from '../../../contract/field';
 import { taskActions } from '../../../contract/task-actions';
 import { deliveryTasks } from '../../../contract/task-lists';
 import { removeTakenBack } from '../../../server/photos/retention';
+import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { aPhoto, type Mobile, mobileOf, sendPhoto } from './mobile';
@@ -116,11 +117,11 @@ it('are taken back by their agent while the task is his, and shown to him at add
     .executeTakeFirstOrThrow();
   const uploadDir = api.config.uploadDir;
   const there = () => existsSync(path.join(uploadDir, file!));
-  await removeTakenBack(api.db, uploadDir);
+  await removeTakenBack(api.db, folderStore(uploadDir));
   expect(there()).toBe(true);
   const longAgo = { removed_at: new Date(Date.now() - 2 * 3_600_000) };
   await api.db.updateTable('photos').set(longAgo).where('id', '=', photo_id).execute();
-  await removeTakenBack(api.db, uploadDir);
+  await removeTakenBack(api.db, folderStore(uploadDir));
   expect(there()).toBe(false);
 });
 
@@ -162,7 +163,14 @@ it('takes the HEIC of a phone as a JPEG with its place and time, known by the by
     const at = (x: number) => [...data.subarray((100 * 300 + x) * 3, (100 * 300 + x) * 3 + 3)];
     expect([at(40)[0] > 200, at(260)[2] > 200]).toEqual([true, true]);
   }
-  expect((await sharp(await picture(photo.original)).metadata()).format).toBe('jpeg');
+  const kept = await picture(photo.original);
+  expect((await sharp(kept).metadata()).format).toBe('jpeg');
+  const { file } = await api.db
+    .selectFrom('photos')
+    .select('file')
+    .where('id', '=', sent.body.photo_id)
+    .executeTakeFirstOrThrow();
+  expect(file).toContain(`/${createHash('sha256').update(kept).digest('hex')}.jpg`);
   expect((await sendPhoto(mobile, slot(8), heic.subarray(0, 1_200))).status).toBe(415);
 });
 

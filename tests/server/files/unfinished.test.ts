@@ -15,7 +15,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { files } from '../../../contract/files';
 import { siteActions } from '../../../contract/sites';
 import { openDatabase } from '../../../server/db/client';
-import { removeUnfinished, writeWhole } from '../../../server/platform/unfinished';
+import { writeWhole } from '../../../server/platform/unfinished';
+import { folderStore } from '../../../server/store/folder';
+import { removeUnfinished } from '../../../server/store/unfinished';
 import { aSite } from '../../factories/sites';
 import { type Api, copyOfTemplate, sessionFor, startApi } from '../harness';
 import { startServer } from '../server-process';
@@ -107,12 +109,12 @@ describe('an upload', () => {
     const kept = ['photos/ab/abcd.jpg', 'photos/ab/abcd.jpg.thumb.webp', 'files/1.2.pdf'];
     const unfinished = [`.incoming/${left}`, 'photos/ab/abcd.jpg.4711.x8k2m', 'files/ef.xlsx.12.ab12c'];
     for (const file of [...kept, ...unfinished]) writeFileSync(path.join(uploads, file), 'half');
-    expect(await removeUnfinished(uploads)).toBe(0);
+    expect(await removeUnfinished(incoming, folderStore(uploads))).toBe(0);
 
     const twoHoursAgo = new Date(Date.now() - 7_200_000);
     for (const file of [...kept, ...unfinished])
       utimesSync(path.join(uploads, file), twoHoursAgo, twoHoursAgo);
-    expect(await removeUnfinished(uploads)).toBe(3);
+    expect(await removeUnfinished(incoming, folderStore(uploads))).toBe(3);
     expect([...kept, ...unfinished].filter(file => existsSync(path.join(uploads, file)))).toEqual(kept);
   });
 });

@@ -40,6 +40,12 @@ const publish = async (server: ServerProcess, message: string) => {
   return answer?.ok === true;
 };
 
+/** Another session of the admin, which writes nothing. */
+const otherAdmin = async () => {
+  const { db, close } = await openDatabase(home.config);
+  return sessionFor(db, 'admin').finally(close);
+};
+
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);
 const open = async (server: ServerProcess, lastEventId?: string) => {
   const stream = await readStream(server.url, token, { lastEventId });
@@ -115,6 +121,38 @@ if (onPostgres)
       await rest.until(() => rest.told().length >= 59);
       expect(rest.told()).toEqual(one.slice(61));
       for (const stream of [...streams, rest]) stream.stop();
+    });
+
+    it('show at once what was written by the other: to its writer, and to whoever is told that it changed', async () => {
+      const [one, two] = servers;
+      const stream = await open(one);
+      const rules = async (by: ServerProcess, who: string) =>
+        (
+          await fetch(`${by.url}/api/settings/users`, { headers: { 'x-sts-token': who } }).then(answer =>
+            answer.json(),
+          )
+        ).lock_minutes;
+      const watching = await otherAdmin();
+      for (const lock_minutes of [11, 12, 13, 14, 15]) {
+        // Both servers keep settings for two seconds.
+        await rules(one, watching);
+        await rules(two, watching);
+        const before = stream.got.length;
+        const answer = await fetch(`${one.url}/api/settings/users/update`, {
+          method: 'POST',
+          headers: { 'x-sts-token': admin, 'content-type': 'application/json' },
+          body: JSON.stringify({ lock_minutes }),
+        });
+        expect(answer.status).toBe(200);
+        expect(await rules(two, admin)).toBe(lock_minutes);
+        await stream.until(got =>
+          got
+            .slice(before)
+            .some(({ event, data }) => event === 'changed' && data.objects.includes('settings')),
+        );
+        expect(await rules(two, watching)).toBe(lock_minutes);
+      }
+      stream.stop();
     });
 
     it('tell each other of what changes, and of who is there', async () => {

@@ -10,6 +10,7 @@ import type { TaskStatus } from '../../../contract/vocabulary';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { demoPassword } from '../../../server/demo';
 import { removeOldPhotos } from '../../../server/photos/retention';
+import { folderStore } from '../../../server/store/folder';
 import { aSite, aTask, unique } from '../../factories/sites';
 import { aPhoto, mobileOf, sendPhoto } from '../field/mobile';
 import { type Api, type Client, startApi } from '../harness';
@@ -183,9 +184,9 @@ describe('rules of tasks', () => {
       // The same picture as a recent one: its file stays.
       await withPhoto('accept', 7, '#234'),
     ];
-    expect(await removeOldPhotos(api.db, api.config.uploadDir)).toBe(0);
+    expect(await removeOldPhotos(api.db, folderStore(api.config.uploadDir))).toBe(0);
     await admin.call(updateTaskRules, { photo_months: 6 });
-    await removeOldPhotos(api.db, api.config.uploadDir);
+    await removeOldPhotos(api.db, folderStore(api.config.uploadDir));
     expect(await state(old)).toEqual({ there: false, removed: true });
     expect(await state(recent)).toEqual(kept);
     expect(await state(open)).toEqual(kept);

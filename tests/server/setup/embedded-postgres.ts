@@ -58,9 +58,13 @@ export const postgresIn = async (databaseDir: string, settings: readonly string[
     starting.catch(error => {
       throw new Error(`PostgreSQL for the tests did not start: ${error ?? ''}\n${log.join('')}`);
     });
-  const end = async (signal: NodeJS.Signals, others: (main: number) => number[] = () => []) => {
+  const signal = (name: NodeJS.Signals) => {
     const main = processNumber();
-    for (const each of [main, ...others(main)]) if (runs(each)) process.kill(each, signal);
+    for (const each of [main, ...childrenOf(main)]) if (runs(each)) process.kill(each, name);
+  };
+  const end = async (how: () => void) => {
+    const main = processNumber();
+    how();
     while (runs(main)) await new Promise(resolve => setTimeout(resolve, 20));
   };
   return {
@@ -77,9 +81,13 @@ export const postgresIn = async (databaseDir: string, settings: readonly string[
           }),
         ]),
       ),
-    down: (how: 'fast' | 'immediate') => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    down: (how: 'fast' | 'immediate') =>
+      end(() => process.kill(processNumber(), how === 'fast' ? 'SIGINT' : 'SIGQUIT')),
     /** As when its machine loses power: all of its processes at once. */
-    kill: () => end('SIGKILL', childrenOf),
+    kill: () => end(() => signal('SIGKILL')),
+    /** As when its machine hangs: connections stay open and nobody answers, until `goOn`. */
+    hang: () => signal('SIGSTOP'),
+    goOn: () => signal('SIGCONT'),
     isUp,
     processNumber,
     stop: async () => {

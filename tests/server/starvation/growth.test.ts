@@ -5,7 +5,7 @@ import { keptWhile } from '../../../server/dashboards/kept';
 import { CountCache } from '../../../server/platform/counts';
 import type { User } from '../../../server/platform/user';
 
-const user = { userid: 1, wroteAt: null } as unknown as User;
+const user = { userid: 1, wroteAgo: null } as unknown as User;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

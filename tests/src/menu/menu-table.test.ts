@@ -49,7 +49,7 @@ it('shows each role its entries (document 3, section 2.3)', () => {
   expect(shownTo('manager').sort()).toEqual([...manager].sort());
   expect(shownTo('cluster_manager').sort()).toEqual([...manager, '/managers'].sort());
   expect(shownTo('admin').sort()).toEqual(
-    [...manager, '/managers', '/clustermanagers', '/history', '/security', '/jobs', '/system'].sort(),
+    [...manager, '/managers', '/clustermanagers', '/history', '/security', '/system', '/jobs'].sort(),
   );
 });
 

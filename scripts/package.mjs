@@ -1,0 +1,107 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { create } from 'tar';
+import { ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
+
+/**
+ * `npm run package [-- --to FOLDER]`: one archive that runs with Node alone. It holds what is built, and of
+ * node_modules what the built server asks for; the browser's packages are in what is built. Its name says the
+ * platform: some packages have native parts.
+ */
+const archive = async folder => {
+  requireNode();
+  ensureInstalled();
+  ensureBuilt();
+  const { name, version, type, license, engines } = json('package.json');
+  const whole = `${name}-${version}-${platform()}`;
+  const stage = mkdtempSync(path.join(tmpdir(), 'terrain-package-'));
+  try {
+    const home = path.join(stage, whole);
+    cpSync(path.join(root, 'deploy', 'package'), home, { recursive: true });
+    for (const built of ['dist/server', 'dist/web'])
+      cpSync(path.join(root, built), path.join(home, built), {
+        recursive: true,
+        filter: source => !source.endsWith('.map'),
+      });
+    for (const also of ['LICENSE', 'README.md', 'docs/deployment.md', ...examples])
+      cpSync(path.join(root, also), path.join(home, also), { recursive: true });
+    writeFileSync(
+      path.join(home, 'package.json'),
+      `${JSON.stringify({ name, version, type, license, engines, private: true }, null, 2)}\n`,
+    );
+    for (const place of placesOf(json('dist/server/packages.json'))) copyPackage(place, home);
+    mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, `${whole}.tar.gz`);
+    await create({ gzip: true, portable: true, cwd: stage, file }, [whole]);
+    return file;
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+};
+
+/** What of deploy/ is for machines that have the package. */
+const examples = ['deploy/haproxy', 'deploy/nginx', 'deploy/systemd'];
+
+const json = file => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+const platform = () => {
+  const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+  return `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
+};
+
+/** The folders under node_modules of packages and all that they need, as the lock file has them installed. */
+const placesOf = names => {
+  const locked = json('package-lock.json').packages;
+  const found = new Set();
+  const add = (name, from) => {
+    const place = nearest(locked, name, from);
+    // What is for another platform is locked, but not installed.
+    if (!place || found.has(place) || !existsSync(path.join(root, place))) return;
+    found.add(place);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = locked[place];
+    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, place);
+    for (const each of Object.keys(peerDependencies ?? {}))
+      if (!peerDependenciesMeta?.[each]?.optional) add(each, place);
+  };
+  for (const name of names) add(name, '');
+  return [...found].sort();
+};
+
+/** Where Node finds a package that is asked for from a place: in its own node_modules, or above. */
+const nearest = (locked, name, from) => {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const place = `${at && `${at}/`}node_modules/${name}`;
+    if (place in locked) return place;
+    if (!at) return null;
+  }
+};
+
+/** Without what no program reads: maps, types, other platforms' binaries; packages within it have places of their own. */
+const copyPackage = (place, home) => {
+  const own = `${process.platform}-${process.arch}`;
+  const source = path.join(root, place);
+  cpSync(source, path.join(home, place), {
+    recursive: true,
+    filter: file => {
+      const within = path.relative(source, file).split(path.sep);
+      if (within.includes('node_modules')) return false;
+      if (within[0] === 'prebuilds' && within.length > 1) return within[1] === own;
+      return !/\.(map|d\.[cm]?ts)$/.test(file);
+    },
+  });
+};
+
+const { to } = parseArgs({ options: { to: { type: 'string', default: path.join(root, 'dist') } } }).values;
+const file = await archive(path.resolve(to));
+console.log(`${file}  ${(statSync(file).size / 1e6).toFixed(1)} MB`);

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+
+/** The text of a file that a setting names; what cannot be read is told by the setting, never by what it holds. */
+export const secretIn = (setting: string, file: string) => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`${setting}_FILE ${file} is not usable: ${(error as Error).message}`);
+  }
+};
+
+/**
+ * A secret that may be replaced in its file while the server runs: read again each time it is asked for. One that
+ * cannot be read or used is told once, and the last good one stays.
+ */
+export const followed = (
+  setting: string,
+  file: string,
+  first: string,
+  refusal: (text: string) => string | null,
+) => {
+  let good = first;
+  let told: string | null = null;
+  return () => {
+    const problem = problemWith(() => {
+      const text = secretIn(setting, file);
+      const refused = refusal(text);
+      if (refused) throw new Error(`${setting}_FILE ${file} is not usable: ${refused}`);
+      good = text;
+    });
+    if (problem && problem !== told) console.error(`${problem}. The one before stays in use.`);
+    told = problem;
+    return good;
+  };
+};
+
+const problemWith = (work: () => void) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};

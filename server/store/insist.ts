@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StoreAway } from './store-away';
+
+/** Milliseconds of one attempt, and of all with the pauses between them. */
+export type Patience = { each: number; all: number };
+
+/** Asks the store, and again where its refusal may pass. Throws `StoreAway` when time is up or asking again is no use. */
+export const insist = async <Answer>(
+  { each, all }: Patience,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> => {
+  const end = Date.now() + all;
+  for (let wait = firstWait; ; wait *= 2) {
+    const aborter = new AbortController();
+    const timer = setTimeout(() => aborter.abort(), Math.min(each, Math.max(1, end - Date.now())));
+    try {
+      return await ask(aborter.signal);
+    } catch (error) {
+      if (isOurs(error)) throw error;
+      const ms = wait * (0.5 + Math.random());
+      if (!mayPass(error) || Date.now() + ms >= end) throw new StoreAway(error);
+      await pause(ms);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+};
+const firstWait = 100;
+
+type Failure = { name?: string; syscall?: string; $metadata?: { httpStatusCode?: number } };
+
+/** The file that was to be sent cannot be read. */
+const isOurs = (error: unknown) => ['open', 'read'].includes((error as Failure).syscall ?? '');
+
+/** … of the store's refusals; after one of our clock the library goes by the store's. */
+const passing = ['RequestTimeout', 'BadDigest', 'XAmzContentSHA256Mismatch', 'RequestTimeTooSkewed'];
+
+/** No answer at all, the store's own trouble, too many at once, or bytes that suffered on their way. */
+const mayPass = (error: unknown) => {
+  const { name = '', $metadata } = error as Failure;
+  const status = $metadata?.httpStatusCode;
+  if (status === undefined || status === 429) return true;
+  return (status >= 500 && status !== 501) || passing.includes(name);
+};

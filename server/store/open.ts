@@ -1,0 +1,25 @@
+import { both } from './both';
+import type { FileStore } from './file-store';
+import { folderStore } from './folder';
+import type { S3Address } from './s3-address';
+
+export type StoreConfig = {
+  uploadDir: string;
+  s3?: {
+    address: S3Address;
+    limit: number;
+    publicUrl?: string;
+    /** Files still lie in `uploadDir`, too. */
+    withFolder: boolean;
+  };
+};
+
+/** The store that the configuration names: a folder, a bucket, or both while files move. */
+export const openStore = async (config: StoreConfig): Promise<FileStore> => {
+  const folder = folderStore(config.uploadDir);
+  const { s3 } = config;
+  if (!s3) return folder;
+  const { s3Store } = await import('./s3');
+  const store = s3Store(() => config.s3?.address ?? s3.address, s3);
+  return s3.withFolder ? both(store, folder) : store;
+};

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Db, migrate, openDatabase } from '../../server/db/client';
+import { noLimits } from '../../server/db/limits';
+import { fillDemo } from '../../server/demo';
+import { seedReference } from '../../server/reference/queries';
+import { freePort } from '../free-port';
+import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
+import { startPostgres } from '../server/setup/embedded-postgres';
+
+export type Country = Awaited<ReturnType<typeof openCountry>>;
+
+/**
+ * A PostgreSQL with a demo of so many sites, or with nothing, and servers that share it, their files and their key, each
+ * with a folder and a port of its own that it keeps. None runs yet.
+ */
+export const openCountry = async (sites: number | 'nothing', count: number) => {
+  const postgres = await startPostgres(['synchronous_commit=on']);
+  const folder = mkdtempSync(path.join(tmpdir(), 'i14-servers-'));
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDir: '', databaseLimits: noLimits });
+  const { db } = database;
+  if (sites !== 'nothing') {
+    await migrate(db);
+    await seedReference(db);
+    await fillDemo(db, { sites });
+  }
+
+  const shared: Record<string, string> = {
+    DATABASE_URL: postgres.url,
+    UPLOAD_DIR: path.join(folder, 'uploads'),
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    TRUST_PROXY: 'loopback',
+  };
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  const running: (ServerProcess | null)[] = ports.map(() => null);
+  /** What all of them wrote on their output, those that are gone included. */
+  const outputs: (() => string)[] = [];
+
+  /** `built` is the folder of another version. */
+  const start = async (at: number, built?: string) => {
+    const server = await startServer(
+      { ...shared, PORT: String(ports[at]), DATA_DIR: path.join(folder, `server-${at}`) },
+      built,
+    );
+    outputs.push(server.output);
+    running[at] = server;
+  };
+  const end = async (at: number, how: 'kill' | 'stop') => {
+    const server = running[at];
+    running[at] = null;
+    return server?.[how]();
+  };
+  return {
+    db,
+    folder,
+    shared,
+    ports,
+    start,
+    end,
+    output: () => outputs.map(each => each()).join(''),
+    recount: () => runAdmin(shared, 'recount', '--check'),
+    close: async () => {
+      await Promise.all(ports.map((_, at) => end(at, 'stop')));
+      await database.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/**
+ * Of a server's output what no server should ever say. That a caller left before his answer's end is his matter: his
+ * upload goes with him, while it may still be looked at.
+ */
+export const wrongIn = (output: string) =>
+  output
+    .split('\n')
+    .filter(line => /nobody caught this|a stored copy differs|"level":(50|60)/.test(line))
+    .filter(line => !/ERR_STREAM_PREMATURE_CLOSE|ENOENT: [^']*'[^']*\/\.incoming\//.test(line));
+
+export const accountNamed = async (db: Db, username: string) =>
+  (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+    .id;

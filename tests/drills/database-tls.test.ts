@@ -1,0 +1,125 @@
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../server/config';
+import { unprovenHosts } from '../../server/db/tls';
+import { greet } from '../../server/greeting';
+import { spawnServer, startServer } from '../server/server-process';
+import { startPostgres } from '../server/setup/embedded-postgres';
+import { anAuthority } from './certificates';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'terrain-tls-'));
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let ours: string;
+let others: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { data_directory: data } = (await client.query('show data_directory')).rows[0];
+  const [right, wrong] = await Promise.all([anAuthority('ours'), anAuthority('of others')]);
+  const files = await right.certify(path.join(data, 'tls'), ['localhost']);
+  // Its own user alone may read the key.
+  const { uid, gid } = statSync(data);
+  for (const each of [path.dirname(files.key), files.key, files.certificate]) chownSync(each, uid, gid);
+  ({ authority: ours } = await right.certify(path.join(folder, 'right'), ['localhost']));
+  ({ authority: others } = await wrong.certify(path.join(folder, 'wrong'), ['localhost']));
+  await client.query(`alter system set ssl_cert_file = '${files.certificate}'`);
+  await client.query(`alter system set ssl_key_file = '${files.key}'`);
+  await client.query('alter system set ssl = on');
+  await client.query('select pg_reload_conf()');
+  await vi.waitUntil(async () => (await client.query('show ssl')).rows[0].ssl === 'on', 10_000);
+  await client.end();
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const addressOf = (host: string, options: string) => `${postgres.url.replace('127.0.0.1', host)}?${options}`;
+
+const refusalWith = async (url: string) => {
+  const { exited, output } = await spawnServer({ DATA_DIR: folder, DATABASE_URL: url });
+  return { code: await exited, output: output() };
+};
+
+it('connects to a database whose certificate is proved', async () => {
+  const server = await startServer({
+    DATA_DIR: folder,
+    DATABASE_URL: addressOf('localhost', `sslmode=verify-full&sslrootcert=${ours}`),
+  });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select distinct ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'terrain'`,
+  );
+  await client.end();
+  expect(await server.stop()).toBe(0);
+  expect(rows).toEqual([{ ssl: true }]);
+});
+
+it.each([
+  ['another authority', 'localhost', () => `sslmode=verify-full&sslrootcert=${others}`, 'is of an authority'],
+  ['no authority that the machine trusts', 'localhost', () => 'sslmode=verify-full', 'is of an authority'],
+  [
+    'another host name',
+    '127.0.0.1',
+    () => `sslmode=verify-full&sslrootcert=${ours}`,
+    'is for another host name',
+  ],
+  [
+    'a file that is not there',
+    'localhost',
+    () => 'sslmode=verify-full&sslrootcert=/nowhere.crt',
+    '/nowhere.crt',
+  ],
+])('is refused at the start by a sentence with %s', async (_, host, options, sentence) => {
+  const { code, output } = await refusalWith(addressOf(host, options()));
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(
+      new RegExp(`^Terrain cannot start\\. DATABASE_URL is not usable: .*${sentence}.*\\n$`),
+    ),
+  ]);
+  expect(output).not.toContain('terrain:terrain');
+});
+
+describe('a database on another machine', () => {
+  it.each([
+    ['postgres://u:p@db.example.dz/t', ['db.example.dz']],
+    [
+      'postgres://u:p@10.0.0.5:5432,10.0.0.6:5432,localhost/t?target_session_attrs=read-write',
+      ['10.0.0.5', '10.0.0.6'],
+    ],
+    ['postgres://u:p%40x@[2001:db8::1]:5432/t?sslmode=no-verify', ['2001:db8::1']],
+    ['postgres://u:p@db/t?sslmode=disable', ['db']],
+    ['postgres://u:p@db/t?sslmode=require&uselibpqcompat=true', ['db']],
+    ['postgres://u:p@db/t?sslmode=require', []],
+    ['postgres://u:p@db/t?sslmode=verify-full&sslrootcert=/ca.crt', []],
+    ['postgres://u:p@127.0.0.1:5432/t', []],
+    ['postgres://u:p@localhost/t', []],
+    ['postgres://u:p@/t?host=/var/run/postgresql', []],
+  ])('is told at the start where nothing proves it: %s', (url, hosts) => {
+    expect(unprovenHosts(url)).toEqual(hosts);
+  });
+
+  it('is named in what the terminal shows, without its password', () => {
+    const told = vi.spyOn(console, 'log').mockReturnValue();
+    for (const options of ['', '?sslmode=verify-full'])
+      greet(
+        'http://127.0.0.1:3000',
+        readConfig({ DATABASE_URL: `postgres://u:hunter2@db.example.dz/t${options}` }),
+        'postgres',
+        { demo: false },
+        1,
+      );
+    const [unproven, proven] = told.mock.calls.map(([text]) => String(text));
+    told.mockRestore();
+    expect(unproven).toContain('nothing proves that db.example.dz is the database');
+    expect(proven).not.toContain('Warning');
+    expect(unproven).not.toContain('hunter2');
+  });
+});

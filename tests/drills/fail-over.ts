@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import { readConfig } from '../../server/config';
+import { type Db, migrate, openDatabase } from '../../server/db/client';
+import { noLimits } from '../../server/db/limits';
+import { fillEmptyDatabase } from '../../server/demo/first-fill';
+import { seedReference } from '../../server/reference/queries';
+import { aSite, unique } from '../factories/sites';
+import { sessionFor } from '../server/harness';
+import { readStream } from '../server/live/reader';
+import { startServer } from '../server/server-process';
+
+/** What the product promises: a write is taken again at the latest this long after the primary was lost. */
+const promised = 30_000;
+
+/**
+ * A server on this database, writers who send each write under its key until it is acknowledged, somebody who
+ * publishes and somebody who listens, and a supervisor who asks whether it is alive and ready.
+ */
+export const startDrill = async (databaseUrl: string, writers: number) => {
+  const { token, siteIds } = await withDatabase(databaseUrl, async db => {
+    await filled(db);
+    const siteIds: number[] = [];
+    for (let n = 0; n < writers; n++) siteIds.push(await aSite(db));
+    return { token: await sessionFor(db, 'admin'), siteIds };
+  });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-drill-'));
+  const server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  const stream = await readStream(server.url, token);
+  const prefix = unique('Marque');
+  const told = unique('Annonce');
+  const acknowledged: { name: string; begun: number; ended: number }[] = [];
+  const published: string[] = [];
+  const refused: { begun: number; ended: number }[] = [];
+  const wrong: unknown[] = [];
+  const ready = new Set<string>();
+  let isOver = false;
+
+  const ask = async (path: string, body?: object, key?: string) => {
+    const begun = Date.now();
+    const answer = await fetch(server.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'x-sts-token': token,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    return {
+      begun,
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: await answer.json(),
+    };
+  };
+
+  /** Sends a write under its key until it is told done. */
+  const insist = async (path: string, body: object, key: string) => {
+    const firstTry = Date.now();
+    while (!isOver) {
+      const { begun, status, retryAfter, body: answer } = await ask(path, body, key);
+      if (status === 200) return begun;
+      refused.push({ begun, ended: Date.now() });
+      if (status !== 503 || !retryAfter || answer.errcode !== 128)
+        wrong.push({ path, status, retryAfter, answer });
+      if (Date.now() - firstTry > promised) wrong.push({ path, waited: Date.now() - firstTry });
+      // A browser waits as long as it is told to; a drill is in a hurry.
+      await pause(100);
+    }
+  };
+  const write = async (siteId: number) => {
+    while (!isOver) {
+      const name = unique(prefix);
+      const begun = await insist(`/api/sites/equipment/${siteId}/add`, { category: 'ac', brand: name }, name);
+      if (begun) acknowledged.push({ name, begun, ended: Date.now() });
+    }
+  };
+  const publish = async () => {
+    while (!isOver) {
+      const message = unique(told);
+      if (await insist('/api/settings/notifications/publish', { message, users: [1] }, message))
+        published.push(message);
+      await pause(100);
+    }
+  };
+  const supervise = async () => {
+    while (!isOver) {
+      const { status, body } = await ask('/api/health/ready');
+      ready.add(status === 200 ? body.status : `${status}, missing: ${body.missing}`);
+      const alive = await ask('/api/health/alive');
+      if (alive.status !== 200) wrong.push(alive);
+      await pause(100);
+    }
+  };
+  const working = Promise.all([...siteIds.map(write), publish(), supervise()]);
+  working.catch(error => wrong.push(error));
+
+  return {
+    server,
+    /** Lets the primary be lost; answers for how long writes were refused, in milliseconds. */
+    through: async (loss: () => Promise<unknown>) => {
+      const before = acknowledged.length;
+      await vi.waitUntil(() => acknowledged.length > before + 2 * writers, { timeout: 20_000 });
+      const lostAt = Date.now();
+      const losing = loss();
+      losing.catch(error => wrong.push(error));
+      const first = await vi.waitUntil(() => refused.find(({ ended }) => ended >= lostAt), {
+        timeout: promised,
+      });
+      const back = await vi.waitUntil(() => acknowledged.find(({ begun }) => begun >= first.ended), {
+        timeout: 2 * promised,
+      });
+      await losing;
+      return back.ended - Math.max(first.begun, lostAt);
+    },
+    /** Ends the work and holds what was told against what the database has now, by plain counts. */
+    end: async () => {
+      const before = acknowledged.length;
+      await vi.waitUntil(() => acknowledged.length > before + 2 * writers, { timeout: 20_000 });
+      isOver = true;
+      await working;
+      expect(wrong).toEqual([]);
+      expect(server.output()).not.toContain('nobody caught this');
+      const kept = await withDatabase(databaseUrl, async db => {
+        const { rows } = await sql<{ name: string; count: number }>`
+          select brand as name, count(*)::int as count from site_equipment
+          where brand like ${`${prefix}%`} group by brand`.execute(db);
+        return new Map(rows.map(({ name, count }) => [name, count]));
+      });
+      const lost = acknowledged.filter(({ name }) => !kept.has(name)).length;
+      const doubled = [...kept.values()].filter(count => count > 1).length;
+      expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+
+      // What the server keeps in memory is of the primary that there is now.
+      const { body } = await ask('/api/dashboard/equipment');
+      const { items } = body.data.kinds.find(({ category }: { category: string }) => category === 'ac');
+      expect(items).toBe([...kept.values()].reduce((sum, count) => sum + count, 0));
+
+      // The stream of before hears what is published now, heard all that was, and nothing twice.
+      await ask('/api/settings/notifications/publish', { message: 'la fin', users: [1] });
+      await stream.until(() => stream.told().includes('la fin'));
+      const heard = stream.told();
+      expect(stream.ended).toBe(false);
+      expect(stream.got.map(({ event }) => event)).not.toContain('reset');
+      expect(heard).toEqual([...new Set(heard)]);
+      expect(published.filter(message => !heard.includes(message))).toEqual([]);
+      return { acknowledged: acknowledged.length, refused: refused.length, lost, doubled, ready: [...ready] };
+    },
+    stop: async () => {
+      isOver = true;
+      stream.stop();
+      await server.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** An empty database with its tables and one admin. */
+export const filled = async (db: Db) => {
+  await migrate(db);
+  await seedReference(db);
+  await fillEmptyDatabase(db, readConfig({ DEMO: '0' }));
+  // As after the first sign-in, which the printed password is for.
+  await db.updateTable('accounts').set({ must_change_password: false }).execute();
+};
+
+export const withDatabase = async <T>(databaseUrl: string, work: (db: Db) => Promise<T>) => {
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
+  return work(db).finally(close);
+};
+
+/** One line for figures: how long each fail-over let writes wait. */
+export const told = (milliseconds: number[]) => {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  return `${sorted.length} fail-overs: writes refused for ${median} ms (median), ${sorted.at(-1)} ms (longest)`;
+};
+
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));

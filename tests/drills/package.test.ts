@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { extract } from 'tar';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { account } from '../../contract/account';
+import { session } from '../../contract/session';
+import { sites } from '../../contract/sites';
+import { addressIn } from '../server/server-process';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'terrain-package-test-'));
+const [unpacked, state] = [path.join(folder, 'opt'), path.join(folder, 'var')];
+/** Somebody who owns none of the package's files; who is not root is himself, and the files are read-only. */
+const somebody = userInfo().uid === 0 ? { uid: 65534, gid: 65534 } : {};
+// The machine's own may lie where others may not look.
+const node = path.join(folder, 'node');
+let home: string;
+let made: string;
+
+beforeAll(async () => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'scripts', 'package.mjs'), '--to', folder],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME } },
+  );
+  if (status !== 0) throw new Error(`The package was not made:\n${stdout}${stderr}`);
+  made = stdout.trim().split('\n').at(-1)!;
+  for (const each of [unpacked, state]) mkdirSync(each);
+  await extract({ file: made.split('  ')[0], cwd: unpacked });
+  const [name] = readdirSync(unpacked);
+  home = path.join(unpacked, name);
+  for (const each of readdirSync(unpacked, { recursive: true, withFileTypes: true }))
+    chmodSync(
+      path.join(each.parentPath, each.name),
+      each.isDirectory() || each.name === 'terrain' ? 0o555 : 0o444,
+    );
+  chmodSync(folder, 0o755);
+  copyFileSync(process.execPath, node);
+  if (somebody.uid) chownSync(state, somebody.uid, somebody.gid);
+});
+afterAll(() => {
+  for (const each of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (each.isDirectory()) chmodSync(path.join(each.parentPath, each.name), 0o755);
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs one of the package's programs with nothing of this project around it: no npm, no PATH, another folder. */
+const run = (...words: string[]) => {
+  const child = spawn(node, words, {
+    ...somebody,
+    cwd: state,
+    env: { PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', DATA_DIR: path.join(state, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output += chunk;
+    });
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve));
+  return { child, exited, output: () => output };
+};
+
+it('runs with Node alone, from a folder that it cannot write, as somebody else', async () => {
+  const { child, exited, output } = run(path.join(home, 'server.js'));
+  const url = await addressIn(child, exited, output);
+  const post = async (to: string, values: unknown, token = '') => {
+    const answer = await fetch(url + to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { 'x-sts-token': token }) },
+      body: JSON.stringify(values),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json() as Promise<any>;
+  };
+  const [, old_password] = /First admin admin — password: (\S+)/.exec(output())!;
+  const { user } = await post(session.actions.connect.path, { username: 'admin', password: old_password });
+  await post(
+    account.actions.changePassword.path,
+    { old_password, new_password: 'un mot de passe neuf' },
+    user.token,
+  );
+  const list = await fetch(`${url}${sites.actions.list.path}?limit=5`, {
+    headers: { 'x-sts-token': user.token },
+  });
+  expect(await list.json()).toMatchObject({ success: true, sites: [], total: 0 });
+  expect(await (await fetch(url)).text()).toContain('<div id="root">');
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+
+  const admin = run(path.join(home, 'bin', 'terrain'), 'admin', 'reset-password', 'admin');
+  expect(await admin.exited, admin.output()).toBe(0);
+  expect(admin.output()).toContain('New password of admin');
+  const none = run(path.join(home, 'bin', 'terrain'), 'bench');
+  expect(await none.exited).toBe(2);
+  expect(none.output()).toMatch(/^Usage: bin\/terrain admin\|seed\|simulate\|start /);
+});
+
+it('holds no package of the browser or of development, and its size is told', () => {
+  const packages = readdirSync(path.join(home, 'node_modules'));
+  expect(packages).toContain('fastify');
+  for (const other of ['react', 'react-dom', '@mui', 'leaflet', 'vite', 'vitest', 'typescript', '@types'])
+    expect(packages).not.toContain(other);
+  expect(made).toMatch(/terrain-[\d.]+-\w+-\w+(-musl)?\.tar\.gz {2}\d+\.\d MB$/);
+  console.log(made);
+});
+
+it('builds nothing in service: what is not built says so', () => {
+  const bare = path.join(folder, 'clone');
+  mkdirSync(path.join(bare, 'scripts'), { recursive: true });
+  for (const script of ['start.mjs', 'freshness.mjs'])
+    copyFileSync(path.join(root, 'scripts', script), path.join(bare, 'scripts', script));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: bare,
+    encoding: 'utf8',
+    env: { NODE_ENV: 'production' },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('NODE_ENV=production builds nothing')]);
+  expect(readdirSync(bare)).toEqual(['scripts']);
+});

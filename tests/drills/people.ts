@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/client';
+import { sessionFor } from '../server/harness';
+import { readStream, type StreamReader } from '../server/live/reader';
+import { accountNamed } from './country';
+
+/** Said by whom a stop or a fail-over meets: the same call again, under the same key, is all that it takes. */
+const busy = [0, 429, 502, 503, 504];
+/** How old others' changes may be in what a server answers (docs/deployment.md), and what a loaded machine adds to it. */
+const stale = 2_000 + 1_000;
+
+type Asked = { body?: object; form?: () => FormData; key?: string; token?: string };
+type Figure = { at: number; value: number };
+
+/**
+ * People who work through a proxy until it is over: some write, each under keys of his own, and look at once whether it
+ * shows; some only look; some listen. What they were told was kept is remembered, and compared with the database by
+ * plain SQL at the end.
+ */
+export class People {
+  over = false;
+  /** Answers by status, and what nobody should have been answered. */
+  readonly answers: Record<number, number> = {};
+  readonly wrong: unknown[] = [];
+  /** What somebody wrote and did not see at once. */
+  readonly unseen: unknown[] = [];
+  private readonly prefix = `W${randomUUID().slice(0, 4).toUpperCase()}`;
+  private readonly created: string[] = [];
+  private readonly createdAt: number[] = [];
+  private readonly edits: { site: number; name: string }[] = [];
+  private readonly published: string[] = [];
+  private readonly planned: { instruction: string; plans: number[] }[] = [];
+  private readonly imported: string[] = [];
+  private readonly totals: Figure[] = [];
+  private readonly settings: Figure[] = [];
+  private readonly settingsSeen: Figure[] = [];
+  private readonly listeners: Listener[] = [];
+  private sites: number[] = [];
+  private agent = 0;
+  private tokens: Record<'admin' | 'other' | 'manager', string> = { admin: '', other: '', manager: '' };
+
+  constructor(
+    private readonly url: string,
+    private readonly db: Db,
+  ) {}
+
+  /** How much was acknowledged of everything. */
+  get done() {
+    const { created, edits, published, planned, imported, settings } = this;
+    return {
+      created: created.length,
+      edited: edits.length,
+      published: published.length,
+      planned: planned.length,
+      imported: imported.length,
+      settings: settings.length,
+    };
+  }
+
+  /** Sends everybody to work; ends when it is over and each has finished what he was at. */
+  async work({ each = 1, listeners = 2, imports = true } = {}) {
+    this.tokens = {
+      admin: await sessionFor(this.db, 'admin'),
+      other: await sessionFor(this.db, 'admin'),
+      manager: await sessionFor(this.db, 'manager'),
+    };
+    const rows = await this.db
+      .selectFrom('sites')
+      .select('id')
+      .where('kind', '=', 'site')
+      .where('status', '=', 'active')
+      .orderBy('id', 'desc')
+      .limit(40)
+      .execute();
+    this.sites = rows.map(({ id }) => id);
+    this.agent = await accountNamed(this.db, 'agent');
+    const readers = {
+      admin: await accountNamed(this.db, 'admin'),
+      manager: await accountNamed(this.db, 'manager'),
+    };
+    for (let n = 0; n < listeners; n++)
+      this.listeners.push(new Listener(this.url, n % 2 ? this.tokens.manager : this.tokens.other));
+    const listening = this.listeners.map(listener => listener.listen());
+    const many = (act: (n: number) => Promise<unknown>) =>
+      Array.from({ length: each }, async (_, n) => {
+        while (!this.over) await act(n);
+      });
+    await Promise.all([
+      ...many(n => this.create(n)),
+      ...many(n => this.edit(n)),
+      ...many(() => this.plan()),
+      ...many(() => this.look()),
+      this.times(() => this.publish(Object.values(readers))),
+      this.times(() => this.set()),
+      this.times(() => this.watch()),
+      ...(imports ? [this.times(() => this.import())] : []),
+    ]);
+    for (const listener of this.listeners) listener.over = true;
+    await Promise.all(listening);
+  }
+
+  private async times(act: () => Promise<unknown>) {
+    while (!this.over) await act();
+  }
+
+  private readonly numbers: Record<string, number> = {};
+  private next(what: string) {
+    this.numbers[what] = (this.numbers[what] ?? 0) + 1;
+    return this.numbers[what];
+  }
+
+  /** A site, which its maker finds at once, on whichever server he lands. */
+  private async create(who: number) {
+    const site_code = `${this.prefix}C${who}N${this.next('create')}`;
+    await this.ask('/api/entrepots/new', {
+      body: { site_owner: 'inhouse', site_code, site_address_wilaya: 16 },
+    });
+    this.created.push(site_code);
+    this.createdAt.push(Date.now());
+    const { total } = await this.ask(`/api/sites/fetch/filter?site_code=${site_code}&limit=1`);
+    if (total !== 1) this.unseen.push({ written: site_code, total });
+  }
+
+  private async edit(who: number) {
+    const site = this.sites[who];
+    const name = `${this.prefix} ${who} ${this.next('edit')}`;
+    await this.ask('/api/sites/edit', { body: { site_id: site, site_name: name } });
+    this.edits.push({ site, name });
+    const { data } = await this.ask(`/api/sites/detail/${site}`);
+    if (data.site_name !== name) this.unseen.push({ written: name, seen: data.site_name });
+  }
+
+  /** Plans on several sites by one call. */
+  private async plan() {
+    const instruction = `${this.prefix} plan ${this.next('plan')}`;
+    const { plans } = await this.ask('/api/planning/assign', {
+      body: {
+        task_type: 'ssr',
+        selected_site: this.sites.slice(-4),
+        planning_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+        agent: this.agent,
+        instruction,
+      },
+    });
+    this.planned.push({ instruction, plans });
+    await pause(100);
+  }
+
+  private async publish(users: number[]) {
+    const message = `${this.prefix} message ${this.next('publish')}`;
+    await this.ask('/api/settings/notifications/publish', { body: { message, users } });
+    this.published.push(message);
+    await pause(50);
+  }
+
+  /** A setting, which its writer sees at once; servers keep settings in memory. */
+  private async set() {
+    const value = this.next('set');
+    await this.ask('/api/settings/info/update', {
+      body: { app_version: `${value}.0.0`, task_pm_delay: 3 },
+    });
+    this.settings.push({ at: Date.now(), value });
+    const seen = await this.setting(this.tokens.admin);
+    if (seen !== value) this.unseen.push({ written: value, seen });
+    await pause(200);
+  }
+  private async setting(token: string) {
+    const { app_version } = await this.ask('/api/settings/info', { token });
+    return Number.parseInt(app_version, 10);
+  }
+
+  /** What others wrote, as somebody sees it who writes nothing. */
+  private async watch() {
+    const { other: token } = this.tokens;
+    let at = Date.now();
+    const { total } = await this.ask(`/api/sites/fetch/filter?site_code=${this.prefix}C&limit=1`, { token });
+    this.totals.push({ at, value: total });
+    at = Date.now();
+    this.settingsSeen.push({ at, value: await this.setting(token) });
+    await pause(20);
+  }
+
+  private async look() {
+    const { manager: token } = this.tokens;
+    const addresses = [
+      'dashboard/sites',
+      'dashboard/tasks',
+      'sites/fetch?limit=100',
+      `search?q=${this.prefix}`,
+    ];
+    for (const address of addresses) {
+      await this.ask(`/api/${address}`, { token });
+      await pause(20);
+    }
+  }
+
+  /** A file of new sites; where its server dies over it, the same again. */
+  private async import() {
+    const number = this.next('import');
+    const codes = Array.from({ length: 30 }, (_, n) => `${this.prefix}I${number}L${n}`);
+    const content = [['site_code', 'site_owner', 'wilaya'], ...codes.map(code => [code, 'inhouse', 16])]
+      .map(line => line.join(';'))
+      .join('\r\n');
+    const form = () => {
+      const values = new FormData();
+      values.append('file', new Blob([content]), `${number}.csv`);
+      return values;
+    };
+    for (;;) {
+      const { import: begun } = await this.ask('/api/imports/sites', { form });
+      let now = await this.settled(begun.import_id);
+      for (let tries = 0; now.status === 'ready' && tries < 20; tries++) {
+        await this.ask(`/api/imports/detail/${begun.import_id}/commit`, { body: {} });
+        now = await this.settled(begun.import_id);
+      }
+      if (now.status === 'done') break;
+    }
+    this.imported.push(...codes);
+    await pause(200);
+  }
+  /** Where an import came to; one that stands still has lost its server, and is begun again. */
+  private async settled(id: number) {
+    let before = '';
+    for (let still = 0; ; still++) {
+      const { import: now } = await this.ask(`/api/imports/detail/${id}`);
+      if (!['reading', 'checking', 'committing'].includes(now.status)) return now;
+      const state = `${now.status} ${now.progress}`;
+      if (state !== before) still = 0;
+      if (still > 50) return now;
+      before = state;
+      await pause(100);
+    }
+  }
+
+  /** Asks until it is answered, under one key. */
+  private async ask(path: string, { body, form, token, key = randomUUID() }: Asked = {}): Promise<any> {
+    for (;;) {
+      const answer = await this.once(path, { body, form, token, key });
+      if (!busy.includes(answer.status)) {
+        if (answer.status !== 200) this.wrong.push({ path, sent: body, ...answer });
+        return answer.body;
+      }
+      await pause(100);
+    }
+  }
+
+  private async once(path: string, { body, form, token = this.tokens.admin, key }: Asked) {
+    const isWrite = body || form;
+    try {
+      const response = await fetch(this.url + path, {
+        method: isWrite ? 'POST' : 'GET',
+        headers: {
+          'x-sts-token': token,
+          ...(isWrite && { 'idempotency-key': key }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        body: form?.() ?? (body && JSON.stringify(body)),
+        signal: AbortSignal.timeout(30_000),
+      });
+      const answer = { status: response.status, body: (await response.json()) as any };
+      this.answers[answer.status] = (this.answers[answer.status] ?? 0) + 1;
+      return answer;
+    } catch {
+      this.answers[0] = (this.answers[0] ?? 0) + 1;
+      return { status: 0, body: null };
+    }
+  }
+
+  /** What was lost, doubled or stale: nothing, where all is well. */
+  async differences(): Promise<unknown[]> {
+    const found: unknown[] = [...this.wrong];
+    const sites = await this.db
+      .selectFrom('sites')
+      .leftJoin('history', join =>
+        join
+          .onRef('history.object_id', '=', 'sites.id')
+          .on('history.object', '=', 'sites')
+          .on(sql<boolean>`history.before is null`),
+      )
+      .select(['sites.code', sql<number>`count(history.id)::int`.as('made')])
+      .where('sites.code', 'like', `${this.prefix}%`)
+      .groupBy(['sites.id', 'sites.code'])
+      .execute();
+    for (const code of [...this.created, ...this.imported]) {
+      const rows = sites.filter(site => site.code === code);
+      if (rows.length !== 1 || rows[0].made !== 1) found.push({ site: code, rows });
+    }
+    const names = await sql<{ name: string; times: number }>`
+      select after->>'name' as name, count(*)::int as times from history
+      where object = 'sites' and after->>'name' like ${`${this.prefix} %`} group by 1`.execute(this.db);
+    for (const { name } of this.edits) {
+      const times = names.rows.find(row => row.name === name)?.times ?? 0;
+      if (times !== 1) found.push({ edit: name, times });
+    }
+    for (const { instruction, plans } of this.planned) {
+      const rows = await this.db
+        .selectFrom('plans')
+        .select('id')
+        .where('instruction', '=', instruction)
+        .orderBy('id')
+        .execute();
+      if (String(rows.map(({ id }) => id)) !== String([...plans].sort((a, b) => a - b)))
+        found.push({ instruction, plans, rows });
+    }
+    for (const listener of this.listeners) found.push(...listener.differences(this.prefix, this.published));
+    found.push(
+      ...lagging(
+        this.totals,
+        this.createdAt.map((at, n) => ({ at, value: n + 1 })),
+        'total',
+      ),
+      ...lagging(this.settingsSeen, this.settings, 'setting'),
+    );
+    return found;
+  }
+}
+
+/** What was seen that is older than it may be: of what was known so long before, the last. */
+const lagging = (seen: Figure[], known: Figure[], what: string) =>
+  seen.flatMap(({ at, value }) => {
+    const least = known.findLast(figure => figure.at <= at - stale)?.value ?? 0;
+    return value >= least ? [] : [{ what, at, value, least }];
+  });
+
+/** Somebody with a page open: a stream that ends is opened again where it was. */
+class Listener {
+  over = false;
+  readonly told: string[] = [];
+  resets = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  async listen() {
+    let lastEventId: string | undefined;
+    for (let last = false; !last; ) {
+      last = this.over;
+      const stream = await this.opened(lastEventId);
+      if (!stream) continue;
+      // The last time only what is still to come: the writers have ended.
+      const until = last ? Date.now() + 1_500 : Number.POSITIVE_INFINITY;
+      while (!stream.ended && Date.now() < until && (last || !this.over)) await pause(20);
+      stream.stop();
+      this.told.push(...stream.told());
+      if (lastEventId && stream.got.some(({ event }) => event === 'reset')) this.resets++;
+      lastEventId = stream.lastId() ?? lastEventId;
+    }
+  }
+
+  private async opened(lastEventId?: string): Promise<StreamReader | null> {
+    const stream = await readStream(this.url, this.token, { lastEventId }).catch(() => null);
+    if (stream?.status === 200) return stream;
+    stream?.stop();
+    await pause(50);
+    return null;
+  }
+
+  differences(prefix: string, published: readonly string[]) {
+    const own = this.told.filter(message => message.startsWith(prefix));
+    const doubled = own.filter((message, at) => own.indexOf(message) !== at);
+    const first = own.length ? published.indexOf(own[0]) : 0;
+    // What was published before the first opening is none of its.
+    const missed = published.slice(first).filter(message => !own.includes(message));
+    return [
+      ...(doubled.length ? [{ doubled }] : []),
+      ...(missed.length ? [{ missed, of: published.length }] : []),
+      ...(this.resets ? [{ resets: this.resets }] : []),
+    ];
+  }
+}

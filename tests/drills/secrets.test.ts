@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as OTPAuth from 'otpauth';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { session } from '../../contract/session';
+import { readConfig } from '../../server/config';
+import { openDatabase } from '../../server/db/client';
+import { demoPassword, demoTotpSecret } from '../../server/demo';
+import { sendersOf } from '../../server/messages/senders';
+import { askAll } from '../../server/secrets/roll-call';
+import { rotateKey } from '../../server/secrets/rotate';
+import { runAdmin, type ServerProcess, startServer } from '../server/server-process';
+import { startPostgres } from '../server/setup/embedded-postgres';
+import { smtpServer } from '../server/smtp-server';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'terrain-secrets-'));
+const inFile = (name: string, text: string) => {
+  const file = path.join(folder, name);
+  writeFileSync(file, `${text}\n`);
+  return file;
+};
+const [first, second] = ['a'.repeat(64), 'b'.repeat(64)];
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let servers: ServerProcess[];
+let operator: pg.Client;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  operator = new pg.Client({ connectionString: postgres.url });
+  await operator.connect();
+  await operator.query(`create role served login superuser password 'before'`);
+  environment = {
+    DATA_DIR: folder,
+    DEMO: '1',
+    DATABASE_URL_FILE: inFile('database-url', urlWith('before')),
+    SECRET_KEY_FILE: inFile('keys', first),
+  };
+  const one = await startServer(environment);
+  servers = [one, await startServer(environment)];
+});
+afterAll(async () => {
+  await operator?.end();
+  await Promise.all((servers ?? []).map(server => server.stop()));
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const urlWith = (password: string) => postgres.url.replace('terrain:terrain@', `served:${password}@`);
+
+/** Signs in with password and confirmation code; a code is good once, so the one before is forgotten. */
+const signIn = async ({ url }: ServerProcess) => {
+  await operator.query(`update accounts set totp_last_step = null where username_key = 'codeuser'`);
+  const code = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(demoTotpSecret) }).generate();
+  const { status } = await fetch(url + session.actions.connect.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'codeuser', password: demoPassword, code }),
+  });
+  return status;
+};
+
+it('changes the key by a command while two servers serve: no sign-in with a code fails, none is restarted', async () => {
+  let goesOn = true;
+  const statuses: number[] = [];
+  const signingIn = (async () => {
+    for (let n = 0; goesOn; n++) statuses.push(await signIn(servers[n % 2]));
+  })();
+  inFile('keys', `${second},${first}`);
+  const { code, output } = await runAdmin(environment, 'rotate-key');
+  inFile('keys', second);
+  const until = statuses.length + 6;
+  while (statuses.length < until) await new Promise(resolve => setTimeout(resolve, 50));
+  goesOn = false;
+  await signingIn;
+  expect([code, output]).toEqual([0, expect.stringContaining('2 running servers have it')]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await operator.query(`select from settings where key like 'key_%'`)).toMatchObject({ rowCount: 0 });
+});
+
+it('does not begin while a server lacks the new key, and names it', async () => {
+  const alone = await startServer({ ...environment, SECRET_KEY_FILE: '', SECRET_KEY: second });
+  inFile('keys', `${first},${second}`);
+  const config = readConfig(environment);
+  const { db, close } = await openDatabase(config);
+  try {
+    await expect(rotateKey(db, 'postgres', config, { ...askAll, patience: 0 })).rejects.toThrow(
+      /^Nothing was changed: \S+ \d+ does not have the new key/,
+    );
+    expect(await signIn(alone)).toBe(200);
+  } finally {
+    await close();
+    await alone.stop();
+  }
+});
+
+it('takes a new password of the database from its file', async () => {
+  await operator.query(`alter role served password 'after'`);
+  inFile('database-url', urlWith('after'));
+  await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'served'`);
+  for (const server of servers) {
+    const ready = async () => (await fetch(server.url + session.actions.ready.path)).status;
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    expect(await signIn(server)).toBe(200);
+  }
+  inFile('database-url', 'not an address at all');
+  expect(await signIn(servers[0])).toBe(200);
+});
+
+it('sends mail by the address that its file holds by now', async () => {
+  const [before, after] = [await smtpServer(), await smtpServer()];
+  const file = inFile('smtp-url', before.url);
+  const senders = sendersOf(readConfig({ SMTP_URL_FILE: file }));
+  try {
+    for (const { url } of [before, after]) {
+      inFile('smtp-url', url);
+      await senders.email!.send({ id: 1, content: 'bonjour', subject: null, address: 'agent@example.dz' });
+    }
+    expect([before, after].map(server => server.mails().length)).toEqual([1, 1]);
+  } finally {
+    senders.email!.close();
+    await Promise.all([before.close(), after.close()]);
+  }
+});

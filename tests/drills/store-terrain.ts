@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defaultPermissions } from '../../contract/permissions';
+import { deliveryTasks } from '../../contract/task-lists';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import { migrate, openDatabase } from '../../server/db/client';
+import { seedReference } from '../../server/reference/queries';
+import { aSite, aTask } from '../factories/sites';
+import { aPhoto, mobileOf, sendPhoto } from '../server/field/mobile';
+import { type Api, clientOf } from '../server/harness';
+import { startPostgres } from '../server/setup/embedded-postgres';
+
+/** Terrain on a small database of its own, with an agent who has a task; `restart` gives it other settings. */
+export const startTerrain = async (first: NodeJS.ProcessEnv) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-store-'));
+  const postgres = await startPostgres();
+  const base = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: postgres.url, S3_LIMIT: '1.5' };
+  const configOf = (environment: NodeJS.ProcessEnv) => readConfig({ ...base, ...environment });
+  let config = configOf(first);
+  const database = await openDatabase(config);
+  const { db } = database;
+  await migrate(db);
+  await seedReference(db);
+  const person = async (role: 'admin' | 'agent') =>
+    (
+      await db
+        .insertInto('accounts')
+        .values({
+          ...{ username: role, username_key: role, search_text: role, role, password_hash: 'none' },
+          ...{ permissions: JSON.stringify(defaultPermissions(role)), web_access: true, cluster_id: 1 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  await person('admin');
+  const agent_id = await person('agent');
+  const taskid = await aTask(db, await aSite(db), { agent_id });
+  let app = await buildApp(config, database);
+  await app.ready();
+  const client = (who: string | { token: string }) => clientOf(app, db, who);
+  const token = await (await mobileOf({ db, client } as Api, agent_id)).token();
+
+  return {
+    db,
+    taskid,
+    dataDir,
+    client,
+    config: () => config,
+    /** The environment of a command that works on the same database. */
+    environment: base,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    get: (url: string) => app.inject({ method: 'GET', url }),
+    /** Sends a photo for a slot of the task; with the answer what its row says. */
+    sendPhoto: async (index: number, content?: Buffer) => {
+      const { status, headers } = await sendPhoto(
+        client({ token }),
+        { taskid, test: 'pickup', index },
+        content ?? (await aPhoto(`#${100 + index * 37}`)),
+      );
+      const row = await db
+        .selectFrom('photos')
+        .select(['id', 'file'])
+        .where('task_id', '=', taskid)
+        .where('slot', '=', index)
+        .where('replaced_at', 'is', null)
+        .executeTakeFirst();
+      return { status, retryAfter: headers['retry-after'], id: row?.id, file: row?.file ?? '' };
+    },
+    /** The addresses at which an admin sees the photo in a slot. */
+    addresses: async (index: number): Promise<Record<'thumb' | 'url' | 'original', string>> => {
+      const { body } = await client('admin').call(deliveryTasks.actions.show, { task_id: taskid });
+      const { photos } = body.tasks[0].task_tests.pickup.data;
+      return photos.find((photo: { index: number }) => photo.index === index);
+    },
+    restart: async (environment: NodeJS.ProcessEnv) => {
+      await app.close();
+      config = configOf(environment);
+      app = await buildApp(config, database);
+      await app.ready();
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type Terrain = Awaited<ReturnType<typeof startTerrain>>;

@@ -1,0 +1,153 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, migrate, openDatabase } from '../../server/db/client';
+import { migrations } from '../../server/db/migrations';
+import { type Phase, released } from '../../server/db/migrations/phase';
+import { breaksWith, catalogueOf } from './catalogue';
+import { emptyDatabase } from './harness';
+
+/** The migrations of the version that is out, and those since. */
+const old = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= released));
+const since = Object.entries(migrations).filter(([name]) => name > released);
+
+let home: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: Database;
+let before: Awaited<ReturnType<typeof catalogueOf>>;
+beforeAll(async () => {
+  home = await emptyDatabase();
+  database = await openDatabase(home.config);
+  await migrate(database.db, old);
+  before = await catalogueOf(database.db);
+});
+afterAll(async () => {
+  await database?.close();
+  await home?.remove();
+});
+
+it('knows the last migration of the version that is out', () => {
+  expect(migrations).toHaveProperty(released);
+});
+
+it('has no migration that does not say what it is to the version before', () => {
+  expect(since.filter(([, { phase }]) => phase === undefined).map(([name]) => name)).toEqual([]);
+});
+
+it('takes nothing from the version before but what that no longer needs, as the migration that takes it says', async () => {
+  const found = await withMigrations(Object.fromEntries(since));
+  const given = since.flatMap(([, { phase = 'expand' }]) =>
+    phase === 'expand' ? [] : Object.keys(phase.contract),
+  );
+  expect(found.filter(thing => !given.includes(thing))).toEqual([]);
+  // What a migration is said to take, it takes.
+  expect(given.filter(thing => !found.includes(thing))).toEqual([]);
+});
+
+it.each([
+  ['a column that goes', `alter table sites drop column address`, /column sites.address is gone/],
+  [
+    'a column with another name',
+    `alter table sites rename column address to street`,
+    /column sites.address is gone/,
+  ],
+  [
+    'a column of another type',
+    `alter table plans alter column instruction type varchar(20)`,
+    /plans.instruction is another/,
+  ],
+  [
+    'a column that must be filled by now',
+    `alter table sites alter column name set not null`,
+    /sites.name is another/,
+  ],
+  [
+    'a new column that must be filled',
+    `alter table vehicles add column wheels int not null`,
+    /vehicles.wheels must be filled/,
+  ],
+  [
+    'a default that goes',
+    `alter table sessions alter column created_at drop default`,
+    /sessions.created_at is another/,
+  ],
+  ['a table that goes', `drop table presence`, /table presence is gone/],
+  ['a table with another name', `alter table presence rename to present`, /table presence is gone/],
+  [
+    'a key that is unique by now',
+    `create unique index on sites (name)`,
+    /unique index sites .* refuses more/,
+  ],
+  [
+    'a key that is unique no longer',
+    `alter table idempotency drop constraint idempotency_pkey`,
+    /idempotency .*is gone/,
+  ],
+  ['a check', `alter table plans add check (day > '2020-01-01')`, /constraint plans CHECK .* refuses more/],
+  [
+    'a reference',
+    `alter table plans add foreign key (day) references days`,
+    /constraint plans FOREIGN KEY .*/,
+  ],
+  [
+    'a row that others hold',
+    `create table wheels (site_id int references sites)`,
+    /keeps sites from being deleted/,
+  ],
+  [
+    'a trigger',
+    `create trigger more before insert on plans for each row execute function suppress_redundant_updates_trigger()`,
+    /trigger plans.more is new/,
+  ],
+  [
+    'a trigger that goes',
+    `do $$ declare t record; begin
+      select tgname into t from pg_trigger where tgrelid = 'plans'::regclass and not tgisinternal limit 1;
+      execute format('drop trigger %I on plans', t.tgname); end $$`,
+    /trigger plans\.\S+ is gone/,
+  ],
+  [
+    'a function of another body',
+    `create or replace function list_bar_codes() returns void language sql as 'select'`,
+    /function list_bar_codes\(\) is another/,
+  ],
+])('refuses %s', async (_, statement, sentence) => {
+  const found = await withMigrations({
+    '9000-bad': {
+      up: db => sql.raw(`create table days (day date primary key); ${statement}`).execute(db) as never,
+    },
+  });
+  expect(found).toContainEqual(expect.stringMatching(sentence));
+});
+
+it('lets a version add tables, columns, defaults and indexes', async () => {
+  const adds = async (db: Kysely<unknown>) => {
+    for (const statement of [
+      `create table wheels (id serial primary key, site_id int not null unique references sites on delete cascade, check (id > 0))`,
+      `alter table vehicles add column wheels int`,
+      `alter table vehicles add column doors int not null default 4 check (doors > 0)`,
+      `alter table vehicles add column wheel_id int references wheels on delete set null`,
+      `create unique index on vehicles (wheel_id)`,
+      `create index on vehicles (wheels)`,
+      `alter table sites alter column name set default 'Site'`,
+      `create function spin() returns int language sql as 'select 1'`,
+    ])
+      await sql.raw(statement).execute(db);
+  };
+  expect(await withMigrations({ '9000-good': { up: adds } })).toEqual([]);
+});
+
+/** What breaks where these come after the version that is out; nothing of it stays. */
+const withMigrations = async (wanted: Record<string, Migration & { phase?: Phase }>) => {
+  let found: string[] = [];
+  const asked = Symbol('only asked');
+  await database.db
+    .transaction()
+    .execute(async trx => {
+      for (const { up } of Object.values(wanted)) await up(trx);
+      found = breaksWith(before, await catalogueOf(trx));
+      throw asked;
+    })
+    .catch(error => {
+      if (error !== asked) throw error;
+    });
+  return found;
+};
