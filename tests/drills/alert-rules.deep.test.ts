@@ -9,5 +9,5 @@ it('promtool takes the alert rules', () => {
   );
   if (error) throw new Error('promtool is not here: apt-get install prometheus');
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('15 rules found');
+  expect(stdout).toContain('16 rules found');
 });
