@@ -115,18 +115,18 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
       )(db, most);
     },
   },
-  imports: {
-    kept: 'for ever where something was written, for the history that names them; 7 days otherwise',
-    remove: over(
-      'imports',
-      sql`${neverCommitted} and not exists (select from import_rows r where r.import_id = imports.id)`,
-    ),
-  },
   import_sheets: {
     kept: 'until the rows are checked; 7 days where they never were',
     remove: over(
       'import_sheets',
       sql`import_id in (select id from imports where created_at < now() - interval '7 days')`,
+    ),
+  },
+  imports: {
+    kept: 'for ever where something was written, for the history that names them; 7 days otherwise',
+    remove: over(
+      'imports',
+      sql`${neverCommitted} and not exists (select from import_rows r where r.import_id = imports.id)`,
     ),
   },
   jobs: {
