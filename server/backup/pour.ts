@@ -1,7 +1,6 @@
 import { version } from '../../package.json';
 import { type Found, recount } from '../copies/recount';
-import { migrate, migrateTo } from '../db/client';
-import { migrations } from '../db/migrations';
+import { migrate, migrateTo, migrationNames } from '../db/client';
 import type { TableShape, WholeDatabase } from '../db/whole-database';
 import { BrokenArchive } from './broken-archive';
 import type { FilePlace } from './file-place';
@@ -62,7 +61,7 @@ export const pour = async (parts: Parts, whole: WholeDatabase, files?: FilePlace
 
 /** Refuses what a newer version made, before anything is done. */
 export const requireKnown = ({ format, version: theirs, migrations: seen }: Beginning) => {
-  const known = Object.keys(migrations);
+  const known = migrationNames;
   const unknown = seen.filter(name => !known.includes(name));
   if (format !== 1 || unknown.length)
     throw new Error(
@@ -87,7 +86,7 @@ const compare = async ({ copyOut }: WholeDatabase, tables: readonly TableShape[]
     const [{ rows, sum: found }, told] = [sum.told, sums[table.name]];
     if (rows !== told.rows || found !== told.sum)
       throw new Error(
-        `« ${table.name} » is not what was poured: ${rows} rows of ${told.rows}. Nothing was changed.`,
+        `${table.name} is not what was poured: ${rows} rows of ${told.rows}. Nothing was changed.`,
       );
   }
 };

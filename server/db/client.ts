@@ -121,4 +121,7 @@ export const migrateTo = async (db: Db, migration: string) => {
   if (error) throw error;
 };
 
+/** All that this version knows, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } });
