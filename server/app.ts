@@ -140,7 +140,8 @@ export const buildApp = async (
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await openApi(app, version);
   // Loaded only where somebody looks at them.
-  if (config.metricsToken) (await import('./metrics/mount')).mountMetrics(app, engine, config.metricsToken);
+  if (config.metricsToken)
+    (await import('./metrics/mount')).mountMetrics(app, engine, () => config.metricsToken);
   await app.register(async scope => mountAreas(scope, config, store, engine, version));
   mountMedia(app, store);
   foldNowAndThen(app);

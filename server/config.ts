@@ -80,7 +80,7 @@ const Environment = z.object({
   /** Milliseconds from which on a statement is logged with its plan; 0: never. */
   SLOW_QUERY: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
   /** Whoever names it may read /api/metrics; without it there is no such address. */
-  METRICS_TOKEN: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   /** Where traces go (OpenTelemetry, HTTP); what else OTEL_… says is read by its own packages. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -169,8 +169,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     const said = isSecret(String(name)) ? '' : `=${environment[String(name)]}`;
     throw new Error(`${String(name)}${said} is not usable: ${message}`);
   }
-  if (data.METRICS_TOKEN && data.METRICS_TOKEN.length < 16)
-    throw new Error('METRICS_TOKEN is not usable: it must have 16 characters or more');
+  if (data.S3_URL) s3AddressOf(data.S3_URL);
   if (data.DATABASE_READ_URL && !data.DATABASE_URL)
     throw new Error(
       'DATABASE_READ_URL is not usable without DATABASE_URL: the embedded database has no copies.',

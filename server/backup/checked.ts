@@ -18,7 +18,7 @@ export async function* checked(parts: Parts): Parts {
     if (!beginning) throw new BrokenArchive('it has no beginning');
     if (part.part === 'rows') {
       const sum = sums.get(part.table);
-      if (!sum) throw new BrokenArchive(`it holds rows of « ${part.table} », which it does not name`);
+      if (!sum) throw new BrokenArchive(`it holds rows of ${part.table}, which it does not name`);
       sum.add(part.lines);
       yield part;
     } else if (part.part === 'file') {
@@ -29,12 +29,12 @@ export async function* checked(parts: Parts): Parts {
       for (const [name, sum] of sums) {
         const told = part.sums[name];
         if (told?.rows !== sum.told.rows || told.sum !== sum.told.sum)
-          throw new BrokenArchive(`the rows of « ${name} » are not those that were written`);
+          throw new BrokenArchive(`the rows of ${name} are not those that were written`);
       }
       for (const { name, size, sha256 } of part.files) {
         const found = files.get(name);
         if (found?.size !== size || found.sha256 !== sha256)
-          throw new BrokenArchive(`the file « ${name} » is not the one that was written`);
+          throw new BrokenArchive(`the file ${name} is not the one that was written`);
       }
       if (files.size !== part.files.length) throw new BrokenArchive('it holds files that it does not name');
       yield part;

@@ -25,7 +25,7 @@ const folderOfFiles = (folder: string): FilePlace => ({
   write: async (name, size, content) => {
     const file = path.join(folder, name);
     if (!path.resolve(file).startsWith(path.resolve(folder) + path.sep))
-      throw new Error(`« ${name} » lies outside of the files.`);
+      throw new Error(`${name} lies outside of the files.`);
     if ((await stat(file).catch(() => null))?.size === size) return;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeWhole(file, async unfinished => {

@@ -1,7 +1,6 @@
 import { version } from '../../package.json';
 import { type Found, recount } from '../copies/recount';
-import { migrate, migrateTo } from '../db/client';
-import { migrationNames } from '../db/migrate';
+import { migrate, migrateTo, migrationNames } from '../db/client';
 import type { TableShape, WholeDatabase } from '../db/whole-database';
 import { BrokenArchive } from './broken-archive';
 import type { FilePlace } from './file-place';
@@ -87,7 +86,7 @@ const compare = async ({ copyOut }: WholeDatabase, tables: readonly TableShape[]
     const [{ rows, sum: found }, told] = [sum.told, sums[table.name]];
     if (rows !== told.rows || found !== told.sum)
       throw new Error(
-        `« ${table.name} » is not what was poured: ${rows} rows of ${told.rows}. Nothing was changed.`,
+        `${table.name} is not what was poured: ${rows} rows of ${told.rows}. Nothing was changed.`,
       );
   }
 };

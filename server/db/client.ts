@@ -184,4 +184,4 @@ const unusable =
     );
   };
 
-export { migrate, migrateTo } from './migrate';
+export { migrate, migrateTo, migrationNames } from './migrate';

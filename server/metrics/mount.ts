@@ -12,7 +12,7 @@ import { countRequests } from './requests';
  * `/api/metrics` for Prometheus, to whoever names the token (`Authorization: Bearer …`). It is no call of the API: what
  * it tells is of the machine.
  */
-export const mountMetrics = (app: FastifyInstance, engine: Engine, token: string) => {
+export const mountMetrics = (app: FastifyInstance, engine: Engine, token: () => string | undefined) => {
   const registry = new Registry();
   new Gauge({
     name: 'terrain_info',
@@ -26,7 +26,7 @@ export const mountMetrics = (app: FastifyInstance, engine: Engine, token: string
   let reading: Promise<string> | undefined;
 
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isToken(request.headers.authorization, token)) throw new ApiError('sessionInvalid');
+    if (!isToken(request.headers.authorization, token() ?? '')) throw new ApiError('sessionInvalid');
     // Two who ask at once are told of the same moment.
     reading ??= readDatabase().finally(() => {
       reading = undefined;

@@ -64,15 +64,17 @@ it('with DB_POOLER=transaction nothing is left on a connection of the database w
 });
 
 it('every transaction of a call begins with its limits, and every statement has one', () => {
-  const withLimits = tap.heard
-    .map(said => said.flatMap(each => ('text' in each ? [each.text] : [])))
-    // What prepares the database has none.
-    .filter(([first]) => first !== 'begin' && first !== undefined);
+  const limited = 'begin; set local lock_timeout';
+  const heard = tap.heard.map(said => said.flatMap(each => ('text' in each ? [each.text] : [])));
+  const withLimits = heard.filter(texts => texts.some(text => text.startsWith(limited)));
   expect(withLimits.length).toBeGreaterThan(3);
+  // What prepares the database has none; it asks for no session.
+  const without = heard.filter(texts => !withLimits.includes(texts)).flat();
+  expect(without.filter(text => text.includes('from "sessions"'))).toEqual([]);
   for (const texts of withLimits) {
     let within = false;
     for (const text of texts) {
-      const begins = text.startsWith('begin; set local lock_timeout');
+      const begins = text.startsWith(limited);
       if (within === begins) expect.fail(`${begins ? 'begun twice' : 'outside of a transaction'}: ${text}`);
       within = text !== 'commit' && text !== 'rollback';
     }

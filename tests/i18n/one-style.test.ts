@@ -18,7 +18,7 @@ const forMachines: Record<string, string> = {
   'src/sites/forms/coordinates.ts': 'degrees, minutes and seconds, alike in every language',
   'server/excel/cell-text.ts': 'numbers as a CSV holds them',
   'server/excel/dates.ts': 'days as exports hold them',
-  'server/backup/command.ts': 'a log',
+  'server/backup/command.ts': 'what a command says in the terminal',
   'server/backup/daily.ts': 'reads the hour',
   'server/copies/check-nightly.ts': 'reads the hour',
   'server/demo/seed.ts': 'a log',
