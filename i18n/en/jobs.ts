@@ -23,7 +23,7 @@ export const jobWords: typeof frenchWords = {
     email: 'E-mail',
     sms: 'Text message',
     import: 'Import',
-    fold: 'Totals of lists and dashboards',
+    fold: 'Update of the totals',
     tidy: 'Removal of what is over',
     photos: 'Removal of old photos',
     copies: 'Nightly check',

@@ -26,7 +26,7 @@ export const jobWords = {
     email: 'E-mail',
     sms: 'SMS',
     import: 'Import',
-    fold: 'Totaux des listes et tableaux de bord',
+    fold: 'Mise à jour des totaux',
     tidy: 'Rangement de ce qui est passé',
     photos: 'Retrait des anciennes photos',
     copies: 'Contrôle de nuit',

@@ -120,6 +120,17 @@ export const aChange = (db: Db, site_id: number) =>
   });
 
 /** An import that put the site's agent of the delivery area in charge. */
+/** A mail that the other side will never take. */
+export const aJob = (db: Db) =>
+  insert(db, 'jobs', {
+    kind: 'email',
+    payload: '{}',
+    attempts: 1,
+    outcome: 'failed',
+    ended_at: new Date(),
+    cause: JSON.stringify({ name: 'answered', code: 550 }),
+  });
+
 /** Jobs that no server takes: some wait for long, some failed or were given up. What comes again waits as well. */
 export const someJobs = async (db: Db) => {
   await sql`update jobs set due_at = now() + interval '2 days'`.execute(db);
@@ -146,6 +157,7 @@ export const anImportDone = async (db: Db, account_id: number, site_id: number, 
 
 type WithId =
   | 'cosites'
+  | 'jobs'
   | 'site_equipment'
   | 'plans'
   | 'tasks'

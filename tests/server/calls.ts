@@ -123,6 +123,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
         : null;
   if (field === 'item_id') return itemRows[contract.name] ?? null;
   if (contract.name === 'files' && field === 'id') return 'file';
+  if (contract.name === 'jobs' && field === 'id') return 'job';
   if (contract.name === 'planActions' && ['planid', 'id', 'ids'].includes(field)) return 'plan';
   if (contract.name === 'views' && field === 'id') return 'view';
   if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';

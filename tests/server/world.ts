@@ -19,6 +19,7 @@ import {
   aCatalogueItem,
   aChange,
   aCosite,
+  aJob,
   aManual,
   anAnomaly,
   anEquipment,
@@ -95,6 +96,7 @@ export const buildWorld = async (api: Api) => {
       change: () => aChange(db, site),
       importDone: () => anImportDone(db, owner, site, agent_id),
       file: () => aManual(db, owner),
+      job: () => aJob(db),
       view: () => aView(db, owner),
       record: () => aRecord(db, record!, agent_id!),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
@@ -214,6 +216,7 @@ export type Rows = Partial<
     | 'change'
     | 'importDone'
     | 'file'
+    | 'job'
     | 'view'
     | 'brandItem'
     | 'problemItem'
@@ -341,6 +344,7 @@ export const missing: Required<Rows> = {
   photo: 2_000_000_010,
   anomaly: 2_000_000_011,
   file: 2_000_000_015,
+  job: 2_000_000_018,
   view: 2_000_000_016,
   brandItem: 2_000_000_012,
   problemItem: 2_000_000_013,
