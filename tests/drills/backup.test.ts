@@ -10,7 +10,7 @@ import { lastBackup } from '../../server/backup/queries';
 import { readConfig } from '../../server/config';
 import { type Db, migrateTo, openDatabase } from '../../server/db/client';
 import { migrations } from '../../server/db/migrations';
-import { runBackups } from '../server/server-process';
+import { runBackups, startServer } from '../server/server-process';
 import { startPostgres } from '../server/setup/embedded-postgres';
 import { databaseOf, onServer } from '../server/setup/postgres';
 import { fillTemplate } from '../server/setup/template';
@@ -272,4 +272,23 @@ it('is refused where another database is', async () => {
     code: 1,
     output: expect.stringContaining('holds a database already'),
   });
+});
+
+it('tells a team on the embedded database, when it starts, what a power cut can take, and where to go', async () => {
+  const start = async () => {
+    const { output, stop } = await startServer({ DATA_DIR: filled });
+    await stop();
+    return output();
+  };
+  const signIn = (people: number) =>
+    inDatabase({ dataDir: filled }, db =>
+      sql`insert into sessions (token_hash, account_id, client)
+        select 'person ' || id || ' of ' || ${people}::int, id, 'web' from accounts order by id limit ${people}`.execute(
+        db,
+      ),
+    );
+  await signIn(10);
+  expect(await start()).not.toContain('have signed in');
+  await signIn(11);
+  expect(await start()).toMatch(/11 people have signed in[\s\S]*npm run move/);
 });
