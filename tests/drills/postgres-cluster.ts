@@ -52,11 +52,12 @@ export const startCluster = async ({
     replicas: () => nodes.filter(node => node !== primary && node.isUp()),
     /** Promotes the replica that has received most, or the one that is named, and waits until it takes writes. */
     promote: async (replica?: TestPostgres) => {
-      primary = replica ?? (await mostReceived(cluster.replicas()));
+      const replicas = cluster.replicas();
+      primary = replica ?? (await mostReceived(replicas));
       // Without a replica that confirms, a promoted one would let its writers wait.
       await ask(primary, `alter system set synchronous_standby_names = ''`);
       await ask(primary, 'select pg_reload_conf(), pg_promote()');
-      const others = cluster.replicas();
+      const others = replicas.filter(node => node !== primary);
       if (others.length) await streaming(others);
       return primary;
     },
