@@ -8,7 +8,7 @@ const example = path.resolve(import.meta.dirname, '../../deploy/haproxy/haproxy.
 
 /**
  * Debian's HAProxy with the example of `deploy/`, before servers on these ports of this machine: without TLS, whose
- * certificate nobody has here, with fewer connections, and with each server's health asked for twice a second.
+ * certificate nobody has here, and with fewer connections.
  */
 export const haproxy = async (folder: string, ports: readonly number[]) => {
   if (spawnSync('haproxy', ['-v']).status !== 0)
@@ -21,7 +21,6 @@ export const haproxy = async (folder: string, ports: readonly number[]) => {
     .replace(/^ *bind :443.*\n/m, '')
     .replace(/^ *http-request redirect scheme https.*\n/m, '')
     .replace(/bind :80$/m, `bind 127.0.0.1:${port}`)
-    .replace(/check inter 2s/, 'check inter 500ms')
     .replace(
       /^( *server) (\w) \S+$/gm,
       (_, word, name) => `${word} ${name} 127.0.0.1:${ports[names.indexOf(name)]}`,
