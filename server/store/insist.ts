@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreAway } from './store-away';
 
-/** Milliseconds of one attempt, and of all with the pauses between them. */
-export type Patience = { each: number; all: number };
+/** Milliseconds that one attempt may take, and after which no other begins. */
+export type Patience = { each: number; again: number };
 
 /** Asks the store, and again where its refusal may pass. Throws `StoreAway` when time is up or asking again is no use. */
 export const insist = async <Answer>(
-  { each, all }: Patience,
+  { each, again }: Patience,
   ask: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
-  const end = Date.now() + all;
+  const last = Date.now() + again;
   for (let wait = firstWait; ; wait *= 2) {
     const aborter = new AbortController();
-    const timer = setTimeout(() => aborter.abort(), Math.min(each, Math.max(1, end - Date.now())));
+    const timer = setTimeout(() => aborter.abort(), each);
     try {
       return await ask(aborter.signal);
     } catch (error) {
       if (isOurs(error)) throw error;
       const ms = wait * (0.5 + Math.random());
-      if (!mayPass(error) || Date.now() + ms >= end) throw new StoreAway(error);
+      if (!mayPass(error) || Date.now() + ms >= last) throw new StoreAway(error);
       await pause(ms);
     } finally {
       clearTimeout(timer);
@@ -30,9 +30,9 @@ const firstWait = 100;
 type Failure = { name?: string; syscall?: string; $metadata?: { httpStatusCode?: number } };
 
 /** The file that was to be sent cannot be read. */
-const isOurs = (error: unknown) => ['open', 'read'].includes((error as Failure).syscall ?? '');
+const isOurs = (error: unknown) => (error as Failure).syscall === 'open';
 
-/** … of the store's refusals; after one of our clock the library goes by the store's. */
+/** Refusals that another attempt may not meet: after one of our clock the library goes by the store's. */
 const passing = ['RequestTimeout', 'BadDigest', 'XAmzContentSHA256Mismatch', 'RequestTimeTooSkewed'];
 
 /** No answer at all, the store's own trouble, too many at once, or bytes that suffered on their way. */

@@ -50,11 +50,9 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
   const client = clientFor(addressNow, endpoint, limit);
   const publicClient = publicUrl ? clientFor(addressNow, publicUrl, limit) : undefined;
   const at = (name: string) => ({ Bucket, Key: prefix + name });
-  const small = { each: limit / 2, all: limit };
-  const sending = (size: number) => {
-    const each = limit + size / slowest;
-    return { each, all: each + limit };
-  };
+  // One that hangs leaves time for a second.
+  const small = { each: 0.4 * limit, again: 0.6 * limit };
+  const sending = (size: number) => ({ each: limit + size / slowest, again: limit });
 
   const put = async (name: string, bytes: Buffer | { path: string }, size: number, sha256: string) => {
     await insist(sending(size), abortSignal => {

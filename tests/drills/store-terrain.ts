@@ -16,7 +16,7 @@ import { startPostgres } from '../server/setup/embedded-postgres';
 export const startTerrain = async (first: NodeJS.ProcessEnv) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'terrain-store-'));
   const postgres = await startPostgres();
-  const base = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: postgres.url, S3_LIMIT: '1.5' };
+  const base = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: postgres.url, S3_LIMIT: '2' };
   const configOf = (environment: NodeJS.ProcessEnv) => readConfig({ ...base, ...environment });
   let config = configOf(first);
   const database = await openDatabase(config);

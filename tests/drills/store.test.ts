@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, createServer as createMuteServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +72,7 @@ it('moves from the folder to the store while it runs, and can be broken off and 
 }, 120_000);
 
 it('tells what is missing and what is another content, and removes what nobody names after a day', async () => {
+  await terrain.restart({ S3_URL: s3.url });
   const [good, spoilt, lost] = [
     await terrain.sendPhoto(3, await aPhoto('#444', 300)),
     await terrain.sendPhoto(4, await aPhoto('#555', 300)),
@@ -108,6 +109,7 @@ it('tells what is missing and what is another content, and removes what nobody n
 }, 120_000);
 
 it('keeps a large file in parts, and shows it whole', async () => {
+  await terrain.restart({ S3_URL: s3.url });
   const content = Buffer.concat([
     Buffer.from('%PDF-1.4\n'),
     Buffer.alloc(13 * 2 ** 20, 'Terrain '),
@@ -180,6 +182,18 @@ describe('a store that browsers reach', () => {
       403, 403,
     ]);
   });
+});
+
+it('waits no longer than it was told for a store that takes a call and says nothing', async () => {
+  const mute = createMuteServer(() => undefined);
+  await new Promise<void>(resolve => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as AddressInfo;
+  await terrain.restart({ S3_URL: s3.url.replace(/:\d+\//, `:${port}/`) });
+  const began = Date.now();
+  expect(await terrain.sendPhoto(6)).toMatchObject({ status: 503, retryAfter: '5', id: undefined });
+  expect(Date.now() - began).toBeLessThan(20_000);
+  await terrain.restart({ S3_URL: s3.url });
+  mute.close();
 });
 
 it('believes a store over TLS only where its certificate is known', async () => {
