@@ -9,7 +9,7 @@ import { PreparingClient } from './preparing-client';
  */
 export const pooledClient = (limits: Limits) =>
   class PooledClient extends PreparingClient {
-    protected override readonly begin = `begin${within(limits)}`;
+    protected override readonly limits = within(limits);
 
     protected override nameOf() {
       return undefined;
@@ -17,7 +17,7 @@ export const pooledClient = (limits: Limits) =>
 
     protected override async alone(text: any, values?: any) {
       // Without limits nothing need begin, and what may not be in a transaction (`vacuum`) is not.
-      if (this.begin === 'begin') return this.send(text, values);
+      if (!this.limits) return this.send(text, values);
       const both = this.together(() => [this.first(text, values), this.send('commit')]);
       // The connection is given back when both were answered.
       await Promise.allSettled(both);

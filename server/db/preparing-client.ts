@@ -16,7 +16,9 @@ const names = new Map<string, string>();
  * it (0.6 of 1.2 ms), and Kysely has no option for it. A transaction begins with its first statement, in one round trip.
  */
 export class PreparingClient extends FoundClient {
-  protected readonly begin: string = 'begin';
+  /** What follows each begin, in the same words. */
+  protected readonly limits: string = '';
+  private opening = 'begin';
   private state: 'alone' | 'begins' | 'within' = 'alone';
 
   constructor(config?: FoundConfig) {
@@ -24,8 +26,9 @@ export class PreparingClient extends FoundClient {
   }
 
   override query(text: any, values?: any, callback?: any): any {
-    if (text === 'begin') {
+    if (text === 'begin' || (typeof text === 'string' && text.startsWith('start transaction'))) {
       this.state = 'begins';
+      this.opening = text;
       return Promise.resolve(nothing);
     }
     const { state } = this;
@@ -44,7 +47,8 @@ export class PreparingClient extends FoundClient {
   /** The first statement of a transaction. */
   protected first(text: any, values?: any, callback?: any): any {
     // A connection that cannot begin fails the statement as well.
-    super.query(this.begin).catch(() => undefined);
+    super.query(this.opening + this.limits).catch(() => undefined);
+    this.opening = 'begin';
     return this.send(text, values, callback);
   }
 
