@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -41,11 +41,14 @@ beforeAll(async () => {
   if (somebody.uid) chownSync(state, somebody.uid, somebody.gid);
 });
 afterAll(() => {
+  // What a failed test left running.
+  for (const child of started) child.kill('SIGKILL');
   for (const each of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (each.isDirectory()) chmodSync(path.join(each.parentPath, each.name), 0o755);
   rmSync(folder, { recursive: true });
 });
 
+const started: ChildProcess[] = [];
 /** Runs one of the package's programs with nothing of this project around it: no npm, no PATH, another folder. */
 const run = (...words: string[]) => {
   const child = spawn(node, words, {
@@ -54,6 +57,7 @@ const run = (...words: string[]) => {
     env: { PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', DATA_DIR: path.join(state, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  started.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
