@@ -220,6 +220,7 @@ it('keeps the last daily ones, made in a thread while it is written to; each is 
           db,
         );
         await sql`insert into settings (key, value) values (${`written-${written++}`}, '1')`.execute(db);
+        await new Promise(resolve => setTimeout(resolve, 20));
       }
     })();
     const places: string[] = [];
