@@ -12,14 +12,25 @@ export const backUpInThread = async (
   name: string,
   signal?: AbortSignal,
 ): Promise<Backup> => {
-  const { databaseUrl, dataDir, uploadDir, backupDir, backupKey, backupKeyFile, secretKey, secretKeyFile } =
-    config;
+  const {
+    databaseUrl,
+    dataDir,
+    uploadDir,
+    s3,
+    backupDir,
+    backupKey,
+    backupKeyFile,
+    secretKey,
+    secretKeyFile,
+  } = config;
   const job: BackupJob = {
     name,
     config: {
       databaseUrl,
       dataDir,
       uploadDir,
+      // Its address is read now: the thread has no file of it to follow.
+      s3: s3 && { ...s3 },
       backupDir,
       backupKey,
       backupKeyFile,

@@ -17,6 +17,7 @@ export type BackupConfig = Pick<
   | 'databaseUrl'
   | 'dataDir'
   | 'uploadDir'
+  | 's3'
   | 'backupDir'
   | 'backupKey'
   | 'backupKeyFile'
@@ -59,7 +60,7 @@ export const makeBackup = async (
       }
     };
     const parts = readWhole(whole, {
-      files: filePlaceOf(config),
+      files: await filePlaceOf(config),
       key: withKey ? secretKeyText(config) : undefined,
     });
     const file = isFolder

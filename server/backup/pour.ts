@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import { type Found, recount } from '../copies/recount';
 import { migrate, migrateTo, migrationNames } from '../db/client';
+import { type FamilyName, families, keepPartitionsAhead } from '../db/partitions';
 import type { TableShape, WholeDatabase } from '../db/whole-database';
 import { BrokenArchive } from './broken-archive';
 import type { FilePlace } from './file-place';
@@ -33,6 +34,8 @@ export const pour = async (parts: Parts, whole: WholeDatabase, files?: FilePlace
           throw new Error('The database holds tables already: give an empty one. Nothing was changed.');
         await migrateTo(db, part.migrations.at(-1)!);
         requireSame(part, await tablesOf(db));
+        for (const name of Object.keys(families) as FamilyName[])
+          await keepPartitionsAhead(db, name, part.last[name]);
         tables = new Map(part.tables.map(table => [table.name, table]));
         makeWhole = await makeReady(db, part.tables);
         beginning = part;

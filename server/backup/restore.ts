@@ -22,7 +22,7 @@ export const restore = async (config: Config, file: string): Promise<Poured> => 
   for await (const part of parts()) if (part.part === 'beginning') requireKnown(part);
   const whole = await openToFill(config);
   const poured = await kept(whole, async () => {
-    const done = await pour(parts(), whole, filePlaceOf(config));
+    const done = await pour(parts(), whole, await filePlaceOf(config));
     await endSessions(whole.db);
     return done;
   });

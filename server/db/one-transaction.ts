@@ -35,7 +35,7 @@ class SavepointDriver implements Driver {
   constructor(run: Run) {
     this.connection = {
       executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-        const { rows, affected } = await run(sql, parameters as unknown[]);
+        const { rows, affected } = await run(savepoints[sql] ?? sql, parameters as unknown[]);
         return { rows: rows as R[], numAffectedRows: BigInt(affected) };
       },
       streamQuery: () => {
@@ -62,11 +62,18 @@ class SavepointDriver implements Driver {
     this.release();
   }
 
-  beginTransaction = (connection: DatabaseConnection) => say(connection, 'savepoint step');
-  commitTransaction = (connection: DatabaseConnection) => say(connection, 'release savepoint step');
+  beginTransaction = (connection: DatabaseConnection) => say(connection, savepoints.begin);
+  commitTransaction = (connection: DatabaseConnection) => say(connection, savepoints.commit);
   rollbackTransaction = (connection: DatabaseConnection) =>
     say(connection, 'rollback to savepoint step; release savepoint step');
 }
+
+/** What migrations say for themselves, too (db/migrate.ts). */
+const savepoints: Record<string, string> = {
+  begin: 'savepoint step',
+  commit: 'release savepoint step',
+  rollback: 'rollback to savepoint step',
+};
 
 const say = async (connection: DatabaseConnection, statement: string) => {
   for (const each of statement.split('; ')) await connection.executeQuery(CompiledQuery.raw(each));

@@ -11,6 +11,14 @@ export const openWholeEmbedded = async (folder: string): Promise<WholeDatabase> 
   const pglite = await openPGlite(folder);
   for (const setting of sameText) await pglite.exec(setting);
   await pglite.exec('begin');
+  /** A partitioned table's rows lie in its partitions. */
+  const partsOf = async (name: string) => {
+    const { rows } = await pglite.query<{ part: string }>(
+      'select relid::regclass::text as part from pg_partition_tree($1::regclass) where isleaf',
+      [name],
+    );
+    return rows.length ? rows.map(({ part }) => part) : [name];
+  };
   const pagesOf = async (name: string) => {
     const { rows } = await pglite.query<{ pages: number }>(
       "select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages",
@@ -25,11 +33,14 @@ export const openWholeEmbedded = async (folder: string): Promise<WholeDatabase> 
       return { rows, affected: affectedRows ?? 0 };
     }),
     async *copyOut(table) {
-      const pages = await pagesOf(table.name);
-      for (let page = 0; page < pages; page += portion) {
-        const here = ` where ctid >= '(${page},0)' and ctid < '(${page + portion},0)'`;
-        const { blob } = (await pglite.query(`${copyStatement.out(table, here)} '/dev/blob'`)) as Results;
-        if (blob?.size) yield new Uint8Array(await blob.arrayBuffer());
+      for (const name of await partsOf(table.name)) {
+        const pages = await pagesOf(name);
+        for (let page = 0; page < pages; page += portion) {
+          const here = ` where ctid >= '(${page},0)' and ctid < '(${page + portion},0)'`;
+          const statement = copyStatement.out({ ...table, name }, here);
+          const { blob } = (await pglite.query(`${statement} '/dev/blob'`)) as Results;
+          if (blob?.size) yield new Uint8Array(await blob.arrayBuffer());
+        }
       }
     },
     copyIn: async (table, lines) => {

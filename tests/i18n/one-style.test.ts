@@ -49,7 +49,6 @@ it('sets a colon and quotation marks in one place, not between a text and a valu
   expect(found.map(({ file }) => file)).toEqual([
     'server/admin.ts',
     'server/backup/checked.ts',
-    'server/backup/file-place.ts',
     'server/backup/pour.ts',
     'server/db/servers.ts',
     'server/simulation/simulate.ts',
