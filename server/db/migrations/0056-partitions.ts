@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { layOutPartitions } from '../partitions';
+import type { Phase } from './phase';
 
 /** Rows above which a database is partitioned by `npm run admin -- partition`, while it is in use, and not by its upgrade. */
 const most = 100_000;
@@ -12,4 +13,15 @@ export const up = async (db: Kysely<unknown>) => {
   if (!rows[0].many) await layOutPartitions(db, { online: false });
 };
 
-export const phase = 'expand';
+const photos = 'no photo is written with an id of its own, and none is found by « on conflict »';
+const plans = 'whoever makes a task of a plan holds the lock on the plan';
+export const phase: Phase = {
+  contract: {
+    'constraint photos PRIMARY KEY (id) is gone': photos,
+    'constraint photos PRIMARY KEY (task_id, id) refuses more': photos,
+    'constraint tasks UNIQUE (plan_id) is gone': plans,
+    'unique index photos btree (id) is gone': photos,
+    'unique index photos btree (task_id, id) refuses more': photos,
+    'unique index tasks btree (plan_id) is gone': plans,
+  },
+};
