@@ -48,8 +48,6 @@ it('sets a colon and quotation marks in one place, not between a text and a valu
   // What the command line and the log say stays as it is.
   expect(found.map(({ file }) => file)).toEqual([
     'server/admin.ts',
-    'server/backup/checked.ts',
-    'server/backup/pour.ts',
     'server/db/servers.ts',
     'server/simulation/simulate.ts',
     'server/store/folder.ts',
