@@ -185,7 +185,7 @@ it('lets the largest upload of the product through its proxies, and not much mor
 
 /** Settings that come with other parts of the same issue; one that is there by now leaves this list. */
 it('names no setting that the server does not have, and gives secrets by file', () => {
-  const ofOthers = /^(POSTGRES_\w+|NODE_ENV|MALLOC_ARENA_MAX)$/;
+  const ofOthers = /^((?:POSTGRES|PATRONI)_\w+|NODE_ENV|MALLOC_ARENA_MAX)$/;
   const named = files
     .filter(file => /\.(ya?ml|service|env)$|Containerfile$/.test(file))
     .flatMap(file =>
