@@ -90,6 +90,7 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
         ...(engine === 'embedded' ? ['tests/server/database-*.test.ts'] : []),
       ],
       globalSetup: `tests/server/setup/${engine}.ts`,
+      setupFiles: process.env.TERRAIN_STATEMENTS ? ['bench/collect-statements.ts'] : [],
       testTimeout: byDepth({ quick: 60_000, rest: 60_000, deep: 600_000 }),
       hookTimeout: 120_000,
     },

@@ -12,6 +12,7 @@ import { benchImport } from './imports';
 import { benchLists } from './lists';
 import { benchMemory } from './memory';
 import { benchPanel } from './panel';
+import { benchPlans } from './plans';
 import { benchPostgres, type Filling } from './postgres';
 import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
@@ -24,7 +25,8 @@ import { benchTasks } from './tasks';
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
  * Parts: lists export browser import streams calendar memory tasks bulk field search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
- * `soak`, which is not among them, is `npm run soak [-- --hours 8]`: a working day's mix, ten minutes of it.
+ * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it; `plans --statements FILE`
+ * (bench/plans.ts), which reads the seeded database itself.
  * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
  * Ratios to a bare server or a plain COPY of the same minute hold on any machine, absolute targets for PostgreSQL on
  * a quiet one of two cores; the embedded database is reported.
@@ -89,6 +91,8 @@ const main = async (words: string[]) => {
           await benchDashboardPages(server);
         }
       });
+    if (words.includes('plans'))
+      await benchPlans(await postgres.seeded({ sites, tasks }), option('--statements')!);
     if (words.includes('soak'))
       await on(`soak, ${sites} sites, ${tasks} tasks`, { sites, tasks }, (server, databaseUrl) =>
         benchSoak(server, databaseUrl, minutes),

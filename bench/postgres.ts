@@ -60,6 +60,8 @@ export const benchPostgres = async (keep?: string) => {
   };
 
   return {
+    /** The address of the seeded database itself, for what only reads. */
+    seeded: async (filling: Filling) => at(await seeded(filling)),
     /** The address of a database of one's own. */
     filledWith: async (filling: Filling) => {
       const name = `bench_${process.pid}_${copies.length}`;
