@@ -19,7 +19,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Sight = { as: Screen['as'][number]; language: 'fr' | 'en'; phone: boolean; dark: boolean };
 
 /**
- * In `npm test` every second screen is seen once, by turns wide in French and on a phone in English, in the light and
+ * In `npm test` every third screen is seen once, by turns wide in French and on a phone in English, in the light and
  * in the dark; CI sees the others, and these in the other three; in depth everybody sees each in all four, two of them
  * in either language.
  */
@@ -30,9 +30,9 @@ const sightsOf = ({ as: [usual], as, only }: Screen, turn: number): Sight[] => {
     const language = look.phone && !only ? ('en' as const) : ('fr' as const);
     return { as: usual, language, ...look };
   });
-  // Two steps of two: of the screens that are seen neighbours differ in size, their neighbours in light.
-  const seen = turn >> 1;
-  const now = turn % 2 ? undefined : only ? seen % 2 : (seen % 2) * 2 + ((seen >> 1) % 2);
+  // Of the screens that are seen neighbours differ in size, their neighbours in light.
+  const seen = Math.floor(turn / 3);
+  const now = turn % 3 ? undefined : only ? seen % 2 : (seen % 2) * 2 + ((seen >> 1) % 2);
   return byDepth({
     quick: usually.filter((_, index) => index === now),
     rest: usually.filter((_, index) => index !== now),

@@ -46,7 +46,7 @@ const readers = ({ needs }: Endpoint) =>
 describe.each(lists)('$name', ({ contract, endpoint }) => {
   it('admits each filter from the role that the contract names', async () => {
     for (const [turn, role] of readers(endpoint).entries()) {
-      for (const filter of byTurns(2, Object.keys(contract.filters.shape), turn)) {
+      for (const filter of byTurns(3, Object.keys(contract.filters.shape), turn)) {
         const lock = contract.locks?.[filter];
         const value = lock ? own[lock] : someValue(contract, filter);
         const rule: Rule = contract.filterFrom?.[filter] ?? {};

@@ -148,7 +148,7 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
       ofList.find(isDeletedLately)!,
       ofList.find(task => task.deleted_at !== null && !isDeletedLately(task))!,
     ];
-    for (const reader of byTurns(2, readers, turn)) {
+    for (const reader of byTurns(3, readers, turn)) {
       const client = api.reader(reader.username);
       const absent = await client.call(show, { task_id: missing.task });
       expect(absent.status).toBe(404);
@@ -191,7 +191,7 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
   it('exports the rows of the list, in its order, with what it shows', async () => {
     const columns = ['task_id', 'task_site_code', 'task_agent', 'task_steps', 'task_plan'] as const;
     const filters: Filter[] = [{}, { late: 'yes' }, { task_status: 'return' }];
-    for (const reader of byTurns(2, readers, turn + 1)) {
+    for (const reader of byTurns(3, readers, turn + 1)) {
       for (const filter of filters) {
         const rows = (await ask(reader, { ...filter, limit: -1 })).tasks;
         const input = { ...address, ...filter, export: true, columns: columns.join() };
