@@ -6,8 +6,8 @@ import { families, isPartitioned } from '../server/db/partitions';
 
 /** Ids of a year: two years to a partition. */
 const span = families.tasks.size / 2;
-/** Years whose tasks have their evidence: that of ten would be nothing new, on eighty gigabytes. */
-const withEvidence = 2;
+/** Years whose tasks have their evidence: that of ten would be nothing new, on sixty gigabytes more. */
+const withEvidence = 1;
 
 /**
  * Makes many years of the one that a database holds: the same plans and tasks, each year before it a year older and
