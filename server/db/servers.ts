@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { timelineText } from './timeline';
 
@@ -96,15 +97,22 @@ export class Servers {
 
   private async look() {
     const reasons: string[] = [];
+    const answers: { server: Server; timeline: string | null }[] = [];
+    const probes = this.each.map(async server => {
+      try {
+        answers.push({ server, timeline: await this.probe(server) });
+      } catch (error) {
+        const { message, code } = error as { message?: string; code?: string };
+        reasons.push(`${server.host}:${server.port} (${message || code})`);
+        throw error;
+      }
+    });
     try {
-      this.found = await Promise.any(
-        this.each.map(server =>
-          this.probe(server).catch(error => {
-            reasons.push(`${server.host}:${server.port} (${error.message || error.code})`);
-            throw error;
-          }),
-        ),
-      );
+      await Promise.any(probes);
+      // One that hung and came back takes itself for the primary still, and may be the quicker one.
+      await Promise.race([Promise.allSettled(probes), pause(grace)]);
+      const latest = answers.find(({ timeline }) => timeline === this.timeline) ?? answers[0];
+      this.found = latest.server;
       this.looking = null;
     } catch {
       // Whoever asks in this moment shares the answer.
@@ -120,6 +128,7 @@ export class Servers {
     return found;
   }
 
+  /** Answers the timeline that the server writes. */
   private async probe(server: Server) {
     const client = new pg.Client({
       connectionString: server.url,
@@ -130,9 +139,10 @@ export class Servers {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const reason = this.speaksAgainst(await stateOf(client));
+      const state = await stateOf(client);
+      const reason = this.speaksAgainst(state);
       if (reason) throw new Error(reason);
-      return server;
+      return state.timeline;
     } finally {
       client.end().catch(() => undefined);
     }
@@ -144,6 +154,8 @@ const isSame = (one: Server, other: Server) => one.host === other.host && one.po
 /** How long a server may take to say what it is, and how long nobody asks again after none was it, in milliseconds. */
 const patience = 3_000;
 const rest = 200;
+/** How long the others may take to answer once one did, in milliseconds. */
+const grace = 250;
 
 /** What node-postgres has below a client. */
 export type Connection = NodeJS.EventEmitter & { stream: { destroy: () => void } };

@@ -39,7 +39,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   copyFileSync(process.execPath, node);
   if (somebody.uid) chownSync(state, somebody.uid, somebody.gid);
-});
+}, 300_000);
 afterAll(() => {
   // What a failed test left running.
   for (const child of started) child.kill('SIGKILL');
@@ -99,7 +99,7 @@ it('runs with Node alone, from a folder that it cannot write, as somebody else',
   expect(admin.output()).toContain('New password of admin');
   const none = run(path.join(home, 'bin', 'terrain'), 'bench');
   expect(await none.exited).toBe(2);
-  expect(none.output()).toMatch(/^Usage: bin\/terrain admin\|seed\|simulate\|start /);
+  expect(none.output()).toMatch(/^Usage: bin\/terrain admin\|backup\|move\|restore\|seed\|simulate\|start /);
 });
 
 it('holds no package of the browser or of development, and its size is told', () => {
