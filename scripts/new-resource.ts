@@ -102,6 +102,8 @@ ${fieldsOf(contract)
   .map(([field, schema]) => `  ${field}: '${columnOf(schema, field === contract.key)}',`)
   .join('\n')}
 });
+
+export const phase = 'expand';
 `;
 
 const columnOf = (schema: z.ZodType, isKey: boolean) => {
