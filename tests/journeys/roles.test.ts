@@ -35,7 +35,7 @@ const menuWith = (...users: string[]) => [
 /** The specification's permission table (document 1, section 6) for the delivery list, as each role sees it. */
 const seen: Record<Exclude<DemoAccount, 'mobile' | 'codeuser'>, Seen> = {
   admin: {
-    menu: [...menuWith('agents', 'managers', 'clustermanagers'), 'history', 'security'],
+    menu: [...menuWith('agents', 'managers', 'clustermanagers'), 'history', 'security', 'system', 'jobs'],
     page: ['import', 'exportList', 'exportPlanning', 'newSite'],
     row: ['show', 'history', 'assignAgent', 'edit', 'plan', 'changeOwner'],
     filters: ['site_status', 'cluster', 'site_wilaya', 'site_owner', 'site_manager', 'agent'],
