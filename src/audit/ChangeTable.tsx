@@ -108,7 +108,12 @@ export const ChangeTable = ({ query, onFilter, onRevert }: Props) => {
 };
 
 const Aside = ({ children }: { children: ReactNode }) => (
-  <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+  <Typography
+    component="span"
+    variant="caption"
+    color="textSecondary"
+    sx={{ ml: 1, overflowWrap: 'anywhere' }}
+  >
     {children}
   </Typography>
 );

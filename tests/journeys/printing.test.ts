@@ -23,10 +23,11 @@ describe('on paper', () => {
 
   journey('the calendar of all clusters too, each plan of a week on its page', async ({ open, ask }) => {
     const [from, to] = ['2026-11-15', '2026-11-28'];
+    const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
+    // Asked before: other journeys plan meanwhile.
+    const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
     const page = await open({ as: 'admin', at: `/calendar?from=${from}&to=${to}` });
     await page.locator('[data-plan]').first().waitFor();
-    const asked = `has_plan=true&plan_from=${from}&plan_to=${to}&limit=1200&page=1`;
-    const { sites: plans } = await ask('admin', 'GET', `/api/planning/fetch?${asked}`);
     expect(plans.length).toBeGreaterThan(100);
     const sheets = await print(page);
     expect(sheets).toHaveLength(2);
