@@ -102,8 +102,6 @@ ${fieldsOf(contract)
   .map(([field, schema]) => `  ${field}: '${columnOf(schema, field === contract.key)}',`)
   .join('\n')}
 });
-
-export const phase = 'expand';
 `;
 
 const columnOf = (schema: z.ZodType, isKey: boolean) => {

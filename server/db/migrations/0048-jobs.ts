@@ -30,5 +30,3 @@ create index jobs_due on jobs (kind, due_at, id) where outcome is null;
 create unique index jobs_alone on jobs (kind, alone) where outcome is null;
 create index jobs_ended on jobs (ended_at) where outcome is not null;
 `;
-
-export const phase = 'expand';

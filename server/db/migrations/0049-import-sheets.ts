@@ -10,5 +10,3 @@ export const up = async (db: Kysely<unknown>) => {
       primary key (import_id, portion)
     )`.execute(db);
 };
-
-export const phase = 'expand';

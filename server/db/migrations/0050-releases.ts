@@ -9,5 +9,3 @@ export const up = async (db: Kysely<unknown>) => {
       at timestamptz not null default now()
     )`.execute(db);
 };
-
-export const phase = 'expand';

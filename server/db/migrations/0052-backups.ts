@@ -11,5 +11,3 @@ export const up = async (db: Kysely<unknown>) => {
     error text
   )`.execute(db);
 };
-
-export const phase = 'expand';

@@ -31,5 +31,3 @@ create table fold_times (
   at timestamptz not null default now()
 );;
 `;
-
-export const phase = 'expand';

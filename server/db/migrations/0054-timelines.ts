@@ -8,5 +8,3 @@ import { type Kysely, sql } from 'kysely';
 export const up = async (db: Kysely<unknown>) => {
   await sql`alter table outbox_row add column timeline text, add column kept bigint`.execute(db);
 };
-
-export const phase = 'expand';

@@ -1,10 +1,9 @@
 /**
- * What a migration is to the version before, which runs beside the new one during an upgrade. `expand`: it only adds,
- * and that version goes on as if nothing had happened. `contract`: it takes something away; each thing stands there in
- * the words of `tests/server/database-expand.test.ts`, with the reason why the version before no longer needs it.
- * Every migration after `released` exports its `phase`.
+ * What a migration is to the version before, which runs beside the new one during an upgrade. Most only add, and say
+ * nothing: that version goes on as if nothing had happened. `contract`: it takes something away; each thing stands there
+ * in the words of `tests/server/database-expand.test.ts`, with the reason why the version before no longer needs it.
  */
-export type Phase = 'expand' | { contract: Record<string, string> };
+export type Phase = { contract: Record<string, string> };
 
 /** The last migration of the version that is out: moved on with each release. */
 export const released = '0047-notice-tasks';
