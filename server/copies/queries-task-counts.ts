@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { taskKinds } from '../../contract/vocabulary';
 import { type Family, type Sum, sumCopy } from './queries-sums';
 
-const key = [
+/** What tasks are counted by. */
+export const taskCountKey = [
   'kind',
   'status',
   'late',
@@ -12,10 +13,10 @@ const key = [
   'wilaya_id',
   'cluster_id',
   'manager_id',
-];
+] as const;
 const counts: Sum = {
   table: 'task_counts',
-  key: Object.fromEntries(key.map(name => [name, name])),
+  key: Object.fromEntries(taskCountKey.map(name => [name, name])),
   figures: { n: 'n' },
 };
 

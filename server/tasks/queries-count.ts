@@ -3,6 +3,7 @@ import { reachesEvery } from '../../contract/reach';
 import { eachOf } from '../../contract/several';
 import { doneStatuses, setAsideStatuses } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
+import { taskCountKey } from '../copies/queries-task-counts';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
 import { placeFilters } from '../places/filters';
@@ -34,18 +35,7 @@ export const countTasks = async (
 };
 
 /** By name: a later version may add a column to one of the two tables. */
-const counted = [
-  'kind',
-  'status',
-  'late',
-  'seen',
-  'installation_type',
-  'owner',
-  'wilaya_id',
-  'cluster_id',
-  'manager_id',
-  'n',
-] as const;
+const counted = [...taskCountKey, 'n'] as const;
 
 /** Of what was added up and what was appended since. */
 const countedTasks = async (db: Db, kinds: readonly TaskKind[], conditions: readonly Condition[]) => {

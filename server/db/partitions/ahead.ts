@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Family, type FamilyName, families } from './families';
 import { inOneMoment } from './in-one-moment';
 import { isPartitioned, lastId, partitionsOf } from './queries';
+import { run } from './run';
 
 type AnyDb = Kysely<any>;
 
@@ -34,12 +35,13 @@ const makePartition = async (db: AnyDb, { size, tables }: Family, from: number) 
   const [first] = Object.keys(tables);
   for (const [table, key] of Object.entries(tables)) {
     const name = `${table}_${number}`;
-    await sql.raw(`create table ${name} (like ${table} including all)`).execute(db);
+    await run(db, `create table ${name} (like ${table} including all)`);
     if (table !== first)
-      await sql.raw(`alter table ${name} add foreign key (${key}) references ${first}_${number}`).execute(db);
-    await sql
-      .raw(`alter table ${table} attach partition ${name} for values from (${from}) to (${from + size})`)
-      .execute(db);
+      await run(db, `alter table ${name} add foreign key (${key}) references ${first}_${number}`);
+    await run(
+      db,
+      `alter table ${table} attach partition ${name} for values from (${from}) to (${from + size})`,
+    );
   }
   return `${first}_${number}`;
 };

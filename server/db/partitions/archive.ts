@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type FamilyName, families } from './families';
 import { movePartition } from './move';
-import { isPartitioned, type Partition, partitionsOf } from './queries';
+import { isPartitioned, lastId, type Partition, partitionsOf } from './queries';
 
 /**
  * Moves what is older than a day to the tablespace of cheap storage, partition by partition: those whose every row is
@@ -17,8 +17,9 @@ export const archivePartitions = async (
     const [first] = Object.keys(tables);
     if (!(await isPartitioned(db, first)))
       throw new Error(`${first} is not partitioned yet: npm run admin -- partition`);
+    const last = await lastId(db, first);
     for (const partition of await partitionsOf(db, first)) {
-      if (partition.tablespace === tablespace) continue;
+      if (partition.tablespace === tablespace || partition.to > last) continue;
       if (!(await isOlder(db, partition, instantOf[name as FamilyName], before))) continue;
       await movePartition(db, tables, partition, tablespace);
       moved.push(partition.name);
@@ -31,12 +32,10 @@ export const archivePartitions = async (
 /** When a row of a family came to be. */
 const instantOf = { tasks: 'created_at', history: 'at' } as const satisfies Record<FamilyName, string>;
 
-/** Of one that is full; an empty one is nothing to move. */
-const isOlder = async (db: Kysely<any>, { name, to }: Partition, column: string, before: string) => {
+/** An empty one is nothing to move. */
+const isOlder = async (db: Kysely<any>, { name }: Partition, column: string, before: string) => {
   const { rows } = await sql<{ over: boolean }>`
-    select coalesce(max(${sql.ref(column)}) < ${before}::timestamptz, false)
-      and ${to}::bigint <= coalesce(pg_sequence_last_value(pg_get_serial_sequence(
-        (select inhparent::regclass::text from pg_inherits where inhrelid = to_regclass(${name})), 'id')::regclass), 0) as over
+    select coalesce(max(${sql.ref(column)}) < ${before}::timestamptz, false) as over
     from ${sql.table(name)}`.execute(db);
   return rows[0].over;
 };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Family, families } from './families';
 import { inOneMoment } from './in-one-moment';
 import { foreignKeysOf, indexesOf, isPartitioned, lastId, referencesTo, triggersOf } from './queries';
+import { run } from './run';
 
 type AnyDb = Kysely<any>;
 
@@ -114,5 +115,3 @@ const primaryKeyOf = async (db: AnyDb, table: string) => {
     where i.indisprimary and i.indrelid = to_regclass(${table})`.execute(db);
   return rows[0].columns;
 };
-
-const run = (db: AnyDb, statement: string) => sql.raw(statement).execute(db);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { inOneMoment } from './in-one-moment';
 import { type Definition, foreignKeysOf, type Partition } from './queries';
+import { run } from './run';
 
 type AnyDb = Kysely<any>;
 
@@ -145,8 +146,4 @@ const discard = async (db: AnyDb, all: Moved[]) => {
     await inOneMoment(db, tx => run(tx, `drop trigger if exists note_moved_row on ${old}`));
   for (const { copy } of [...all].reverse()) await run(db, `drop table if exists ${copy}`);
   await run(db, 'drop function if exists note_moved_row()', 'drop table if exists moved_rows');
-};
-
-const run = async (db: AnyDb, ...statements: string[]) => {
-  for (const statement of statements) await sql.raw(statement).execute(db);
 };
