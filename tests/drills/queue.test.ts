@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aSite } from '../factories/sites';
 import type { ServerProcess } from '../server/server-process';
 import { startTogether, type Together } from './servers-on-one-database';
 
@@ -52,6 +53,13 @@ const running = (id: number) =>
     .where('alone', '=', String(id))
     .where('holder', 'is not', null)
     .executeTakeFirst();
+/** Another who is about to add a site, and does not: until then whoever adds it too waits. */
+const writing = async (code: string) => {
+  const tx = await together.db.startTransaction().execute();
+  await sql`set local session_replication_role = replica`.execute(tx);
+  await aSite(tx, { code, owner: 'MBS', areas: [] });
+  return tx;
+};
 const takenOver = (id: number, from: string | null) =>
   vi.waitUntil(
     async () => {
@@ -65,6 +73,7 @@ it('an import whose server is killed in its commit is finished by another, each 
   const [killed, other] = together.servers;
   const { import_id: id } = (await upload(killed, 'KIL', rows)).import;
   await until(other, id, 'ready');
+  const holdsUp = await writing(`KIL-${rows - 1}`);
   await together.ask(killed, `/api/imports/detail/${id}/commit`, {});
   const before = await vi.waitUntil(
     async () => {
@@ -76,6 +85,7 @@ it('an import whose server is killed in its commit is finished by another, each 
   // The other server tells what it does not do itself.
   expect(await show(other, id)).toMatchObject({ status: 'committing', total: rows });
   await killed.kill();
+  await holdsUp.rollback().execute();
   expect((await counted(id, 'KIL')).sites).toBe(0);
   await together.another();
   expect(await show(other, id)).toMatchObject({ status: 'committing', error: null });
