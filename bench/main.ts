@@ -4,7 +4,9 @@ import path from 'node:path';
 import { benchBrowser } from './browser';
 import { benchBulk } from './bulk';
 import { benchCalendar } from './calendar';
+import { benchCosts } from './costs';
 import { benchDashboardPages, benchDashboards } from './dashboards';
+import { benchDisk } from './disk';
 import { benchExport } from './exports';
 import { benchField } from './field';
 import { summary } from './figures';
@@ -25,6 +27,8 @@ import { benchTasks } from './tasks';
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
  * Parts: lists export browser import streams calendar memory tasks bulk field search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
+ * For docs/capacity.md: `size`, what grows with the tasks, and disk; `costs`, what a call costs processors. With `--in-place`
+ * they work on the seeded database itself, where there is no room for a copy.
  * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it; `plans --statements FILE`
  * (bench/plans.ts), which reads the seeded database itself.
  * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
@@ -39,6 +43,8 @@ const main = async (words: string[]) => {
   const sites = Number(option('--sites') ?? 100_000);
   const tasks = Number(option('--tasks') ?? 2_000_000);
   const keep = option('--keep');
+  const inPlace = words.includes('--in-place');
+  if (inPlace) words.splice(words.indexOf('--in-place'), 1);
   const hours = option('--hours');
   const minutes = Number(
     option('--minutes') ?? (hours ? Number(hours) * 60 : words.includes('soak') ? 10 : 1),
@@ -52,7 +58,7 @@ const main = async (words: string[]) => {
     filling: Filling,
     measure: (server: BenchServer, databaseUrl: string) => Promise<void>,
   ) => {
-    const databaseUrl = await postgres.filledWith(filling);
+    const databaseUrl = await postgres[inPlace ? 'seeded' : 'filledWith'](filling);
     console.log(`\nPostgreSQL, ${about}`);
     const server = await startServer({ DATABASE_URL: databaseUrl });
     try {
@@ -91,6 +97,16 @@ const main = async (words: string[]) => {
           await benchDashboardPages(server);
         }
       });
+    if (words.includes('size'))
+      await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, async (server, databaseUrl) => {
+        await benchDisk(databaseUrl);
+        await benchLists(server, 'PostgreSQL', true);
+        await benchTasks(server, 'PostgreSQL', true, databaseUrl);
+        await benchSearch(server, 'PostgreSQL', true);
+        await benchDashboards(server, 'PostgreSQL', true, databaseUrl);
+        await benchImport(server, 'PostgreSQL', true, databaseUrl);
+      });
+    if (words.includes('costs')) await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, benchCosts);
     if (words.includes('plans'))
       await benchPlans(await postgres.seeded({ sites, tasks }), option('--statements')!);
     if (words.includes('soak'))

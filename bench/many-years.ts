@@ -20,9 +20,12 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
   const tell = (what: string) => say(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
   try {
     if (!(await isPartitioned(db, 'tasks'))) throw new Error('The database is not partitioned.');
-    await makePlans(db, years);
+    // More are planned than done: ids of plans run ahead of those of tasks.
+    const { rows } = await sql<{ span: number }>`select max(id)::int + 1 as span from plans`.execute(db);
+    const { span: planSpan } = rows[0];
+    await makePlans(db, years, planSpan);
     tell('plans');
-    for (const table of Object.keys(families.tasks.tables)) await makeTable(db, table, years, tell);
+    for (const table of Object.keys(families.tasks.tables)) await makeTable(db, table, years, planSpan, tell);
     const move = `+ ${(years - 1) * span}`;
     await run(
       db,
@@ -46,19 +49,25 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
   }
 };
 
-const makePlans = async (db: Db, years: number) => {
+const makePlans = async (db: Db, years: number, planSpan: number) => {
   const columns = await columnsOf(db, 'plans');
   for (let year = 0; year < years - 1; year++)
     await run(
       db,
       `set session_replication_role = replica`,
       `insert into plans (${namesOf(columns)})
-       select ${agedBy(columns, years - 1 - year, { id: `id + ${(year + 1) * span}` })} from plans where id < ${span}`,
+       select ${agedBy(columns, years - 1 - year, { id: `id + ${(year + 1) * planSpan}` })} from plans where id < ${planSpan}`,
       `set session_replication_role = origin`,
     );
 };
 
-const makeTable = async (db: Db, table: string, years: number, tell: (what: string) => void) => {
+const makeTable = async (
+  db: Db,
+  table: string,
+  years: number,
+  planSpan: number,
+  tell: (what: string) => void,
+) => {
   const key = families.tasks.tables[table as keyof typeof families.tasks.tables];
   const columns = await columnsOf(db, table);
   await run(
@@ -83,7 +92,7 @@ const makeTable = async (db: Db, table: string, years: number, tell: (what: stri
           [key]: `${key} + ${year * span}`,
           ...(table === 'photos' && { id: `id + ${year * span * 40}` }),
           ...(table === 'tasks' &&
-            year < years - 1 && { plan_id: `plan_id + ${(year + 1) * span}`, status: settled }),
+            year < years - 1 && { plan_id: `plan_id + ${(year + 1) * planSpan}`, status: settled }),
         })} from base_${table}`,
       );
     }

@@ -60,7 +60,7 @@ export const benchPostgres = async (keep?: string) => {
   };
 
   return {
-    /** The address of the seeded database itself, for what only reads. */
+    /** The address of the seeded database itself, for what only reads, or where there is no room for a copy. */
     seeded: async (filling: Filling) => at(await seeded(filling)),
     /** The address of a database of one's own. */
     filledWith: async (filling: Filling) => {

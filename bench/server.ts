@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../tests/free-port';
+import { processorOf } from './processor';
 
 export type BenchServer = {
   address: string;
@@ -11,6 +12,8 @@ export type BenchServer = {
   signIn: (username: string) => Promise<string>;
   /** Resident memory of the server process in MB. */
   memory: () => number;
+  /** Seconds of a processor that it has used. */
+  processor: () => number;
   stop: () => Promise<void>;
 };
 
@@ -42,6 +45,7 @@ export const startServer = async (environment: Record<string, string>): Promise<
     signIn,
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024,
+    processor: () => processorOf(server.pid!),
     stop: () =>
       new Promise(resolve => {
         server.once('exit', () => resolve());

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import { slotsOf } from '../contract/evidence';
+import type { Db } from '../server/db/client';
+import type { phonesOf } from './field';
+import { anyFilter as siteFilters } from './lists';
+import { noisyPhoto, type Pick } from './memory';
+import { typed } from './search';
+import type { BenchServer } from './server';
+import { lists, anyFilter as taskFilters } from './tasks';
+
+type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
+
+const dashboardPages = ['/api/dashboard/sites', '/api/dashboard/tasks', '/api/dashboard/sites?scope=pm'];
+
+/** What everybody may filter by; by place only who reaches all of them. */
+const forAll = (filters: readonly string[]) =>
+  filters.filter(filter => !/site_owner|cluster|site_manager|site_status|deleted|agent=/.test(filter));
+
+/** What people and agents call in a working day, one of each at a time; what each took in milliseconds, and what failed. */
+export const dayCalls = async (server: BenchServer, db: Db) => {
+  const photo = await noisyPhoto(1_200);
+  const times: Record<string, number[]> = {};
+  const failures = new Map<string, number>();
+  const call = async (what: string, path: string, token: string, init: RequestInit = {}) => {
+    const began = performance.now();
+    const failure = await fetch(server.address + path, {
+      ...init,
+      headers: { 'x-sts-token': token, ...init.headers },
+    })
+      .then(async answer => {
+        const body = await answer.text();
+        if (answer.ok) return null;
+        return `${what}: ${answer.status} ${body.slice(0, 120)}`;
+      })
+      .catch(error => `${what}: ${error.message}`);
+    times[what] ??= [];
+    times[what].push(performance.now() - began);
+    if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);
+  };
+
+  const idsOf = async (from: RawBuilder<unknown>) =>
+    (await sql<{ id: number }>`select id from ${from} order by id desc limit 20000`.execute(db)).rows.map(
+      ({ id }) => id,
+    );
+  const ids = await idsOf(sql`tasks where deleted_at is null`);
+  const toJudge = await idsOf(sql`tasks where deleted_at is null and kind = 'gpm' and status = 'pending'`);
+  const toPlan = await idsOf(sql`sites where in_gpm`);
+  const taskLists = Object.values(lists);
+  const [ofTasks, ofSites] = [taskFilters, siteFilters].map(forAll);
+  const oneOf = <Item>(items: readonly Item[], pick: Pick) => items[pick(items.length)];
+
+  const post = (body: string) => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  let written = 0;
+  const atDesk = {
+    'task lists': (pick: Pick, token: string) => {
+      const list = oneOf(taskLists, pick);
+      return call('lists', `${list}${list.includes('?') ? '&' : '?'}${oneOf(ofTasks, pick)}`, token);
+    },
+    'site lists': (pick: Pick, token: string) =>
+      call('lists', `/api/sites/fetch/filter?${oneOf(ofSites, pick)}`, token),
+    dashboards: (pick: Pick, token: string) => call('dashboards', oneOf(dashboardPages, pick), token),
+    search: (pick: Pick, token: string) =>
+      call('search', `/api/search?q=${encodeURIComponent(oneOf(typed, pick))}`, token),
+    'one task': (pick: Pick, token: string) =>
+      call('one task', `/api/task/fetch?ids=${oneOf(ids, pick)}`, token),
+    session: (_: Pick, token: string) => call('session', '/api/user/session', token),
+    /** Each time another task, or site: by somebody who reaches all. */
+    judge: () => call('judge', `/api/pm/close/${toJudge[written++]}`, server.token, post('{}')),
+    plan: (pick: Pick) =>
+      call(
+        'plan',
+        '/api/planning/assign',
+        server.token,
+        post(
+          JSON.stringify({
+            task_type: 'gpm',
+            planning_date: new Date(Date.now() + (1 + pick(60)) * 86_400_000).toISOString().slice(0, 10),
+            selected_site: [oneOf(toPlan, pick)],
+          }),
+        ),
+      ),
+  };
+  const step = ({ token, bodies }: Phone, turn: number) =>
+    call('steps', '/api/field/step', token, post(bodies[turn % bodies.length]));
+  const addPhoto = ({ token, bodies }: Phone, turn: number) => {
+    const withPhotos = bodies.filter(body =>
+      slotsOf('gpm', JSON.parse(body).test).some(({ index }) => index === 0),
+    );
+    const body = photoOf(withPhotos[turn % withPhotos.length], photo);
+    return call('photos', '/api/field/photo', token, { method: 'POST', body });
+  };
+  return { atDesk, step, photo: addPhoto, times, failures };
+};
+
+/** Of thirteen calls of somebody at a desk, how many are which. */
+export const deskMix = {
+  'task lists': 4,
+  'site lists': 2,
+  dashboards: 2,
+  search: 1,
+  'one task': 1,
+  session: 1,
+  judge: 1,
+  plan: 1,
+} as const satisfies Record<keyof Awaited<ReturnType<typeof dayCalls>>['atDesk'], number>;
+
+const photoOf = (step: string, photo: Buffer) => {
+  const { taskid, test } = JSON.parse(step);
+  const form = new FormData();
+  form.set('taskid', String(taskid));
+  form.set('test', test);
+  form.set('index', '0');
+  form.set('photo', new Blob([photo as never]), 'photo.jpg');
+  return form;
+};

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Db } from '../server/db/client';
+
+/** `/proc` counts in hundredths of a second on every Linux that Node runs on. */
+const ticks = 100;
+
+/** Seconds of a processor that a process has used, the threads in it included; with those of children that ended. */
+export const processorOf = (pid: number, withChildren = false) => {
+  const fields = statOf(pid);
+  const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number);
+  return (user + system + (withChildren ? childUser + childSystem : 0)) / ticks;
+};
+
+/** The same of a PostgreSQL on this machine, with all its processes. */
+export const processorOfDatabase = async (db: Db) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const postmaster = Number(statOf(rows[0].pid)[1]);
+  return () => {
+    const children = readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .filter(name => {
+        try {
+          return Number(statOf(Number(name))[1]) === postmaster;
+        } catch {
+          return false;
+        }
+      });
+    return children.reduce((sum, child) => sum + processorOf(Number(child)), processorOf(postmaster, true));
+  };
+};
+
+/** The fields after the name of the program, which may hold blanks: state, parent, … */
+const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
