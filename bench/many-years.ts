@@ -20,6 +20,7 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
   const tell = (what: string) => say(`${((performance.now() - began) / 1000).toFixed(0)} s: ${what}`);
   try {
     if (!(await isPartitioned(db, 'tasks'))) throw new Error('The database is not partitioned.');
+    await run(db, `alter system set max_wal_size = '8GB'`, 'select pg_reload_conf()');
     // More are planned than done: ids of plans run ahead of those of tasks.
     const { rows } = await sql<{ span: number }>`select max(id)::int + 1 as span from plans`.execute(db);
     const { span: planSpan } = rows[0];
@@ -45,12 +46,20 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
     await run(db, 'vacuum analyze');
     tell('counts and sums');
   } finally {
+    await run(db, 'alter system reset max_wal_size', 'select pg_reload_conf()');
     await close();
   }
 };
 
 const makePlans = async (db: Db, years: number, planSpan: number) => {
   const columns = await columnsOf(db, 'plans');
+  // Of twenty million rows one by one, they would not fit into memory.
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'plans'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`.execute(
+    db,
+  );
+  await run(db, ...indexes.map(({ name }) => `drop index ${name}`));
   for (let year = 0; year < years - 1; year++)
     await run(
       db,
@@ -59,6 +68,7 @@ const makePlans = async (db: Db, years: number, planSpan: number) => {
        select ${agedBy(columns, years - 1 - year, { id: `id + ${(year + 1) * planSpan}` })} from plans where id < ${planSpan}`,
       `set session_replication_role = origin`,
     );
+  await run(db, ...indexes.map(({ definition }) => definition));
 };
 
 const makeTable = async (
@@ -128,6 +138,7 @@ const namesOf = (columns: Column[]) => columns.map(({ name }) => name).join(', '
 
 const run = async (db: Db, ...statements: string[]) => {
   await db.connection().execute(async one => {
+    await sql`set maintenance_work_mem = '1GB'`.execute(one);
     for (const statement of statements) await sql.raw(statement).execute(one);
   });
 };
