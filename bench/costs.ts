@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from '../server/db/client';
+import { type Db, openDatabase } from '../server/db/client';
 import { noLimits } from '../server/db/limits';
-import { dayCalls } from './day-calls';
+import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
-import { report } from './figures';
+import { percentile, report } from './figures';
 import { randomFrom } from './memory';
 import { processorOfDatabase } from './processor';
 import type { BenchServer } from './server';
@@ -12,76 +12,99 @@ import { publish } from './streams';
 
 /** Callers at the same time: so few that none waits for another. */
 const callers = 2;
+/** Seconds of each kind of call. */
+const lasting = 12;
+/** Seconds until what was written is folded into counts and sums, and has been paid for. */
+const folded = 70;
 const messages = 5;
-/** What changes counts and sums, which follow within a minute. */
-const written = { judge: true, plan: true };
+
+const written = ['judge', 'plan'];
 
 /**
- * What a call of each kind costs the server's processor and the database's, in milliseconds; for docs/capacity.md. Steps
- * and photos are followed until what they changed is folded into counts and sums.
+ * What a call of each kind takes, and what it costs the server's processor and the database's, in milliseconds; for
+ * docs/capacity.md. `reads` for what grows with what there is, `writes` and `streams` for what does not.
  */
-export const benchCosts = async (server: BenchServer, databaseUrl: string) => {
+export const benchCosts = async (server: BenchServer, databaseUrl: string, kinds: 'reads' | 'writes') => {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '', databaseLimits: noLimits });
-  const tokens = await sessionsOf(db);
-  const phones = await phonesOf(db);
-  const { atDesk, step, photo, failures } = await dayCalls(server, db);
-  const database = await processorOfDatabase(db);
-
-  const measure = async (what: string, seconds: number, followed: number, once: (n: number) => unknown) => {
-    for (let n = 0; n < 10; n++) await once(n);
-    const before = { server: server.processor(), database: database() };
-    const until = performance.now() + seconds * 1_000;
-    let calls = 0;
-    await Promise.all(
-      Array.from({ length: callers }, async () => {
-        while (performance.now() < until) await once(calls++);
-      }),
-    );
-    await wait(followed * 1_000);
-    const used = { server: server.processor() - before.server, database: database() - before.database };
-    for (const of of ['server', 'database'] as const)
-      report({ name: `cost: ${what}, ${of}`, value: (used[of] / calls) * 1_000, unit: 'ms' });
-    return calls;
-  };
   try {
-    for (const [what, read] of Object.entries(atDesk)) {
+    const calls = await dayCalls(server, db);
+    const measure = await meter(server, db, calls.times);
+    const tokens = await sessionsOf(db);
+    for (const what of Object.keys(deskMix) as (keyof typeof deskMix)[]) {
+      if (written.includes(what) !== (kinds === 'writes')) continue;
       const pick = randomFrom(7);
-      await measure(what, 15, what in written ? 70 : 0, n => read(pick, tokens[n % tokens.length]));
+      const once = (n: number) => calls.atDesk[what](pick, tokens[n % tokens.length]);
+      await measure.calls(what, kinds === 'writes' ? folded : 0, once);
     }
-    await measure('steps', 20, 70, n => step(phones[n % phones.length], n));
-    await measure('photos', 20, 70, n => photo(phones[n % phones.length], n));
-    const before = server.memory();
-    const readers = await openAll(server, databaseUrl);
-    await wait(5_000);
-    report({
-      name: 'cost: memory of a stream',
-      value: ((server.memory() - before) / readers.length) * 1_000,
-      unit: 'kB',
-    });
-    const idle = { server: server.processor(), database: database() };
-    await wait(30_000);
-    for (const of of ['server', 'database'] as const)
+    if (kinds === 'writes') {
+      const phones = await phonesOf(db);
+      await measure.calls('steps', folded, n => calls.step(phones[n % phones.length], n));
+      await measure.calls('photos', folded, n => calls.photo(phones[n % phones.length], n));
+      await measureStreams(server, databaseUrl, measure.used);
+    }
+    for (const [failure, count] of calls.failures) console.log(`  ${count} × ${failure}`);
+  } finally {
+    await close();
+  }
+};
+
+type Used = (about: string, count: number, work: () => Promise<unknown>) => Promise<void>;
+
+const meter = async (server: BenchServer, db: Db, times: Record<string, number[]>) => {
+  const processors = { server: server.processor, database: await processorOfDatabase(db) };
+  const tell = (about: string, before: Record<string, number>, count: number) => {
+    for (const [of, now] of Object.entries(processors))
       report({
-        name: `cost: a minute of ${readers.length.toLocaleString('en')} streams, ${of}`,
-        value: ((of === 'server' ? server.processor() : database()) - idle[of]) * 2_000,
+        name: `cost: ${about}, processor of the ${of}`,
+        value: ((now() - before[of]) / count) * 1_000,
         unit: 'ms',
       });
-    const told = { server: server.processor(), database: database() };
+  };
+  const now = () => ({ server: processors.server(), database: processors.database() });
+  return {
+    used: (async (about, count, work) => {
+      const before = now();
+      await work();
+      tell(about, before, count);
+    }) satisfies Used as Used,
+    calls: async (what: string, followed: number, once: (n: number) => Promise<unknown>) => {
+      for (let n = 0; n < 10; n++) await once(n);
+      times[what] = [];
+      const before = now();
+      const until = performance.now() + lasting * 1_000;
+      let n = 10;
+      await Promise.all(
+        Array.from({ length: callers }, async () => {
+          while (performance.now() < until) await once(n++);
+        }),
+      );
+      await wait(followed * 1_000);
+      const median = percentile(times[what], 0.5).toFixed(0);
+      report({
+        name: `cost: ${what}, p95 (median ${median})`,
+        value: percentile(times[what], 0.95),
+        unit: 'ms',
+      });
+      tell(what, before, times[what].length);
+    },
+  };
+};
+
+const measureStreams = async (server: BenchServer, databaseUrl: string, used: Used) => {
+  const before = server.memory();
+  const readers = await openAll(server, databaseUrl);
+  await wait(5_000);
+  report({
+    name: 'cost: memory of a stream',
+    value: ((server.memory() - before) / readers.length) * 1_000,
+    unit: 'kB',
+  });
+  await used('a minute of a stream', readers.length / 2, () => wait(30_000));
+  await used('a message to one stream', messages * readers.length, async () => {
     for (let n = 0; n < messages; n++) {
       await publish(server, `Point de situation ${n}.`);
       await wait(2_000);
     }
-    for (const of of ['server', 'database'] as const)
-      report({
-        name: `cost: a message to one stream, ${of}`,
-        value:
-          (((of === 'server' ? server.processor() : database()) - told[of]) / messages / readers.length) *
-          1_000,
-        unit: 'ms',
-      });
-    for (const { socket } of readers) socket.destroy();
-    for (const [failure, count] of failures) console.log(`  ${count} × ${failure}`);
-  } finally {
-    await close();
-  }
+  });
+  for (const { socket } of readers) socket.destroy();
 };

@@ -58,10 +58,10 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
   const atDesk = {
     'task lists': (pick: Pick, token: string) => {
       const list = oneOf(taskLists, pick);
-      return call('lists', `${list}${list.includes('?') ? '&' : '?'}${oneOf(ofTasks, pick)}`, token);
+      return call('task lists', `${list}${list.includes('?') ? '&' : '?'}${oneOf(ofTasks, pick)}`, token);
     },
     'site lists': (pick: Pick, token: string) =>
-      call('lists', `/api/sites/fetch/filter?${oneOf(ofSites, pick)}`, token),
+      call('site lists', `/api/sites/fetch/filter?${oneOf(ofSites, pick)}`, token),
     dashboards: (pick: Pick, token: string) => call('dashboards', oneOf(dashboardPages, pick), token),
     search: (pick: Pick, token: string) =>
       call('search', `/api/search?q=${encodeURIComponent(oneOf(typed, pick))}`, token),

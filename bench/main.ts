@@ -27,7 +27,7 @@ import { benchTasks } from './tasks';
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
  * Parts: lists export browser import streams calendar memory tasks bulk field search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
- * For docs/capacity.md: `size`, what grows with the tasks, and disk; `costs`, what a call costs processors. With `--in-place`
+ * For docs/capacity.md: `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
  * they work on the seeded database itself, where there is no room for a copy.
  * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it; `plans --statements FILE`
  * (bench/plans.ts), which reads the seeded database itself.
@@ -100,13 +100,13 @@ const main = async (words: string[]) => {
     if (words.includes('size'))
       await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, async (server, databaseUrl) => {
         await benchDisk(databaseUrl);
-        await benchLists(server, 'PostgreSQL', true);
-        await benchTasks(server, 'PostgreSQL', true, databaseUrl);
-        await benchSearch(server, 'PostgreSQL', true);
-        await benchDashboards(server, 'PostgreSQL', true, databaseUrl);
+        await benchCosts(server, databaseUrl, 'reads');
         await benchImport(server, 'PostgreSQL', true, databaseUrl);
       });
-    if (words.includes('costs')) await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, benchCosts);
+    if (words.includes('costs'))
+      await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, (server, databaseUrl) =>
+        benchCosts(server, databaseUrl, 'writes'),
+      );
     if (words.includes('plans'))
       await benchPlans(await postgres.seeded({ sites, tasks }), option('--statements')!);
     if (words.includes('soak'))

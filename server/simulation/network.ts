@@ -25,7 +25,8 @@ export const networkTo = (
     counts.calls++;
     const { address, ...init } = requestOf(url, request);
     const response = await fetch(address, { ...init, signal });
-    return { status: response.status, body: (await response.json()) as Reply['body'] };
+    const text = await response.text();
+    return { status: response.status, body: bodyOf(text) };
   };
   const patiently = async (request: Request): Promise<Reply> => {
     for (const until = Date.now() + patience; ; ) {
@@ -94,6 +95,15 @@ export const networkTo = (
   };
 };
 
+/** A proxy may answer in words of its own. */
+const bodyOf = (text: string): Reply['body'] => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { success: false, error: text };
+  }
+};
+
 type Values = Record<string, unknown>;
 type Request = {
   endpoint: Endpoint;
@@ -102,7 +112,7 @@ type Request = {
   token?: string;
   key: string;
 };
-type Reply = { status: number; body: { success: boolean } };
+type Reply = { status: number; body: { success: boolean; error?: string } };
 type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat' | 'forgotten';
 const faults: readonly [Fault, number][] = [
   ['none', 65],
