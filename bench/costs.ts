@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type Db, openDatabase } from '../server/db/client';
 import { noLimits } from '../server/db/limits';
 import { dayCalls, deskMix } from './day-calls';
@@ -17,6 +18,8 @@ const lasting = 12;
 /** Seconds until what was written is folded into counts and sums, and has been paid for. */
 const folded = 70;
 const messages = 5;
+/** Calls before those that count. */
+const warmUp = 10;
 
 const written = ['judge', 'plan'];
 
@@ -34,12 +37,18 @@ export const benchCosts = async (server: BenchServer, databaseUrl: string, kinds
       if (written.includes(what) !== (kinds === 'writes')) continue;
       const pick = randomFrom(7);
       const once = (n: number) => calls.atDesk[what](pick, tokens[n % tokens.length]);
-      await measure.calls(what, kinds === 'writes' ? folded : 0, once);
+      if (kinds === 'reads') await measure.calls(what, 0, once);
+      else await measure.leaves(what, () => measure.calls(what, folded, once));
     }
     if (kinds === 'writes') {
       const phones = await phonesOf(db);
-      await measure.calls('steps', folded, n => calls.step(phones[n % phones.length], n));
-      await measure.calls('photos', folded, n => calls.photo(phones[n % phones.length], n));
+      for (const [what, send] of [
+        ['steps', calls.step],
+        ['photos', calls.photo],
+      ] as const)
+        await measure.leaves(what, () =>
+          measure.calls(what, folded, n => send(phones[n % phones.length], n)),
+        );
       await measureStreams(server, databaseUrl, measure.used);
     }
     for (const [failure, count] of calls.failures) console.log(`  ${count} × ${failure}`);
@@ -67,12 +76,25 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
       await work();
       tell(about, before, count);
     }) satisfies Used as Used,
+    /** What each call leaves: rows of the history, and bytes of the database's log. */
+    leaves: async (what: string, work: () => Promise<unknown>) => {
+      const before = await leftBehind(db);
+      await work();
+      const after = await leftBehind(db);
+      const count = times[what].length + warmUp;
+      report({
+        name: `cost: ${what}, history`,
+        value: (after.history - before.history) / count,
+        unit: 'rows',
+      });
+      report({ name: `cost: ${what}, log`, value: (after.log - before.log) / count / 1_000, unit: 'kB' });
+    },
     calls: async (what: string, followed: number, once: (n: number) => Promise<unknown>) => {
-      for (let n = 0; n < 10; n++) await once(n);
+      for (let n = 0; n < warmUp; n++) await once(n);
       times[what] = [];
       const before = now();
       const until = performance.now() + lasting * 1_000;
-      let n = 10;
+      let n = warmUp;
       await Promise.all(
         Array.from({ length: callers }, async () => {
           while (performance.now() < until) await once(n++);
@@ -89,6 +111,13 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
     },
   };
 };
+
+const leftBehind = async (db: Db) =>
+  (
+    await sql<{ history: number; log: number }>`
+      select (select count(*) from history)::int as history,
+        pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log`.execute(db)
+  ).rows[0];
 
 const measureStreams = async (server: BenchServer, databaseUrl: string, used: Used) => {
   const before = server.memory();
