@@ -3,6 +3,7 @@ import { type Found, recount } from '../copies/recount';
 import { migrate, migrateTo, migrationNames } from '../db/client';
 import { type FamilyName, families, keepPartitionsAhead } from '../db/partitions';
 import type { TableShape, WholeDatabase } from '../db/whole-database';
+import { releaseAll } from '../queue/queries';
 import { BrokenArchive } from './broken-archive';
 import type { FilePlace } from './file-place';
 import type { Beginning, Ending, Parts } from './parts';
@@ -55,6 +56,8 @@ export const pour = async (parts: Parts, whole: WholeDatabase, files?: FilePlace
         for (const sequence of part.sequences) await setSequence(db, sequence);
         await compare(whole, beginning!.tables, part);
         await migrate(db);
+        // Whoever was at it where they come from is not here; on the embedded engine he had it without end.
+        await releaseAll(db);
         return { ...beginning!, ...part, secretKey, differing: await recount(db, { mend: false }) };
       }
     }
