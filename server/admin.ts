@@ -6,6 +6,7 @@ import { recount } from './copies/recount';
 import type { Database, Db } from './db/client';
 import { migrate, openDatabase } from './db/client';
 import { noLimits } from './db/limits';
+import { oneOrNone } from './db/one-at-a-time';
 import {
   archivePartitions,
   type FamilyName,
@@ -105,7 +106,11 @@ const main = async ([action = '', ...words]: string[]) => {
     await migrate(database.db);
     if (isFiles) return await checkFiles(database.db, config, words);
     if (isRecount) return await recountCopies(database.db, name === '--check');
-    if (onPartition) return await onPartition(database.db, words);
+    // Each undoes what the other of them was at, were there two.
+    if (onPartition)
+      return await oneOrNone(database.db, database.engine, 'partitions', () =>
+        onPartition(database.db, words),
+      );
     const told = onKey ? await onKey(database, config) : await onAccount!(database.db, name, config);
     if (told === null)
       console.error(
