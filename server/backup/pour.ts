@@ -46,7 +46,7 @@ export const pour = async (parts: Parts, whole: WholeDatabase, files?: FilePlace
         await whole.copyIn(tables.get(part.table)!, part.lines);
         break;
       case 'file':
-        await files?.write(part.name, part.size, part.content);
+        await files?.write(part.name, part.content);
         break;
       case 'key':
         secretKey = part.text;

@@ -114,6 +114,9 @@ it('moves from embedded to PostgreSQL by one command, and back: rows, numbers, s
 it('restores what PostgreSQL backed up, encrypted, into another one: files too, and everybody signs in again', async () => {
   const [source, goal] = [await emptyDatabase('source'), await emptyDatabase('goal')];
   const environment = { DATA_DIR: filled, BACKUP_KEY: passphrase };
+  // The disk has it still, but not as it was.
+  mkdirSync(at('other/uploads/photos/aa'), { recursive: true });
+  writeFileSync(at('other/uploads', photo), 'a ph0to');
   expect(await runBackups('restore', { DATA_DIR: at('other'), DATABASE_URL: source }, archive)).toMatchObject(
     { code: 0 },
   );
