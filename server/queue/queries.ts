@@ -3,7 +3,14 @@ import type { JobCause, JobKind, JobState } from '../../contract/job-kinds';
 import type { Db } from '../db/client';
 import type { JobPayloads } from './kinds';
 
-export type TakenJob = { id: number; kind: JobKind; alone: string | null; payload: object; attempts: number };
+export type TakenJob = {
+  id: number;
+  kind: JobKind;
+  alone: string | null;
+  payload: object;
+  attempts: number;
+  created_at: Date;
+};
 /** Which server has a job, and since which try. */
 type Held = Pick<TakenJob, 'id' | 'attempts'> & { holder: string };
 
@@ -37,7 +44,7 @@ export const openHeld = async <K extends JobKind>(
     .insertInto('jobs')
     .values({ kind, alone, payload: JSON.stringify(payload), holder, attempts: 1, due_at: leaseEnd(lease) })
     .onConflict(conflict => conflict.columns(['kind', 'alone']).where('outcome', 'is', null).doNothing())
-    .returning(['id', 'attempts'])
+    .returning(['id', 'attempts', 'created_at'])
     .executeTakeFirst();
   return opened ? { ...opened, kind, alone, payload } : null;
 };
@@ -66,7 +73,7 @@ export const takeDue = async (
         select j.id from jobs j
         where j.outcome is null and j.kind = free.kind and j.due_at <= now() and j.id <> all(${but}::bigint[])
         order by j.due_at, j.id limit free.most for update skip locked) as due))
-    returning id, kind, alone, payload, attempts`.execute(db);
+    returning id, kind, alone, payload, attempts, created_at`.execute(db);
   return rows;
 };
 

@@ -25,6 +25,8 @@ import {
 export type Running<K extends JobKind = JobKind> = {
   id: number;
   payload: JobPayloads[K];
+  /** With its number the name of a job: a database that was restored gives numbers out again. */
+  created_at: Date;
   /** Tries, this one included. */
   attempts: number;
   /** How far the work is: other servers are told so now and then. */
