@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stepsOf } from '../contract/evidence';
 import { kindRows } from '../contract/task-kinds';
-import { hashToken, newToken } from '../server/account/session/tokens';
 import { type Db, openDatabase } from '../server/db/client';
 import { noLimits } from '../server/db/limits';
 import { evidenceOf } from '../server/demo/evidence-of';
 import { randomFrom } from '../server/demo/random';
+import { openSessions } from '../tests/factories/sessions';
 import { aSite, aTask } from '../tests/factories/sites';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
@@ -156,13 +156,10 @@ export const phonesOf = async (db: Db): Promise<Phone[]> => {
     .limit(agents)
     .execute();
   const site = await aSite(db, { code: `BENCH${Date.now()}` });
+  const ids = people.map(({ id }) => id);
+  const tokens = await openSessions(db, ids, 'field');
   return Promise.all(
-    people.map(async ({ id }) => {
-      const token = newToken();
-      await db
-        .insertInto('sessions')
-        .values({ token_hash: hashToken(token), account_id: id, client: 'field' })
-        .execute();
+    ids.map(async (id, n) => {
       const taskid = await aTask(db, site, { kind: 'gpm', status: 'ongoing', agent_id: id });
       const steps = stepsOf('gpm').filter(({ test }) => test !== kindRows.gpm.clockin);
       const bodies = [...steps, ...steps].map(({ test }) =>
@@ -172,7 +169,7 @@ export const phonesOf = async (db: Db): Promise<Phone[]> => {
           data: evidenceOf('gpm', test, random, { lat: 36.7, lng: 3.05 }).data,
         }),
       );
-      return { token, bodies };
+      return { token: tokens[n], bodies };
     }),
   );
 };

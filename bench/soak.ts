@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { hashToken, newToken } from '../server/account/session/tokens';
 import { type Db, openDatabase } from '../server/db/client';
 import { noLimits } from '../server/db/limits';
+import { openSessions } from '../tests/factories/sessions';
 import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
 import { percentile, report } from './figures';
@@ -156,18 +156,8 @@ export const sessionsOf = async (db: Db) => {
     .where('web_access', '=', true)
     .where('must_change_password', '=', false)
     .execute();
-  const tokens = Array.from({ length: people }, newToken);
-  await db
-    .insertInto('sessions')
-    .values(
-      tokens.map((token, n) => ({
-        token_hash: hashToken(token),
-        account_id: accounts[n % accounts.length].id,
-        client: 'web' as const,
-      })),
-    )
-    .execute();
-  return tokens;
+  const holders = Array.from({ length: people }, (_, n) => accounts[n % accounts.length].id);
+  return openSessions(db, holders, 'web');
 };
 
 export const openAll = async (server: BenchServer, databaseUrl: string) => {

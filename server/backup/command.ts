@@ -9,5 +9,9 @@ export const command = (work: () => Promise<number>) =>
     },
   );
 
+export const tellStrange = ({ strange }: { strange: readonly string[] }) => {
+  if (strange.length) console.log(`Tables that are none of Terrain’s were left out: ${strange.join(', ')}.`);
+};
+
 export const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 export const secondsSince = (began: number) => `${((Date.now() - began) / 1_000).toFixed(1)} s`;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Db, Engine } from '../db/client';
+import { hourInAlgeria } from '../platform/hour-in-algeria';
 import { nowAndThen } from '../platform/now-and-then';
 import { backUpInThread } from './in-thread';
 import { lastBackup, recordBackup, recordFailure } from './queries';
@@ -48,18 +49,13 @@ export const backUp = async (db: Db, config: Config, signal?: AbortSignal) => {
 };
 
 const nightHours = ['02', '03', '04', '05'];
-const hour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Algiers',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** The night after the last one; at any hour where the nights are missed. One that failed is tried again an hour later. */
 export const isDue = async (db: Db, now: Date) => {
   const { tried, made } = await lastBackup(db);
   if (tried?.error && now.getTime() - tried.ended_at.getTime() < anHour) return false;
   const age = made ? now.getTime() - made.at.getTime() : Number.POSITIVE_INFINITY;
-  return age > 26 * anHour || (age > 18 * anHour && nightHours.includes(hour.format(now)));
+  return age > 26 * anHour || (age > 18 * anHour && nightHours.includes(hourInAlgeria(now)));
 };
 
 /** Daily ones before the last ones, and what a server that was stopped left unfinished. */

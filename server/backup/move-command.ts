@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { withoutPassword } from '../db/whole-postgres';
 import { madeKeyFile } from '../secrets/source';
-import { command, secondsSince } from './command';
+import { command, secondsSince, tellStrange } from './command';
 import { move } from './move';
 
 const help = `npm run move -- --to postgres://user:password@host:5432/terrain
@@ -27,10 +27,12 @@ command(async () => {
     ? { databaseUrl: values.to, dataDir: config.dataDir }
     : { dataDir: path.resolve(values.to) };
   const began = Date.now();
-  const { sums, differing } = await move(config, goal);
+  const moved = await move(config, goal);
+  const { sums, differing } = moved;
   const tables = Object.values(sums);
   const rows = tables.reduce((sum, each) => sum + each.rows, 0);
   console.log(`${rows} rows of ${tables.length} tables moved and compared in ${secondsSince(began)}.`);
+  tellStrange(moved);
   for (const { copy, rows: differ } of differing)
     console.log(
       `A stored copy is not what it is a copy of: ${copy}, ${differ} rows. « npm run admin -- recount » mends it.`,

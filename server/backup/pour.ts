@@ -3,15 +3,18 @@ import { type Found, recount } from '../copies/recount';
 import { migrate, migrateTo, migrationNames } from '../db/client';
 import { type FamilyName, families, keepPartitionsAhead } from '../db/partitions';
 import type { TableShape, WholeDatabase } from '../db/whole-database';
+import { releaseAll } from '../queue/queries';
 import { BrokenArchive } from './broken-archive';
 import type { FilePlace } from './file-place';
 import type { Beginning, Ending, Parts } from './parts';
-import { isEmpty, makeReady, setSequence, tablesOf } from './queries-whole';
+import { isEmpty, makeReady, sequencesOf, setSequence, tablesOf } from './queries-whole';
 import { RowSum } from './row-sum';
 
 export type Poured = Beginning &
   Ending & {
     secretKey?: string;
+    /** Tables that are none of ours, and were left out. */
+    strange: string[];
     /** Stored copies that are not what they are copies of, as they were where they came from. */
     differing: Found[];
   };
@@ -33,29 +36,40 @@ export const pour = async (parts: Parts, whole: WholeDatabase, files?: FilePlace
         if (!(await isEmpty(db)))
           throw new Error('The database holds tables already: give an empty one. Nothing was changed.');
         await migrateTo(db, part.migrations.at(-1)!);
-        requireSame(part, await tablesOf(db));
+        tables = requireAll(part, await tablesOf(db));
         for (const name of Object.keys(families) as FamilyName[])
           await keepPartitionsAhead(db, name, part.last[name]);
-        tables = new Map(part.tables.map(table => [table.name, table]));
-        makeWhole = await makeReady(db, part.tables);
+        makeWhole = await makeReady(db, [...tables.values()]);
         beginning = part;
         break;
       }
-      case 'rows':
-        await whole.copyIn(tables.get(part.table)!, part.lines);
+      case 'rows': {
+        const table = tables.get(part.table);
+        if (table) await whole.copyIn(table, part.lines);
         break;
+      }
       case 'file':
-        await files?.write(part.name, part.size, part.content);
+        await files?.write(part.name, part.content);
         break;
       case 'key':
         secretKey = part.text;
         break;
       case 'ending': {
         await makeWhole();
-        for (const sequence of part.sequences) await setSequence(db, sequence);
-        await compare(whole, beginning!.tables, part);
+        const own = new Set((await sequencesOf(db)).map(({ name }) => name));
+        for (const sequence of part.sequences) if (own.has(sequence.name)) await setSequence(db, sequence);
+        await compare(whole, [...tables.values()], part);
         await migrate(db);
-        return { ...beginning!, ...part, secretKey, differing: await recount(db, { mend: false }) };
+        // Whoever was at it where they come from is not here; on the embedded engine he had it without end.
+        await releaseAll(db);
+        return {
+          ...beginning!,
+          ...part,
+          sums: Object.fromEntries(Object.entries(part.sums).filter(([name]) => tables.has(name))),
+          secretKey,
+          strange: beginning!.tables.flatMap(({ name }) => (tables.has(name) ? [] : [name])),
+          differing: await recount(db, { mend: false }),
+        };
       }
     }
   }
@@ -75,11 +89,16 @@ export const requireKnown = ({ format, version: theirs, migrations: seen }: Begi
     throw new BrokenArchive('its migrations are not those of any version');
 };
 
-const requireSame = (beginning: Beginning, tables: readonly TableShape[]) => {
-  const told = (list: readonly TableShape[]) =>
-    JSON.stringify(list.map(({ name, columns }) => [name, ...[...columns].sort()]));
-  if (told(beginning.tables) !== told(tables))
+/**
+ * Every table of that version with its columns, by its name. What else lay there is somebody's own, or what a command at
+ * partitions was at: nothing of ours is missed with it.
+ */
+const requireAll = (beginning: Beginning, tables: readonly TableShape[]) => {
+  const poured = new Map(beginning.tables.map(table => [table.name, table]));
+  const told = (columns: readonly string[] = []) => [...columns].sort().join();
+  if (tables.some(({ name, columns }) => told(poured.get(name)?.columns) !== told(columns)))
     throw new BrokenArchive('its tables are not those of its version');
+  return new Map(tables.map(({ name }) => [name, poured.get(name)!]));
 };
 
 const compare = async ({ copyOut }: WholeDatabase, tables: readonly TableShape[], { sums }: Ending) => {

@@ -16,7 +16,7 @@ import { summedFile } from './summed-file';
 
 /** Pours out a database as it is at one moment, then the files that its rows name, where a place of files is given. */
 export async function* readWhole(
-  { engine, db, copyOut }: WholeDatabase,
+  { engine, db, copyOut, keep }: WholeDatabase,
   { files: place, key }: { files?: FilePlace; key?: string },
 ): Parts {
   const tables = await tablesOf(db);
@@ -43,9 +43,12 @@ export async function* readWhole(
   const sequences = await sequencesOf(db);
   if (key) yield { part: 'key', text: key };
 
+  const names = place ? await filesNamed(db) : [];
+  // Files may take hours, in which no table need wait for us, nor its vacuum.
+  await keep();
   const files: StoredFile[] = [];
   const missing: string[] = [];
-  for (const name of place ? await filesNamed(db) : []) {
+  for (const name of names) {
     const found = await place!.read(name);
     if (!found) {
       missing.push(name);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config';
 import { keySource, madeKeyFile } from '../secrets/source';
-import { command, secondsSince } from './command';
+import { command, secondsSince, tellStrange } from './command';
 import type { Poured } from './pour';
 import { restore, verify } from './restore';
 
@@ -36,6 +36,7 @@ command(async () => {
     console.log(
       `A stored copy is not what it is a copy of: ${copy}, ${rows} rows. « npm run admin -- recount » mends it.`,
     );
+  tellStrange(poured);
   if (poured.missing.length)
     console.log(
       `${poured.missing.length} files that rows name were not there when it was made, ${poured.missing[0]} among them.`,

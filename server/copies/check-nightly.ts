@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { today } from '../../contract/today';
 import type { Db } from '../db/client';
+import { hourInAlgeria } from '../platform/hour-in-algeria';
 import { nowAndThen } from '../platform/now-and-then';
 import { equipmentRegister } from './equipment-register';
 import { keepSelfCheck } from './queries-night';
@@ -10,11 +11,6 @@ import { checkSome } from './recount';
 /** How often a server looks at the clock, in milliseconds, and the hour in Algeria at which little is going on. */
 const interval = 10 * 60_000;
 const quietHour = '03';
-const hour = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Algiers',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
 
 /**
  * Every night one server compares some of every copy with what it is a copy of, and each what it holds in memory.
@@ -35,7 +31,7 @@ export const checkNightly = (app: FastifyInstance) => {
     await checkPicture(app.db, app.log);
   });
 };
-const isQuiet = () => hour.format(new Date()) === quietHour;
+const isQuiet = () => hourInAlgeria(new Date()) === quietHour;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 /** Logs an error for every copy that differs, with the rows, and keeps what was found for the page « Système ». */

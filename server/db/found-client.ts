@@ -13,7 +13,7 @@ const turnedAway = new Set([
 
 /**
  * A connection to whichever server is the wanted one when it is made. Whatever ends it badly makes the others doubt
- * theirs. A commit that the primary could not have confirmed by its replica fails: it would be lost in a fail-over.
+ * theirs. What the primary could not have confirmed by its replica fails: it would be lost in a fail-over.
  */
 export class FoundClient extends pg.Client {
   /** It goes when its pool has it back. */
@@ -75,7 +75,8 @@ export class FoundClient extends pg.Client {
 
   override query(text: any, values?: any, callback?: any): any {
     const answer: any = super.query(text, values, callback);
-    return (text.text ?? text) === 'commit' ? answer.then(this.confirmed) : answer;
+    // A commit, or a statement that is a transaction by itself.
+    return answer instanceof Promise ? answer.then(this.confirmed) : answer;
   }
 
   private readonly confirmed = <T>(answer: T) => {

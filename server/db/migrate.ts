@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { version } from '../../package.json';
+import { againWhileLocked } from './again-while-locked';
 import { migrations } from './migrations';
 import { refuseNewer } from './newer';
 import type { Schema } from './schema';
@@ -8,13 +8,8 @@ import { keepTaskKinds } from './task-kinds';
 
 /** From this one on the database says which version brought a migration. */
 const firstTold = '0050';
-/**
- * How long a migration waits for a table, in milliseconds: whoever asks for it meanwhile waits behind it, and after a
- * second PostgreSQL would take the two for a deadlock and break one of them off.
- */
+/** How long a migration waits for a table, in milliseconds. */
 const patience = 200;
-/** How often it comes back while somebody works on that table, and after how long. */
-const most = { tries: 300, pause: 1_000 };
 
 /**
  * Brings the tables up to date, and the kinds of task in them; several servers starting together wait for each other.
@@ -22,16 +17,12 @@ const most = { tries: 300, pause: 1_000 };
  */
 export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Migration> = migrations) => {
   const steps = stepsOf(wanted);
-  for (let tries = 1; ; tries++) {
+  await againWhileLocked(async () => {
     await refuseNewer(db, Object.keys(wanted), version);
-    const error = await migrateAll(db, steps).catch(refused => refused);
-    if (!error) break;
-    if ((error as { code?: string }).code !== lockNotAvailable || tries >= most.tries) throw error;
-    await pause(most.pause);
-  }
+    await migrateAll(db, steps);
+  });
   await keepTaskKinds(db);
 };
-const lockNotAvailable = '55P03';
 
 /** Makes the tables as they were at an earlier migration. */
 export const migrateTo = (db: Kysely<Schema>, last: string) =>

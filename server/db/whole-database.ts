@@ -18,14 +18,14 @@ export type WholeDatabase = {
   close: () => Promise<void>;
 };
 
-/** Rows look the same whatever the database and the connection are set to. */
+/** Rows look the same whatever the database is set to; of the transaction alone, so that no pooler lends it on. */
 export const sameText = [
-  "set timezone = 'UTC'",
-  "set datestyle = 'ISO, MDY'",
-  "set intervalstyle = 'postgres'",
-  'set extra_float_digits = 1',
-  "set bytea_output = 'hex'",
-  "set client_encoding = 'UTF8'",
+  "set local timezone = 'UTC'",
+  "set local datestyle = 'ISO, MDY'",
+  "set local intervalstyle = 'postgres'",
+  'set local extra_float_digits = 1',
+  "set local bytea_output = 'hex'",
+  "set local client_encoding = 'UTF8'",
 ] as const;
 
 export const copyStatement = {

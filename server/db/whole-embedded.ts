@@ -9,8 +9,8 @@ const portion = 512;
 /** An embedded database as a whole, in this very thread. Nobody else may have the folder open. */
 export const openWholeEmbedded = async (folder: string): Promise<WholeDatabase> => {
   const pglite = await openPGlite(folder);
-  for (const setting of sameText) await pglite.exec(setting);
   await pglite.exec('begin');
+  for (const setting of sameText) await pglite.exec(setting);
   /** A partitioned table's rows lie in its partitions. */
   const partsOf = async (name: string) => {
     const { rows } = await pglite.query<{ part: string }>(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { inOneTransaction } from './one-transaction';
+import { Servers } from './servers';
 import { copyStatement, sameText, type WholeDatabase } from './whole-database';
 
 /** Bytes of a portion, about. */
@@ -10,23 +11,16 @@ const newLine = 10;
 
 /** A PostgreSQL as a whole: to be read as it is at this moment, or to be filled. */
 export const openWholePostgres = async (url: string, to: 'read' | 'fill'): Promise<WholeDatabase> => {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    application_name: 'terrain backup',
-  });
-  // One that breaks fails the statement that is under way.
-  client.on('error', () => undefined);
-  await client.connect().catch(error => {
+  const client = await connected(url).catch(error => {
     throw new Error(`${withoutPassword(url)} cannot be reached: ${error.message || error.code}`);
   });
+  await client.query(to === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
   for (const setting of [
     ...sameText,
-    'set statement_timeout = 0',
-    'set idle_in_transaction_session_timeout = 0',
+    'set local statement_timeout = 0',
+    'set local idle_in_transaction_session_timeout = 0',
   ])
     await client.query(setting);
-  await client.query(to === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
   return {
     engine: 'postgres',
     db: inOneTransaction(async (sql, parameters) => {
@@ -61,6 +55,20 @@ export const openWholePostgres = async (url: string, to: 'read' | 'fill'): Promi
     },
     close: () => client.end(),
   };
+};
+
+/** Of several servers that the address names, the one that takes writes. */
+const connected = async (url: string) => {
+  const server = await new Servers(() => url).find();
+  const client = new pg.Client({
+    connectionString: server.url,
+    keepAlive: true,
+    application_name: 'terrain backup',
+  });
+  // One that breaks fails the statement that is under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 };
 
 /** An address that may be shown. */

@@ -6,11 +6,12 @@ import type { Sender } from './senders';
 
 /** Sends a mail or a text message that lies in the queue. */
 export const sending = <C extends Channel>(db: Db, channel: C, sender: Sender): Worker<C> => ({
-  work: async ({ id, payload }: Running<C>) => {
+  work: async ({ id, created_at, payload }: Running<C>) => {
     const { account_id, content, subject = null, address } = payload;
     const to = address ?? (await addressOf(db, account_id, channel));
     if (!to) throw new JobFailure({ name: 'noAddress' }, true);
-    await sender.send({ id, content, subject, address: to }).catch(error => {
+    const name = `${id}-${created_at.getTime().toString(36)}`;
+    await sender.send({ id: name, content, subject, address: to }).catch(error => {
       throw failureOf(error);
     });
   },

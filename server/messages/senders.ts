@@ -6,7 +6,8 @@ import { sentMessages } from './sent';
 
 /** Sends one; throws where it could not. */
 export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
-export type Message = { id: number | string; address: string; content: string; subject: string | null };
+/** `id`: the same at each try, and no other message's. */
+export type Message = { id: string; address: string; content: string; subject: string | null };
 export type Senders = Partial<Record<Channel, Sender>>;
 
 /** A server that does not answer must not hold up the others' messages, in milliseconds. */

@@ -15,6 +15,15 @@ export class JobFailure extends Error {
 /** Another server has the job by now: this one was not heard of for longer than its lease. */
 export class JobLost extends Error {}
 
+/** Whether a later try may do what this one could not, without it being the job's fault. */
+export const mayPass = (error: unknown) => {
+  const { name } = causeOf(error);
+  // What takes too long once may do so each time, and must not be begun without end.
+  return name === 'busy' || (name === 'databaseAway' && (error as { code?: string }).code !== queryCanceled);
+};
+/** query_canceled, by the statement limit */
+const queryCanceled = '57014';
+
 /** What is told of a failure: the log has the rest. */
 export const causeOf = (error: unknown): JobCause => {
   if (error instanceof JobFailure) return error.told;

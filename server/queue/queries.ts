@@ -3,14 +3,24 @@ import type { JobCause, JobKind, JobState } from '../../contract/job-kinds';
 import type { Db } from '../db/client';
 import type { JobPayloads } from './kinds';
 
-export type TakenJob = { id: number; kind: JobKind; alone: string | null; payload: object; attempts: number };
+export type TakenJob = {
+  id: number;
+  kind: JobKind;
+  alone: string | null;
+  payload: object;
+  attempts: number;
+  created_at: Date;
+};
 /** Which server has a job, and since which try. */
 type Held = Pick<TakenJob, 'id' | 'attempts'> & { holder: string };
 
 /** How long a server that is not heard of keeps its jobs, in seconds; without end where no other server can be. */
 export type Lease = number | null;
+/** From this moment on: the transaction may have begun long ago, with a whole file of rows before it. */
 const leaseEnd = (lease: Lease) =>
-  lease === null ? sql<Date>`'infinity'::timestamptz` : sql<Date>`now() + make_interval(secs => ${lease})`;
+  lease === null
+    ? sql<Date>`'infinity'::timestamptz`
+    : sql<Date>`clock_timestamp() + make_interval(secs => ${lease})`;
 
 /** Leaves work for whichever server comes first, in the transaction of what asks for it. */
 export const enqueue = <K extends JobKind>(db: Db, kind: K, payload: JobPayloads[K]) =>
@@ -34,7 +44,7 @@ export const openHeld = async <K extends JobKind>(
     .insertInto('jobs')
     .values({ kind, alone, payload: JSON.stringify(payload), holder, attempts: 1, due_at: leaseEnd(lease) })
     .onConflict(conflict => conflict.columns(['kind', 'alone']).where('outcome', 'is', null).doNothing())
-    .returning(['id', 'attempts'])
+    .returning(['id', 'attempts', 'created_at'])
     .executeTakeFirst();
   return opened ? { ...opened, kind, alone, payload } : null;
 };
@@ -63,7 +73,7 @@ export const takeDue = async (
         select j.id from jobs j
         where j.outcome is null and j.kind = free.kind and j.due_at <= now() and j.id <> all(${but}::bigint[])
         order by j.due_at, j.id limit free.most for update skip locked) as due))
-    returning id, kind, alone, payload, attempts`.execute(db);
+    returning id, kind, alone, payload, attempts, created_at`.execute(db);
   return rows;
 };
 
@@ -86,31 +96,23 @@ export const keepHeld = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-const held = (db: Db, { id, attempts, holder }: Held) =>
-  db
-    .selectFrom('jobs')
-    .select('id')
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('holder', '=', holder);
+/** A condition on the row that is changed itself: looked at again where another server has just taken it. */
+const held = ({ id, attempts, holder }: Held) =>
+  sql<boolean>`id = ${id} and attempts = ${attempts} and holder = ${holder}::uuid`;
 
 /** Whether the job is this server's, and stays so until the transaction ends. */
 export const isHeld = async (db: Db, job: Held) =>
-  (await held(db, job).forUpdate().executeTakeFirst()) !== undefined;
+  (await db.selectFrom('jobs').select('id').where(held(job)).forUpdate().executeTakeFirst()) !== undefined;
 
 /** It is done and goes. False where another server has it by now. */
 export const endJob = async (db: Db, job: Held) => {
-  const { numDeletedRows } = await db.deleteFrom('jobs').where('id', 'in', held(db, job)).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom('jobs').where(held(job)).executeTakeFirst();
   return numDeletedRows === 1n;
 };
 
 /** Done, and due again then. */
 export const endUntil = (db: Db, job: Held, due_at: Date) =>
-  db
-    .updateTable('jobs')
-    .set({ holder: null, attempts: 0, cause: null, due_at })
-    .where('id', 'in', held(db, job))
-    .execute();
+  db.updateTable('jobs').set({ holder: null, attempts: 0, cause: null, due_at }).where(held(job)).execute();
 
 /** Whoever comes first goes on: at once, or in some seconds. The try does not count where it was not the job's fault. */
 export const giveBack = (
@@ -126,17 +128,17 @@ export const giveBack = (
       attempts: sql<number>`attempts - ${counts ? 0 : 1}`,
       ...(cause && { cause: JSON.stringify(cause) }),
     })
-    .where('id', 'in', held(db, job))
+    .where(held(job))
     .execute();
 
 export const failJob = (db: Db, job: Held, cause: JobCause) =>
   db
     .updateTable('jobs')
     .set({ holder: null, outcome: 'failed', ended_at: sql<string>`now()`, cause: JSON.stringify(cause) })
-    .where('id', 'in', held(db, job))
+    .where(held(job))
     .execute();
 
-/** The embedded engine has one server: what somebody had when it starts, nobody has. */
+/** Of what somebody had where no server can be at work: nobody has it. */
 export const releaseAll = (db: Db) =>
   db
     .updateTable('jobs')

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobKind } from '../../contract/job-kinds';
 import { isDatabaseAway } from '../db/away';
 import type { Db, Engine } from '../db/client';
-import { causeOf, JobFailure, JobLost } from './failure';
+import { loggedError } from '../http/logged-error';
+import { causeOf, JobFailure, JobLost, mayPass } from './failure';
 import { type JobPayloads, kindFacts } from './kinds';
 import {
   endJob,
@@ -24,6 +25,8 @@ import {
 export type Running<K extends JobKind = JobKind> = {
   id: number;
   payload: JobPayloads[K];
+  /** With its number the name of a job: a database that was restored gives numbers out again. */
+  created_at: Date;
   /** Tries, this one included. */
   attempts: number;
   /** How far the work is: other servers are told so now and then. */
@@ -210,11 +213,10 @@ export class Queue {
       return this.log.warn({ id, kind }, 'another server has taken a job over');
     if (this.stopping && job.signal.aborted)
       return void (await giveBack(this.db, held, { seconds: 0, cause: null, counts: false }));
-    const { message } = error as Error;
+    const { message } = loggedError((error instanceof JobFailure && error.cause) || error);
     const { account_id: account } = job.payload as { account_id?: number };
     this.log.warn({ id, kind, account, attempts, cause: cause.name, error: message }, 'a job failed');
-    if (cause.name === 'databaseAway' || cause.name === 'busy')
-      return void (await giveBack(this.db, held, { seconds: 5, cause, counts: false }));
+    if (mayPass(error)) return void (await giveBack(this.db, held, { seconds: 5, cause, counts: false }));
     const { mostAttempts, next } = kindFacts[kind];
     const isFinal = (error instanceof JobFailure && error.final) || attempts >= mostAttempts;
     if (isFinal && !next) {

@@ -15,5 +15,5 @@ export const planOf = (db: Db, statement: Pick<Statement, 'sql' | 'parameters'>)
     const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(
       CompiledQuery.raw(`explain ${statement.sql}`, [...statement.parameters]),
     );
-    return rows.map(row => withoutValues(row['QUERY PLAN']));
+    return withoutValues(rows.map(row => row['QUERY PLAN']));
   });

@@ -13,7 +13,7 @@ export type S3Address = {
 
 const form = 'https://KEY:SECRET@HOST[:PORT]/BUCKET[/PREFIX][?region=REGION][&style=virtual]';
 
-/** Reads `S3_URL`. No sentence repeats what it holds. */
+/** Reads `S3_URL`. Throws why it is not usable; no sentence repeats what it holds. */
 export const s3AddressOf = (text: string): S3Address => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const [bucket, ...prefix] = url?.pathname.split('/').filter(Boolean).map(decoded) ?? [];
@@ -40,4 +40,4 @@ const decoded = (text: string) => {
     throw refusal('a percent sign in it must be written %25');
   }
 };
-const refusal = (reason: string) => new Error(`S3_URL is not usable: ${reason}`);
+const refusal = (reason: string) => new Error(reason);

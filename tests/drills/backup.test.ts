@@ -78,17 +78,30 @@ const tables = (databaseUrl: string) =>
   });
 
 it('moves from embedded to PostgreSQL by one command, and back: rows, numbers, stored copies', async () => {
+  // What the server was at when it was killed: on the embedded engine nobody else ever takes it.
+  await inDatabase({ dataDir: filled }, db =>
+    sql`insert into jobs (kind, alone, holder, attempts, due_at) values ('fold', 'fold', gen_random_uuid(), 1, 'infinity')`.execute(
+      db,
+    ),
+  );
+  // Somebody's own, as are those of « admin archive » while it is at work.
+  await inDatabase({ dataDir: filled }, db => sql`create table notes_of_mine (id serial)`.execute(db));
   const before = await contents({ dataDir: filled });
   const databaseUrl = await emptyDatabase('moved');
   const moved = await runBackups('move', { DATA_DIR: filled }, '--to', databaseUrl);
   expect(moved).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/moved and compared[\s\S]*UPLOAD_DIR=/),
+    output: expect.stringMatching(/moved and compared[\s\S]*left out: notes_of_mine\.[\s\S]*UPLOAD_DIR=/),
   });
   expect(moved.output).not.toContain('terrain:terrain@');
   const next = (told: string) => JSON.parse(told);
   const after = await contents({ databaseUrl, dataDir: '' });
   expect(next(after)).toEqual({ ...next(before), next: next(before).next + 1 });
+
+  const waiting = await inDatabase({ databaseUrl, dataDir: '' }, db =>
+    sql`select from jobs where kind = 'fold' and holder is null and due_at <= now()`.execute(db),
+  );
+  expect(waiting.rows).toHaveLength(1);
 
   const again = await runBackups('move', { DATA_DIR: filled }, '--to', databaseUrl);
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('holds tables already') });
@@ -103,6 +116,9 @@ it('moves from embedded to PostgreSQL by one command, and back: rows, numbers, s
 it('restores what PostgreSQL backed up, encrypted, into another one: files too, and everybody signs in again', async () => {
   const [source, goal] = [await emptyDatabase('source'), await emptyDatabase('goal')];
   const environment = { DATA_DIR: filled, BACKUP_KEY: passphrase };
+  // The disk has it still, but not as it was.
+  mkdirSync(at('other/uploads/photos/aa'), { recursive: true });
+  writeFileSync(at('other/uploads', photo), 'a ph0to');
   expect(await runBackups('restore', { DATA_DIR: at('other'), DATABASE_URL: source }, archive)).toMatchObject(
     { code: 0 },
   );
@@ -113,7 +129,9 @@ it('restores what PostgreSQL backed up, encrypted, into another one: files too, 
       db,
     ),
   );
-  const made = await runBackups('backup', { ...environment, DATABASE_URL: source }, '--to', file);
+  // The first of the servers that the address names is gone.
+  const several = source.replace('@', '@127.0.0.1:1,');
+  const made = await runBackups('backup', { ...environment, DATABASE_URL: several }, '--to', file);
   expect(made).toMatchObject({ code: 0 });
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption.org\/v1\n/);
   expect(await inDatabase({ databaseUrl: source, dataDir: '' }, lastBackup)).toMatchObject({

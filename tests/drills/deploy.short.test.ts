@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { maxFileBytes } from '../../contract/files';
 import { maxImportBytes } from '../../contract/imports';
-import { readConfig, secretSettings, settings } from '../../server/config';
+import { readConfig } from '../../server/config';
+import { secretSettings, settings } from '../../server/environment';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(path.join(root, 'deploy', file), 'utf8');

@@ -94,16 +94,22 @@ it('takes no commit for done that its replica did not confirm', async () => {
     db.transaction().execute(trx => sql`insert into words values (${word})`.execute(trx));
   await write('first');
   await cluster.replicas()[0].down('fast');
-  const writing = write('second');
-  const refused = expect(writing).rejects.toMatchObject({ code: '08007' });
-  // PostgreSQL gives up waiting when it is told to, and says « COMMIT », with a warning.
-  await vi.waitUntil(() =>
-    ask(
-      cluster.primary().url,
-      `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
-    ).then(rows => rows.length > 0),
-  );
-  await refused;
+  const alone = (word: string) => sql`insert into words values (${word})`.execute(db);
+  for (const writing of [write, alone]) {
+    const refused = expect(writing('another')).rejects.toMatchObject({ code: '08007' });
+    // PostgreSQL gives up waiting when it is told to, and says « COMMIT », with a warning.
+    await vi.waitUntil(() =>
+      ask(
+        cluster.primary().url,
+        `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+      ).then(rows => rows.length > 0),
+    );
+    await refused;
+  }
+  // It is not laid to the next one's charge.
+  await ask(cluster.primary().url, `alter system set synchronous_standby_names = ''`);
+  await ask(cluster.primary().url, 'select pg_reload_conf()');
+  await write('last');
 });
 
 /** Whether the replica has all that the primary wrote. */

@@ -96,6 +96,9 @@ const tasksBelow = async (id: number) =>
   ).rows[0].all;
 
 it('partitions a full database while agents work in it: nothing is lost, doubled or miscounted', async () => {
+  // As a command leaves it that was broken off while it made an index.
+  await sql`create unique index photos_of_task on photos (task_id, id)`.execute(db);
+  await sql`update pg_index set indisvalid = false where indexrelid = 'photos_of_task'::regclass`.execute(db);
   const before = await counted();
   const { code, output } = await during(() => admin('partition'));
   expect(output).toContain('are partitioned');
@@ -135,14 +138,16 @@ it('moves what is older to cheap storage while it is read and changed, and it st
   };
   const changing = change();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const { code, output } = await during(() =>
-    admin('archive', '--before', tomorrow, '--tablespace', 'cold'),
-  ).finally(() => {
+  const archive = () => admin('archive', '--before', tomorrow, '--tablespace', 'cold');
+  // Two people at once: the second is refused, or finds it done.
+  const both = await during(() => Promise.all([archive(), archive()])).finally(() => {
     over = true;
   });
   await changing;
-  expect(output).toBe('tasks_0 lies in cold now.\n');
-  expect(code).toBe(0);
+  expect(both.map(({ output }) => output).sort()).toEqual([
+    expect.stringMatching(/^(Another command is at this already|No partition)/),
+    'tasks_0 lies in cold now.\n',
+  ]);
   for (const table of ['tasks', 'task_tests', 'photos', 'bar_codes'])
     expect((await partitionsOf(db, table)).map(({ tablespace }) => tablespace)).toEqual([
       'cold',
@@ -160,7 +165,4 @@ it('moves what is older to cheap storage while it is read and changed, and it st
     sql`insert into photos (task_id, test, slot, type) values (1234567, 'x', 0, 'image/jpeg')`.execute(db),
   ).rejects.toThrow(/foreign key/);
   expect((await admin('recount', '--check')).output).toContain('Nothing differs.');
-  expect((await admin('archive', '--before', tomorrow, '--tablespace', 'cold')).output).toContain(
-    'No partition',
-  );
 });

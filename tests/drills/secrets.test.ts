@@ -121,7 +121,7 @@ it('sends mail by the address that its file holds by now', async () => {
   try {
     for (const { url } of [before, after]) {
       inFile('smtp-url', url);
-      await senders.email!.send({ id: 1, content: 'bonjour', subject: null, address: 'agent@example.dz' });
+      await senders.email!.send({ id: '1', content: 'bonjour', subject: null, address: 'agent@example.dz' });
     }
     expect([before, after].map(server => server.mails().length)).toEqual([1, 1]);
   } finally {

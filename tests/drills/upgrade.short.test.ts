@@ -38,21 +38,19 @@ const packed = async (name: string, program: string) => {
   return file;
 };
 
-/** What systemd does of it: one process, started again when it ends, and how often. */
+/** What systemd does of it: one process, started again when it ends, and how often; a restart ends all that runs. */
 const systemctl = () => `#!/bin/sh
 case $1 in
 restart)
-  [ ! -e ${folder}/supervisor ] || kill $(cat ${folder}/supervisor ${folder}/server) 2>/dev/null
+  [ ! -e ${folder}/supervisor ] || kill -9 -$(cat ${folder}/supervisor)
   echo 0 >${folder}/restarts
-  (
+  setsid sh -c '
     while :; do
-      PORT=${port} ${process.execPath} ${home}/terrain/server.js 2>/dev/null &
-      echo $! >${folder}/server
-      wait $!
+      PORT=${port} ${process.execPath} ${home}/terrain/server.js 2>/dev/null
       echo $(($(cat ${folder}/restarts) + 1)) >${folder}/restarts
       sleep 1
     done
-  ) >/dev/null 2>&1 &
+  ' >/dev/null 2>&1 &
   echo $! >${folder}/supervisor
   ;;
 show) cat ${folder}/restarts ;;
@@ -87,8 +85,7 @@ beforeAll(async () => {
   await run(path.join(tools, 'systemctl'), 'restart', 'terrain');
 });
 afterAll(() => {
-  for (const name of ['supervisor', 'server'])
-    process.kill(Number(readFileSync(path.join(folder, name), 'utf8')), 'SIGKILL');
+  process.kill(-Number(readFileSync(path.join(folder, 'supervisor'), 'utf8')), 'SIGKILL');
   rmSync(folder, { recursive: true });
 });
 

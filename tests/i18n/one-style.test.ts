@@ -19,8 +19,7 @@ const forMachines: Record<string, string> = {
   'server/excel/cell-text.ts': 'numbers as a CSV holds them',
   'server/excel/dates.ts': 'days as exports hold them',
   'server/backup/command.ts': 'what a command says in the terminal',
-  'server/backup/daily.ts': 'reads the hour',
-  'server/copies/check-nightly.ts': 'reads the hour',
+  'server/platform/hour-in-algeria.ts': 'reads the hour',
   'server/demo/seed.ts': 'a log',
   'server/photos/draw.ts': 'the stamp that a camera prints',
 };
@@ -47,7 +46,7 @@ it('sets a colon and quotation marks in one place, not between a text and a valu
   const found = sourceFiles('contract', 'src', 'server').filter(({ code }) => own.test(code));
   // What the command line and the log say stays as it is.
   expect(found.map(({ file }) => file)).toEqual([
-    'server/admin.ts',
+    'server/admin/accounts.ts',
     'server/db/servers.ts',
     'server/simulation/simulate.ts',
     'server/store/folder.ts',

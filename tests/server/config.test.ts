@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { readConfig, secretSettings, settings } from '../../server/config';
+import { readConfig } from '../../server/config';
+import { secretSettings, settings } from '../../server/environment';
 
 describe('the environment', () => {
   it('needs nothing: own machine, port 3000, embedded database with demo data', () => {
@@ -110,6 +111,16 @@ describe('the environment', () => {
       expect(told.mock.calls).toEqual([
         [expect.stringMatching(/^SMTP_URL_FILE \S+ is not usable: must begin with smtp(?!.*hunter2)/)],
       ]);
+      told.mockRestore();
+    });
+
+    it('leaves the last good store, too', () => {
+      writeFileSync(file, 'https://key:first@s3.example.dz/terrain');
+      const config = readConfig({ S3_URL_FILE: file });
+      const told = vi.spyOn(console, 'error').mockReturnValue();
+      writeFileSync(file, 'https://key:sec');
+      expect(config.s3?.address.secretAccessKey).toBe('first');
+      expect(told.mock.calls.flat().join()).toMatch(/^S3_URL_FILE \S+ is not usable: (?!.*sec)/);
       told.mockRestore();
     });
 

@@ -9,12 +9,12 @@ import { inject } from 'vitest';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
 import { defaultPermissions } from '../../contract/permissions';
 import type { Role } from '../../contract/roles';
-import { hashToken, newToken } from '../../server/account/session/tokens';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { type Db, type Engine, openDatabase } from '../../server/db/client';
 import type { AccountTable } from '../../server/db/schema';
 import { sealCode } from '../../server/secrets/code';
+import { openSessions } from '../factories/sessions';
 import { databaseOf, onServer } from './setup/postgres';
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
@@ -92,17 +92,13 @@ export const startApi = async (
 
 /** Opens a session for an account without a password. */
 export const sessionFor = async (db: Db, username: string) => {
-  const token = newToken();
   const account = await db
     .selectFrom('accounts')
     .select('id')
     .where('username', '=', username)
     .where('status', '<>', 'deleted')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: hashToken(token), account_id: account.id, client: 'web' })
-    .execute();
+  const [token] = await openSessions(db, [account.id], 'web');
   return token;
 };
 

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { account } from '../../contract/account';
 import { settings } from '../../contract/settings';
@@ -144,10 +145,26 @@ describe('notifications by mail and text message', () => {
     await idle();
     expect(hook.got()).toContainEqual({ to: phone, text: 'Pour vous seul' });
   });
+
+  it('have names of their own, also when a restored database gives numbers out again', async () => {
+    const { id } = await somebody({ sms_notification: true, email_notification: false });
+    await publish([id], 'Avant');
+    await settledPost();
+    const [number] = /\d+/.exec(hook.names().at(-1)!)!;
+    await sql`select setval(pg_get_serial_sequence('jobs', 'id'), ${Number(number)}::bigint, false)`.execute(
+      api.db,
+    );
+    await publish([id], 'Après');
+    await settledPost();
+    const [before, after] = hook.names().slice(-2);
+    expect(after).toMatch(new RegExp(`^terrain-message-${number}-`));
+    expect(after).not.toBe(before);
+  });
 });
 
 const smsHook = async () => {
   const got: unknown[] = [];
+  const names: string[] = [];
   let elsewhere: string | undefined;
   const server = createHttpServer((request, response) => {
     let body = '';
@@ -157,6 +174,7 @@ const smsHook = async () => {
     request.on('end', () => {
       if (elsewhere && request.url === '/sms') return response.writeHead(307, { location: elsewhere }).end();
       got.push(JSON.parse(body));
+      names.push(String(request.headers['idempotency-key']));
       return response.end();
     });
   });
@@ -164,6 +182,8 @@ const smsHook = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     got: () => got,
+    /** What each was called by its sender. */
+    names: () => names,
     /** From now on it answers that what it is asked lies elsewhere. */
     redirectTo: (address: string | undefined) => {
       elsewhere = address;

@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type Family, families } from './families';
 import { inOneMoment } from './in-one-moment';
-import { foreignKeysOf, indexesOf, isPartitioned, lastId, referencesTo, triggersOf } from './queries';
+import {
+  foreignKeysOf,
+  indexesOf,
+  invalidIndexesOf,
+  isPartitioned,
+  lastId,
+  referencesTo,
+  triggersOf,
+} from './queries';
 import { run } from './run';
 
 type AnyDb = Kysely<any>;
@@ -28,9 +36,11 @@ export const layOutPartitions = async (db: AnyDb, { online }: { online: boolean 
   for (const family of Object.values(families)) {
     const [first] = Object.keys(family.tables);
     if (await isPartitioned(db, first)) continue;
-    if (first === 'tasks')
+    if (first === 'tasks') {
+      if (online) await dropUnfinished(db);
       for (const each of adjustments(online ? 'concurrently' : ''))
         await (online && !each.startsWith('create') ? inOneMoment(db, tx => run(tx, each)) : run(db, each));
+    }
     const upTo = endOf(family, await lastId(db, first));
     for (const [table, key] of Object.entries(family.tables)) {
       const limit = (tx: AnyDb) =>
@@ -49,6 +59,12 @@ export const layOutPartitions = async (db: AnyDb, { online }: { online: boolean 
     };
     await (online ? inOneMoment(db, turn) : turn(db));
   }
+};
+
+/** An index whose making was broken off is there, but of no use: « if not exists » would leave it so. */
+const dropUnfinished = async (db: AnyDb) => {
+  for (const name of await invalidIndexesOf(db, ['tasks', 'photos']))
+    await run(db, `drop index concurrently if exists ${name}`);
 };
 
 /** Where the partition ends that holds an id, with room for what comes while it is made. */

@@ -50,6 +50,13 @@ export const indexesOf = async (db: AnyDb, table: string) =>
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indrelid = to_regclass(${table}) and not i.indisprimary order by 1`.execute(db)
   ).rows;
+/** Indexes of tables that « create index concurrently » began and did not end. */
+export const invalidIndexesOf = async (db: AnyDb, tables: readonly string[]) =>
+  (
+    await sql<{ name: string }>`
+      select indexrelid::regclass::text as name from pg_index
+      where not indisvalid and indrelid = any(${tables}::regclass[])`.execute(db)
+  ).rows.map(({ name }) => name);
 export const foreignKeysOf = async (db: AnyDb, table: string) =>
   (
     await sql<Definition & { to: string }>`

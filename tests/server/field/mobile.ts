@@ -4,16 +4,12 @@ import { field } from '../../../contract/field';
 import type { EvidenceField, EvidencePart } from '../../../contract/steps/parts';
 import { requiredSteps } from '../../../contract/task-kinds';
 import type { TaskKind } from '../../../contract/vocabulary';
-import { hashToken, newToken } from '../../../server/account/session/tokens';
+import { openSessions } from '../../factories/sessions';
 import type { Api } from '../harness';
 
 /** A client with a session of the mobile app. */
 export const mobileOf = async (api: Api, account_id: number) => {
-  const token = newToken();
-  await api.db
-    .insertInto('sessions')
-    .values({ token_hash: hashToken(token), account_id, client: 'field' })
-    .execute();
+  const [token] = await openSessions(api.db, [account_id], 'field');
   return api.client({ token });
 };
 export type Mobile = Awaited<ReturnType<typeof mobileOf>>;

@@ -1,0 +1,8 @@
+const hour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Algiers',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The hour of a moment on Algeria's clocks, in two digits. */
+export const hourInAlgeria = (at: Date) => hour.format(at);
