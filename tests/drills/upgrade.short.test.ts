@@ -38,12 +38,15 @@ const packed = async (name: string, program: string) => {
   return file;
 };
 
-/** What systemd does of it: one process, started again when it ends, and how often. */
+/**
+ * What systemd does of it: one process, started again when it ends, and how often. It does not begin at 0 again where a
+ * restart meets a process that it waits to start.
+ */
 const systemctl = () => `#!/bin/sh
 case $1 in
 restart)
   [ ! -e ${folder}/supervisor ] || kill $(cat ${folder}/supervisor ${folder}/server) 2>/dev/null
-  echo 0 >${folder}/restarts
+  [ -e ${folder}/restarts ] || echo 0 >${folder}/restarts
   (
     while :; do
       PORT=${port} ${process.execPath} ${home}/terrain/server.js 2>/dev/null &
