@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { inOneTransaction } from './one-transaction';
+import { Servers } from './servers';
 import { copyStatement, sameText, type WholeDatabase } from './whole-database';
 
 /** Bytes of a portion, about. */
@@ -10,14 +11,7 @@ const newLine = 10;
 
 /** A PostgreSQL as a whole: to be read as it is at this moment, or to be filled. */
 export const openWholePostgres = async (url: string, to: 'read' | 'fill'): Promise<WholeDatabase> => {
-  const client = new pg.Client({
-    connectionString: url,
-    keepAlive: true,
-    application_name: 'terrain backup',
-  });
-  // One that breaks fails the statement that is under way.
-  client.on('error', () => undefined);
-  await client.connect().catch(error => {
+  const client = await connectTo(url).catch(error => {
     throw new Error(`${withoutPassword(url)} cannot be reached: ${error.message || error.code}`);
   });
   for (const setting of [
@@ -61,6 +55,16 @@ export const openWholePostgres = async (url: string, to: 'read' | 'fill'): Promi
     },
     close: () => client.end(),
   };
+};
+
+/** Of several hosts the one that takes writes. */
+const connectTo = async (url: string) => {
+  const { url: connectionString } = await new Servers(() => url).find();
+  const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'terrain backup' });
+  // One that breaks fails the statement that is under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 };
 
 /** An address that may be shown. */
