@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { create } from 'tar';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './freshness.mjs';
 
 /**
@@ -23,6 +22,8 @@ const archive = async folder => {
   requireNode();
   ensureInstalled();
   ensureBuilt();
+  // A fresh clone has it only now.
+  const { create } = await import('tar');
   const { name, version, type, license, engines } = json('package.json');
   const whole = `${name}-${version}-${platform()}`;
   const stage = mkdtempSync(path.join(tmpdir(), 'terrain-package-'));
@@ -51,7 +52,16 @@ const archive = async folder => {
 };
 
 /** What of deploy/ is for machines that have the package. */
-const examples = ['deploy/haproxy', 'deploy/nginx', 'deploy/systemd'];
+const examples = [
+  'deploy/grafana',
+  'deploy/haproxy',
+  'deploy/nginx',
+  'deploy/patroni',
+  'deploy/pgbackrest',
+  'deploy/pgbouncer',
+  'deploy/prometheus',
+  'deploy/systemd',
+];
 
 const json = file => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 

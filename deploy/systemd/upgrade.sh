@@ -21,10 +21,15 @@ switch_to() {
   ln -sfn "$1" "$home/terrain.next"
   mv -T "$home/terrain.next" "$home/terrain"
   systemctl restart terrain
+  # Not always 0: systemd goes on counting where it was just about to start a failed version again.
+  restarts_before=$(restarts)
+}
+restarts() {
+  systemctl show --property NRestarts --value terrain
 }
 # Migrations may take long; a service that systemd had to start again has failed.
 gets_ready() {
-  while [ "$(systemctl show --property NRestarts --value terrain)" = 0 ]; do
+  while [ "$(restarts)" = "$restarts_before" ]; do
     node -e "fetch('$address/api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" && return 0
     sleep 1
   done

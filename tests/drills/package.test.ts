@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { extract } from 'tar';
@@ -109,6 +119,16 @@ it('holds no package of the browser or of development, and its size is told', ()
     expect(packages).not.toContain(other);
   expect(made).toMatch(/terrain-[\d.]+-\w+-\w+(-musl)?\.tar\.gz {2}\d+\.\d MB$/);
   console.log(made);
+});
+
+it('has what the page takes from deploy/ to servers, the page too', () => {
+  const page = readFileSync(path.join(home, 'docs', 'deployment.md'), 'utf8');
+  // These are for who builds, or take an image instead of the package.
+  const others = /^(Containerfile|compose|kubernetes|scan\.sh)/;
+  const named = [...page.matchAll(/(?<!kubectl exec )\bdeploy\/([\w/.-]*\w)/g)].map(([, name]) => name);
+  const forServers = named.filter(name => !others.test(name));
+  expect(forServers.length).toBeGreaterThan(10);
+  expect(forServers.filter(name => !existsSync(path.join(home, 'deploy', name)))).toEqual([]);
 });
 
 it('builds nothing in service: what is not built says so', () => {

@@ -38,12 +38,15 @@ const packed = async (name: string, program: string) => {
   return file;
 };
 
-/** What systemd does of it: one process, started again when it ends, and how often; a restart ends all that runs. */
+/**
+ * What systemd does of it: one process, started again when it ends, and how often; a restart ends all that runs. It does
+ * not count from 0 again where a restart meets a process that it waits to start.
+ */
 const systemctl = () => `#!/bin/sh
 case $1 in
 restart)
   [ ! -e ${folder}/supervisor ] || kill -9 -$(cat ${folder}/supervisor)
-  echo 0 >${folder}/restarts
+  [ -e ${folder}/restarts ] || echo 0 >${folder}/restarts
   setsid sh -c '
     while :; do
       PORT=${port} ${process.execPath} ${home}/terrain/server.js 2>/dev/null
