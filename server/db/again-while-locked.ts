@@ -4,6 +4,11 @@ const lockNotAvailable = '55P03';
 /** With a pause of some tenths of a second up to one after each. */
 const tries = 400;
 
+/** Tables that others hold for longer than whoever wants them waits. */
+export class StillLocked extends Error {
+  readonly code = lockNotAvailable;
+}
+
 /**
  * Does something that waits for tables in use for a moment only (`lock_timeout`), and begins again a little later:
  * whoever asks for such a table meanwhile waits behind it, and after a second PostgreSQL would take the two for a

@@ -51,6 +51,8 @@ it(
         await pause(minutes * 60_000);
         for (const at of [0, 1]) {
           proxy.leave(at);
+          // What is on its way to it arrives.
+          await pause(500);
           await country.end(at, 'stop');
         }
         await pause(2_000);

@@ -36,6 +36,37 @@ it('takes nothing from the version before but what that no longer needs, as the 
   expect(given.filter(thing => !found.includes(thing))).toEqual([]);
 });
 
+it('names the tables in use that it takes, so that they are taken at once, between the calls of a busy country', async () => {
+  const { rows } = await sql<{ oid: number }>`
+    select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(
+    database.db,
+  );
+  const taken = await database.db
+    .transaction()
+    .execute(async tx => {
+      for (const [, { up }] of since) await up(tx as Kysely<any>);
+      const locks = await sql<{ name: string }>`
+        select distinct regexp_replace(relation::regclass::text, '_\\d+$', '') as name from pg_locks
+        where pid = pg_backend_pid() and relation = any(${rows.map(({ oid }) => oid)}::oid[])
+          and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`.execute(
+        tx,
+      );
+      throw new Undone(locks.rows.map(({ name }) => name));
+    })
+    .catch(error => {
+      if (error instanceof Undone) return error.taken;
+      throw error;
+    });
+  const named = since.flatMap(([, { locks }]) => locks ?? []);
+  expect(taken.filter(name => !named.includes(name))).toEqual([]);
+  expect(named.filter(name => !taken.includes(name))).toEqual([]);
+});
+class Undone extends Error {
+  constructor(readonly taken: string[]) {
+    super('Undone');
+  }
+}
+
 it.each([
   ['a column that goes', `alter table sites drop column address`, /column sites.address is gone/],
   [

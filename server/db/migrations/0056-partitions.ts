@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { layOutPartitions } from '../partitions';
-import type { Phase } from './phase';
+import type { Locks, Phase } from './phase';
 
 /** Rows above which a database is partitioned by `npm run admin -- partition`, while it is in use, and not by its upgrade. */
 const most = 100_000;
@@ -12,6 +12,11 @@ export const up = async (db: Kysely<unknown>) => {
       or (select count(*) from (select from history limit ${most + 1}) h) > ${most} as many`.execute(db);
   if (!rows[0].many) await layOutPartitions(db, { online: false });
 };
+
+export const locks: Locks['locks'] = [
+  ...['imports', 'outbox_row', 'accounts', 'sites', 'task_kinds', 'plans', 'tasks', 'task_tests', 'photos'],
+  ...['bar_codes', 'anomalies', 'notifications', 'history'],
+];
 
 const photos = 'no photo is written with an id of its own, and none is found by « on conflict »';
 const plans = 'whoever makes a task of a plan holds the lock on the plan';

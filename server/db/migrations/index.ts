@@ -42,10 +42,10 @@ import * as backups from './0052-backups';
 import * as seeing from './0053-seeing';
 import * as timelines from './0054-timelines';
 import * as partitions from './0056-partitions';
-import type { Phase } from './phase';
+import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
-export const migrations: Record<string, Migration & { phase?: Phase }> = {
+export const migrations: Record<string, Migration & { phase?: Phase } & Partial<Locks>> = {
   '0001-foundation': foundation,
   '0002-field-work': fieldWork,
   '0003-task-counts': taskCounts,
