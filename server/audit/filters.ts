@@ -20,9 +20,11 @@ export const auditFilters: FilterTable<Filters> = {
   site: code => {
     const [first, last] = beginningWith(searchText(code));
     const found = sql`(select s.id from sites s where s.code_search >= ${first} and s.code_search < ${last})`;
+    // Where many sites are meant, their tasks are asked for one by one: all of them would be most of the country's.
     return sql`((h.object = 'sites' and h.object_id in ${found})
-      or (h.object = 'plans' and h.object_id in (select p.id from plans p where p.site_id in ${found}))
-      or (h.object = 'tasks' and h.object_id in (select t.id from tasks t where t.site_id in ${found}))
-      or (h.object = 'anomalies' and h.object_id in (select a.id from anomalies a where a.site_id in ${found})))`;
+      or (h.object = 'plans' and exists (select from plans p where p.id = h.object_id and p.site_id in ${found}))
+      or (h.object = 'tasks' and exists (select from tasks t where t.id = h.object_id and t.site_id in ${found}))
+      or (h.object = 'anomalies' and exists (
+        select from anomalies a where a.id = h.object_id and a.site_id in ${found})))`;
   },
 };
