@@ -61,7 +61,9 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
     while (!isOver()) {
       for (const reader of readers) reader.at = 0;
       const called = performance.now();
-      await publish(server, `Point de situation, ${Math.round(minute())} min.`);
+      await publish(server, `Point de situation, ${Math.round(minute())} min.`).catch(({ message }) =>
+        failures.set(message, (failures.get(message) ?? 0) + 1),
+      );
       for (let tries = 0; tries < 100 && readers.some(({ at }) => at === 0); tries++) await wait(50);
       unheard += readers.filter(({ at }) => at === 0).length;
       told.push(...readers.filter(({ at }) => at).map(({ at }) => at - called));

@@ -75,11 +75,28 @@ export const workWithin = (subject: 'tasks' | 'plans', user: User, table: 't' | 
   if (!way) return sql`true`;
   const of = columnsOf(table);
   if (way.work) return way.work(user.userid, of);
-  const clusters = clustersOf(user);
-  const here = (at: Column) => reached(way, user, at, sql`${at('cluster_id')} = any(${clusters}::int[])`);
-  return sql`(${here(of)} or (${of('drop_site_id')} is not null and ${of('site_id')} in
-    (select u.id from sites u where ${here(columnsOf('u'))})))`;
+  return sql`(${facts(way, user, of)} or ${throughOther(way, user, of)})`;
 };
+
+/**
+ * The same in two parts that have nothing in common: what is reached by the facts that work is added up by, and what only
+ * through its other site. Null where one's own is all that he reaches, which no sum tells.
+ */
+export const workInParts = (subject: 'tasks' | 'plans', user: User) => {
+  const way = wayTo(subject, user);
+  if (!way || way.work) return null;
+  return {
+    byFacts: (of: Column) => facts(way, user, of),
+    throughOther: (of: Column): Condition =>
+      sql`(${throughOther(way, user, of)} and ${facts(way, user, of)} is not true)`,
+  };
+};
+
+const facts = (way: Way, user: User, of: Column) =>
+  reached(way, user, of, sql`${of('cluster_id')} = any(${clustersOf(user)}::int[])`);
+const throughOther = (way: Way, user: User, of: Column): Condition =>
+  sql`(${of('drop_site_id')} is not null and ${of('site_id')} in
+    (select u.id from sites u where ${facts(way, user, columnsOf('u'))}))`;
 
 const reached = ({ inClusters, sites }: Way, user: User, of: Column, here: Condition): Condition => {
   const placed =

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { reachesEvery } from '../../contract/reach';
 import { eachOf } from '../../contract/several';
+import { takes } from '../../contract/task-kinds';
 import { doneStatuses, setAsideStatuses } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
 import { taskCountKey } from '../copies/queries-task-counts';
@@ -16,8 +17,10 @@ import {
   type FilterTable,
 } from '../platform/queries-filters';
 import type { User } from '../platform/user';
+import { columnsOf, workInParts } from '../reach/visibility';
 import { storedStatus, type TaskFilters } from './filters';
 import { matching } from './queries-list';
+import type { TaskQuery } from './queries-rows';
 
 /** How many tasks of some kinds a user may reach and a filter admits. */
 export const countTasks = async (
@@ -26,13 +29,21 @@ export const countTasks = async (
   kinds: readonly TaskKind[],
   filters: TaskFilters,
 ): Promise<number> => {
-  const ofSums = reachesEvery('tasks', user) ? askedOfSums(filters, user) : null;
-  if (ofSums) return countedTasks(db, kinds, ofSums);
-  const { n } = await matching(db, user, kinds, filters)
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  if (!kinds.length) return 0;
+  const ofSums = askedOfSums(filters, user);
+  if (ofSums && reachesEvery('tasks', user)) return countedTasks(db, kinds, ofSums);
+  const parts = ofSums && workInParts('tasks', user);
+  if (!parts) return countEach(matching(db, user, kinds, filters));
+  const counted = await countedTasks(db, kinds, [...ofSums, parts.byFacts(columnsOf('c'))]);
+  const twoSited = kinds.filter(kind => takes(kind, 'drop_site'));
+  if (!twoSited.length) return counted;
+  // These are found by their sites one by one, so they are all that is counted so.
+  const through = matching(db, user, twoSited, filters).where(parts.throughOther(columnsOf('t')));
+  return counted + (await countEach(through));
 };
+
+const countEach = async (tasks: TaskQuery) =>
+  (await tasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 
 /** By name: a later version may add a column to one of the two tables. */
 const counted = [...taskCountKey, 'n'] as const;
