@@ -16,6 +16,10 @@ const dashboardPages = ['/api/dashboard/sites', '/api/dashboard/tasks', '/api/da
 const forAll = (filters: readonly string[]) =>
   filters.filter(filter => !/site_owner|cluster|site_manager|site_status|deleted|agent=/.test(filter));
 
+/** People look at the first pages: further ones are asked for once in ten times. */
+const asPeopleDo = (filter: string, pick: Pick) =>
+  pick(10) ? filter.replace(/page=\d+/, `page=${1 + pick(3)}`) : filter;
+
 /** What people and agents call in a working day, one of each at a time; what each took in milliseconds, and what failed. */
 export const dayCalls = async (server: BenchServer, db: Db) => {
   const photo = await noisyPhoto(1_200);
@@ -58,10 +62,11 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
   const atDesk = {
     'task lists': (pick: Pick, token: string) => {
       const list = oneOf(taskLists, pick);
-      return call('task lists', `${list}${list.includes('?') ? '&' : '?'}${oneOf(ofTasks, pick)}`, token);
+      const filter = asPeopleDo(oneOf(ofTasks, pick), pick);
+      return call('task lists', `${list}${list.includes('?') ? '&' : '?'}${filter}`, token);
     },
     'site lists': (pick: Pick, token: string) =>
-      call('site lists', `/api/sites/fetch/filter?${oneOf(ofSites, pick)}`, token),
+      call('site lists', `/api/sites/fetch/filter?${asPeopleDo(oneOf(ofSites, pick), pick)}`, token),
     dashboards: (pick: Pick, token: string) => call('dashboards', oneOf(dashboardPages, pick), token),
     search: (pick: Pick, token: string) =>
       call('search', `/api/search?q=${encodeURIComponent(oneOf(typed, pick))}`, token),

@@ -37,9 +37,8 @@ export const countTasks = async (
   const counted = await countedTasks(db, kinds, [...ofSums, parts.byFacts(columnsOf('c'))]);
   const twoSited = kinds.filter(kind => takes(kind, 'drop_site'));
   if (!twoSited.length) return counted;
-  // These are found by their sites one by one, so they are all that is counted so.
-  const through = matching(db, user, twoSited, filters).where(parts.throughOther(columnsOf('t')));
-  return counted + (await countEach(through));
+  const through = parts.throughOther(columnsOf('t'));
+  return counted + (await countEach(matching(db, user, twoSited, filters, through)));
 };
 
 const countEach = async (tasks: TaskQuery) =>

@@ -8,16 +8,23 @@ import { inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
 import { byAgent, bySiteCode, inOrder, pageOfParts, partsOf } from '../platform/queries-orders';
 import type { User } from '../platform/user';
+import type { Condition } from '../reach/visibility';
 import { taskVisibleTo } from '../reach/visibility-of-work';
 import { kindsAsked, type TaskFilters, taskFilters } from './filters';
 import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
 import { type SheetRow, sheetRowsOf } from './queries-sheet';
 
-/** The tasks of some kinds that a user may reach and a filter admits, as `tasks as t`. */
-export const matching = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters): TaskQuery =>
+/** The tasks of some kinds that a user may reach, or of these those `within`, and a filter admits, as `tasks as t`. */
+export const matching = (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  filters: TaskFilters,
+  within: Condition = taskVisibleTo(user),
+): TaskQuery =>
   conditionsOf(taskFilters, filters, { user, kinds }).reduce(
     (q, condition) => q.where(condition),
-    db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery,
+    db.selectFrom('tasks as t').where(within) as unknown as TaskQuery,
   );
 
 const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
