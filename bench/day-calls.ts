@@ -47,8 +47,8 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
       ({ id }) => id,
     );
   const ids = await idsOf(sql`tasks where deleted_at is null`);
-  const toJudge = await idsOf(sql`tasks where deleted_at is null and kind = 'gpm' and status = 'pending'`);
-  const toPlan = await idsOf(sql`sites where in_gpm`);
+  const toJudge = await idsOf(sql`tasks where deleted_at is null and kind = 'gpm' and status in ('', 'pending')`);
+  const toPlan = await idsOf(sql`sites where in_gpm and status = 'active'`);
   const taskLists = Object.values(lists);
   const [ofTasks, ofSites] = [taskFilters, siteFilters].map(forAll);
   const oneOf = <Item>(items: readonly Item[], pick: Pick) => items[pick(items.length)];
