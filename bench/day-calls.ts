@@ -47,7 +47,9 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
       ({ id }) => id,
     );
   const ids = await idsOf(sql`tasks where deleted_at is null`);
-  const toJudge = await idsOf(sql`tasks where deleted_at is null and kind = 'gpm' and status in ('', 'pending')`);
+  const toJudge = await idsOf(
+    sql`tasks where deleted_at is null and kind = 'gpm' and status in ('', 'pending')`,
+  );
   const toPlan = await idsOf(sql`sites where in_gpm and status = 'active'`);
   const taskLists = Object.values(lists);
   const [ofTasks, ofSites] = [taskFilters, siteFilters].map(forAll);

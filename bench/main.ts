@@ -4,6 +4,7 @@ import path from 'node:path';
 import { benchBrowser } from './browser';
 import { benchBulk } from './bulk';
 import { benchCalendar } from './calendar';
+import { printCapacity } from './capacity';
 import { benchCosts } from './costs';
 import { benchDashboardPages, benchDashboards } from './dashboards';
 import { benchDisk } from './disk';
@@ -27,7 +28,7 @@ import { benchTasks } from './tasks';
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
  * Parts: lists export browser import streams calendar memory tasks bulk field search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
- * For docs/capacity.md: `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
+ * For docs/capacity.md: `capacity`, its table; `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
  * they work on the seeded database itself, where there is no room for a copy.
  * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it; `plans --statements FILE`
  * (bench/plans.ts), which reads the seeded database itself.
@@ -50,6 +51,8 @@ const main = async (words: string[]) => {
     option('--minutes') ?? (hours ? Number(hours) * 60 : words.includes('soak') ? 10 : 1),
   );
   const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
+
+  if (words.includes('capacity')) return printCapacity();
 
   const postgres = await benchPostgres(keep);
   /** On a server and a database of their own, whose memory holds nothing of the other parts. */

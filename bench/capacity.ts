@@ -1,0 +1,95 @@
+/** A country as its operator knows it. */
+type Country = {
+  sites: number;
+  /** Of a working day; a year has 300 of them. */
+  tasksADay: number;
+  /** How long tasks are kept. */
+  years: number;
+  /** Who are at work at the same time: in the field, and at desks. */
+  agents: number;
+  people: number;
+};
+
+/** Milliseconds of a processor: the servers', and the database's (`npm run bench -- size`, `costs`). */
+type Cost = { server: number; database: number };
+
+/** The mix of the soak (bench/day-calls.ts) at 2,000,000 tasks. */
+const deskCall: Cost = { server: 6.9, database: 58.9 };
+const step: Cost = { server: 4.3, database: 2.8 };
+const photo: Cost = { server: 29, database: 8.2 };
+const fieldRead: Cost = { server: 3, database: 9.9 };
+
+/** Of one task, as the demo's kinds are mixed: what its agent sends and reads, and what is left of it. */
+const ofATask = { steps: 5, photos: 8, reads: 5, changes: 3, barCodes: 1, megabytesOfAPhoto: 0.41 };
+/** The busiest hour has a fifth of a day's tasks; somebody at a desk calls every ten seconds in it. */
+const busiest = { ofTheDay: 0.2, callsOfAPerson: 0.1 };
+/** How much of its processors a machine uses in that hour. */
+const share = 0.5;
+/** Bytes on disk with indexes; a site with its equipment, areas, history and sums. */
+const bytesOf = { task: 916, plan: 417, step: 707, photo: 195, barCode: 179, change: 407, site: 6_300 };
+/** Working days whose tasks people have in hand. */
+const inHand = 60;
+const tasksInAPartition = 4_194_304;
+
+/** What a country needs: processors, and gigabytes of memory and disk (docs/capacity.md). */
+const capacityOf = ({ sites, tasksADay, years, agents, people }: Country) => {
+  const tasks = tasksADay * 300 * years;
+  const tasksASecond = (tasksADay * busiest.ofTheDay) / 3_600;
+  const cores = (of: keyof Cost) =>
+    (people * busiest.callsOfAPerson * deskCall[of] +
+      tasksASecond *
+        (ofATask.steps * step[of] + ofATask.photos * photo[of] + ofATask.reads * fieldRead[of])) /
+    1_000 /
+    share;
+  const bytesOfATask =
+    bytesOf.task +
+    bytesOf.plan +
+    ofATask.steps * bytesOf.step +
+    ofATask.photos * bytesOf.photo +
+    ofATask.barCodes * bytesOf.barCode +
+    ofATask.changes * bytesOf.change;
+  const ofSites = (sites * bytesOf.site) / 1e9;
+  return {
+    tasks,
+    partitions: Math.max(1, Math.ceil(tasks / tasksInAPartition)),
+    serverCores: cores('server'),
+    databaseCores: cores('database'),
+    /** A process has 300 MB, and 15 kB for each open page and phone. */
+    serverMemory: 0.3 * Math.max(1, Math.ceil(cores('server'))) + ((people + agents) * 15) / 1e6,
+    databaseMemory: 1 + ofSites + (Math.min(tasks, tasksADay * inHand) * bytesOfATask) / 1e9,
+    databaseDisk: ofSites + (tasks * bytesOfATask) / 1e9,
+    photosDisk: (tasks * ofATask.photos * ofATask.megabytesOfAPhoto) / 1e3,
+  };
+};
+
+const countries: Record<string, Country> = {
+  'a team': { sites: 3_000, tasksADay: 60, years: 5, agents: 30, people: 10 },
+  'an operator': { sites: 20_000, tasksADay: 600, years: 5, agents: 200, people: 50 },
+  'a country': { sites: 100_000, tasksADay: 6_700, years: 10, agents: 1_500, people: 300 },
+  'several countries': { sites: 1_000_000, tasksADay: 166_700, years: 10, agents: 30_000, people: 3_000 },
+};
+
+/** `npm run bench -- capacity`: the table of docs/capacity.md. */
+export const printCapacity = () => {
+  const whole = (value: number) =>
+    (value < 10 ? Number(value.toFixed(1)) : Math.round(value)).toLocaleString('en');
+  console.log(
+    '| | sites | tasks | a day | agents, people | servers: cores, GB | database: cores, GB | its disk, GB | photos, GB |\n| --- |' +
+      ' ---: |'.repeat(8),
+  );
+  for (const [name, country] of Object.entries(countries)) {
+    const need = capacityOf(country);
+    const cells = [
+      name,
+      whole(country.sites),
+      whole(need.tasks),
+      whole(country.tasksADay),
+      `${whole(country.agents)}, ${whole(country.people)}`,
+      `${whole(need.serverCores)}, ${whole(need.serverMemory)}`,
+      `${whole(need.databaseCores)}, ${whole(need.databaseMemory)}`,
+      whole(need.databaseDisk),
+      whole(need.photosDisk),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+};
