@@ -5,7 +5,7 @@
  */
 export type Phase = { contract: Record<string, string> };
 
-/** The tables in use that a migration changes, or refers to anew: they are taken before it begins (server/db/migrate.ts). */
+/** The tables in use that a migration of several changes, or refers to anew: they are taken before it begins (server/db/migrate.ts). */
 export type Locks = { locks: readonly string[] };
 
 /** The last migration of the version that is out: moved on with each release. */
