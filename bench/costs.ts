@@ -6,7 +6,7 @@ import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
 import { percentile, report } from './figures';
 import { randomFrom } from './memory';
-import { processorOfDatabase } from './processor';
+import { processorsOf } from './processor';
 import type { BenchServer } from './server';
 import { openAll, sessionsOf } from './soak';
 import { publish } from './streams';
@@ -42,12 +42,13 @@ export const benchCosts = async (server: BenchServer, databaseUrl: string, kinds
     }
     if (kinds === 'writes') {
       const phones = await phonesOf(db);
+      const agents = phones.map(calls.inField);
       for (const [what, send] of [
-        ['steps', calls.step],
-        ['photos', calls.photo],
+        ['steps', 'step'],
+        ['photos', 'photo'],
       ] as const)
         await measure.leaves(what, () =>
-          measure.calls(what, folded, n => send(phones[n % phones.length], n)),
+          measure.calls(what, folded, n => agents[n % agents.length][send](n)),
         );
       await measureStreams(server, databaseUrl, measure.used);
     }
@@ -60,19 +61,18 @@ export const benchCosts = async (server: BenchServer, databaseUrl: string, kinds
 type Used = (about: string, count: number, work: () => Promise<unknown>) => Promise<void>;
 
 const meter = async (server: BenchServer, db: Db, times: Record<string, number[]>) => {
-  const processors = { server: server.processor, database: await processorOfDatabase(db) };
+  const processors = await processorsOf(server, db);
   const tell = (about: string, before: Record<string, number>, count: number) => {
-    for (const [of, now] of Object.entries(processors))
+    for (const [of, now] of Object.entries(processors()))
       report({
         name: `cost: ${about}, processor of the ${of}`,
-        value: ((now() - before[of]) / count) * 1_000,
+        value: ((now - before[of]) / count) * 1_000,
         unit: 'ms',
       });
   };
-  const now = () => ({ server: processors.server(), database: processors.database() });
   return {
     used: (async (about, count, work) => {
-      const before = now();
+      const before = processors();
       await work();
       tell(about, before, count);
     }) satisfies Used as Used,
@@ -92,7 +92,7 @@ const meter = async (server: BenchServer, db: Db, times: Record<string, number[]
     calls: async (what: string, followed: number, once: (n: number) => Promise<unknown>) => {
       for (let n = 0; n < warmUp; n++) await once(n);
       times[what] = [];
-      const before = now();
+      const before = processors();
       const until = performance.now() + lasting * 1_000;
       let n = warmUp;
       await Promise.all(

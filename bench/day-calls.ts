@@ -91,16 +91,19 @@ export const dayCalls = async (server: BenchServer, db: Db) => {
         ),
       ),
   };
-  const step = ({ token, bodies }: Phone, turn: number) =>
-    call('steps', '/api/field/step', token, post(bodies[turn % bodies.length]));
-  const addPhoto = ({ token, bodies }: Phone, turn: number) => {
+  const inField = ({ token, bodies }: Phone) => {
     const withPhotos = bodies.filter(body =>
       slotsOf('gpm', JSON.parse(body).test).some(({ index }) => index === 0),
     );
-    const body = photoOf(withPhotos[turn % withPhotos.length], photo);
-    return call('photos', '/api/field/photo', token, { method: 'POST', body });
+    return {
+      step: (turn: number) => call('steps', '/api/field/step', token, post(bodies[turn % bodies.length])),
+      photo: (turn: number) => {
+        const body = photoOf(withPhotos[turn % withPhotos.length], photo);
+        return call('photos', '/api/field/photo', token, { method: 'POST', body });
+      },
+    };
   };
-  return { atDesk, step, photo: addPhoto, times, failures };
+  return { atDesk, inField, times, failures };
 };
 
 /** Of thirteen calls of somebody at a desk, how many are which. */

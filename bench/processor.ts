@@ -13,7 +13,7 @@ export const processorOf = (pid: number, withChildren = false) => {
 };
 
 /** The same of a PostgreSQL on this machine, with all its processes. */
-export const processorOfDatabase = async (db: Db) => {
+const processorOfDatabase = async (db: Db) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const postmaster = Number(statOf(rows[0].pid)[1]);
   return () => {
@@ -28,6 +28,12 @@ export const processorOfDatabase = async (db: Db) => {
       });
     return children.reduce((sum, child) => sum + processorOf(Number(child)), processorOf(postmaster, true));
   };
+};
+
+/** What a server and its database have used by now. */
+export const processorsOf = async (server: { processor: () => number }, db: Db) => {
+  const database = await processorOfDatabase(db);
+  return () => ({ server: server.processor(), database: database() });
 };
 
 /** The fields after the name of the program, which may hold blanks: state, parent, … */

@@ -7,7 +7,7 @@ import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
 import { percentile, report } from './figures';
 import { randomFrom, slopeOf } from './memory';
-import { processorOfDatabase } from './processor';
+import { processorsOf } from './processor';
 import type { BenchServer } from './server';
 import { newReaders, openStream, publish, type Reader } from './streams';
 
@@ -29,8 +29,8 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
   const tokens = await sessionsOf(db);
   const phones = await phonesOf(db);
   const readers = await openAll(server, databaseUrl);
-  const { atDesk, step, photo, times, failures } = await dayCalls(server, db);
-  const processor = { server: server.processor, database: await processorOfDatabase(db) };
+  const { atDesk, inField, times, failures } = await dayCalls(server, db);
+  const processors = await processorsOf(server, db);
   const before = server.memory();
   const started = performance.now();
   const minute = () => (performance.now() - started) / 60_000;
@@ -49,9 +49,10 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
   };
   const agent = async (phone: (typeof phones)[number], number: number) => {
     const pick = randomFrom(number + 10_001);
+    const { step, photo } = inField(phone);
     await wait((number / phones.length) * thinking * 1_000);
     for (let turn = 0; !isOver(); turn++) {
-      await (turn % 6 < 5 ? step : photo)(phone, turn);
+      await (turn % 6 < 5 ? step : photo)(turn);
       await wait(thinking * (500 + pick(1_000)));
     }
   };
@@ -80,7 +81,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
       await wait(1_000);
     }
   };
-  const used = { server: processor.server(), database: processor.database() };
+  const used = processors();
   await Promise.all([...tokens.map(person), ...phones.map(agent), tell(), watch()]);
   await wait(10_000);
 
@@ -128,7 +129,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
   for (const of of ['server', 'database'] as const)
     report({
       name: `soak: processor of the ${of}`,
-      value: (processor[of]() - used[of]) / (minute() * 60),
+      value: (processors()[of] - used[of]) / (minute() * 60),
       unit: 'cores',
     });
   report({ name: 'soak: memory before', value: before, unit: 'MB' });

@@ -22,20 +22,19 @@ const secondsOf = (milliseconds: number) =>
     .default(milliseconds / 1_000)
     .transform(value => value * 1_000);
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .optional();
+
 /** What each setting may be, and what it is where nothing is set. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgresAddress,
   /** Copies of that database, for what may be read elsewhere: one host, or several apart by commas. */
-  DATABASE_READ_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_READ_URL: postgresAddress,
   /** Connections to the database for calls; sign-in has 3 more and exports and imports 4. */
   DB_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(defaultLimits.db.connections),
   DB_CONNECT_LIMIT: secondsOf(defaultLimits.db.connect),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { lockNotAvailable } from './away';
 
-const lockNotAvailable = '55P03';
 /** With a pause of some tenths of a second up to one after each. */
 const tries = 400;
 

@@ -7,7 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { isDatabaseAway } from './away';
+import { isDatabaseAway, tookTooLong } from './away';
 import type { Db } from './client';
 import { UnlockedAdapter } from './dialects';
 import type { Schema } from './schema';
@@ -58,6 +58,6 @@ export const askingPrimaryElse = (
 };
 
 /** A statement that took too long there would take as long at the primary. */
-const isGone = (error: unknown) => isDatabaseAway(error) && (error as { code?: string }).code !== '57014';
+const isGone = (error: unknown) => isDatabaseAway(error) && !tookTooLong(error);
 /** Cancelled, because what it reads is being removed: « conflict with recovery ». */
 const isInTheWay = (error: unknown) => (error as { code?: string }).code === '40001';

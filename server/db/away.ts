@@ -1,11 +1,16 @@
+/** By the statement limit. */
+const queryCanceled = '57014';
+/** By the lock limit. */
+export const lockNotAvailable = '55P03';
+
 /** Of PostgreSQL's errors those that say that it cannot work just now: shutting down, starting, full, or too slow. */
 const codes = new Set([
   '25006', // read_only_sql_transaction: a replica, or a primary that is none any more
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
-  '57014', // query_canceled, by the statement limit
-  '55P03', // lock_not_available, by the lock limit
+  queryCanceled,
+  lockNotAvailable,
   '53300', // too_many_connections
   '25P03', // idle_in_transaction_session_timeout
   '28P01', // invalid_password: it is being replaced, and its file will be read again
@@ -25,6 +30,9 @@ const network = new Set([
 /** The driver's own refusals have no code. */
 const sentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client (has encountered a connection error|was closed)|The embedded database has stopped|driver has already been destroyed)/;
+
+/** Whether a statement was broken off because it took too long, which it may do each time. */
+export const tookTooLong = (error: unknown) => (error as { code?: string }).code === queryCanceled;
 
 /** Whether an error says that the database does not answer just now, rather than that a statement is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {

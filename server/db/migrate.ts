@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { version } from '../../package.json';
 import { againWhileLocked, StillLocked } from './again-while-locked';
+import { tookTooLong } from './away';
 import { migrations } from './migrations';
 import type { Locks } from './migrations/phase';
 import { refuseNewer } from './newer';
@@ -19,19 +20,16 @@ const patienceForAll = 900;
  * All that is new comes in one transaction: where it fails, the database is as it was, and servers that run go on.
  */
 export const migrate = async (db: Kysely<Schema>, wanted: Record<string, Step> = migrations) => {
-  const steps = stepsOf(wanted);
   await againWhileLocked(async () => {
     await refuseNewer(db, Object.keys(wanted), version);
-    await migrateAll(db, steps, wanted);
+    await migrateAll(db, wanted);
   });
   await keepTaskKinds(db);
 };
 
 /** Makes the tables as they were at an earlier migration. */
-export const migrateTo = (db: Kysely<Schema>, last: string) => {
-  const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
-  return migrateAll(db, stepsOf(wanted), wanted);
-};
+export const migrateTo = (db: Kysely<Schema>, last: string) =>
+  migrateAll(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last)));
 
 /** Every migration that this version knows, in their order. */
 export const migrationNames = Object.keys(migrations);
@@ -42,14 +40,14 @@ const stepsOf = (wanted: Record<string, Migration>) =>
   Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, step(name, each)]));
 
 /** In one transaction, whose lock PgBouncer leaves alone: Kysely's own is kept by the connection. */
-const migrateAll = (db: Kysely<Schema>, steps: Record<string, Migration>, wanted: Record<string, Step>) =>
+const migrateAll = (db: Kysely<Schema>, wanted: Record<string, Step>) =>
   db.connection().execute(async one => {
     await sql`begin`.execute(one);
     try {
       await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(one);
       const migrator = new Migrator({
         db: one,
-        provider: { getMigrations: async () => steps },
+        provider: { getMigrations: async () => stepsOf(wanted) },
         disableTransactions: true,
       });
       const missing = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);
@@ -77,11 +75,10 @@ const lockTogether = async (tx: Kysely<Schema>, tables: readonly string[]) => {
   await sql`select set_config('statement_timeout', ${String(patienceForAll)}, true)`.execute(tx);
   const names = rows.map(({ name }) => sql.table(name));
   await sql`lock table ${sql.join(names)} in access exclusive mode`.execute(tx).catch(error => {
-    throw error.code === queryCanceled ? new StillLocked() : error;
+    throw tookTooLong(error) ? new StillLocked() : error;
   });
   await sql`set local statement_timeout = 0`.execute(tx);
 };
-const queryCanceled = '57014';
 
 /** Kysely's: servers of an older version wait for it, too. */
 const migrationLock = 3853314791062309107n;

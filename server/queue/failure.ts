@@ -1,5 +1,5 @@
 import type { JobCause } from '../../contract/job-kinds';
-import { isDatabaseAway } from '../db/away';
+import { isDatabaseAway, tookTooLong } from '../db/away';
 
 /** A try that failed for a reason that can be told; `final` where no other try would help. */
 export class JobFailure extends Error {
@@ -18,11 +18,9 @@ export class JobLost extends Error {}
 /** Whether a later try may do what this one could not, without it being the job's fault. */
 export const mayPass = (error: unknown) => {
   const { name } = causeOf(error);
-  // What takes too long once may do so each time, and must not be begun without end.
-  return name === 'busy' || (name === 'databaseAway' && (error as { code?: string }).code !== queryCanceled);
+  // What takes too long must not be begun without end.
+  return name === 'busy' || (name === 'databaseAway' && !tookTooLong(error));
 };
-/** query_canceled, by the statement limit */
-const queryCanceled = '57014';
 
 /** What is told of a failure: the log has the rest. */
 export const causeOf = (error: unknown): JobCause => {

@@ -34,11 +34,11 @@ export const countTasks = async (
   if (ofSums && reachesEvery('tasks', user)) return countedTasks(db, kinds, ofSums);
   const parts = ofSums && workInParts('tasks', user);
   if (!parts) return countEach(matching(db, user, kinds, filters));
-  const counted = await countedTasks(db, kinds, [...ofSums, parts.byFacts(columnsOf('c'))]);
+  const byFacts = await countedTasks(db, kinds, [...ofSums, parts.byFacts(columnsOf('c'))]);
   const twoSited = kinds.filter(kind => takes(kind, 'drop_site'));
-  if (!twoSited.length) return counted;
+  if (!twoSited.length) return byFacts;
   const through = parts.throughOther(columnsOf('t'));
-  return counted + (await countEach(matching(db, user, twoSited, filters, through)));
+  return byFacts + (await countEach(matching(db, user, twoSited, filters, through)));
 };
 
 const countEach = async (tasks: TaskQuery) =>
