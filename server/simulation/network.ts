@@ -25,8 +25,13 @@ export const networkTo = (
     counts.calls++;
     const { address, ...init } = requestOf(url, request);
     const response = await fetch(address, { ...init, signal });
-    const text = await response.text();
-    return { status: response.status, body: bodyOf(text) };
+    const body = bodyOf(await response.text());
+    // Where the connection is not kept, fetch takes an answer that was broken off for a whole one.
+    if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off at « ${body} »`);
+    return {
+      status: response.status,
+      body: typeof body === 'string' ? { success: false, error: body } : body,
+    };
   };
   const patiently = async (request: Request): Promise<Reply> => {
     for (const until = Date.now() + patience; ; ) {
@@ -96,11 +101,11 @@ export const networkTo = (
 };
 
 /** A proxy may answer in words of its own. */
-const bodyOf = (text: string): Reply['body'] => {
+const bodyOf = (text: string): Reply['body'] | string => {
   try {
     return JSON.parse(text);
   } catch {
-    return { success: false, error: text };
+    return text;
   }
 };
 

@@ -52,7 +52,9 @@ export const roundRobin = async (ports: readonly number[]) => {
     });
     onward.on('error', () => refuse(answer, 'bad'));
     onward.on('response', given => {
-      answer.writeHead(given.statusCode!, given.headers);
+      // Each way's own: with it, fetch would take what is broken off for a whole answer.
+      const { connection, ...headers } = given.headers;
+      answer.writeHead(given.statusCode!, headers);
       given.pipe(answer);
       given.on('close', () => given.complete || answer.destroy());
     });
