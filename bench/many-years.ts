@@ -41,7 +41,7 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
     tell('vacuum');
     await recount(db, {
       mend: true,
-      only: ['taskCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'],
+      only: ['taskCounts', 'pickupCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'],
     });
     await run(db, 'vacuum analyze');
     tell('counts and sums');

@@ -59,6 +59,7 @@ export const system: typeof french = {
   },
   folds: {
     task_changes: 'Totals of tasks',
+    pickup_changes: 'Totals of tasks by pickup site',
     work_changes: 'Sums of dashboards',
     place_changes: 'Figures of sites',
   },

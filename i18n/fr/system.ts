@@ -59,6 +59,7 @@ export const system = {
   },
   folds: {
     task_changes: 'Totaux des tâches',
+    pickup_changes: 'Totaux des tâches par site pickup',
     work_changes: 'Sommes des tableaux de bord',
     place_changes: 'Chiffres des sites',
   },

@@ -4,7 +4,7 @@ import { barCodes } from './queries-bar-codes';
 import type { MarkedIn } from './queries-columns';
 import { planPlaces, siteClusters, taskPlaces } from './queries-places';
 import { siteMemberships, siteSummaries } from './queries-summaries';
-import { taskCounts } from './queries-task-counts';
+import { pickupCounts, taskCounts } from './queries-task-counts';
 import { accountSearch, siteSearch } from './queries-texts';
 import { siteYears, workByCluster, workByDay, workByMonth } from './queries-work';
 
@@ -19,6 +19,7 @@ export const copies = {
   taskPlaces,
   siteSummaries,
   taskCounts,
+  pickupCounts,
   workByDay,
   workByCluster,
   workByMonth,
@@ -33,6 +34,7 @@ type WithCopies =
   | 'accounts'
   | 'bar_codes'
   | 'task_counts'
+  | 'pickup_counts'
   | Extract<BeyondSchema, 'work_sums' | 'site_years'>;
 /** Which copies stand where. A further table with a marked column says it here. */
 export const copiesIn: Record<WithCopies, readonly CopyName[]> = {
@@ -43,6 +45,7 @@ export const copiesIn: Record<WithCopies, readonly CopyName[]> = {
   plans: ['planPlaces'],
   tasks: ['taskPlaces'],
   task_counts: ['taskCounts'],
+  pickup_counts: ['pickupCounts'],
   work_sums: ['workByDay', 'workByCluster', 'workByMonth'],
   site_years: ['siteYears'],
 };

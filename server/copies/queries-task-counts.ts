@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { takes } from '../../contract/task-kinds';
 import { taskKinds } from '../../contract/vocabulary';
 import { type Family, type Sum, sumCopy } from './queries-sums';
 
 /** What tasks are counted by. */
-export const taskCountKey = [
+const taskCountKey = [
   'kind',
   'status',
   'late',
@@ -14,29 +15,57 @@ export const taskCountKey = [
   'cluster_id',
   'manager_id',
 ] as const;
-const counts: Sum = {
-  table: 'task_counts',
-  key: Object.fromEntries(taskCountKey.map(name => [name, name])),
+/** Of a task with two sites, where it is picked up: as far as somebody may reach it by that. */
+const pickupPlace = ['owner', 'cluster_id', 'manager_id'] as const;
+const pickupKey = [...taskCountKey, ...pickupPlace.map(name => `pickup_${name}` as const)] as const;
+
+const sumOf = (table: Sum['table'], key: readonly string[]): Sum => ({
+  table,
+  key: Object.fromEntries(key.map(name => [name, name])),
   figures: { n: 'n' },
-};
+});
+const counts = sumOf('task_counts', taskCountKey);
+const ofPickups = sumOf('pickup_counts', pickupKey);
 
 /** How many tasks there are of each combination of what most lists filter by (migrations 0003 and 0031). */
 export const taskFamily: Family = { appended: 'task_changes', sums: [counts] };
+/** The same of tasks with two sites, by the place of the pickup site, too (migration 0057). */
+export const pickupFamily: Family = { appended: 'pickup_changes', sums: [ofPickups] };
+
+const ofTask = sql`t.kind, t.status, t.late, t.seen_at is not null as seen,
+  coalesce(t.installation_type, '') as installation_type, t.owner, t.wilaya_id, t.cluster_id,
+  coalesce(t.manager_id, 0) as manager_id`;
+const keptBy = 'triggers on tasks, and the fold';
 
 export const taskCounts = sumCopy(
-  {
-    of: 'how many tasks there are, by what most lists filter by (tasks)',
-    keptBy: 'triggers on tasks, and the fold',
-  },
+  { of: 'how many tasks there are, by what most lists filter by (tasks)', keptBy },
   taskFamily,
   counts,
   async () =>
     taskKinds.map(kind => ({
-      scratch: sql`
-        select kind, status, late, seen_at is not null as seen, coalesce(installation_type, '') as installation_type,
-          owner, wilaya_id, cluster_id, coalesce(manager_id, 0) as manager_id, 1 as n
-        from tasks where kind = ${kind} and deleted_at is null`,
+      scratch: sql`select ${ofTask}, 1 as n from tasks t where t.kind = ${kind} and t.deleted_at is null`,
       appended: sql`kind = ${kind}`,
       stored: sql`kind = ${kind}`,
     })),
+);
+
+export const pickupCounts = sumCopy(
+  {
+    of: 'how many tasks go from the sites of a place, by what most lists filter by (tasks, sites)',
+    keptBy: `${keptBy}; triggers on sites`,
+  },
+  pickupFamily,
+  ofPickups,
+  async () =>
+    taskKinds
+      .filter(kind => takes(kind, 'drop_site'))
+      .map(kind => ({
+        scratch: sql`
+          select ${ofTask}, s.owner as pickup_owner, s.cluster_id as pickup_cluster_id,
+            coalesce(s.manager_id, 0) as pickup_manager_id, 1 as n
+          from tasks t join sites s on s.id = t.site_id
+          where t.kind = ${kind} and t.drop_site_id is not null and t.deleted_at is null`,
+        appended: sql`kind = ${kind}`,
+        stored: sql`kind = ${kind}`,
+      })),
 );

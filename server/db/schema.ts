@@ -317,6 +317,12 @@ export type TaskCountTable = {
   manager_id: number;
   n: number;
 };
+/** The same of tasks with two sites, and where the pickup site lies. */
+export type PickupCountTable = TaskCountTable & {
+  pickup_owner: string;
+  pickup_cluster_id: number;
+  pickup_manager_id: number;
+};
 export type TaskTestTable = {
   task_id: number;
   key: string;
@@ -643,6 +649,8 @@ export type Schema = {
   tasks: TaskTable;
   task_counts: TaskCountTable;
   task_changes: TaskCountTable;
+  pickup_counts: PickupCountTable;
+  pickup_changes: PickupCountTable;
   equipment_changes: EquipmentChangeTable;
   task_tests: TaskTestTable;
   bar_codes: BarCodeTable;

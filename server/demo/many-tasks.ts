@@ -72,7 +72,15 @@ export const addManyTasks = async (
   // Rows that came by COPY passed the triggers by.
   await recount(db, {
     mend: true,
-    only: ['taskCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears', 'siteSummaries'],
+    only: [
+      'taskCounts',
+      'pickupCounts',
+      'workByDay',
+      'workByCluster',
+      'workByMonth',
+      'siteYears',
+      'siteSummaries',
+    ],
   });
   await sql`select list_bar_codes()`.execute(db);
   await sql`vacuum analyze`.execute(db);

@@ -10,7 +10,13 @@ import type { Language } from './language';
 import type { User } from './user';
 
 export type Sort = { by: string; descending: boolean };
-export type Page = { sort: Sort; offset: number; limit: number };
+export type Page = {
+  sort: Sort;
+  offset: number;
+  limit: number;
+  /** How many rows there are in all, where that is being counted: it may tell how to look for some. */
+  total?: () => Promise<number>;
+};
 type Asked = { sort?: string; order?: string; planning?: boolean; columns?: string[] };
 type ListInput<Filters> = Filters & Asked & { page: number; limit: number; export?: boolean };
 
@@ -77,9 +83,10 @@ export const listOf =
     // Whoever sees the same rows may have another place of his own.
     const own = 'own' in filters ? JSON.stringify(ownPlace(user)) : '';
     const key = `${contract.name}|${source.visibilityKey(user)}|${own}|${JSON.stringify(filters)}`;
+    const counted = counts.get(user, key, () => source.count(db, user, filters));
     const [rows, total] = await Promise.all([
-      source.page(db, user, filters, { sort, offset: (page - 1) * limit, limit }),
-      counts.get(user, key, () => source.count(db, user, filters)),
+      source.page(db, user, filters, { sort, offset: (page - 1) * limit, limit, total: () => counted }),
+      counted,
     ]);
     const answer = { [contract.rowsKey]: rows, total, pages: Math.max(1, Math.ceil(total / limit)) };
     return source.typed ? new TypedAnswer(answer) : answer;

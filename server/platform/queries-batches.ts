@@ -8,7 +8,7 @@ export type Order = {
   /** The rows without a value stand last either way; absent: each has one. */
   nulls?: 'last';
   /** What the column is of, where it is another table's: `inPart` joins it, and leaves it out of the rows that have none. */
-  of?: 'agent_id' | 'site_id';
+  of?: 'agent_id' | 'site_id' | 'wilaya_id';
 };
 
 /** Of an order that not every row has a value of: those that have one, those that have none, or, null, all at once. */

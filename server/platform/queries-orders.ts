@@ -5,6 +5,7 @@ import type { Order, Valued } from './queries-batches';
 /** Orders of work by whose it is and where: the names lead, in their order, to the rows of each by the index of these. */
 export const byAgent: Order = { column: sql`o.username_key`, type: 'text', nulls: 'last', of: 'agent_id' };
 export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', of: 'site_id' };
+export const byWilaya: Order = { column: sql`o.id`, type: 'int', of: 'wilaya_id' };
 
 /** The parts that the ids of a page are looked up in. Downwards an index of its own has what has no value last. */
 export const partsOf = ({ nulls, of }: Order, { descending }: Sort): Valued[] =>
@@ -13,7 +14,7 @@ export const partsOf = ({ nulls, of }: Order, { descending }: Sort): Valued[] =>
 const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
   of === 'agent_id'
     ? sql`(select id, username_key collate "C" as username_key from accounts order by 2 ${sql.raw(descending ? 'desc' : 'asc')})`
-    : sql`sites`;
+    : sql.table(of === 'site_id' ? 'sites' : 'wilayas');
 const naming = (table: string, of: NonNullable<Order['of']>) => (join: any) =>
   join.on(sql`o.id = ${sql.ref(`${table}.${of}`)}`);
 
@@ -34,6 +35,31 @@ export const inPart = (query: any, table: string, order: Order, sort: Sort, valu
     .orderBy(sql`${id} ${direction}`);
 };
 
+/**
+ * The same of as many rows as a page needs, from one holder after the other: where most rows are out of reach, a plan
+ * that joins them all would read them all. `holders`: those of them, as `o`, that may have any.
+ */
+const byHolders = (
+  query: any,
+  table: string,
+  { column, of }: Order,
+  sort: Sort,
+  holders: RawBuilder<unknown>,
+  most: number,
+) => {
+  const id = sql.ref(`${table}.id`);
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  // All of a holder's, and sorted then: his first ones in the order of ids would be looked for among everybody's.
+  const rows = query
+    .where(sql`${sql.ref(`${table}.${of}`)} = o.id`)
+    .select(`${table}.id`)
+    .offset(0);
+  return sql`select ${id}, ${column} as sort_key
+    from (select o.* from ${holderOf(of!, sort)} o where ${holders} order by ${column} ${direction}) o
+    cross join lateral (select id from (${rows}) held order by id ${direction} limit ${most}) ${sql.table(table)}
+    order by ${column} ${direction}, ${id} ${direction} limit ${most}`;
+};
+
 /** Few rows, whatever they have, in their order. */
 export const inOrder = (query: any, table: string, order: Order, sort: Sort) => {
   const { column, nulls, of } = order;
@@ -51,20 +77,42 @@ export const pageOfParts = (
   table: string,
   order: Order,
   sort: Sort,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Asked,
+  holders?: RawBuilder<unknown>,
 ) => {
   const [only] = parts;
-  if (parts.length === 1)
+  if (parts.length === 1 && !holders)
     return inPart(only.query, table, order, sort, only.valued).limit(limit).offset(offset);
+  const most = limit + offset;
   const each = parts.map(({ query, valued }) => {
+    if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, most)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
     return sql`(${inPart(query, table, order, sort, valued)
       .select([`${table}.id`, key.as('sort_key')])
-      .limit(limit + offset)})`;
+      .limit(most)})`;
   });
+  return ofFound(db, sql.join(each, sql` union all `), table, sort, { limit, offset });
+};
+
+/** The same where few rows match: all are found as that is best done, and sorted then. */
+export const pageOfFew = (db: any, query: any, table: string, order: Order, sort: Sort, asked: Asked) => {
+  const rows = order.of ? query.leftJoin(holderOf(order.of, sort).as('o'), naming(table, order.of)) : query;
+  // Not merged with the order outside, for which the rows would be gone through until enough match.
+  const all = rows.select([`${table}.id`, order.column.as('sort_key')]).offset(0);
+  return ofFound(db, sql`${all}`, table, sort, asked);
+};
+
+type Asked = { limit: number; offset: number };
+const ofFound = (
+  db: any,
+  found: RawBuilder<unknown>,
+  table: string,
+  sort: Sort,
+  { limit, offset }: Asked,
+) => {
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   return db
-    .selectFrom(sql`(${sql.join(each, sql` union all `)})`.as(table))
+    .selectFrom(sql`(${found})`.as(table))
     .orderBy(sql`${sql.ref(`${table}.sort_key`)} ${direction} nulls last`)
     .orderBy(sql`${sql.ref(`${table}.id`)} ${direction}`)
     .limit(limit)

@@ -54,19 +54,19 @@ const wayTo = (subject: Placed, user: User): Way | null => {
   return reach === 'all' ? null : ways[reach];
 };
 export const columnsOf =
-  (table: string): Column =>
+  (table: string, prefix = ''): Column =>
   name =>
-    sql.ref(`${table}.${name}`);
+    sql.ref(`${table}.${prefix}${name}`);
 
 /** Sites, under whatever name, as far as somebody reaches the subject that stands or lies there. */
 export const sitesWithin = (subject: Placed, user: User, of: Column): Condition => {
   const way = wayTo(subject, user);
   if (!way) return sql`true`;
   const clusters = clustersOf(user);
-  const inClusters = clusters.length
+  const here = clusters.length
     ? sql<boolean>`${of('cluster_id')} in (${sql.join(clusters)})`
     : sql<boolean>`false`;
-  return reached(way, user, of, inClusters);
+  return anyOf(reached(way, user, of, here));
 };
 
 /** Tasks or plans, which carry the facts of the site where they count; the other site of two is looked up. */
@@ -79,31 +79,38 @@ export const workWithin = (subject: 'tasks' | 'plans', user: User, table: 't' | 
 };
 
 /**
- * The same in two parts that have nothing in common: what is reached by the facts that work is added up by, and what only
- * through its other site. Null where one's own is all that he reaches, which no sum tells.
+ * The same of sums, in two parts that have nothing in common: what is reached by the facts that work is added up by, and
+ * what only by those of its other site. Null where one's own is all that he reaches, which no sum tells.
  */
-export const workInParts = (subject: 'tasks' | 'plans', user: User) => {
+export const sumsWithin = (subject: 'tasks' | 'plans', user: User) => {
   const way = wayTo(subject, user);
-  if (!way || way.work) return null;
+  if (way?.work) return null;
+  const reachedBy = (of: Column) => (way ? facts(way, user, of) : sql<boolean>`true`);
   return {
-    byFacts: (of: Column) => facts(way, user, of),
-    throughOther: (of: Column): Condition =>
-      sql`(${throughOther(way, user, of)} and ${facts(way, user, of)} is not true)`,
+    byFacts: reachedBy,
+    throughOther: (of: Column, ofOther: Column): Condition =>
+      sql`(${reachedBy(ofOther)} and ${reachedBy(of)} is not true)`,
   };
 };
 
-const facts = (way: Way, user: User, of: Column) =>
-  reached(way, user, of, sql`${of('cluster_id')} = any(${clustersOf(user)}::int[])`);
-const throughOther = (way: Way, user: User, of: Column): Condition =>
-  sql`(${of('drop_site_id')} is not null and ${of('site_id')} in
-    (select u.id from sites u where ${facts(way, user, columnsOf('u'))}))`;
+const inClusters = (user: User, of: Column) =>
+  sql<boolean>`${of('cluster_id')} = any(${clustersOf(user)}::int[])`;
+const facts = (way: Way, user: User, of: Column) => anyOf(reached(way, user, of, inClusters(user, of)));
+/** Each way to a site by itself, so that an index tells it. */
+const throughOther = (way: Way, user: User, of: Column): Condition => {
+  const site = columnsOf('u');
+  const sites = reached(way, user, site, inClusters(user, site)).map(
+    each => sql`select u.id from sites u where ${each}`,
+  );
+  return sql`(${of('drop_site_id')} is not null and ${of('site_id')} in (${sql.join(sites, sql` union all `)}))`;
+};
 
-const reached = ({ inClusters, sites }: Way, user: User, of: Column, here: Condition): Condition => {
+const reached = ({ inClusters, sites }: Way, user: User, of: Column, here: Condition): Condition[] => {
   const placed =
     inClusters === 'hisOwner' && user.owner !== null
       ? sql<boolean>`(${here} and ${of('owner')} = ${user.owner})`
       : inClusters && here;
-  return anyOf([placed, sites?.(user.userid, of)]);
+  return [placed, sites?.(user.userid, of)].filter(way => way !== undefined);
 };
 
 /** Work whose agent somebody must be, where his own is all that he reaches; a condition beside that on its sites. */
@@ -150,7 +157,5 @@ export const reachKey = (subject: Placed, user: User) => {
   return [reachOf[user.role][subject], clusters, owner, single && user.userid].join(':');
 };
 
-const anyOf = (conditions: (Condition | undefined)[]): Condition => {
-  const some = conditions.filter(condition => condition !== undefined);
-  return some.length === 1 ? some[0] : sql`(${sql.join(some, sql` or `)})`;
-};
+const anyOf = (some: Condition[]): Condition =>
+  some.length === 1 ? some[0] : sql`(${sql.join(some, sql` or `)})`;

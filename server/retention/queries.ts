@@ -53,6 +53,8 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   backups: { forEver: 'is one row a day' },
   task_counts: sums,
   task_changes: sums,
+  pickup_counts: sums,
+  pickup_changes: sums,
   work_changes: sums,
   work_sums: sums,
   site_years: sums,

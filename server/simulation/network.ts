@@ -27,7 +27,7 @@ export const networkTo = (
     const response = await fetch(address, { ...init, signal });
     const body = bodyOf(await response.text());
     // Where the connection is not kept, fetch takes an answer that was broken off for a whole one.
-    if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off at « ${body} »`);
+    if (response.ok && typeof body === 'string') throw new Error(`${address} was broken off`);
     return {
       status: response.status,
       body: typeof body === 'string' ? { success: false, error: body } : body,

@@ -12,7 +12,14 @@ import {
 } from '../../contract/vocabulary';
 import { countedFiltersOf, placeFilters } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';
-import { among, eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
+import {
+  among,
+  type Condition,
+  eitherWay,
+  type FilterTable,
+  sinceDay,
+  untilDay,
+} from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { TaskTables } from './queries-rows';
@@ -34,8 +41,15 @@ const waiting = sql<boolean>`(t.status in ('pending', 'correct') or (t.status = 
 export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskStatus =>
   status === 'done' ? '' : status;
 
+type Asking = {
+  user: User;
+  kinds: readonly TaskKind[];
+  /** More tasks match than are best found all at once. */
+  many?: boolean;
+};
+
 /** Every filter of every task list, of `tasks as t`. */
-export const taskFilters: FilterTable<TaskFilters, { user: User; kinds: readonly TaskKind[] }> = {
+export const taskFilters: FilterTable<TaskFilters, Asking> = {
   task_types: {
     evenUnchosen: (_, { kinds }, filters) => {
       const asked = kindsAsked(kinds, filters);
@@ -62,15 +76,30 @@ export const taskFilters: FilterTable<TaskFilters, { user: User; kinds: readonly
   review: wanted => eitherWay(wanted, waiting),
   installation_type: among(sql`t.installation_type`),
   ...countedFiltersOf('t'),
-  site: (name, { kinds }) => {
-    const text = containing(name);
-    const found = sql`array(select s.id from sites s where s.code_search like ${text} or s.name_search like ${text})`;
+  site: (name, { kinds, many }) => {
+    // Of few tasks, by the indexes of sites; of many, those that an order goes through are looked at.
+    const isNamed = (column: 'site_id' | 'drop_site_id') =>
+      many
+        ? sql<boolean>`${sql.ref(`t.${column}`)} in (${sitesNamed(name)})`
+        : sql<boolean>`${sql.ref(`t.${column}`)} = any(array(${sitesNamed(name)}))`;
     // Other kinds than deliveries go to one site alone.
     return kinds.some(kind => asksFor(kind, 'drop_site'))
-      ? sql`(t.site_id = any(${found}) or t.drop_site_id = any(${found}))`
-      : sql`t.site_id = any(${found})`;
+      ? sql`(${isNamed('site_id')} or ${isNamed('drop_site_id')})`
+      : isNamed('site_id');
   },
 };
+
+/** Sites by a part of their code or name. */
+const sitesNamed = (name: string) => {
+  const text = containing(name);
+  return sql<number>`select s.id from sites s where s.code_search like ${text} or s.name_search like ${text}`;
+};
+
+/** What `site` asks for, in two parts that have nothing in common: each is counted in an index alone. */
+export const bySiteNamed = (name: string): Condition[] => [
+  sql`t.site_id = any(array(${sitesNamed(name)}))`,
+  sql`(t.drop_site_id = any(array(${sitesNamed(name)})) and t.site_id not in (${sitesNamed(name)}))`,
+];
 
 /** The kinds of a list, or those of them that are asked for. */
 export const kindsAsked = (kinds: readonly TaskKind[], { task_types }: Pick<TaskFilters, 'task_types'>) =>

@@ -1,10 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
-import { reachesEvery } from '../../contract/reach';
 import { eachOf } from '../../contract/several';
-import { takes } from '../../contract/task-kinds';
 import { doneStatuses, setAsideStatuses } from '../../contract/task-states';
 import type { TaskKind } from '../../contract/vocabulary';
-import { taskCountKey } from '../copies/queries-task-counts';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
 import { placeFilters } from '../places/filters';
@@ -17,10 +14,10 @@ import {
   type FilterTable,
 } from '../platform/queries-filters';
 import type { User } from '../platform/user';
-import { columnsOf, workInParts } from '../reach/visibility';
-import { storedStatus, type TaskFilters } from './filters';
+import { bySiteNamed, storedStatus, type TaskFilters } from './filters';
 import { matching } from './queries-list';
 import type { TaskQuery } from './queries-rows';
+import { countBySums } from './queries-sums';
 
 /** How many tasks of some kinds a user may reach and a filter admits. */
 export const countTasks = async (
@@ -30,35 +27,17 @@ export const countTasks = async (
   filters: TaskFilters,
 ): Promise<number> => {
   if (!kinds.length) return 0;
-  const ofSums = askedOfSums(filters, user);
-  if (ofSums && reachesEvery('tasks', user)) return countedTasks(db, kinds, ofSums);
-  const parts = ofSums && workInParts('tasks', user);
-  if (!parts) return countEach(matching(db, user, kinds, filters));
-  const byFacts = await countedTasks(db, kinds, [...ofSums, parts.byFacts(columnsOf('c'))]);
-  const twoSited = kinds.filter(kind => takes(kind, 'drop_site'));
-  if (!twoSited.length) return byFacts;
-  const through = parts.throughOther(columnsOf('t'));
-  return byFacts + (await countEach(matching(db, user, twoSited, filters, through)));
+  const asked = askedOfSums(filters, user);
+  const bySums = asked && (await countBySums(db, user, kinds, asked));
+  if (bySums !== null) return bySums;
+  const { site, ...others } = filters;
+  if (site === undefined) return countEach(matching(db, user, kinds, filters));
+  const parts = bySiteNamed(site).map(named => countEach(matching(db, user, kinds, others).where(named)));
+  return (await Promise.all(parts)).reduce((sum, n) => sum + n, 0);
 };
 
 const countEach = async (tasks: TaskQuery) =>
   (await tasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
-
-/** By name: a later version may add a column to one of the two tables. */
-const counted = [...taskCountKey, 'n'] as const;
-
-/** Of what was added up and what was appended since. */
-const countedTasks = async (db: Db, kinds: readonly TaskKind[], conditions: readonly Condition[]) => {
-  const folded = db.selectFrom('task_counts').select(counted);
-  const appended = db.selectFrom('task_changes').select(counted);
-  const { n } = await db
-    .selectFrom(folded.unionAll(appended).as('c'))
-    .where('c.kind', 'in', [...kinds])
-    .where(eb => eb.and(conditions))
-    .select(sql<number>`coalesce(sum(c.n), 0)::int`.as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-};
 
 /** What the filters ask of `task_counts`; null where these do not tell it. */
 const askedOfSums = (filters: TaskFilters, user: User) => {

@@ -6,25 +6,33 @@ import type { Db } from '../db/client';
 import type { Page, Sort } from '../platform/listing';
 import { inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
-import { byAgent, bySiteCode, inOrder, pageOfParts, partsOf } from '../platform/queries-orders';
+import {
+  byAgent,
+  bySiteCode,
+  byWilaya,
+  inOrder,
+  pageOfFew,
+  pageOfParts,
+  partsOf,
+} from '../platform/queries-orders';
 import type { User } from '../platform/user';
-import type { Condition } from '../reach/visibility';
 import { taskVisibleTo } from '../reach/visibility-of-work';
 import { kindsAsked, type TaskFilters, taskFilters } from './filters';
 import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
 import { type SheetRow, sheetRowsOf } from './queries-sheet';
+import { holdersWithin } from './queries-sums';
 
-/** The tasks of some kinds that a user may reach, or of these those `within`, and a filter admits, as `tasks as t`. */
+/** The tasks of some kinds that a user may reach, and a filter admits, as `tasks as t`. */
 export const matching = (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  within: Condition = taskVisibleTo(user),
+  many = false,
 ): TaskQuery =>
-  conditionsOf(taskFilters, filters, { user, kinds }).reduce(
+  conditionsOf(taskFilters, filters, { user, kinds, many }).reduce(
     (q, condition) => q.where(condition),
-    db.selectFrom('tasks as t').where(within) as unknown as TaskQuery,
+    db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery,
   );
 
 const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
@@ -32,12 +40,15 @@ const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
   task_id: { column: sql`t.id`, type: 'int' },
   task_plan: { column: sql`t.planned_day`, type: 'date', nulls: 'last' },
   submitted_at: { column: sql`t.submitted_at`, type: 'timestamptz', nulls: 'last' },
-  task_wilaya: { column: sql`t.wilaya_id`, type: 'int' },
+  task_wilaya: byWilaya,
   task_agent: byAgent,
   task_site_code: bySiteCode,
   pickup_site_code: bySiteCode,
 };
 const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+
+/** So few rows that match are found faster all at once than by going through an order. */
+const few = 50;
 
 /**
  * The ids of a page. The indexes lead with the kind, so of several kinds each gives its first ones in order, and these
@@ -48,30 +59,31 @@ const idsOf = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  { sort, limit, offset = 0 }: Wanted,
+  page: Omit<Page, 'total'>,
+  total: number,
 ): TaskQuery => {
   const asked = kindsAsked(kinds, filters);
+  const { sort } = page;
   const order = orderOf(sort);
-  const parts = (asked.length ? asked.map(kind => [kind]) : [[]]).flatMap(each =>
-    partsOf(order, sort).map(valued => ({ query: matching(db, user, each, filters), valued })),
+  if (total <= few) return pageOfFew(db, matching(db, user, asked, filters), 't', order, sort, page);
+  const parts = asked.flatMap(kind =>
+    partsOf(order, sort).map(valued => ({ query: matching(db, user, [kind], filters, true), valued })),
   );
-  return pageOfParts(db, parts, 't', order, sort, { limit, offset });
+  return pageOfParts(db, parts, 't', order, sort, page, order.of && holdersWithin(order.of, user, asked));
 };
-type Wanted = Pick<Page, 'sort'> & { limit: number; offset?: number };
 
-export const taskPage = (
+export const taskPage = async (
   db: Db,
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  page: Page,
-): Promise<TaskRow[]> =>
-  inOrder(
-    rowsOf(db, user, idsOf(db, user, kinds, filters, page)),
-    't',
-    orderOf(page.sort),
-    page.sort,
-  ).execute();
+  { total, ...page }: Page,
+): Promise<TaskRow[]> => {
+  const n = (await total?.()) ?? Number.POSITIVE_INFINITY;
+  if (n <= page.offset) return [];
+  const ids = idsOf(db, user, kinds, filters, page, n);
+  return inOrder(rowsOf(db, user, ids), 't', orderOf(page.sort), page.sort).execute();
+};
 
 /** All rows as the list answers them, in its order, in batches. */
 export const everyTask = (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters, sort: Sort) =>

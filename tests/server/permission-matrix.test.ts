@@ -279,6 +279,8 @@ const bookkeeping = [
   // Sums that the server folds now and then.
   'task_changes',
   'task_counts',
+  'pickup_changes',
+  'pickup_counts',
   'work_changes',
   'work_sums',
   'site_years',

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Family, families } from './families';
 import { inOneMoment } from './in-one-moment';
+import { placeIndexes } from './place-indexes';
 import {
   foreignKeysOf,
   indexesOf,
@@ -15,10 +16,11 @@ import { run } from './run';
 type AnyDb = Kysely<any>;
 
 /**
- * What must be true of the tables before they can be partitioned: a key holds the column of the range, and no index is
+ * What must be true of the tables before they can be partitioned, and what is best made while they are whole: a key holds the column of the range, and no index is
  * unique without it. A plan's one task is kept by the lock on its plan (field/clock-in.ts).
  */
-const adjustments = (concurrently: string): readonly string[] => [
+const adjustments = (concurrently: '' | 'concurrently'): readonly string[] => [
+  ...placeIndexes(concurrently),
   `create index ${concurrently} if not exists tasks_plan on tasks (plan_id) where plan_id is not null`,
   'alter table tasks drop constraint if exists tasks_plan_id_key',
   `create index ${concurrently} if not exists photos_id on photos (id)`,

@@ -224,6 +224,7 @@ const sums = [
   'planPlaces',
   'taskPlaces',
   'taskCounts',
+  'pickupCounts',
   'workByDay',
   'workByCluster',
   'workByMonth',

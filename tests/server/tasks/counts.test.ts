@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TaskKind, TaskStatus } from '../../../contract/vocabulary';
+import { updateSite } from '../../../server/copies/queries-sites';
 import { fold } from '../../../server/copies/queries-sums';
-import { taskFamily } from '../../../server/copies/queries-task-counts';
+import { pickupFamily, taskFamily } from '../../../server/copies/queries-task-counts';
 import { recount } from '../../../server/copies/recount';
 import { randomFrom } from '../../../server/demo/random';
 import { aSite, aTask } from '../../factories/sites';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const families = [taskFamily, pickupFamily];
 const kinds: TaskKind[] = ['delivery', 'ssr', 'gpm'];
 const states: TaskStatus[] = ['', 'ongoing', 'pending', 'closed'];
 
@@ -27,6 +29,12 @@ it('adds up to what a count from scratch gives, after any changes and with the s
     switch (random.weighted(changes)) {
       case 'add':
         ids.push(await aTask(api.db, random.pick(sites), { kind: random.pick(kinds), status }));
+        break;
+      case 'sent':
+        ids.push(await aTask(api.db, random.pick(sites), { drop_site_id: random.pick(sites), status }));
+        break;
+      case 'moved':
+        await updateSite(api.db, random.pick(sites), { owner: random.pick(['inhouse', 'MBS', 'ooredoo']) });
         break;
       case 'state':
         await api.db
@@ -54,13 +62,20 @@ it('adds up to what a count from scratch gives, after any changes and with the s
           .catch(() => undefined);
         break;
       case 'fold':
-        await fold(api.db, taskFamily, 5);
+        for (const family of families) await fold(api.db, family, 5);
     }
   }
-  expect(await recount(api.db, { mend: false, only: ['taskCounts'] })).toEqual([]);
-  await fold(api.db, taskFamily, 0);
-  expect(await recount(api.db, { mend: false, only: ['taskCounts'] })).toEqual([]);
-  expect(await api.db.selectFrom('task_changes').selectAll().execute()).toEqual([]);
+  const differing = () => recount(api.db, { mend: false, only: ['taskCounts', 'pickupCounts'] });
+  expect(await differing()).toEqual([]);
+  for (const family of families) await fold(api.db, family, 0);
+  expect(await differing()).toEqual([]);
+  for (const { appended } of families)
+    expect(
+      await api.db
+        .selectFrom(appended as 'task_changes')
+        .selectAll()
+        .execute(),
+    ).toEqual([]);
 });
 
 it('is what the lists tell', async () => {
@@ -80,6 +95,8 @@ it('is what the lists tell', async () => {
 
 const changes = [
   ['add', 30],
+  ['sent', 20],
+  ['moved', 8],
   ['state', 25],
   ['seen', 15],
   ['delete', 10],

@@ -23,7 +23,7 @@ import { allPermissions, missing } from '../world';
  */
 type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 type Reader = Pick<Row<'accounts'>, 'id' | 'username' | 'role' | 'owner' | 'cluster_id'>;
-type TaskAt = Row<'tasks'> & { site: Row<'sites'>; drop: Row<'sites'> | null };
+type TaskAt = Row<'tasks'> & { site: Row<'sites'>; drop: Row<'sites'> | null; agent: string | null };
 
 let api: Api;
 let readers: Reader[];
@@ -33,10 +33,13 @@ beforeAll(async () => {
   await addReaders();
   await addTasks();
   const sites = new Map((await api.db.selectFrom('sites').selectAll().execute()).map(row => [row.id, row]));
+  const people = await api.db.selectFrom('accounts').select(['id', 'username_key']).execute();
+  const usernames = new Map(people.map(({ id, username_key }) => [id, username_key]));
   tasks = (await api.db.selectFrom('tasks').selectAll().execute()).map(task => ({
     ...task,
     site: sites.get(task.site_id)!,
     drop: task.drop_site_id === null ? null : sites.get(task.drop_site_id)!,
+    agent: task.agent_id === null ? null : usernames.get(task.agent_id)!,
   }));
 });
 afterAll(() => api?.close());
@@ -122,7 +125,7 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
 
   it('pages through the same tasks in order, each once', async () => {
     const limit = 30;
-    for (const username of ['admin', 'l.two-clusters']) {
+    for (const username of ['admin', 'l.two-clusters', 'l.rahmani']) {
       const reader = theReader(username);
       const wanted = expected(reader);
       for (const [sort, order, compare] of orders) {
@@ -380,11 +383,16 @@ const down =
   (a, b) =>
     order(b, a);
 const started = up(({ created_at }) => created_at.getTime());
-/** Tasks without a plan stand last either way. */
-const unplannedLast =
-  (order: Order): Order =>
+/** What has no value stands last either way. */
+const lacking =
+  (of: (task: TaskAt) => unknown, order: Order): Order =>
   (a, b) =>
-    Number(a.planned_day === null) - Number(b.planned_day === null) || order(a, b);
+    Number(of(a) === null) - Number(of(b) === null) || order(a, b);
+const unplannedLast = (order: Order) => lacking(({ planned_day }) => planned_day, order);
+const sent = up(({ submitted_at }) => submitted_at?.getTime() ?? 0);
+const byAgent = up(({ agent }) => agent ?? '');
+const bySiteCode = up(({ site }) => site.code_search);
+const byWilaya = up(task => countedAt(task).wilaya_id);
 const planned = up(({ planned_day }) => planned_day ?? '');
 const orders: [string | undefined, string | undefined, Order][] = [
   [undefined, undefined, down(started)],
@@ -392,6 +400,14 @@ const orders: [string | undefined, string | undefined, Order][] = [
   ['task_id', 'DESC', (a, b) => b.id - a.id],
   ['task_plan', 'ASC', unplannedLast(planned)],
   ['task_plan', 'DESC', unplannedLast(down(planned))],
+  ['submitted_at', 'ASC', lacking(({ submitted_at }) => submitted_at, sent)],
+  ['submitted_at', 'DESC', lacking(({ submitted_at }) => submitted_at, down(sent))],
+  ['task_agent', 'ASC', lacking(({ agent }) => agent, byAgent)],
+  ['task_agent', 'DESC', lacking(({ agent }) => agent, down(byAgent))],
+  ['task_site_code', 'ASC', bySiteCode],
+  ['task_site_code', 'DESC', down(bySiteCode)],
+  ['task_wilaya', 'ASC', byWilaya],
+  ['task_wilaya', 'DESC', down(byWilaya)],
 ];
 
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
