@@ -141,8 +141,9 @@ const poolOf = (servers: Servers, limits: Limits, pooler?: Pooler): Db => {
   return db;
 };
 /** Limits that a connection is opened with. */
-const atStart = ({ lock, statement }: Limits) => ({
+const atStart = ({ lock, statement, parallel }: Limits) => ({
   Client: PreparingClient,
+  ...(!parallel && { options: '-c max_parallel_workers_per_gather=0' }),
   lock_timeout: lock,
   statement_timeout: statement,
   idle_in_transaction_session_timeout: statement && statement + answerLate,

@@ -8,6 +8,8 @@ export type Limits = {
   lock: number;
   /** For one statement. */
   statement: number;
+  /** Whether a statement may take several processors; what many call for at once takes one, and less of it altogether. */
+  parallel?: true;
 };
 
 /**
@@ -21,8 +23,8 @@ const second = 1_000;
 export const defaultLimits: DatabaseLimits = {
   db: { connections: 10, connect: 5 * second, lock: 5 * second, statement: 20 * second },
   front: { connections: 3, connect: 3 * second, lock: 3 * second, statement: 5 * second },
-  long: { connections: 4, connect: 20 * second, lock: 30 * second, statement: 900 * second },
-  unbounded: { connections: 10, connect: 20 * second, lock: 0, statement: 0 },
+  long: { connections: 4, connect: 20 * second, lock: 30 * second, statement: 900 * second, parallel: true },
+  unbounded: { connections: 10, connect: 20 * second, lock: 0, statement: 0, parallel: true },
 };
 
 /** How much later than its limit a statement's answer may come, in milliseconds. */

@@ -26,12 +26,13 @@ export const pooledClient = (limits: Limits) =>
     }
   };
 
-const within = ({ lock, statement }: Limits) =>
+const within = ({ lock, statement, parallel }: Limits) =>
   lock || statement
     ? [
         '',
         `set local lock_timeout = ${lock}`,
         `set local statement_timeout = ${statement}`,
         `set local idle_in_transaction_session_timeout = ${statement && statement + answerLate}`,
+        ...(parallel ? [] : ['set local max_parallel_workers_per_gather = 0']),
       ].join('; ')
     : '';

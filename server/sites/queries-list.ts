@@ -8,6 +8,7 @@ import type { Schema } from '../db/schema';
 import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
+import { few, pageOfFew } from '../platform/queries-orders';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { asksForArea, type ListArea, type SiteFilters, siteFilters } from './filters';
@@ -169,7 +170,7 @@ const ordersOf = (area: ListArea, inPage: boolean): Record<string, Order> =>
  * until there: 32,000 entries for « 16a0 » (75 ms on a busy machine). Those that hold it are found first, and sorted.
  */
 const foundThenSorted: Order = { column: sql`(s.code_search || '')`, type: 'text' };
-const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Page) =>
+const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { sort }: Pick<Page, 'sort'>) =>
   (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
   site_code !== undefined &&
   site_code.length >= trigram;
@@ -187,18 +188,22 @@ const ordered = (
     .orderBy(sql`${order.column} ${directionOf(order, sort)}`)
     .orderBy(sort.descending ? sql`s.id desc` : sql`s.id asc`);
 
-export const sitePage = <A extends ListArea>(
+export const sitePage = async <A extends ListArea>(
   db: Db,
   user: User,
   area: A,
   filters: SiteFilters[A],
-  page: Page,
+  { total, ...page }: Page,
 ): Promise<SiteRow[]> => {
+  const { sort, limit, offset } = page;
+  // How many areas fulfil what is asked of them the planner does not know.
+  const n = total && asksForArea(filters, { user, area }) ? await total() : Number.POSITIVE_INFINITY;
+  if (n <= offset) return [];
+  const sites = matching(db, user, area, filters, sort);
+  if (n <= few)
+    return pageRows(db, area, sort, pageOfFew(db, sites, 's', orderOf(sort, false, area), sort, page));
   const order = mostlyTogether(area, filters, page) ? foundThenSorted : undefined;
-  const ids = ordered(matching(db, user, area, filters, page.sort), page, false, area, order)
-    .limit(page.limit)
-    .offset(page.offset);
-  return pageRows(db, area, page.sort, ids);
+  return pageRows(db, area, sort, ordered(sites, page, false, area, order).limit(limit).offset(offset));
 };
 
 /** What stands after `page` is the same for every list of an area in an order, so it is written out once. */

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { admits, eachOf } from '../../contract/several';
 import { asksFor } from '../../contract/task-kinds';
@@ -12,14 +12,7 @@ import {
 } from '../../contract/vocabulary';
 import { countedFiltersOf, placeFilters } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';
-import {
-  among,
-  type Condition,
-  eitherWay,
-  type FilterTable,
-  sinceDay,
-  untilDay,
-} from '../platform/queries-filters';
+import { among, eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { TaskTables } from './queries-rows';
@@ -44,7 +37,9 @@ export const storedStatus = (status: z.output<typeof TaskStatusFilter>): TaskSta
 type Asking = {
   user: User;
   kinds: readonly TaskKind[];
-  /** More tasks match than are best found all at once. */
+  /** The sites that `site` asks for, where they were looked up. */
+  named?: readonly number[];
+  /** Of many tasks those that an order goes through are looked at; otherwise the indexes of sites find them. */
   many?: boolean;
 };
 
@@ -76,30 +71,25 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
   review: wanted => eitherWay(wanted, waiting),
   installation_type: among(sql`t.installation_type`),
   ...countedFiltersOf('t'),
-  site: (name, { kinds, many }) => {
-    // Of few tasks, by the indexes of sites; of many, those that an order goes through are looked at.
-    const isNamed = (column: 'site_id' | 'drop_site_id') =>
-      many
-        ? sql<boolean>`${sql.ref(`t.${column}`)} in (${sitesNamed(name)})`
-        : sql<boolean>`${sql.ref(`t.${column}`)} = any(array(${sitesNamed(name)}))`;
+  site: (name, { kinds, named, many }) => {
+    const found = named ? sql<number>`select unnest(${named}::int[])` : idsNamed(name);
+    // « is true »: as a join with what the planner takes for few it would be gone through for each task.
+    const isOf = (id: RawBuilder<unknown>) =>
+      named && many
+        ? sql<boolean>`(${id} in (${found})) is true`
+        : sql<boolean>`${id} = any(array(${found}))`;
     // Other kinds than deliveries go to one site alone.
     return kinds.some(kind => asksFor(kind, 'drop_site'))
-      ? sql`(${isNamed('site_id')} or ${isNamed('drop_site_id')})`
-      : isNamed('site_id');
+      ? sql`(${isOf(sql`t.site_id`)} or ${isOf(sql`t.drop_site_id`)})`
+      : isOf(sql`t.site_id`);
   },
 };
 
 /** Sites by a part of their code or name. */
-const sitesNamed = (name: string) => {
+export const idsNamed = (name: string) => {
   const text = containing(name);
   return sql<number>`select s.id from sites s where s.code_search like ${text} or s.name_search like ${text}`;
 };
-
-/** What `site` asks for, in two parts that have nothing in common: each is counted in an index alone. */
-export const bySiteNamed = (name: string): Condition[] => [
-  sql`t.site_id = any(array(${sitesNamed(name)}))`,
-  sql`(t.drop_site_id = any(array(${sitesNamed(name)})) and t.site_id not in (${sitesNamed(name)}))`,
-];
 
 /** The kinds of a list, or those of them that are asked for. */
 export const kindsAsked = (kinds: readonly TaskKind[], { task_types }: Pick<TaskFilters, 'task_types'>) =>

@@ -10,6 +10,7 @@ import {
   byAgent,
   bySiteCode,
   byWilaya,
+  few,
   inOrder,
   pageOfFew,
   pageOfParts,
@@ -18,6 +19,7 @@ import {
 import type { User } from '../platform/user';
 import { taskVisibleTo } from '../reach/visibility-of-work';
 import { kindsAsked, type TaskFilters, taskFilters } from './filters';
+import { sitesNamed } from './queries-named';
 import { rowsOf, type TaskQuery, type TaskRow } from './queries-rows';
 import { type SheetRow, sheetRowsOf } from './queries-sheet';
 import { holdersWithin } from './queries-sums';
@@ -28,9 +30,9 @@ export const matching = (
   user: User,
   kinds: readonly TaskKind[],
   filters: TaskFilters,
-  many = false,
+  { named, many }: { named?: readonly number[]; many?: boolean } = {},
 ): TaskQuery =>
-  conditionsOf(taskFilters, filters, { user, kinds, many }).reduce(
+  conditionsOf(taskFilters, filters, { user, kinds, named, many }).reduce(
     (q, condition) => q.where(condition),
     db.selectFrom('tasks as t').where(taskVisibleTo(user)) as unknown as TaskQuery,
   );
@@ -47,9 +49,6 @@ const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
 };
 const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
 
-/** So few rows that match are found faster all at once than by going through an order. */
-const few = 50;
-
 /**
  * The ids of a page. The indexes lead with the kind, so of several kinds each gives its first ones in order, and these
  * are merged.
@@ -61,13 +60,18 @@ const idsOf = (
   filters: TaskFilters,
   page: Omit<Page, 'total'>,
   total: number,
+  named?: readonly number[],
 ): TaskQuery => {
   const asked = kindsAsked(kinds, filters);
   const { sort } = page;
   const order = orderOf(sort);
-  if (total <= few) return pageOfFew(db, matching(db, user, asked, filters), 't', order, sort, page);
+  if (total <= few)
+    return pageOfFew(db, matching(db, user, asked, filters, { named }), 't', order, sort, page);
   const parts = asked.flatMap(kind =>
-    partsOf(order, sort).map(valued => ({ query: matching(db, user, [kind], filters, true), valued })),
+    partsOf(order, sort).map(valued => ({
+      query: matching(db, user, [kind], filters, { named, many: true }),
+      valued,
+    })),
   );
   return pageOfParts(db, parts, 't', order, sort, page, order.of && holdersWithin(order.of, user, asked));
 };
@@ -81,7 +85,7 @@ export const taskPage = async (
 ): Promise<TaskRow[]> => {
   const n = (await total?.()) ?? Number.POSITIVE_INFINITY;
   if (n <= page.offset) return [];
-  const ids = idsOf(db, user, kinds, filters, page, n);
+  const ids = idsOf(db, user, kinds, filters, page, n, await sitesNamed(db, filters));
   return inOrder(rowsOf(db, user, ids), 't', orderOf(page.sort), page.sort).execute();
 };
 
