@@ -166,6 +166,8 @@ export const sessionsOf = async (db: Db) => {
     .selectFrom('accounts')
     .select('id')
     .where('role', '<>', 'agent')
+    // Readers of streams, who may do nothing else (bench/streams.ts).
+    .where('username', 'not like', 'bench.%')
     .where('status', '=', 'active')
     .where('expires_at', 'is', null)
     .where('web_access', '=', true)
