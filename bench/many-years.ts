@@ -41,7 +41,15 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
     tell('vacuum');
     await recount(db, {
       mend: true,
-      only: ['taskCounts', 'pickupCounts', 'workByDay', 'workByCluster', 'workByMonth', 'siteYears'],
+      only: [
+        'taskCounts',
+        'pickupCounts',
+        'dayCounts',
+        'workByDay',
+        'workByCluster',
+        'workByMonth',
+        'siteYears',
+      ],
     });
     await run(db, 'vacuum analyze');
     tell('counts and sums');

@@ -198,4 +198,4 @@ const isBehind = async (db: Db) => {
     )} as behind`.execute(db);
   return rows[0].behind;
 };
-const appendedTables = ['task_changes', 'pickup_changes', 'work_changes', 'place_changes'];
+const appendedTables = ['task_changes', 'pickup_changes', 'day_changes', 'work_changes', 'place_changes'];

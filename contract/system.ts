@@ -34,7 +34,7 @@ export const RunningServer = z.object({
 
 /** Figures that wait to be added to the sums; few may wait for long, as reads add them. `oldest`: none is older. */
 export const Fold = z.object({
-  family: z.enum(['task_changes', 'pickup_changes', 'work_changes', 'place_changes']),
+  family: z.enum(['task_changes', 'pickup_changes', 'day_changes', 'work_changes', 'place_changes']),
   rows: z.int(),
   oldest: Timestamp.nullable(),
 });

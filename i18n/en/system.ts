@@ -60,6 +60,7 @@ export const system: typeof french = {
   folds: {
     task_changes: 'Totals of tasks',
     pickup_changes: 'Totals of tasks by pickup site',
+    day_changes: 'Totals of tasks by day',
     work_changes: 'Sums of dashboards',
     place_changes: 'Figures of sites',
   },

@@ -60,6 +60,7 @@ export const system = {
   folds: {
     task_changes: 'Totaux des tâches',
     pickup_changes: 'Totaux des tâches par site pickup',
+    day_changes: 'Totaux des tâches par jour',
     work_changes: 'Sommes des tableaux de bord',
     place_changes: 'Chiffres des sites',
   },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fold } from './queries-sums';
-import { pickupFamily, taskFamily } from './queries-task-counts';
+import { taskFamilies } from './queries-task-counts';
 import { placeFamily, workFamily } from './queries-work';
 
 /** Keeps what triggers append short: one server looks every minute whether the appended rows have grown long. */
 export const foldNowAndThen = (app: FastifyInstance) =>
   app.queue.does('fold', {
     work: async () => {
-      for (const family of [taskFamily, pickupFamily, workFamily, placeFamily]) await fold(app.db, family);
+      for (const family of [...taskFamilies, workFamily, placeFamily]) await fold(app.db, family);
     },
   });

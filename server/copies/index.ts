@@ -4,7 +4,7 @@ import { barCodes } from './queries-bar-codes';
 import type { MarkedIn } from './queries-columns';
 import { planPlaces, siteClusters, taskPlaces } from './queries-places';
 import { siteMemberships, siteSummaries } from './queries-summaries';
-import { pickupCounts, taskCounts } from './queries-task-counts';
+import { dayCounts, pickupCounts, taskCounts } from './queries-task-counts';
 import { accountSearch, siteSearch } from './queries-texts';
 import { siteYears, workByCluster, workByDay, workByMonth } from './queries-work';
 
@@ -20,6 +20,7 @@ export const copies = {
   siteSummaries,
   taskCounts,
   pickupCounts,
+  dayCounts,
   workByDay,
   workByCluster,
   workByMonth,
@@ -35,6 +36,7 @@ type WithCopies =
   | 'bar_codes'
   | 'task_counts'
   | 'pickup_counts'
+  | 'day_counts'
   | Extract<BeyondSchema, 'work_sums' | 'site_years'>;
 /** Which copies stand where. A further table with a marked column says it here. */
 export const copiesIn: Record<WithCopies, readonly CopyName[]> = {
@@ -46,6 +48,7 @@ export const copiesIn: Record<WithCopies, readonly CopyName[]> = {
   tasks: ['taskPlaces'],
   task_counts: ['taskCounts'],
   pickup_counts: ['pickupCounts'],
+  day_counts: ['dayCounts'],
   work_sums: ['workByDay', 'workByCluster', 'workByMonth'],
   site_years: ['siteYears'],
 };

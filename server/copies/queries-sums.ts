@@ -8,13 +8,13 @@ import type { Copy, Difference } from './copy';
  */
 export type Family = {
   /** Where triggers append; without sums the rows only mark that something changed. */
-  appended: 'task_changes' | 'pickup_changes' | 'work_changes' | 'place_changes';
+  appended: 'task_changes' | 'pickup_changes' | 'day_changes' | 'work_changes' | 'place_changes';
   sums: readonly Sum[];
   /** The column of `folds` that names a state of these figures, where answers are kept by it. */
   state?: 'n' | 'places';
 };
 export type Sum = {
-  table: 'task_counts' | 'pickup_counts' | 'work_sums' | 'site_years';
+  table: 'task_counts' | 'pickup_counts' | 'day_counts' | 'work_sums' | 'site_years';
   /** Which rows of the table: several sums may share one. */
   only?: string;
   /** Which appended rows it counts. */

@@ -317,7 +317,20 @@ export type TaskCountTable = {
   manager_id: number;
   n: number;
 };
-/** The same of tasks with two sites, and where the pickup site lies. */
+/** Of tasks begun or planned on a day; '' and 0 where there is no pickup site, or no manager. */
+export type DayCountTable = {
+  grain: 'begun' | 'planned';
+  day: string;
+  kind: TaskKind;
+  owner: string;
+  cluster_id: number;
+  manager_id: number;
+  pickup_owner: string;
+  pickup_cluster_id: number;
+  pickup_manager_id: number;
+  n: number;
+};
+/** Task counts of tasks with two sites, and where the pickup site lies. */
 export type PickupCountTable = TaskCountTable & {
   pickup_owner: string;
   pickup_cluster_id: number;
@@ -651,6 +664,8 @@ export type Schema = {
   task_changes: TaskCountTable;
   pickup_counts: PickupCountTable;
   pickup_changes: PickupCountTable;
+  day_counts: DayCountTable;
+  day_changes: DayCountTable;
   equipment_changes: EquipmentChangeTable;
   task_tests: TaskTestTable;
   bar_codes: BarCodeTable;

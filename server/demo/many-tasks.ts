@@ -75,6 +75,7 @@ export const addManyTasks = async (
     only: [
       'taskCounts',
       'pickupCounts',
+      'dayCounts',
       'workByDay',
       'workByCluster',
       'workByMonth',

@@ -55,6 +55,8 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   task_changes: sums,
   pickup_counts: sums,
   pickup_changes: sums,
+  day_counts: sums,
+  day_changes: sums,
   work_changes: sums,
   work_sums: sums,
   site_years: sums,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type JobKind, jobKinds } from '../../contract/job-kinds';
 import { comesAgain } from '../../contract/jobs';
 import { type Family, mostUnfolded } from '../copies/queries-sums';
-import { pickupFamily, taskFamily } from '../copies/queries-task-counts';
+import { taskFamilies } from '../copies/queries-task-counts';
 import { placeFamily, workFamily } from '../copies/queries-work';
 import type { Db } from '../db/client';
 
@@ -73,7 +73,7 @@ const mostLookedAt = 200_000;
 
 export const unfolded = async (db: Db): Promise<Unfolded[]> => {
   const found = [];
-  for (const { appended } of [taskFamily, pickupFamily, workFamily, placeFamily]) {
+  for (const { appended } of [...taskFamilies, workFamily, placeFamily]) {
     const { rows } = await sql<Omit<Unfolded, 'family'>>`
       select n as rows, case when n > ${mostUnfolded}::int then at end as oldest
       from (select count(*)::int as n from (select from ${sql.table(appended)} limit ${mostLookedAt}) found) counted

@@ -18,7 +18,7 @@ import { storedStatus, type TaskFilters } from './filters';
 import { matching } from './queries-list';
 import { sitesNamed } from './queries-named';
 import type { TaskQuery } from './queries-rows';
-import { countBySums } from './queries-sums';
+import { countByDays, countBySums } from './queries-sums';
 
 /** How many tasks of some kinds a user may reach and a filter admits. */
 export const countTasks = async (
@@ -31,6 +31,8 @@ export const countTasks = async (
   const asked = askedOfSums(filters, user);
   const bySums = asked && (await countBySums(db, user, kinds, asked));
   if (bySums !== null) return bySums;
+  const byDays = await countedByDays(db, user, kinds, filters);
+  if (byDays !== null) return byDays;
   const named = await sitesNamed(db, filters);
   if (!named) return countEach(matching(db, user, kinds, filters));
   // In two parts that have nothing in common: each is counted in an index alone.
@@ -43,6 +45,21 @@ export const countTasks = async (
 
 const countEach = async (tasks: TaskQuery) =>
   (await tasks.select(eb => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+
+/** By the sums of days, where what is asked for is one kind of day, the place and the kind. */
+const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters) => {
+  const { date_from, date_to, plan_from, plan_to, ...others } = filters;
+  const { site_owner, site_manager, site_cluster, task_types, ...untold } = others;
+  const begun = [date_from, date_to].some(day => day !== undefined);
+  const planned = [plan_from, plan_to].some(day => day !== undefined);
+  if (begun === planned || conditionsOf(sumFilters, untold, user).length) return null;
+  const [from, to] = begun ? [date_from, date_to] : [plan_from, plan_to];
+  return countByDays(db, user, kinds, begun ? 'begun' : 'planned', [
+    ...conditionsOf(sumFilters, { site_owner, site_manager, site_cluster, task_types } as TaskFilters, user),
+    ...(from === undefined ? [] : [sql<boolean>`c.day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`c.day <= ${to}::date`]),
+  ] as Condition[]);
+};
 
 /** What the filters ask of `task_counts`; null where these do not tell it. */
 const askedOfSums = (filters: TaskFilters, user: User) => {

@@ -3,7 +3,7 @@ import { reachesEvery } from '../../contract/reach';
 import { takes } from '../../contract/task-kinds';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Family } from '../copies/queries-sums';
-import { pickupFamily, taskFamily } from '../copies/queries-task-counts';
+import { dayFamily, pickupFamily, taskFamily } from '../copies/queries-task-counts';
 import type { Db } from '../db/client';
 import type { Order } from '../platform/queries-batches';
 import { among, type Condition } from '../platform/queries-filters';
@@ -19,6 +19,22 @@ export const countBySums = async (
 ): Promise<number | null> => {
   const all = reachedRows(user, kinds, sql`c.n`, asked);
   if (!all) return null;
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
+  return rows[0].n;
+};
+
+/** The same by the sums of days: conditions are on the place, the kind and the day. */
+export const countByDays = async (
+  db: Db,
+  user: User,
+  kinds: readonly TaskKind[],
+  grain: 'begun' | 'planned',
+  asked: readonly Condition[],
+): Promise<number | null> => {
+  const within = sumsWithin('tasks', user);
+  if (!within) return null;
+  const reached = sql<boolean>`(${within.byFacts(counting)} or ${within.byFacts(pickup)})`;
+  const all = rowsOf(dayFamily, kinds, sql`c.n`, [sql`c.grain = ${grain}`, ...asked, reached]);
   const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::int as n from (${all}) c`.execute(db);
   return rows[0].n;
 };
@@ -44,6 +60,7 @@ export const holdersWithin = (
 };
 
 const counting = columnsOf('c');
+const pickup = columnsOf('c', 'pickup_');
 const twoSitedOf = (kinds: readonly TaskKind[]) => kinds.filter(kind => takes(kind, 'drop_site'));
 
 /** Of the sums' rows, those of tasks that a user reaches by where they count, and beside them by the pickup site alone. */
@@ -58,7 +75,7 @@ const reachedRows = (
   const byFacts = rowsOf(taskFamily, kinds, what, [...asked, within.byFacts(counting)]);
   const goods = twoSitedOf(kinds);
   if (!goods.length || reachesEvery('tasks', user)) return byFacts;
-  const through = within.throughOther(counting, columnsOf('c', 'pickup_'));
+  const through = within.throughOther(counting, pickup);
   return sql`${byFacts} union all ${rowsOf(pickupFamily, goods, what, [...asked, through])}`;
 };
 

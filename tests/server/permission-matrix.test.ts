@@ -281,6 +281,8 @@ const bookkeeping = [
   'task_counts',
   'pickup_changes',
   'pickup_counts',
+  'day_changes',
+  'day_counts',
   'work_changes',
   'work_sums',
   'site_years',

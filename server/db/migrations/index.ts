@@ -43,6 +43,7 @@ import * as seeing from './0053-seeing';
 import * as timelines from './0054-timelines';
 import * as partitions from './0056-partitions';
 import * as pickupSums from './0057-pickup-sums';
+import * as daySums from './0058-day-sums';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0054-timelines': timelines,
   '0056-partitions': partitions,
   '0057-pickup-sums': pickupSums,
+  '0058-day-sums': daySums,
 };

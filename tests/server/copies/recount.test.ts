@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CopyName, copies, copiesIn } from '../../../server/copies';
 import { checkAndTell } from '../../../server/copies/check-nightly';
 import { fold } from '../../../server/copies/queries-sums';
-import { pickupFamily, taskFamily } from '../../../server/copies/queries-task-counts';
+import { taskFamilies, taskFamily } from '../../../server/copies/queries-task-counts';
 import { workFamily } from '../../../server/copies/queries-work';
 import { recount } from '../../../server/copies/recount';
 import { openDatabase } from '../../../server/db/client';
@@ -14,7 +14,7 @@ import { runAdmin } from '../server-process';
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
-  for (const family of [taskFamily, pickupFamily]) await fold(api.db, family, 0);
+  for (const family of taskFamilies) await fold(api.db, family, 0);
 });
 afterAll(() => api.close());
 
@@ -38,6 +38,7 @@ const breaks: Record<CopyName, { by: string; also?: CopyName[] }> = {
   },
   taskCounts: { by: `update task_counts set n = n + 3 where n = (select max(n) from task_counts)` },
   pickupCounts: { by: `update pickup_counts set n = n - 1 where n = (select max(n) from pickup_counts)` },
+  dayCounts: { by: `update day_counts set n = n + 2 where n = (select max(n) from day_counts)` },
   workByDay: {
     by: `update work_sums set done = done + 1 where grain = 'day' and day = (select min(day) from plans)`,
   },

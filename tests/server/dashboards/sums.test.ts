@@ -225,6 +225,7 @@ const sums = [
   'taskPlaces',
   'taskCounts',
   'pickupCounts',
+  'dayCounts',
   'workByDay',
   'workByCluster',
   'workByMonth',

@@ -112,6 +112,8 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
       { review: 'yes', date_from: '2026-03-11' },
       { late: 'no', plan_from: '2026-03-05', plan_to: '2026-03-20' },
       { review: 'no', date_from: '2026-03-05', date_to: '2026-03-10' },
+      { date_from: '2026-03-05', date_to: '2026-03-10' },
+      { plan_from: '2026-03-08' },
       { site: 'a', task_status: 'closed' },
     ];
     for (const reader of readers) {

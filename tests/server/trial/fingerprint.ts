@@ -3,7 +3,7 @@ import type { Db } from '../../../server/db/client';
 
 /** Tables that a server writes for itself: when sessions were seen, sums that it folds, notes of what it holds. */
 const ownBusiness =
-  /^(kysely_|sessions$|sign_in_failures$|security_events$|task_counts$|pickup_counts$|work_|site_years$|folds$|\w+_changes$|outbox_row$|presence$|jobs$|servers$|fold_times$)/;
+  /^(kysely_|sessions$|sign_in_failures$|security_events$|task_counts$|pickup_counts$|day_counts$|work_|site_years$|folds$|\w+_changes$|outbox_row$|presence$|jobs$|servers$|fold_times$)/;
 
 /** What stands in the database: how many rows each table has, and the latest that was written. */
 export const fingerprint = async (db: Db) => {
