@@ -3,7 +3,7 @@ import { fold } from './queries-sums';
 import { taskFamilies } from './queries-task-counts';
 import { placeFamily, workFamily } from './queries-work';
 
-/** Keeps what triggers append short: one server looks every minute whether the appended rows have grown long. */
+/** Keeps what triggers append short: one server looks every half minute whether the appended rows have grown long. */
 export const foldNowAndThen = (app: FastifyInstance) =>
   app.queue.does('fold', {
     work: async () => {

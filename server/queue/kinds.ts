@@ -55,7 +55,7 @@ const facts = {
   sms: { atOnce: 5, mostAttempts: 10 },
   // Turns at imports bound them, by account too; here only how many a server takes over at once.
   import: { atOnce: 2, mostAttempts: 5 },
-  fold: everyMinutes(1),
+  fold: everyMinutes(0.5),
   tidy: everyMinutes(5),
   photos: everyMinutes(6 * 60),
   copies: { ...everyMinutes(0), next: nextNight },
