@@ -6,7 +6,7 @@ import { openSessions } from '../tests/factories/sessions';
 import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
 import { percentile, report } from './figures';
-import { randomFrom, slopeOf } from './memory';
+import { randomFrom } from './memory';
 import { processorsOf } from './processor';
 import type { BenchServer } from './server';
 import { newReaders, openStream, publish, type Reader } from './streams';
@@ -144,6 +144,9 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
       value: (processors()[of] - used[of]) / (minute() * 60),
       unit: 'cores',
     });
+  const [early, late] = [true, false].map(first =>
+    samples.filter(sample => sample.minute < minutes / 2 === first),
+  );
   report({ name: 'soak: memory before', value: before, unit: 'MB' });
   report({
     name: 'soak: memory at its highest',
@@ -151,9 +154,9 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
     unit: 'MB',
   });
   report({
-    // What is not collected yet comes and goes; what is kept shows where memory is lowest.
-    name: 'soak: slope of memory at its lowest of each half minute, second half',
-    value: slopeOf(lowestOf(samples.filter(sample => sample.minute > minutes / 2))),
+    // What is not collected yet comes and goes, in minutes; what is kept shows where memory is lowest.
+    name: 'soak: slope of memory, from its lowest in the first half to that in the second',
+    value: (lowestOf(late) - lowestOf(early)) / (minutes / 2),
     unit: 'MB/min',
     target: { most: 2 },
   });
@@ -189,16 +192,7 @@ export const openAll = async (server: BenchServer, databaseUrl: string) => {
 };
 
 type Sample = { minute: number; memory: number };
-/** Of each half minute. */
-const lowestOf = (samples: readonly Sample[]): Sample[] => {
-  const lowest = new Map<number, Sample>();
-  for (const sample of samples) {
-    const half = Math.floor(sample.minute * 2);
-    const before = lowest.get(half);
-    if (!before || sample.memory < before.memory) lowest.set(half, sample);
-  }
-  return [...lowest.values()];
-};
+const lowestOf = (samples: readonly Sample[]) => Math.min(...samples.map(({ memory }) => memory));
 
 const isBehind = async (db: Db) => {
   const { rows } = await sql<{ behind: boolean }>`

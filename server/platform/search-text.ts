@@ -12,6 +12,9 @@ export const searchText = (...parts: (string | null | undefined)[]) =>
 /** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
 export const containing = (text: string) => `%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Shorter texts a trigram index does not know. */
+export const trigram = 3;
+
 /** The words of a text, as they are searched. */
 export const wordsOf = (text: string) => searchText(text).split(' ').filter(Boolean);
 

@@ -3,7 +3,7 @@ import { reachOf } from '../../contract/reach';
 import { holdsAll, type Role } from '../../contract/roles';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
-import { beginningWith, containing, searchText, wordsOf } from '../platform/search-text';
+import { beginningWith, containing, searchText, trigram, wordsOf } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
@@ -47,8 +47,8 @@ export const sitesNamed = async (db: Db, user: User, text: string, invoiceCodes:
   return [...found.values()].slice(0, most);
 };
 
-/** A trigram index knows texts of three letters and more; made to look for shorter ones it reads all it holds. */
-const isIndexed = (word: string) => word.length >= 3;
+/** Made to look for shorter ones, a trigram index reads all it holds. */
+const isIndexed = (word: string) => word.length >= trigram;
 const holdsWord = (word: string, invoiceCodes: boolean) => {
   const columns = [
     sql`s.code_search`,

@@ -9,6 +9,7 @@ import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
 import { few, pageOfFew } from '../platform/queries-orders';
+import { trigram } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { asksForArea, type ListArea, type SiteFilters, siteFilters } from './filters';
@@ -174,8 +175,6 @@ const mostlyTogether = (area: ListArea, { site_code }: SiteFilters[ListArea], { 
   (sort.by === 'site_physique' || (sort.by === 'site_code' && area !== 'gpm')) &&
   site_code !== undefined &&
   site_code.length >= trigram;
-/** Shorter texts have no index of their own, and are found soon in any order. */
-const trigram = 3;
 
 const ordered = (
   query: any,

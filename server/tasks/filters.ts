@@ -13,7 +13,7 @@ import {
 import { countedFiltersOf, placeFilters } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';
 import { among, eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
-import { containing } from '../platform/search-text';
+import { containing, searchText, trigram } from '../platform/search-text';
 import type { User } from '../platform/user';
 import type { TaskTables } from './queries-rows';
 
@@ -88,7 +88,12 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
 /** Sites by a part of their code or name. */
 export const idsNamed = (name: string) => {
   const text = containing(name);
-  return sql<number>`select s.id from sites s where s.code_search like ${text} or s.name_search like ${text}`;
+  // A short text has no index of its own, but that of the codes' order holds all that is looked at.
+  const sites =
+    searchText(name).length < trigram
+      ? sql`(select id, code_search, name_search from sites order by code_search, id offset 0)`
+      : sql`sites`;
+  return sql<number>`select s.id from ${sites} s where s.code_search like ${text} or s.name_search like ${text}`;
 };
 
 /** The kinds of a list, or those of them that are asked for. */
