@@ -119,7 +119,6 @@ function whatCanDiffer() {
     'tests/server/{start,health,faults,idempotency,migrations,totals,retention}.test.ts',
     'tests/server/anomalies/anomalies.test.ts',
     'tests/server/crud/rest.test.ts',
-    'tests/server/dashboards/sums.test.ts',
     'tests/server/imports/{plain,plain-resources}.test.ts',
     'tests/server/search/search.test.ts',
     'tests/server/planning/planning.test.ts',
