@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sums } from '../server/copies';
 import { recount } from '../server/copies/recount';
 import { type Db, openDatabase } from '../server/db/client';
 import { noLimits } from '../server/db/limits';
@@ -41,15 +42,7 @@ export const manyYears = async (databaseUrl: string, years: number, say: (line: 
     tell('vacuum');
     await recount(db, {
       mend: true,
-      only: [
-        'taskCounts',
-        'pickupCounts',
-        'dayCounts',
-        'workByDay',
-        'workByCluster',
-        'workByMonth',
-        'siteYears',
-      ],
+      only: sums,
     });
     await run(db, 'vacuum analyze');
     tell('counts and sums');

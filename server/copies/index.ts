@@ -27,6 +27,16 @@ export const copies = {
   siteYears,
 } satisfies Record<string, Copy>;
 export type CopyName = keyof typeof copies;
+/** Those that add up many rows: rows that came by COPY, past the triggers, are in none of them. */
+export const sums = [
+  'taskCounts',
+  'pickupCounts',
+  'dayCounts',
+  'workByDay',
+  'workByCluster',
+  'workByMonth',
+  'siteYears',
+] as const satisfies CopyName[];
 
 /** Tables of which the schema marks columns, those whose columns are watched otherwise, and those that are nothing else. */
 type WithCopies =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { asksFor, kindRows, takes } from '../../contract/task-kinds';
 import { today } from '../../contract/today';
 import { installationTypes, type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
+import { sums } from '../copies';
 import { recount } from '../copies/recount';
 import type { Db } from '../db/client';
 import { keepPartitionsAhead } from '../db/partitions';
@@ -72,16 +73,7 @@ export const addManyTasks = async (
   // Rows that came by COPY passed the triggers by.
   await recount(db, {
     mend: true,
-    only: [
-      'taskCounts',
-      'pickupCounts',
-      'dayCounts',
-      'workByDay',
-      'workByCluster',
-      'workByMonth',
-      'siteYears',
-      'siteSummaries',
-    ],
+    only: [...sums, 'siteSummaries'],
   });
   await sql`select list_bar_codes()`.execute(db);
   await sql`vacuum analyze`.execute(db);
