@@ -50,14 +50,15 @@ const countEach = async (tasks: TaskQuery) =>
 const countedByDays = async (db: Db, user: User, kinds: readonly TaskKind[], filters: TaskFilters) => {
   const { date_from, date_to, plan_from, plan_to, ...others } = filters;
   const { site_owner, site_manager, site_cluster, task_types, ...untold } = others;
-  const begun = [date_from, date_to].some(day => day !== undefined);
-  const planned = [plan_from, plan_to].some(day => day !== undefined);
+  // An empty text chooses nothing.
+  const begun = Boolean(date_from || date_to);
+  const planned = Boolean(plan_from || plan_to);
   if (begun === planned || conditionsOf(sumFilters, untold, user).length) return null;
   const [from, to] = begun ? [date_from, date_to] : [plan_from, plan_to];
   return countByDays(db, user, kinds, begun ? 'begun' : 'planned', [
     ...conditionsOf(sumFilters, { site_owner, site_manager, site_cluster, task_types } as TaskFilters, user),
-    ...(from === undefined ? [] : [sql<boolean>`c.day >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql<boolean>`c.day <= ${to}::date`]),
+    ...(from ? [sql<boolean>`c.day >= ${from}::date`] : []),
+    ...(to ? [sql<boolean>`c.day <= ${to}::date`] : []),
   ] as Condition[]);
 };
 

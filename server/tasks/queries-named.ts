@@ -7,7 +7,7 @@ const found = new WeakMap<TaskFilters, Promise<number[]>>();
 
 /** The sites whose code or name has the part that a list is asked for: looked up once for its total and its page. */
 export const sitesNamed = async (db: Db, filters: TaskFilters): Promise<number[] | undefined> => {
-  if (filters.site === undefined) return undefined;
+  if (!filters.site) return undefined;
   const known = found.get(filters);
   if (known) return known;
   const asked = sql<{ id: number }>`${idsNamed(filters.site)}`

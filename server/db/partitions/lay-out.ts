@@ -16,8 +16,9 @@ import { run } from './run';
 type AnyDb = Kysely<any>;
 
 /**
- * What must be true of the tables before they can be partitioned, and what is best made while they are whole: a key holds the column of the range, and no index is
- * unique without it. A plan's one task is kept by the lock on its plan (field/clock-in.ts).
+ * What must be true of the tables before they can be partitioned, and what is best made while they are whole: a key holds
+ * the column of the range, and no index is unique without it. A plan's one task is kept by the lock on its plan
+ * (field/clock-in.ts).
  */
 const adjustments = (concurrently: '' | 'concurrently'): readonly string[] => [
   ...placeIndexes(concurrently),
