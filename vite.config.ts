@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
 
 /** Beside the entry, the parts that a browser asks for from the sign-in to its first list; the bell waits until it is idle. */
 const firstLoad = [
@@ -58,26 +58,6 @@ export default defineConfig({
   },
 });
 
-/** Takes out of zod what turns schemas into JSON schemas, which only the server's OpenAPI needs: 7 kB. */
-function withoutJsonSchemas(): Plugin {
-  return {
-    name: 'without-json-schemas',
-    apply: 'build',
-    transform: {
-      filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
-      handler: code => ({
-        code: code
-          .replace(/^.*\.processJSONSchema = .*$/gm, '')
-          .replace(
-            /^import \{ (\w+), (\w+) \} from "..\/core\/to-json-schema.js";$/m,
-            'const $1 = () => () => ({}), $2 = $1;',
-          ),
-        map: null,
-      }),
-    },
-  };
-}
-
 /**
  * Fails the build when the JavaScript of the first load grows over its limit in kB, gzipped as it is delivered. The
  * bench counts what a browser asks for: what it finds beyond this belongs into `firstLoad`.
@@ -91,13 +71,7 @@ function firstLoadBudget(parts: readonly string[], limit: number): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const chunks = Object.values(bundle).filter(part => part.type === 'chunk');
-        const needed = new Set<string>();
-        const need = (fileName: string) => {
-          if (needed.has(fileName)) return;
-          needed.add(fileName);
-          chunks.find(chunk => chunk.fileName === fileName)?.imports.forEach(need);
-        };
+        const { chunks, need, gzipped } = loadOf(bundle);
         for (const chunk of chunks) if (chunk.isEntry) need(chunk.fileName);
         for (const part of parts) {
           const holding = chunks.find(chunk => chunk.moduleIds.some(id => id.endsWith(`/${part}`)));
@@ -108,9 +82,7 @@ function firstLoadBudget(parts: readonly string[], limit: number): Plugin {
             if (chunk.isDynamicEntry && chunk.facadeModuleId?.endsWith(`/${part}`)) need(chunk.fileName);
           }
         }
-        const bytes = chunks
-          .filter(chunk => needed.has(chunk.fileName))
-          .reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
+        const bytes = gzipped();
         const size = `the first load is ${(bytes / 1000).toFixed(1)} kB of JavaScript gzipped, at most ${limit}`;
         if (bytes > limit * 1000) this.error(size);
         this.info(size);

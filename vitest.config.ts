@@ -17,6 +17,7 @@ class InOrder extends BaseSequencer {
  * `drills` run several servers, databases that fail over, stores and backups: in `npm test` their short forms
  * (`*.short.test.ts`), in CI's second part the others but for `*.deep.test.ts`, which may need Debian's packages.
  * `low-code` does in a copy of the project what each page « adding a … » says, compiles, builds and opens that, in CI and in `test:deep`.
+ * `field` drives the agents' own app in a browser of a phone's size, and what befalls a phone with it.
  * `scripts/test.mjs` runs them all at once.
  *
  * A worker loads the modules once for all of its files, not once for each (`isolate`): that was a quarter of the time.
@@ -33,7 +34,7 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             'tests/{architecture,specification,pages/adding}.test.ts',
-            'tests/{contract,i18n,src,server/excel}/**/*.test.{ts,tsx}',
+            'tests/{contract,i18n,src,server/excel,step}/**/*.test.{ts,tsx}',
           ],
         },
       },
@@ -75,6 +76,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'field',
+          isolate: false,
+          include: byDepth({
+            quick: ['tests/field/{contrast,installing,look,walks}.test.ts'],
+            rest: ['tests/field/!(contrast|installing|look|walks).test.ts'],
+            deep: ['tests/field/*.test.ts'],
+          }),
+          testTimeout: byDepth({ quick: 120_000, rest: 120_000, deep: 3_600_000 }),
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });
@@ -87,6 +101,7 @@ function apiOn(engine: 'embedded' | 'postgres', include: string[]) {
       include,
       exclude: [
         'tests/server/excel/**',
+        ...byDepth({ quick: whatWaits(), rest: [], deep: [] }),
         ...(engine === 'embedded' ? ['tests/server/database-*.test.ts'] : []),
       ],
       globalSetup: `tests/server/setup/${engine}.ts`,
@@ -108,21 +123,23 @@ function filesWithDepths() {
     'tests/server/{fuzz,trial}/*.test.ts',
     'tests/server/copies/writes.test.ts',
     'tests/server/dashboards/{browser-links,equipment,links,sums}.test.ts',
-    'tests/server/field/simulation.test.ts',
+    'tests/server/field/{changes,simulation}.test.ts',
     'tests/server/tasks/{lists,states}.test.ts',
+    ...whatWaits(),
   ];
 }
 
-/** Client, transactions, locks, migrations, fold and triggers, faults, and one list of each kind. */
+/** Files that wait for processes and clocks more than they ask; the short drills touch the same. */
+function whatWaits() {
+  return ['tests/server/live/servers.test.ts', 'tests/server/database-restarts.test.ts'];
+}
+
+/** Client, transactions, locks, migrations, fold and triggers, and a list. */
 function whatCanDiffer() {
   return [
-    'tests/server/{start,health,faults,idempotency,migrations,totals,retention}.test.ts',
-    'tests/server/anomalies/anomalies.test.ts',
+    'tests/server/{health,idempotency,migrations,totals,retention}.test.ts',
     'tests/server/crud/rest.test.ts',
-    'tests/server/imports/{plain,plain-resources}.test.ts',
     'tests/server/search/search.test.ts',
-    'tests/server/planning/planning.test.ts',
-    'tests/server/sites/selection.test.ts',
     'tests/server/tasks/{counts,whole-task}.test.ts',
   ];
 }

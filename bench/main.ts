@@ -4,12 +4,13 @@ import path from 'node:path';
 import { benchBrowser } from './browser';
 import { benchBulk } from './bulk';
 import { benchCalendar } from './calendar';
-import { printCapacity } from './capacity';
+import { capacityTable } from './capacity';
 import { benchCosts } from './costs';
 import { benchDashboardPages, benchDashboards } from './dashboards';
 import { benchDisk } from './disk';
 import { benchExport } from './exports';
 import { benchField } from './field';
+import { benchFieldApp } from './field-app';
 import { summary } from './figures';
 import { benchImport } from './imports';
 import { benchLists } from './lists';
@@ -26,7 +27,7 @@ import { benchTasks } from './tasks';
 
 /**
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
- * Parts: lists export browser import streams calendar memory tasks bulk field search panel dashboards starvation embedded; all without any.
+ * Parts: lists export browser import streams calendar memory tasks bulk field field-app search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
  * For docs/capacity.md: `capacity`, its table; `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
  * they work on the seeded database itself, where there is no room for a copy.
@@ -52,7 +53,7 @@ const main = async (words: string[]) => {
   );
   const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
 
-  if (words.includes('capacity')) return printCapacity();
+  if (words.includes('capacity')) return console.log(capacityTable());
 
   const postgres = await benchPostgres(keep);
   /** On a server and a database of their own, whose memory holds nothing of the other parts. */
@@ -87,6 +88,7 @@ const main = async (words: string[]) => {
       await on('memory', { sites: 3_000 }, (server, databaseUrl) =>
         benchMemory(server, databaseUrl, minutes),
       );
+    if (wanted('field-app')) await on('the agents’ app', { sites: 1_000 }, benchFieldApp);
     if (wanted('starvation')) await on('starvation', { sites }, benchStarvation);
     if (wanted('tasks', 'bulk', 'field', 'search', 'panel', 'dashboards'))
       await on(`${sites} sites, ${tasks} tasks`, { sites, tasks }, async (server, databaseUrl) => {

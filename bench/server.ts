@@ -12,11 +12,14 @@ export type BenchServer = {
   signIn: (username: string) => Promise<string>;
   /** Resident memory of the server process in MB. */
   memory: () => number;
+  /** What the last full collection left in its heap, in MB. */
+  kept: () => Promise<number>;
   /** Seconds of a processor that it has used. */
   processor: () => number;
   stop: () => Promise<void>;
 };
 
+const metricsToken = 'a-token-of-the-bench';
 const dist = path.resolve(process.env.TERRAIN_DIST ?? 'dist');
 
 /** The built server as its users run it, signed in as an admin. */
@@ -29,6 +32,7 @@ export const startServer = async (environment: Record<string, string>): Promise<
       BACKUPS_KEPT: '0',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN: metricsToken,
       DEMO: '1',
       PORT: String(port),
       ...environment,
@@ -45,6 +49,11 @@ export const startServer = async (environment: Record<string, string>): Promise<
     signIn,
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024,
+    kept: async () => {
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const figures = await (await fetch(`${address}/api/metrics`, { headers })).text();
+      return Number(/^terrain_heap_kept_bytes (\S+)$/m.exec(figures)![1]) / 2 ** 20;
+    },
     processor: () => processorOf(server.pid!),
     stop: () =>
       new Promise(resolve => {

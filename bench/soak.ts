@@ -6,7 +6,7 @@ import { openSessions } from '../tests/factories/sessions';
 import { dayCalls, deskMix } from './day-calls';
 import { phonesOf } from './field';
 import { percentile, report } from './figures';
-import { randomFrom } from './memory';
+import { randomFrom, slopeOf } from './memory';
 import { processorsOf } from './processor';
 import type { BenchServer } from './server';
 import { newReaders, openStream, publish, type Reader } from './streams';
@@ -79,10 +79,15 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
     }
   };
   const samples: Sample[] = [];
+  const kept: Sample[] = [];
   let [behind, longest] = [0, 0];
   const watch = async () => {
     while (!isOver()) {
       samples.push({ minute: minute(), memory: server.memory() });
+      if (samples.length % 15 === 0) {
+        const left = await server.kept();
+        if (left !== kept.at(-1)?.memory) kept.push({ minute: minute(), memory: left });
+      }
       behind = (await isBehind(db)) ? behind + 1 : 0;
       longest = Math.max(longest, behind);
       await wait(1_000);
@@ -96,7 +101,7 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
       value: p95('task lists', 'site lists'),
       unit: 'ms',
     });
-    for (const some of [told, samples, ...Object.values(times)]) some.length = 0;
+    for (const some of [told, samples, kept, ...Object.values(times)]) some.length = 0;
     used = processors();
   };
   await Promise.all([...tokens.map(person), ...phones.map(agent), tell(), watch(), measure()]);
@@ -144,19 +149,17 @@ export const benchSoak = async (server: BenchServer, databaseUrl: string, minute
       value: (processors()[of] - used[of]) / (minute() * 60),
       unit: 'cores',
     });
-  const [early, late] = [true, false].map(first =>
-    samples.filter(sample => sample.minute < minutes / 2 === first),
-  );
   report({ name: 'soak: memory before', value: before, unit: 'MB' });
   report({
     name: 'soak: memory at its highest',
     value: Math.max(...samples.map(({ memory }) => memory)),
     unit: 'MB',
   });
+  console.log(`  kept after full collections: ${kept.map(tellSample).join(', ')}`);
   report({
-    // What is not collected yet comes and goes, in minutes; what is kept shows where memory is lowest.
-    name: 'soak: slope of memory, from its lowest in the first half to that in the second',
-    value: (lowestOf(late) - lowestOf(early)) / (minutes / 2),
+    // What is not collected yet comes and goes, in minutes.
+    name: `soak: slope of memory, of what ${kept.length} full collections left`,
+    value: slopeOf(kept),
     unit: 'MB/min',
     target: { most: 2 },
   });
@@ -192,7 +195,7 @@ export const openAll = async (server: BenchServer, databaseUrl: string) => {
 };
 
 type Sample = { minute: number; memory: number };
-const lowestOf = (samples: readonly Sample[]) => Math.min(...samples.map(({ memory }) => memory));
+const tellSample = ({ minute, memory }: Sample) => `${memory.toFixed(0)} MB at ${minute.toFixed(1)} min`;
 
 const isBehind = async (db: Db) => {
   const { rows } = await sql<{ behind: boolean }>`

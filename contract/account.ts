@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forAlertSwitches } from './alerts';
 import { defineCalls, get, post, Switch } from './endpoint';
 import { NewPassword } from './new-password';
 import { signedIn } from './permissions';
@@ -25,6 +26,8 @@ export const PrivacyData = z.object({
   sms_notification: z.boolean(),
   email_notification: z.boolean(),
   subscribe_newsletter: z.boolean(),
+  /** Of the work on one's sites, for those in the office. */
+  ...forAlertSwitches(() => z.boolean()),
   email: z.string(),
   phone: z.string(),
   channels: z.object({ email: z.boolean(), sms: z.boolean() }),
@@ -42,6 +45,7 @@ export const AccountChange = z.object({
   sms_notification: Switch.optional(),
   email_notification: Switch.optional(),
   subscribe_newsletter: Switch.optional(),
+  ...forAlertSwitches(() => Switch.optional()),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
 

@@ -17,8 +17,11 @@ export type Endpoint<
   input: In;
   output: Out;
   needs: Needs;
-  /** How the bytes travel. `download` answers a file, `upload` takes multipart fields beside `files`, `stream` stays open. */
-  transport: 'json' | 'download' | 'upload' | 'rest' | 'stream';
+  /**
+   * How the bytes travel. `download` answers a file, `upload` takes multipart fields beside `files`, `bytes` takes them as
+   * they are and all fields in the address, `stream` stays open.
+   */
+  transport: 'json' | 'download' | 'upload' | 'bytes' | 'rest' | 'stream';
   /** Names of the multipart fields that hold a file. */
   files?: readonly string[];
   /** The key of the answer that holds the record (`data`, `tasks`), for the dataProvider. */

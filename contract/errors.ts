@@ -15,6 +15,8 @@ export const errors = {
   passwordToChange: { errcode: 123, status: 403 },
   /** A one-time password that was used, or is older than 72 hours. Told after a right password only. */
   passwordEnded: { errcode: 124, status: 403 },
+  /** The app speaks a version of the field contract that is not understood any more (`contract/field-version.ts`). */
+  appTooOld: { errcode: 125, status: 426 },
   tooManyRequests: { errcode: 129, status: 429 },
   conflict: { errcode: 109, status: 409 },
   invalid: { errcode: 130, status: 422 },

@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { defineCalls, get, post } from './endpoint';
 import { Impossible, impossibleCauses } from './impossible';
 import { NewPassword } from './new-password';
+import { NewsKindName, newsKinds, PushAddress } from './news';
 import { anyone, type Rule } from './permissions';
 import { Place } from './place';
 import { DeviceToken, SessionUser } from './session';
 import { photoVerdicts, RepairedAnomaly, StoredFile } from './tasks';
 import { exact, line, lines, readElsewhere, secret } from './text';
-import { Day, Id, Key, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from './vocabulary';
+import { AnomalyStatus, Day, Id, Key, TaskKind, TaskStatus, TaskStatusFilter, Timestamp } from './vocabulary';
 
 /** Agents only, with a token that `/api/field/connect` gave: it opens nothing else. */
 export const agentsOnly: Rule = { only: 'agent' };
 
 export const maxPhotoBytes = 15 * 1024 * 1024;
+/** Of one part of a photo's upload. */
+export const maxPartBytes = 1024 * 1024;
+/** Photos that are announced by one call. */
+export const mostAnnounced = 50;
 
 /** A site as the mobile app shows it. */
 const FieldSite = z.object({
@@ -23,6 +28,29 @@ const FieldSite = z.object({
   wilaya: z.string(),
   place: Place.nullable(),
 });
+/** The last work on a site before this, whoever did it. */
+const LastVisit = z.object({
+  taskid: Id,
+  task_type: TaskKind,
+  task_status: TaskStatus,
+  /** When its agent came. */
+  at: Timestamp,
+  agent: z.string().nullable(),
+  /** What was wrong, what is not resolved yet first: at most five of `found`. */
+  findings: z.array(
+    z.object({
+      id: Id,
+      category: z.enum(['anomaly', 'nok', 'access']),
+      type: z.string(),
+      anomalie: z.string(),
+      comment: z.string().nullable(),
+      status: AnomalyStatus,
+    }),
+  ),
+  found: z.int(),
+});
+/** A site where something is to be done. */
+const WorkSite = FieldSite.extend({ last_visit: LastVisit.nullable() });
 /** What a returned task asks for again. `redone`: sent since the return. */
 const Redo = z.object({
   test: z.string(),
@@ -37,17 +65,22 @@ const FieldPlan = z.object({
   installation_type: z.string().nullable(),
   date: Day,
   late: z.boolean(),
+  /** Its place, from 1 on, in the shortest way through the agent's plans of its date, done ones among them. */
+  order: z.int(),
+  /** Metres from the plan before it on that way, as the crow flies; null for the first and where a place is unknown. */
+  way: z.int().nullable(),
   instruction: z.string().nullable(),
   problem_type: z.string().nullable(),
   alarm_type: z.string().nullable(),
   /** What is to be repaired, with its photos, on a CM that was planned from an anomaly. */
   anomaly: RepairedAnomaly.nullable(),
-  site: FieldSite,
-  drop_site: FieldSite.nullable(),
+  site: WorkSite,
+  drop_site: WorkSite.nullable(),
   file: StoredFile.nullable(),
   /** The tests to be done before the submission, in order. */
   steps: z.array(z.string()),
 });
+export type FieldPlan = z.infer<typeof FieldPlan>;
 /** A photo that stands in a slot. */
 const FieldPhoto = z.object({
   photo_id: Id,
@@ -81,12 +114,14 @@ const FieldTask = z.object({
   /** What the agent said when he could not do it. */
   impossible: ToldImpossible.extend({ photos: z.array(FieldPhoto) }).nullable(),
   /** What was planned, as in the plan that the task came of. */
+  date: Day.nullable(),
   instruction: z.string().nullable(),
   problem_type: z.string().nullable(),
   alarm_type: z.string().nullable(),
   anomaly: RepairedAnomaly.nullable(),
-  site: FieldSite,
-  drop_site: FieldSite.nullable(),
+  file: StoredFile.nullable(),
+  site: WorkSite,
+  drop_site: WorkSite.nullable(),
   created_at: Timestamp,
   submitted_at: Timestamp.nullable(),
   steps: z.array(z.string()),
@@ -110,11 +145,35 @@ const PastTask = FieldTask.omit({
   tests: true,
   steps: true,
   anomaly: true,
+  date: true,
   instruction: true,
   problem_type: true,
   alarm_type: true,
-}).extend({ impossible: ToldImpossible.nullable() });
+  file: true,
+}).extend({ impossible: ToldImpossible.nullable(), site: FieldSite, drop_site: FieldSite.nullable() });
 export type PastTask = z.infer<typeof PastTask>;
+/** A manual that the agent may read: a PDF, for the phone to keep as long as `sha256` stays the same. */
+const Manual = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Bytes */
+  size: z.int(),
+  sha256: z.string(),
+  created_at: Timestamp,
+  /** A signed address, good for an hour. */
+  url: z.string(),
+});
+export type Manual = z.infer<typeof Manual>;
+/** A wilaya's name in the caller's language, where it is written on a map, and in whose shape it lies. */
+const MapWilaya = z.object({
+  id: Id,
+  name: z.string(),
+  lat: Place.shape.lat,
+  lng: Place.shape.lng,
+  shape_of: Id.nullable(),
+});
+export type MapWilaya = z.infer<typeof MapWilaya>;
 const place = {
   lat: Place.shape.lat,
   lng: Place.shape.lng,
@@ -123,6 +182,41 @@ const place = {
 /** Read by the step's own schema (`contract/evidence/step-data.ts`). */
 const StepValues = readElsewhere(z.record(Key, z.unknown()));
 const optionalPlace = { lat: place.lat.optional(), lng: place.lng.optional() };
+/** Where a photo belongs, and what the phone tells of it. */
+const photoFacts = {
+  taskid: Id,
+  test: exact(40),
+  index: z.coerce.number<number>().int().min(0).max(999),
+  comment: lines(500).nullish(),
+  taken_at: Timestamp.nullish(),
+  ...optionalPlace,
+  accuracy: place.accuracy.nullish(),
+  /** Degrees from north, where the camera looked. */
+  direction: z.coerce.number<number>().min(0).max(360).nullish(),
+};
+/** The phone's own name for a photo, a UUID: however often it is sent under it, it is one. */
+const PhotoKey = z.uuid();
+const Sha256 = exact(64).regex(/^[0-9a-f]{64}$/);
+/** `offset`: the bytes that are here. `photo_id`: all are, and the photo stands in its slot. */
+const Upload = z.object({ offset: z.int(), photo_id: Id.nullable() });
+export type Upload = z.infer<typeof Upload>;
+const AnnouncedPhoto = z.object({
+  id: PhotoKey,
+  size: z.int().min(1).max(maxPhotoBytes),
+  /** Of all its bytes. */
+  sha256: Sha256,
+  ...photoFacts,
+});
+export type AnnouncedPhoto = z.infer<typeof AnnouncedPhoto>;
+export type PhotoFacts = Omit<AnnouncedPhoto, 'id' | 'size' | 'sha256'>;
+/** Why one photo of several is not taken, as a call for it alone would have been answered. */
+const RefusedPhoto = z.object({
+  status: z.int(),
+  errcode: z.int(),
+  error: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+});
 
 /**
  * What the mobile app calls (product decisions, « Accounts and sessions » and « Plans and tasks »). Every write takes
@@ -201,6 +295,8 @@ export const field = defineCalls({
         ...place,
         /** The device's clock. */
         at: Timestamp,
+        /** Why he is far from the site, in his words. */
+        far_reason: lines(500).nullish(),
         data: StepValues.optional(),
       }),
       output: z.object({ taskid: Id }),
@@ -209,17 +305,37 @@ export const field = defineCalls({
     /** One photo for one slot. jpeg, png, webp or heic by content; the same bytes again change nothing. */
     photo: post('/api/field/photo', {
       input: z.object({
-        taskid: Id,
-        test: exact(40),
-        index: z.coerce.number<number>().int().min(0).max(999),
-        comment: lines(500).optional(),
-        taken_at: Timestamp.optional(),
-        ...optionalPlace,
+        ...photoFacts,
+        /** Under the same one it is the same photo, however it is sent. */
+        id: PhotoKey.optional(),
+        /** Checked where it is told. */
+        sha256: Sha256.optional(),
       }),
       output: z.object({ photo_id: Id, sha256: z.string() }),
       needs: agentsOnly,
       transport: 'upload',
       files: ['photo'],
+    }),
+    /**
+     * Announces photos that are sent in parts, and asks how far they are: answers for each, in order, which bytes are
+     * here. One that cannot be taken is `refused`, the others go on.
+     */
+    announce: post('/api/field/uploads', {
+      input: z.object({ photos: z.array(AnnouncedPhoto).min(1).max(mostAnnounced) }),
+      output: z.object({
+        photos: z.array(Upload.extend({ id: PhotoKey, refused: RefusedPhoto.nullable() })),
+      }),
+      needs: agentsOnly,
+    }),
+    /**
+     * A part of an announced photo, from `offset` on: the body is its bytes, `maxPartBytes` at most. Another offset
+     * than the server's: 409, `current.offset` tells it. With the last byte the photo is checked and stands in its slot.
+     */
+    sendPart: post('/api/field/uploads/:id', {
+      input: z.object({ id: PhotoKey, offset: z.coerce.number<number>().int().min(0).max(maxPhotoBytes) }),
+      output: Upload,
+      needs: agentsOnly,
+      transport: 'bytes',
     }),
     /** Takes one of the caller's photos back while the task is open to him; one that is gone already is no error. */
     removePhoto: post('/api/field/photo/remove', {
@@ -250,10 +366,59 @@ export const field = defineCalls({
       output: z.object({ task_status: TaskStatus }),
       needs: agentsOnly,
     }),
+    /** What `subscribe` of the browser's push manager takes as its key, and the kinds that this session gets. */
+    pushKey: get('/api/field/push/key', {
+      output: z.object({ key: z.string(), news: z.array(NewsKindName) }),
+      needs: agentsOnly,
+    }),
+    /**
+     * News for this phone while the app is closed, of these kinds, until the session ends. Another address or other
+     * kinds replace those before. What is sent is a `PushedNews` (`contract/news.ts`).
+     */
+    subscribePush: post('/api/field/push/subscribe', {
+      input: PushAddress.extend({
+        news: z.array(NewsKindName).min(1).max(newsKinds.length),
+        language: z.enum(['fr', 'en']).default('fr'),
+      }),
+      needs: agentsOnly,
+    }),
+    unsubscribePush: post('/api/field/push/unsubscribe', { needs: agentsOnly }),
     /** Ends the work: the required steps must be there; 422 names what is missing. */
     submit: post('/api/field/submit', {
       input: z.object({ taskid: Id, at: Timestamp.optional() }),
       output: z.object({ task_status: TaskStatus }),
+      needs: agentsOnly,
+    }),
+
+    /**
+     * What has changed in `plans` and `tasks` since an earlier answer: each item that is new or other than then, whole,
+     * and the ids of those that are in neither list any more. Without a cursor, or with one that this server does not
+     * know, `whole`: everything, in place of all that the phone holds. `day` and `days` as for `plans`.
+     */
+    changes: get('/api/field/changes', {
+      input: z.object({
+        /** The `cursor` of the last answer that the phone has kept. */
+        since: exact(7_000).optional(),
+        day: Day.optional(),
+        days: z.coerce.number<number>().int().min(1).max(31).default(7),
+      }),
+      output: z.object({
+        cursor: z.string(),
+        whole: z.boolean(),
+        plans: z.array(FieldPlan),
+        tasks: z.array(FieldTask),
+        gone: z.object({ plans: z.array(Id), tasks: z.array(Id) }),
+      }),
+      needs: agentsOnly,
+    }),
+    /** The manuals that the caller may read on a phone, the latest first. */
+    manuals: get('/api/field/manuals', {
+      output: z.object({ manuals: z.array(Manual) }),
+      needs: agentsOnly,
+    }),
+    /** What admins change of a map that is drawn without a network; shapes and communes are of the app. */
+    map: get('/api/field/map', {
+      output: z.object({ wilayas: z.array(MapWilaya) }),
       needs: agentsOnly,
     }),
   },

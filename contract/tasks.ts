@@ -31,6 +31,8 @@ export const Arrival = z.object({
   app_version: z.string().nullable(),
   model: z.string().nullable(),
   platform: z.string().nullable(),
+  /** Why he was far from the site, in the agent's words. */
+  far_reason: z.string().nullish(),
 });
 export type Arrival = z.infer<typeof Arrival>;
 
@@ -48,6 +50,10 @@ export const Photo = z.object({
   location: Place.nullable(),
   /** Metres from the site. */
   distance: z.number().nullable(),
+  /** Of the place, in metres, as the phone told it. */
+  accuracy: z.number().nullable(),
+  /** Degrees from north, where the camera looked. */
+  direction: z.number().nullable(),
   taken_at: Timestamp.nullable(),
   received_at: Timestamp,
   verdict: z.enum(photoVerdicts).nullable(),

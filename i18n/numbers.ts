@@ -23,6 +23,26 @@ const tenths = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
 };
 
+/** What was measured, with all its decimals: « 36,753611 ». */
+export const measureIn = (language: Language, value: number) => exact[language].format(value);
+const exact = {
+  fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 8 }),
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 8 }),
+};
+
+/** Bytes as people say them: « 1,2 Mo » in French, « 1.2 MB » in English. */
+export const sizeIn = (language: Language, bytes: number) => {
+  const { giga, mega, kilo } = sizes[language];
+  if (bytes >= 1_000_000_000) return giga.format(bytes / 1_000_000_000);
+  return bytes >= 1_000_000 ? mega.format(bytes / 1_000_000) : kilo.format(bytes / 1000);
+};
+const sizesIn = (language: Language) => {
+  const of = (unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 });
+  return { kilo: of('kilobyte'), mega: of('megabyte'), giga: of('gigabyte') };
+};
+const sizes = { fr: sizesIn('fr'), en: sizesIn('en') };
+
 /** A place as maps take it, alike in every language: « 36.75381, 3.05876 ». */
 export const placeInWords = ({ lat, lng }: { lat: number; lng: number }) =>
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`;

@@ -8,6 +8,7 @@ import { root, stamped } from './freshness.mjs';
 /** Builds browser and server, and packs the browser's files for delivery. */
 await stamped(async () => {
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await build({ configFile: path.join(root, 'vite.field.config.ts'), logLevel: 'warn' });
   await build({ root, configFile: path.join(root, 'vite.server.config.ts'), logLevel: 'warn' });
 
   const web = path.join(root, 'dist', 'web');

@@ -15,6 +15,7 @@ const allowed = new Set([
     'MIT',
     'MIT-0',
     'OFL-1.1',
+    'Unlicense',
   ],
   // Unchanged, and as files of their own that anybody may replace.
   ...['LGPL-3.0', 'LGPL-3.0-or-later'],
@@ -25,6 +26,8 @@ const allowed = new Set([
 const taken = {
   'react-leaflet': 'Hippocratic-2.1',
   '@react-leaflet/core': 'Hippocratic-2.1',
+  // Weak copyleft by file: it is delivered unchanged.
+  'web-push': 'MPL-2.0',
   // Its LICENSE is that of MIT; its package.json names none.
   'png-js': 'none',
 };

@@ -44,6 +44,7 @@ const suites = {
   'api-embedded': 'API on the embedded engine',
   drills: 'Drills',
   journeys: 'Journeys',
+  field: 'The app in the field',
 };
 const checks = async () =>
   depth === 'rest'

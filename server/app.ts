@@ -15,6 +15,7 @@ import type { Config } from './config';
 import { checkNightly } from './copies/check-nightly';
 import { foldNowAndThen } from './copies/fold-now-and-then';
 import type { Database } from './db/client';
+import { tellContractVersion } from './field/contract-version';
 import { mountMedia } from './files/route';
 import { readBodies } from './http/bodies';
 import { knowCallers, networkOf } from './http/caller-address';
@@ -109,6 +110,7 @@ export const buildApp = async (
   app.addHook('onRequest', async request => {
     request.say = sayIn(languageOf(request.headers['accept-language']));
   });
+  tellContractVersion(app);
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -124,7 +124,7 @@ export const mountAreas = (
   mount(app, taskActions, taskActionHandlers);
   mount(app, taskSelection, taskSelectionHandlers);
   mount(app, taskReports, reportHandlers(store));
-  mount(app, field, fieldHandlers(store), { connect: signingIn });
+  mount(app, field, fieldHandlers(store, config), { connect: signingIn });
   mount(app, files, fileHandlers(store));
   mount(app, anomalies, anomalyHandlers);
   mount(app, nokAnomalies, nokAnomalyHandlers);

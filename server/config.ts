@@ -91,6 +91,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     get smsHookUrl() {
       return secrets.smsHookUrl();
     },
+    pushTestOrigin: data.PUSH_TEST_ORIGIN && new URL(data.PUSH_TEST_ORIGIN).origin,
     bodySeconds: data.BODY_SECONDS,
     uploadSeconds: data.UPLOAD_SECONDS,
     /** Limits of what is costly, where they are not its own (`platform/costly.ts`). */

@@ -91,8 +91,11 @@ export const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Where the footer and error 110 send people for the mobile app. */
-  MOBILE_APP_URL: z.url().default('https://play.google.com/store/apps/details?id=terrain'),
+  /** Where the footer and error 110 send people for the mobile app: an address, or a path of this server. */
+  MOBILE_APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .or(z.string().regex(/^\/(?![/\\])[\w\-./]*$/, 'must be an address, or a path of this server'))
+    .default('/field/'),
   /** Tiles under the maps; empty: the wilaya shapes alone, and nothing from another host. */
   MAP_TILE_URL: z
     .string()
@@ -119,6 +122,8 @@ export const Environment = z.object({
   MAIL_FROM: z.string().regex(/@/, 'must be a mail address').optional(),
   /** Takes text messages for sending; without it nobody is offered any. */
   SMS_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** For tests alone: the origin of a push service that is called whatever its address, and without TLS. */
+  PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** Within how long a body must be whole; one that holds a file, while it goes on. */
   BODY_SECONDS: seconds.default(60),
   UPLOAD_SECONDS: seconds.default(3_600),

@@ -5,12 +5,13 @@ import { type SourceFile, sourceFiles } from './source-files';
 const contract = sourceFiles('contract');
 const server = sourceFiles('server');
 const src = sourceFiles('src');
+const field = sourceFiles('field');
 const i18n = sourceFiles('i18n');
-const everything = [...contract, ...server, ...src, ...i18n];
+const everything = [...contract, ...server, ...src, ...field, ...i18n];
 
 const folderOf = (name: string) => name.split('/')[0];
 const inside = (name: string, ...folders: string[]) => folders.includes(folderOf(name));
-const isOurs = (name: string) => inside(name, 'contract', 'server', 'src', 'i18n', 'tests', 'bench');
+const isOurs = (name: string) => inside(name, 'contract', 'server', 'src', 'field', 'i18n', 'tests', 'bench');
 
 /** `file → import` for every import that a wall forbids. */
 const breaches = (files: SourceFile[], forbidden: (from: string, types: boolean) => boolean) =>
@@ -31,9 +32,10 @@ it('keeps the contract free of both sides: it imports zod and nothing else', () 
   expect(breaches(contract, from => from !== 'zod' && folderOf(from) !== 'contract')).toEqual([]);
 });
 
-it('keeps browser and server apart', () => {
-  expect(breaches(server, from => inside(from, 'src', 'tests', 'bench'))).toEqual([]);
-  expect(breaches(src, from => inside(from, 'server', 'tests', 'bench'))).toEqual([]);
+it('keeps browser and server apart, and the back-office and the agents’ app', () => {
+  expect(breaches(server, from => inside(from, 'src', 'field', 'tests', 'bench'))).toEqual([]);
+  expect(breaches(src, from => inside(from, 'server', 'field', 'tests', 'bench'))).toEqual([]);
+  expect(breaches(field, from => inside(from, 'server', 'src', 'tests', 'bench'))).toEqual([]);
 });
 
 it('lets the labels know the contract by its types only', () => {
@@ -43,9 +45,11 @@ it('lets the labels know the contract by its types only', () => {
   );
 });
 
-it('talks to the network in src/providers only', () => {
+it('talks to the network in src/providers and field/server only', () => {
   const network = /\b(?:fetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)\s*\(/;
-  const elsewhere = src.filter(({ file }) => !file.startsWith('src/providers/'));
+  const elsewhere = [...src, ...field].filter(
+    ({ file }) => !/^(?:src\/providers|field\/server)\//.test(file),
+  );
   expect(filesWhere(elsewhere, ({ code }) => network.test(code))).toEqual([]);
 });
 
@@ -53,7 +57,7 @@ it('writes SQL in queries, filters, visibility, server/db and the demo only', ()
   // The demo fills tables and serves nobody.
   const mayWriteSql = (file: string) =>
     /^server\/(?:db|demo)\//.test(file) || /\/(?:queries|filters|visibility)[^/]*\.ts$/.test(file);
-  const others = [...server, ...src, ...contract, ...i18n].filter(({ file }) => !mayWriteSql(file));
+  const others = [...server, ...src, ...field, ...contract, ...i18n].filter(({ file }) => !mayWriteSql(file));
   expect(breaches(others, from => from === 'kysely' || from === 'pg')).toEqual([]);
   const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
   expect(filesWhere(others, ({ code }) => query.test(code))).toEqual([]);
@@ -114,6 +118,7 @@ it.each([
   ['contract', contract],
   ['server', server],
   ['src', src],
+  ['field', field],
 ])('has no circles of rooms in %s/: who asks stands above whom he asks', (_, files) => {
   expect(circlesOfRooms(files)).toEqual([]);
 });
@@ -125,14 +130,14 @@ it('puts the files beside the rooms of src/ above them all: they assemble', () =
 });
 
 it('keeps what is inside a room inside: its subfolders are its own, but for one door', () => {
-  // Whoever lets somebody in, ends his sessions or tells him by mail asks in account/session.
-  const inner = /^(?:src|server)\/(?!account\/session\/)[^/]+\/[^/]+\//;
+  // Whoever lets somebody in, ends his sessions or tells him by mail asks in account/session; drawings are for all.
+  const inner = /^(?:src|server|field)\/(?!account\/session\/|ui\/icons\/)[^/]+\/[^/]+\//;
   const others = ({ file, imports }: SourceFile) =>
     imports
       .map(({ from }) => fileOf(from))
       .filter(to => inner.test(to) && roomOf(to) !== roomOf(file))
       .map(to => `${file} → ${to}`);
-  expect([...server, ...src].flatMap(others)).toEqual([]);
+  expect([...server, ...src, ...field].flatMap(others)).toEqual([]);
 });
 
 it('has one way for a screen to wait for a write: useAttempt', () => {

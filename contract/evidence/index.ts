@@ -43,6 +43,10 @@ export const mostPhotos = (kind: TaskKind, test: string): number =>
     0,
   );
 
+/** The index of the first photo without a label of its own: those that are taken and not drawn come before it. */
+export const freeFrom = (kind: TaskKind, test: string): number =>
+  slotsOf(kind, test).filter(({ signature }) => !signature).length;
+
 /** Whether a photo may be sent for this index: a fixed slot, a free one or one of a table's row. */
 export const isSlot = (kind: TaskKind, test: string, index: number): boolean =>
   Number.isInteger(index) && index >= 0 && index < mostPhotos(kind, test);
@@ -63,5 +67,6 @@ export const slotLabel = (kind: TaskKind, test: string, index: number, language:
     const row = Math.floor(index / ofRow) + 1;
     return `${language === 'fr' ? 'N°' : 'No.'} ${row} – photo ${(index % ofRow) + 1}`;
   }
-  return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - slots.length + 1}`;
+  const first = freeFrom(kind, test);
+  return `${language === 'fr' ? 'Photo supplémentaire' : 'Additional photo'} ${index - first + 1}`;
 };

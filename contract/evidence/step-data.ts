@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Check, checkStatuses, type EvidencePart, rowNumbers } from '../steps/parts';
+import { Check, checkStatuses, type EvidencePart, mostComment, rowNumbers } from '../steps/parts';
 import { line, lines } from '../text';
 import type { TaskKind } from '../vocabulary';
 import { fieldSchema } from './field-schema';
@@ -81,7 +81,7 @@ const shapeOf = (part: EvidencePart): z.ZodRawShape => {
       return Object.fromEntries(
         part.results.flatMap(({ key }) => [
           [`${key}_status`, z.enum(checkStatuses).nullish()],
-          [`${key}_comment`, lines(1000).nullish()],
+          [`${key}_comment`, lines(mostComment).nullish()],
         ]),
       );
     case 'barCodes':

@@ -78,11 +78,22 @@ export const checklist = (...sections: readonly CheckPoint[][]): EvidencePart =>
   checks: sections.flat(),
   required: true,
 });
-/** `free`: how many photos more may follow the slots. */
-export const photos = (slots: readonly PhotoSlot[], free?: number): EvidencePart => ({
+/** `free`: how many photos more may follow the slots; `signatures` have the indices after those. */
+export const photos = (
+  slots: readonly PhotoSlot[],
+  free = 0,
+  ...signatures: readonly Slot[]
+): EvidencePart => ({
   part: 'photos',
   key: 'photos',
   label: say('Photos', 'Photos'),
-  slots,
+  slots: [
+    ...slots,
+    ...signatures.map((each, place) => ({
+      ...each,
+      index: slots.length + free + place,
+      signature: true as const,
+    })),
+  ],
   ...(free && { free }),
 });

@@ -41,6 +41,8 @@ export type PhotoSlot = {
   tag?: Label;
   /** It shows the state before or after the work; the other slot of the step with the same name and tag shows the other. */
   turn?: { of: string; side: 'before' | 'after' };
+  /** Drawn by finger by whoever hands over or takes over; his name is the photo's comment. Another app may send a photo. */
+  signature?: true;
 };
 export type CheckPoint = { key: string; section: Label; content: Label };
 
@@ -72,7 +74,10 @@ export type EvidencePart =
     }
   /** Named results, each `<key>_status` (ok, nok, na) and `<key>_comment`. */
   | { part: 'results'; key: string; label: Label; results: readonly { key: string; label: Label }[] }
-  /** Fixed slots; with `free`, up to that many photos more follow the last one without a label of their own. */
+  /**
+   * Fixed slots; with `free`, up to that many photos more follow without a label of their own. Signatures come after
+   * those: no index that an app sent before there were any has changed its meaning.
+   */
   | { part: 'photos'; key: string; label: Label; slots: readonly PhotoSlot[]; free?: number }
   | { part: 'barCodes'; key: string; label: Label; most: number };
 
@@ -83,6 +88,8 @@ export type Evidence = Record<TaskKind, readonly EvidenceStep[]>;
 /** How many numbers the rows of a table may have; those of rows that are gone are not given again. */
 export const rowNumbers = 250;
 
+/** Signs of what is said of one check or result. */
+export const mostComment = 1000;
 export const checkStatuses = ['ok', 'nok', 'na'] as const;
 /** A check as stored and sent. `key` names the point of the list it answers, when it is one. */
 export const Check = z.object({
@@ -90,6 +97,6 @@ export const Check = z.object({
   section_name: line(200),
   test_content: line(500),
   test_status: z.enum(checkStatuses),
-  test_comment: lines(1000).optional(),
+  test_comment: lines(mostComment).optional(),
 });
 export type Check = z.infer<typeof Check>;

@@ -25,6 +25,13 @@ export const account: typeof french = {
     email_notification: 'Notifications by e-mail',
     sms_notification: 'Notifications by text message',
     subscribe_newsletter: 'Newsletter',
+    alerts: 'Alerts from the field',
+    alertsIntro:
+      'What you are told of the work on your sites, and on those that you plan where they have no manager.',
+    alert_submitted: 'A task is submitted',
+    alert_impossible: 'A task cannot be done',
+    alert_far: 'An agent clocks in far from the site',
+    alert_nok: 'A NOK check is found',
     missing: 'Not given',
     complete: 'Edit my information',
     addresses: 'Where you are reached',

@@ -21,6 +21,7 @@ export const jobResources: typeof french = { jobs };
 export const jobWords: typeof frenchWords = {
   jobKind: {
     email: 'E-mail',
+    push: 'News on a phone',
     sms: 'Text message',
     import: 'Import',
     fold: 'Update of the totals',

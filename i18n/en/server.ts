@@ -2,6 +2,7 @@ import type { ServerMessages } from '../fr/server';
 import { byRole } from '../role-words';
 import { kindNames } from './kinds';
 import { roles } from './roles';
+import { valueRules } from './value-rules';
 
 export const server: ServerMessages = {
   errors: {
@@ -15,6 +16,7 @@ export const server: ServerMessages = {
     accountLocked: 'Too many attempts: try again later.',
     passwordToChange: 'Choose a new password first.',
     passwordEnded: 'This one-time password has been used, or is older than 72 hours: ask for another.',
+    appTooOld: 'This version of the app is too old: update it. What you have entered stays on the device.',
     tooManyRequests: 'Too many requests: wait a moment.',
     conflict: 'This item was changed in the meantime.',
     invalid: 'Some fields are incorrect.',
@@ -27,6 +29,7 @@ export const server: ServerMessages = {
     internal: 'Something went wrong. Please contact the administrator.',
   },
   causes: {
+    ...valueRules,
     lockedFor: 'Too many attempts: try again in %{minutes} minutes.',
     changedSince: 'Something newer builds on this change: nothing was undone.',
     alreadyReverted: 'This change was already undone.',
@@ -70,7 +73,9 @@ export const server: ServerMessages = {
     unknownPhoto: 'Photo not found, or replaced already.',
     unknownField: 'Unknown field: %{field}.',
     unknownStep: 'Unknown step: %{test}.',
-    notOffered: 'This value is not on the list.',
+    otherOffset: 'The server already has %{offset} bytes of this photo: go on from there.',
+    otherBytes: 'What came is not the photo that was announced: send it again from its beginning.',
+    notBytes: 'Send the bytes of the photo as they are.',
     stepChanged: 'This step has changed since: read what is held, then send it again with its version.',
     badValue: 'Not a valid value for “%{field}”.',
     notAPhoto: 'This file is not a readable jpeg, png or webp photo.',
@@ -119,7 +124,6 @@ export const server: ServerMessages = {
     unknownSite: 'Site not found: %{code}.',
     siteNotFound: 'Site not found.',
     notInArea: 'The site does not belong to this list.',
-    required: 'Required.',
     requiredFields: 'Something went wrong. Please fill in the required fields.',
     dropSiteSame: 'The drop site must differ from the pickup site.',
     alreadyPlanned: 'Already planned exactly like this: that plan is still open.',
@@ -157,26 +161,18 @@ export const server: ServerMessages = {
     importFailed: 'This import failed: send the file again.',
     importDone: 'This import is already saved.',
     rowDone: 'This row is already imported.',
-    tooLong: 'At most %{most} characters.',
     tooShort: 'At least %{least} characters.',
-    tooBig: 'At most %{most}.',
-    tooSmall: 'At least %{least}.',
     tooFew: 'Choose at least %{least}.',
     notMultiple: 'A multiple of %{step} is expected.',
     oneOf: 'One of these values is expected: %{values}.',
-    badFormat: 'Not a valid value.',
     badEmail: 'Not a valid e-mail address.',
-    wantsNumber: 'A number is expected.',
     wantsWhole: 'A whole number is expected.',
     wantsText: 'A text is expected.',
     wantsYesOrNo: 'Yes or no is expected.',
     wantsList: 'A list is expected.',
-    wantsDay: 'A date is expected, as YYYY-MM-DD.',
     wantsInstant: 'A date and time are expected, such as 2026-11-22T08:30:00Z.',
-    yearBegins: 'The year must begin with 19, 20 or 21.',
     yearFromOne: 'The year cannot be 0000.',
     colourCode: 'A colour is expected, such as #1a73e8.',
-    timeOfDay: 'A time is expected, from 00:00 to 23:59.',
     keySigns: 'Unaccented letters, digits, dashes and underscores only.',
     deviceToken: 'This device was not recognised.',
     badNumber: 'Unreadable number: %{value}.',
@@ -212,6 +208,7 @@ export const server: ServerMessages = {
     passwordWrong: 'Wrong password.',
     oldPasswordWrong: 'The current password is wrong.',
     passwordSame: 'Choose a password other than the current one.',
+    badPushAddress: 'The address of a push service is expected, by https.',
     badDate: 'Not a valid date.',
     periodReversed: 'The period ends (%{to}) before it begins (%{from}).',
     badPhone: 'An Algerian number is needed, such as 0550 12 34 56 or +213 550 12 34 56.',
@@ -232,6 +229,11 @@ export const server: ServerMessages = {
     taskClosedMany: '%{count} %{kind} tasks were closed.',
     taskCancelledMany: '%{count} %{kind} tasks are cancelled: stop working on them.',
     taskImpossible: '%{kind} no. %{task} at site %{code} is impossible: %{cause}.',
+    taskSubmitted: '%{kind} no. %{task} at site %{code} was submitted.',
+    taskCorrected: '%{kind} no. %{task} at site %{code} was corrected and submitted again.',
+    checksNok: '%{kind} no. %{task} at site %{code}: new NOK checks: %{count}.',
+    nokAmongThem: 'New NOK checks: %{count}.',
+    arrivedFar: '%{agent} clocked in %{distance} from site %{code}: %{kind} no. %{task}.',
     taskDecisionTakenBack:
       '%{kind} no. %{task} at site %{code}: the last decision was undone, the task is as it was before.',
     taskDecisionTakenBackMany:

@@ -11,7 +11,7 @@ export const session: typeof french = {
   connecting: 'Signing in',
   invalidPassword: 'Enter a valid username and password',
   webNotAllowed: 'You are not allowed to use the web platform',
-  downloadApp: 'Download the mobile app',
+  downloadApp: 'Open the mobile app',
   codeTitle: 'Confirmation code',
   codeHelp: 'Enter the 6-digit code shown by your authenticator app.',
   code: 'Confirmation code',

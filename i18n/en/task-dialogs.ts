@@ -17,6 +17,7 @@ export const taskDialogs = {
     done: 'Step done',
     photo_id: 'Photo no.',
     accuracy: 'Accuracy (m)',
+    far_reason: 'Why far from the site',
     app_version: 'App version',
     model: 'Device',
     platform: 'System',

@@ -24,6 +24,13 @@ export const account = {
     email_notification: 'Notifications par e-mail',
     sms_notification: 'Notifications par SMS',
     subscribe_newsletter: 'Lettre d’information',
+    alerts: 'Alertes du terrain',
+    alertsIntro:
+      'Ce qui vous est dit du travail sur vos sites, et sur ceux que vous planifiez quand ils n’ont pas de manager.',
+    alert_submitted: 'Une tâche est soumise',
+    alert_impossible: 'Une tâche ne peut pas être faite',
+    alert_far: 'Un clock-in est fait loin du site',
+    alert_nok: 'Un contrôle NOK est trouvé',
     missing: 'Non renseigné',
     complete: 'Modifier mes informations',
     addresses: 'Vos coordonnées',

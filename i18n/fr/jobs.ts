@@ -25,6 +25,7 @@ export const jobWords = {
   jobKind: {
     email: 'E-mail',
     sms: 'SMS',
+    push: 'Nouvelle sur un téléphone',
     import: 'Import',
     fold: 'Mise à jour des totaux',
     tidy: 'Rangement de ce qui est passé',

@@ -2,6 +2,7 @@ import type { ErrorName } from '../../contract/errors';
 import { byRole } from '../role-words';
 import { kindNames } from './kinds';
 import { roles } from './roles';
+import { valueRules } from './value-rules';
 
 /** What the server says: in its errors, in import reports and in workbooks. */
 export const server = {
@@ -17,6 +18,8 @@ export const server = {
     passwordToChange: 'Choisissez d’abord un nouveau mot de passe.',
     passwordEnded:
       'Ce mot de passe à usage unique a déjà servi, ou a plus de 72 heures : demandez-en un autre.',
+    appTooOld:
+      'Cette version de l’application est trop ancienne : mettez-la à jour. Ce que vous avez saisi reste sur l’appareil.',
     tooManyRequests: 'Trop de demandes : patientez un instant.',
     conflict: 'Cet élément a été modifié entre-temps.',
     invalid: 'Certains champs sont incorrects.',
@@ -29,6 +32,7 @@ export const server = {
     internal: 'Une erreur est survenue, veuillez contacter l’administrateur.',
   } satisfies Record<ErrorName, string>,
   causes: {
+    ...valueRules,
     lockedFor: 'Trop d’essais : réessayez dans %{minutes} minutes.',
     changedSince: 'Quelque chose de plus récent repose sur cette modification : rien n’a été annulé.',
     alreadyReverted: 'Cette modification a déjà été annulée.',
@@ -73,7 +77,9 @@ export const server = {
     unknownPhoto: 'Photo introuvable ou déjà remplacée.',
     unknownField: 'Champ inconnu : %{field}.',
     unknownStep: 'Étape inconnue : %{test}.',
-    notOffered: 'Cette valeur n’est pas dans la liste.',
+    otherOffset: 'Le serveur a déjà reçu %{offset} octets de cette photo : continuez à partir de là.',
+    otherBytes: 'Ce qui est arrivé n’est pas la photo annoncée : renvoyez-la depuis le début.',
+    notBytes: 'Envoyez les octets de la photo tels quels.',
     stepChanged:
       'Cette étape a changé depuis : relisez ce qui est enregistré, puis renvoyez-la avec sa version.',
     badValue: 'Valeur non valide pour « %{field} ».',
@@ -124,7 +130,6 @@ export const server = {
     unknownSite: 'Site introuvable : %{code}.',
     siteNotFound: 'Site introuvable.',
     notInArea: 'Le site n’appartient pas à cette liste.',
-    required: 'Champ obligatoire.',
     requiredFields: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
     dropSiteSame: 'Le site drop doit être différent du site pickup.',
     alreadyPlanned: 'Déjà planifié ainsi : ce plan est encore ouvert.',
@@ -162,26 +167,18 @@ export const server = {
     importFailed: 'Cet import a échoué : envoyez le fichier à nouveau.',
     importDone: 'Cet import est déjà enregistré.',
     rowDone: 'Cette ligne est déjà importée.',
-    tooLong: '%{most} caractères au plus.',
     tooShort: '%{least} caractères au moins.',
-    tooBig: '%{most} au plus.',
-    tooSmall: '%{least} au moins.',
     tooFew: 'Choisissez-en au moins %{least}.',
     notMultiple: 'Un multiple de %{step} est attendu.',
     oneOf: 'Une de ces valeurs est attendue : %{values}.',
-    badFormat: 'Valeur non valide.',
     badEmail: 'Adresse e-mail non valide.',
-    wantsNumber: 'Un nombre est attendu.',
     wantsWhole: 'Un nombre entier est attendu.',
     wantsText: 'Un texte est attendu.',
     wantsYesOrNo: 'Oui ou non est attendu.',
     wantsList: 'Une liste est attendue.',
-    wantsDay: 'Une date est attendue, au format AAAA-MM-JJ.',
     wantsInstant: 'Une date et une heure sont attendues, par exemple 2026-11-22T08:30:00Z.',
-    yearBegins: 'L’année doit commencer par 19, 20 ou 21.',
     yearFromOne: 'L’année ne peut pas être 0000.',
     colourCode: 'Une couleur est attendue, par exemple #1a73e8.',
-    timeOfDay: 'Une heure est attendue, de 00:00 à 23:59.',
     keySigns: 'Lettres sans accent, chiffres, tirets et soulignés uniquement.',
     deviceToken: 'Cet appareil n’a pas été reconnu.',
     badNumber: 'Nombre illisible : %{value}.',
@@ -220,6 +217,7 @@ export const server = {
     passwordWrong: 'Mot de passe incorrect.',
     oldPasswordWrong: 'L’ancien mot de passe est incorrect.',
     passwordSame: 'Choisissez un autre mot de passe que l’ancien.',
+    badPushAddress: 'Adresse d’un service de notifications attendue, en https.',
     badDate: 'Date non valide.',
     periodReversed: 'La période finit (%{to}) avant de commencer (%{from}).',
     badPhone: 'Numéro algérien attendu, par exemple 0550 12 34 56 ou +213 550 12 34 56.',
@@ -240,6 +238,11 @@ export const server = {
     taskClosedMany: '%{count} tâches %{kind} ont été clôturées.',
     taskCancelledMany: '%{count} tâches %{kind} sont annulées : n’y travaillez plus.',
     taskImpossible: '%{kind} n° %{task} sur le site %{code} ne peut pas être faite : %{cause}.',
+    taskSubmitted: '%{kind} n° %{task} sur le site %{code} a été soumise.',
+    taskCorrected: '%{kind} n° %{task} sur le site %{code} a été corrigée et soumise de nouveau.',
+    checksNok: '%{kind} n° %{task} sur le site %{code} : nouveaux contrôles NOK : %{count}.',
+    nokAmongThem: 'Nouveaux contrôles NOK : %{count}.',
+    arrivedFar: '%{agent} a fait son clock-in à %{distance} du site %{code} : %{kind} n° %{task}.',
     taskDecisionTakenBack:
       '%{kind} n° %{task} sur le site %{code} : la dernière décision a été annulée, la tâche est de nouveau comme avant.',
     taskDecisionTakenBackMany:

@@ -10,7 +10,7 @@ export const session = {
   connecting: 'Connexion en cours',
   invalidPassword: 'Saisissez un nom d’utilisateur et un mot de passe valides',
   webNotAllowed: 'Vous n’êtes pas autorisé à accéder à la plateforme web',
-  downloadApp: 'Télécharger l’application mobile',
+  downloadApp: 'Ouvrir l’application mobile',
   codeTitle: 'Code de confirmation',
   codeHelp: 'Saisissez le code à 6 chiffres affiché par votre application d’authentification.',
   code: 'Code de confirmation',

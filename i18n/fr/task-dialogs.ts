@@ -17,6 +17,7 @@ export const taskDialogs = {
     done: 'Étape terminée',
     photo_id: 'Photo n°',
     accuracy: 'Précision (m)',
+    far_reason: 'Cause de l’éloignement',
     app_version: 'Version de l’application',
     model: 'Appareil',
     platform: 'Système',

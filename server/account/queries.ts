@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { alertSwitches } from '../../contract/alerts';
 import type { Db } from '../db/client';
 import type { AccountTable } from '../db/schema';
 
@@ -18,6 +19,7 @@ export const accountById = (db: Db, id: number) =>
       'accounts.sms_notification',
       'accounts.email_notification',
       'accounts.subscribe_newsletter',
+      ...alertSwitches.map(name => `accounts.${name}` as const),
       'managers.username as manager_username',
     ])
     .where('accounts.id', '=', id)

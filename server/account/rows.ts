@@ -1,4 +1,5 @@
 import type { PersonalData, PrivacyData } from '../../contract/account';
+import { type AlertSwitch, alertSwitches } from '../../contract/alerts';
 import type { Config } from '../config';
 import type { accountById } from './queries';
 
@@ -22,6 +23,7 @@ export const privacyData = (
   sms_notification: row.sms_notification,
   email_notification: row.email_notification,
   subscribe_newsletter: row.subscribe_newsletter,
+  ...(Object.fromEntries(alertSwitches.map(name => [name, row[name]])) as Record<AlertSwitch, boolean>),
   email: row.email ?? '',
   phone: row.phone ?? '',
   channels: { email: smtpUrl !== undefined, sms: smsHookUrl !== undefined },

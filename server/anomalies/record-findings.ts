@@ -17,7 +17,8 @@ type FoundTest = { key: string; data: Record<string, unknown> };
 /**
  * What was wrong on a submitted task becomes anomalies (product decisions, « Plans and tasks »). A task sent again
  * reports nothing twice: what is still there is brought up to date, and what is gone counts as resolved. What a
- * manager has judged stays: his type as long as the finding reads the same, and what he resolved.
+ * manager has judged stays: his type as long as the finding reads the same, and what he resolved. Answers how many
+ * checks are marked NOK that were not before.
  */
 export const recordFindings = async (
   db: Db,
@@ -32,10 +33,8 @@ export const recordFindings = async (
   const before = new Map(known.map(row => [nameOf(row), row]));
   const now = new Set(found.map(nameOf));
 
-  await insertFindings(
-    db,
-    found.filter(row => !before.has(nameOf(row))),
-  );
+  const fresh = found.filter(row => !before.has(nameOf(row)));
+  await insertFindings(db, fresh);
   const kept = found.flatMap(row => {
     const old = before.get(nameOf(row));
     return old ? [{ old, values: broughtUpToDate(old, row) }] : [];
@@ -56,6 +55,7 @@ export const recordFindings = async (
       ...gone.map(id => ({ id, before: { status: 'unresolved' }, after: { status: 'resolved' } })),
     ].map(change => ({ ...change, object: 'anomalies', action: 'field.submit' })),
   );
+  return { newNok: fresh.filter(({ category }) => category === 'nok').length };
 };
 
 const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[number]) => {

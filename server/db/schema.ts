@@ -1,9 +1,12 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
+import type { AlertSwitch } from '../../contract/alerts';
 import type { HistoryAction } from '../../contract/changes';
 import type { PlainAction } from '../../contract/crud';
 import type { Family } from '../../contract/dashboards';
+import type { PhotoFacts } from '../../contract/field';
 import type { ImpossibleCause } from '../../contract/impossible';
 import type { JobCause, JobKind } from '../../contract/job-kinds';
+import type { NewsKind } from '../../contract/news';
 import type { Permissions } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
@@ -59,7 +62,7 @@ export type OwnerTable = PlainRow & {
 export type TaskKindTable = { kind: TaskKind; family: Family | null };
 
 export type AccountStatus = 'active' | 'disabled' | 'deleted';
-export type AccountTable = {
+export type AccountTable = { [S in AlertSwitch]: ColumnType<boolean, boolean | undefined, boolean> } & {
   id: Generated<number>;
   username: string;
   /** Lower case, for look-up; unique among accounts that are not deleted. `name#id` of a deleted one whose name another has. */
@@ -372,6 +375,9 @@ export type PhotoTable = {
   height: Optional<number>;
   lat: Optional<number>;
   lng: Optional<number>;
+  /** Of the place, in metres, and where the camera looked, in degrees from north, as the phone told. */
+  accuracy: Optional<number>;
+  direction: Optional<number>;
   comment: Optional<string>;
   taken_at: NullableInstant;
   created_at: Created;
@@ -382,6 +388,20 @@ export type PhotoTable = {
   cause: Optional<string>;
   reviewed_by: Optional<number>;
   reviewed_at: NullableInstant;
+};
+/** A photo by the id that its phone gave it: on its way in parts, or here (`photo_id`). */
+export type UploadTable = {
+  account_id: number;
+  id: string;
+  /** Bytes, as announced */
+  size: number;
+  sha256: string;
+  facts: Json<PhotoFacts>;
+  /** Files in the store that lie one after the other, `received` bytes together. */
+  parts: ColumnType<string[], string | undefined, string>;
+  received: Generated<number>;
+  photo_id: Optional<number>;
+  created_at: Created;
 };
 /** What was wrong on a site: an item an agent reported, a check marked nok, a difficult access. */
 export type AnomalyTable = {
@@ -505,6 +525,19 @@ export type DeliveryTable = {
   /** When it was sent, or given up: then `error` says why. */
   ended_at: NullableInstant;
   error: Optional<string>;
+  created_at: Created;
+};
+/** A phone that wants news while the app is closed, as long as its session lasts. */
+export type PushSubscriptionTable = {
+  id: Generated<number>;
+  /** `sessions.token_hash` */
+  session: string;
+  account_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  news: NewsKind[];
+  language: 'fr' | 'en';
   created_at: Created;
 };
 /** Work that waits, or that a server is at; what is done goes. */
@@ -670,6 +703,7 @@ export type Schema = {
   task_tests: TaskTestTable;
   bar_codes: BarCodeTable;
   photos: PhotoTable;
+  uploads: UploadTable;
   anomalies: AnomalyTable;
   files: FileTable;
   catalogue_items: CatalogueItemTable;
@@ -689,6 +723,7 @@ export type Schema = {
   backups: BackupTable;
   import_sheets: ImportSheetTable;
   jobs: JobTable;
+  push_subscriptions: PushSubscriptionTable;
   servers: ServerTable;
   self_checks: SelfCheckTable;
   fold_times: FoldTimeTable;

@@ -374,6 +374,8 @@ const aPhoto = (
   height: 1200,
   lat,
   lng,
+  accuracy: null,
+  direction: null,
   comment: random.chance(0.06) ? random.pick(photoComments) : null,
   taken_at: at,
   created_at: at,

@@ -1,3 +1,4 @@
+import type { AlertSwitch } from '../../contract/alerts';
 import { defaultPermissions } from '../../contract/permissions';
 import type { Role } from '../../contract/roles';
 import { factsOf } from '../../contract/roles';
@@ -13,6 +14,7 @@ import type { NewRow, Row } from './rows';
 
 export type Person = NewRow<
   'accounts',
+  | AlertSwitch
   | 'password_hash'
   | 'must_change_password'
   | 'password_set_at'

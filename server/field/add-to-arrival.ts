@@ -7,7 +7,13 @@ import type { TaskRecord } from '../task-actions/queries';
 import { type HeldTest, putTest } from './queries';
 
 type Context = Pick<Call, 'db' | 'user' | 'request'>;
-type Sent = { lat?: number; lng?: number; finished_at?: string; data: StepData };
+type Sent = {
+  lat?: number;
+  lng?: number;
+  finished_at?: string;
+  far_reason?: string | null;
+  data: StepData;
+};
 
 /**
  * A step of the clock-in: it adds the values that are not there yet. Place, time and what stands already are proof and
@@ -50,6 +56,7 @@ export const keepLaterArrival = async (
     ...(sent.lng !== undefined && sent.lng !== task.lng && { lng: sent.lng }),
     ...(sent.finished_at !== undefined &&
       Date.parse(sent.finished_at) !== task.clocked_at?.getTime() && { at: sent.finished_at }),
+    ...(sent.far_reason && sent.far_reason !== task.arrival?.far_reason && { far_reason: sent.far_reason }),
     ...Object.fromEntries(
       Object.entries(sent.data).filter(([key, value]) => !isDeepStrictEqual(value, data[key] ?? null)),
     ),

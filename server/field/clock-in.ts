@@ -1,6 +1,7 @@
 import { stepDataSchema } from '../../contract/evidence/step-data';
 import type { field } from '../../contract/field';
 import { kindRows } from '../../contract/task-kinds';
+import { tellIfFar } from '../alerts/far';
 import { refreshSiteSummaries } from '../copies/queries-summaries';
 import { isLate } from '../days/late';
 import { lockPlan, updatePlan } from '../planning/queries';
@@ -43,10 +44,12 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
   const device = await deviceOf(db, user.userid);
   const arrival = {
     accuracy: input.accuracy ?? null,
+    far_reason: input.far_reason || null,
     app_version: device?.app_version?.[0] ?? null,
     model: device?.model ?? null,
     platform: device?.platform ?? null,
   };
+  const facts = await siteFacts(db, plan.drop_site_id ?? plan.site_id);
   const id = await insertTask(db, {
     kind: plan.kind,
     plan_id: plan.id,
@@ -61,7 +64,7 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     lng: input.lng,
     clocked_at: input.at,
     arrival: JSON.stringify(arrival),
-    ...(await siteFacts(db, plan.drop_site_id ?? plan.site_id)),
+    ...facts,
   });
   const place = { lat: input.lat, lng: input.lng };
   const step = { task_id: id, key: test, done: true, finished_at: input.at, ...place, data };
@@ -83,5 +86,8 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
       after: { status: 'done' },
     },
   ]);
+  const { kind, site_id } = plan;
+  const task = { id, kind, site_id, manager_id: facts.manager_id, plan_id: plan.id };
+  await tellIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
   return { taskid: id };
 };

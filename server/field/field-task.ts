@@ -3,31 +3,63 @@ import type { FieldTask, PastTask } from '../../contract/field';
 import { impossibleTest } from '../../contract/impossible';
 import { requiredSteps } from '../../contract/task-kinds';
 import { anomalyTold } from '../anomalies/told';
-import { wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
 import type { Reader } from '../media/signed-address';
 import { photoAddresses } from '../photos/addresses';
 import { photosOfTask } from '../photos/queries';
-import { placeOf } from '../places/distance';
 import type { Language } from '../platform/language';
+import type { User } from '../platform/user';
 import type { TaskRecord } from '../task-actions/queries';
 import { isRedone } from '../tasks/detail';
-import { planOf, testsOf } from '../tasks/queries-detail';
-import { sitesByIds } from './queries';
+import { testsOf } from '../tasks/queries-detail';
+import { fieldSites } from './field-sites';
+import { planFile } from './plan-file';
+import { plansOfTasks } from './queries-work';
+import { type WorkSite, workSites } from './work-sites';
+
+/** What is told of a task beside its evidence, that of several read at once. */
+export type TaskFacts = {
+  task: TaskRecord;
+  plan: TaskPlan | null;
+  site: WorkSite;
+  drop_site: WorkSite | null;
+};
+type TaskPlan = Awaited<ReturnType<typeof plansOfTasks>> extends Map<number, infer Plan> ? Plan : never;
+
+export const taskFacts = async (
+  db: Db,
+  user: User,
+  tasks: readonly TaskRecord[],
+  language: Language,
+): Promise<TaskFacts[]> => {
+  const [siteOf, plans] = await Promise.all([
+    workSites(
+      db,
+      user,
+      tasks.flatMap(task => [task.site_id, task.drop_site_id]),
+      language,
+    ),
+    plansOfTasks(
+      db,
+      tasks.map(({ plan_id }) => plan_id),
+    ),
+  ]);
+  return tasks.map(task => ({
+    task,
+    plan: task.plan_id === null ? null : (plans.get(task.plan_id) ?? null),
+    site: siteOf(task.site_id, task.id)!,
+    drop_site: siteOf(task.drop_site_id, task.id),
+  }));
+};
 
 /** What the server holds of a task, as an interrupted app needs it, and what it is about. */
 export const fieldTask = async (
   db: Db,
   reader: Reader,
-  task: TaskRecord,
+  { task, plan, site, drop_site }: TaskFacts,
   language: Language,
 ): Promise<FieldTask> => {
-  const [tests, photos, facts, plan] = await Promise.all([
-    testsOf(db, task.id),
-    photosOfTask(db, task.id),
-    factsOf(db, task, language),
-    task.plan_id === null ? undefined : planOf(db, task.plan_id),
-  ]);
+  const [tests, photos] = await Promise.all([testsOf(db, task.id), photosOfTask(db, task.id)]);
   const standing = await Promise.all(
     photos
       .filter(photo => photo.replaced_at === null)
@@ -48,14 +80,19 @@ export const fieldTask = async (
         url,
         thumb,
       }));
+  const impossible = toldImpossible(task);
   return {
-    ...facts,
+    ...headOf(task),
+    site,
+    drop_site,
     redo: redoOf(task, photos, tests, language),
-    impossible: facts.impossible && { ...facts.impossible, photos: inSlots(impossibleTest) },
+    impossible: impossible && { ...impossible, photos: inSlots(impossibleTest) },
+    date: task.planned_day,
     instruction: plan?.instruction ?? null,
     problem_type: plan?.problem_type ?? null,
     alarm_type: plan?.alarm_type ?? null,
     anomaly: await anomalyTold(db, plan?.anomaly_id, reader),
+    file: plan && (await planFile(db, plan, reader)),
     steps: [...requiredSteps(task.kind, task.installation_type ?? undefined)],
     tests: Object.fromEntries(
       tests.map(test => [
@@ -75,10 +112,10 @@ export const fieldTask = async (
 
 /** A task that has left its agent's hands, with what was refused of it. */
 export const pastTask = async (db: Db, task: TaskRecord, language: Language): Promise<PastTask> => {
-  const [tests, photos, facts] = await Promise.all([
+  const [tests, photos, siteOf] = await Promise.all([
     testsOf(db, task.id),
     photosOfTask(db, task.id),
-    factsOf(db, task, language),
+    fieldSites(db, [task.site_id, task.drop_site_id], language),
   ]);
   const asked = redoOf(task, photos, tests, language);
   const refused = photos
@@ -91,29 +128,32 @@ export const pastTask = async (db: Db, task: TaskRecord, language: Language): Pr
       cause,
       redone: false,
     }));
-  return { ...facts, redo: [...asked, ...refused] };
-};
-
-const factsOf = async (db: Db, task: TaskRecord, language: Language) => {
-  const siteOf = await fieldSites(db, [task.site_id, task.drop_site_id], language);
   return {
-    taskid: task.id,
-    plan_id: task.plan_id,
-    task_type: task.kind,
-    installation_type: task.installation_type,
-    task_status: task.status,
-    cause_return: task.cause_return,
-    impossible: task.impossible_at && {
-      cause: task.impossible_cause!,
-      note: task.impossible_note,
-      at: task.impossible_at.toISOString(),
-    },
+    ...headOf(task),
     site: siteOf(task.site_id)!,
     drop_site: siteOf(task.drop_site_id),
-    created_at: task.created_at.toISOString(),
-    submitted_at: task.submitted_at?.toISOString() ?? null,
+    impossible: toldImpossible(task),
+    redo: [...asked, ...refused],
   };
 };
+
+const headOf = (task: TaskRecord) => ({
+  taskid: task.id,
+  plan_id: task.plan_id,
+  task_type: task.kind,
+  installation_type: task.installation_type,
+  task_status: task.status,
+  cause_return: task.cause_return,
+  created_at: task.created_at.toISOString(),
+  submitted_at: task.submitted_at?.toISOString() ?? null,
+});
+
+const toldImpossible = (task: TaskRecord) =>
+  task.impossible_at && {
+    cause: task.impossible_cause!,
+    note: task.impossible_note,
+    at: task.impossible_at.toISOString(),
+  };
 
 type Photos = Awaited<ReturnType<typeof photosOfTask>>;
 type Tests = Awaited<ReturnType<typeof testsOf>>;
@@ -129,22 +169,3 @@ const redoOf = (task: TaskRecord, photos: Photos, tests: Tests, language: Langua
     cause: cause ?? null,
     redone: isRedone(test, index, task.returned_at, photos, tests),
   }));
-
-/** Sites as the mobile app shows them, by id. */
-export const fieldSites = async (db: Db, ids: (number | null)[], language: Language) => {
-  const wilayas = await wilayaNames(db, language);
-  const sites = new Map((await sitesByIds(db, ids)).map(site => [site.id, site]));
-  return (id: number | null): FieldTask['site'] | null => {
-    const site = id === null ? undefined : sites.get(id);
-    return site
-      ? {
-          site_id: site.id,
-          code: site.code,
-          name: site.name,
-          address: site.address,
-          wilaya: wilayas.get(site.wilaya_id) ?? '',
-          place: placeOf(site.lat, site.lng),
-        }
-      : null;
-  };
-};

@@ -1,30 +1,39 @@
 import { evidence } from '../../contract/evidence';
 import type { field } from '../../contract/field';
-import { requiredSteps } from '../../contract/task-kinds';
 import { daysAfter, today } from '../../contract/today';
 import { changePassword } from '../account/change-password';
 import { endSession } from '../account/session/queries';
-import { anomalyTold } from '../anomalies/told';
-import { isLate } from '../days/late';
-import { signedAddress } from '../media/signed-address';
+import { wilayasIn } from '../choices/queries';
+import type { Config } from '../config';
+import type { Db } from '../db/client';
+import { type ManualRecord, manualsFor } from '../files/queries';
+import { type Reader, signedAddress } from '../media/signed-address';
 import { notFound } from '../platform/errors';
 import { changesNoTotal, type Handlers } from '../platform/mount';
 import { recordSecurityEvent } from '../platform/security-event';
-import { readSettings } from '../settings/queries';
+import { pushHandlers } from '../push/handlers';
 import type { FileStore } from '../store/file-store';
+import { announce } from './announce';
+import { changes } from './changes';
 import { clockIn } from './clock-in';
 import { connectField } from './connect';
-import { fieldSites, fieldTask, pastTask } from './field-task';
+import { fieldPlan, planFacts } from './field-plan';
+import { fieldTask, pastTask, taskFacts } from './field-task';
 import { reportImpossible } from './impossible';
 import { offered } from './offered';
 import { sendPhoto } from './photo';
 import { openTasksOf, ownTask, pastTasksOf, plansOfAgent } from './queries';
 import { removePhoto } from './remove-photo';
+import { sendPart } from './send-part';
 import { sendStep } from './step';
 import { submit } from './submit';
 
 /** What the mobile app calls (`docs/field-api.md`). */
-export const fieldHandlers = (store: FileStore): Handlers<typeof field> => ({
+export const fieldHandlers = (
+  store: FileStore,
+  config: Pick<Config, 'pushTestOrigin'>,
+): Handlers<typeof field> => ({
+  ...pushHandlers(config),
   connect: connectField,
   disconnect: async ({ db, user, request }) => {
     await endSession(db, user.sessionHash);
@@ -36,43 +45,12 @@ export const fieldHandlers = (store: FileStore): Handlers<typeof field> => ({
     const from = input.day ?? today();
     const until = daysAfter(from, input.days - 1);
     const plans = await plansOfAgent(db, user.userid, until);
-    const siteOf = await fieldSites(
-      db,
-      plans.flatMap(plan => [plan.site_id, plan.drop_site_id]),
-      language,
-    );
-    const { task_pm_delay } = await readSettings(db);
-    return {
-      plans: await Promise.all(
-        plans.map(async plan => ({
-          plan_id: plan.id,
-          task_type: plan.kind,
-          installation_type: plan.installation_type,
-          date: plan.day,
-          late: isLate(plan.day, task_pm_delay),
-          instruction: plan.instruction,
-          problem_type: plan.problem_type,
-          alarm_type: plan.alarm_type,
-          anomaly: await anomalyTold(db, plan.anomaly_id, user),
-          site: siteOf(plan.site_id)!,
-          drop_site: siteOf(plan.drop_site_id),
-          file:
-            plan.file_id !== null && plan.file !== null
-              ? {
-                  id: plan.file_id,
-                  name: plan.file_name!,
-                  size: plan.file_size!,
-                  url: await signedAddress(db, `plan/${plan.id}`, user),
-                }
-              : null,
-          steps: [...requiredSteps(plan.kind, plan.installation_type ?? undefined)],
-        })),
-      ),
-    };
+    const facts = await planFacts(db, user, plans, language);
+    return { plans: await Promise.all(facts.map(each => fieldPlan(db, user, each))) };
   },
   tasks: async ({ db, user, language }) => {
-    const tasks = await openTasksOf(db, user.userid);
-    return { tasks: await Promise.all(tasks.map(task => fieldTask(db, user, task, language))) };
+    const facts = await taskFacts(db, user, await openTasksOf(db, user.userid), language);
+    return { tasks: await Promise.all(facts.map(each => fieldTask(db, user, each, language))) };
   },
   past: async ({ input, db, user, language }) => {
     const tasks = await pastTasksOf(db, user.userid, input);
@@ -81,15 +59,37 @@ export const fieldHandlers = (store: FileStore): Handlers<typeof field> => ({
   task: async ({ input, db, user, language }) => {
     const task = await ownTask(db, user.userid, input.taskid);
     if (!task) throw notFound();
-    return { task: await fieldTask(db, user, task, language) };
+    const [facts] = await taskFacts(db, user, [task], language);
+    return { task: await fieldTask(db, user, facts, language) };
   },
   evidence: async ({ input, db }) => ({
     steps: await Promise.all(evidence[input.kind].map(step => offered(db, step))),
   }),
   clockin: clockIn,
   photo: sendPhoto(store),
+  announce: announce(store),
+  sendPart: sendPart(store),
   removePhoto,
   step: changesNoTotal(sendStep),
   impossible: reportImpossible,
   submit,
+  changes,
+  manuals: async ({ db, user }) => ({
+    manuals: await Promise.all((await manualsFor(db, user, 'mobile')).map(each => manual(db, user, each))),
+  }),
+  map: async ({ db, language }) => ({
+    wilayas: (await wilayasIn(db, language)).map(({ id, name, lat, lng, shape_of }) => ({
+      ...{ id, name, lat, lng, shape_of },
+    })),
+  }),
+});
+
+const manual = async (db: Db, reader: Reader, file: ManualRecord) => ({
+  id: file.id,
+  name: file.name,
+  description: file.description,
+  size: file.size,
+  sha256: file.sha256,
+  created_at: file.created_at.toISOString(),
+  url: await signedAddress(db, `manual/mobile/${file.id}`, reader),
 });

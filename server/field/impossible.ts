@@ -1,14 +1,15 @@
 import type { field } from '../../contract/field';
 import { asksForNote } from '../../contract/impossible';
-import { quoted } from '../../i18n/typography';
-import { notice, notify } from '../notifications/notify';
+import { inHisWords } from '../alerts/in-his-words';
+import { tellOffice } from '../alerts/tell-office';
+import { notice } from '../notifications/notify';
 import { kindInWords } from '../planning/tell-planned';
 import { invalid, notFound } from '../platform/errors';
 import { sayIn } from '../platform/language';
 import type { Handler } from '../platform/mount';
 import { holdSites } from '../sites/queries';
 import { changeTask } from '../task-actions/change-tasks';
-import { plansOfTasks, type TaskRecord } from '../task-actions/queries';
+import type { TaskRecord } from '../task-actions/queries';
 import { ownTask } from './queries';
 import { requireOpen } from './require-open';
 import { lockedTask } from './step';
@@ -40,17 +41,15 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
     seen_at: null,
     seen_by: null,
   });
-  await tellWhoDecides(db, after, sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!.code);
+  const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
+  await tellOffice(db, after, wants => (wants('impossible') ? impossibleTold(after, code) : null));
   return { task_status: after.status };
 };
 
-/** Who manages the site, else who planned it. */
-const tellWhoDecides = async (db: Parameters<typeof notify>[0], task: TaskRecord, code: string) => {
-  const plan = (await plansOfTasks(db, [task])).get(task.plan_id!);
-  const decides = task.manager_id ?? plan?.created_by;
-  if (decides == null) return;
+const impossibleTold = (task: TaskRecord, code: string) => {
   const cause = sayIn('fr')('impossible', task.impossible_cause!);
-  const told = notice('taskImpossible', { kind: kindInWords(task.kind), code, task: task.id, cause });
-  const content = task.impossible_note ? `${told} ${quoted('fr', task.impossible_note)}` : told;
-  await notify(db, [decides], content, { task: task.id });
+  return inHisWords(
+    notice('taskImpossible', { kind: kindInWords(task.kind), code, task: task.id, cause }),
+    task.impossible_note,
+  );
 };

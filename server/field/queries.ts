@@ -25,7 +25,7 @@ export const plansOfAgent = (db: Db, agentId: number, until: string) =>
     .limit(500)
     .execute();
 
-export const sitesByIds = (db: Db, ids: (number | null)[]) =>
+export const sitesByIds = (db: Db, ids: readonly (number | null)[]) =>
   db
     .selectFrom('sites as s')
     .select(['s.id', 's.code', 's.name', 's.address', 's.lat', 's.lng', 's.wilaya_id'])

@@ -4,9 +4,12 @@ import type { field } from '../../contract/field';
 import { requiredSteps } from '../../contract/task-kinds';
 import { submittedStatus } from '../../contract/task-states';
 import type { TaskStatus } from '../../contract/vocabulary';
+import { submissionTold } from '../alerts/submitted';
+import { tellOffice } from '../alerts/tell-office';
 import { recordFindings } from '../anomalies/record-findings';
 import { refreshSiteSummaries } from '../copies/queries-summaries';
 import { photosOfTask } from '../photos/queries';
+import { kindInWords } from '../planning/tell-planned';
 import { ApiError, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handler } from '../platform/mount';
@@ -22,7 +25,7 @@ import { lockedTask } from './step';
 export const submit: Handler<(typeof field)['actions']['submit']> = async ({ input, db, user, request }) => {
   const found = await ownTask(db, user.userid, input.taskid);
   if (!found) throw notFound();
-  await holdSites(db, [found.site_id, found.drop_site_id]);
+  const sites = await holdSites(db, [found.site_id, found.drop_site_id]);
   const task = await lockedTask(db, user, input.taskid);
   if (isTaken(task)) return { task_status: task.status };
   requireOpen(task, 'submit');
@@ -56,7 +59,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     seen_at: null,
     seen_by: null,
   });
-  await recordFindings(db, { user, address: request.ip }, task, tests);
+  const { newNok } = await recordFindings(db, { user, address: request.ip }, task, tests);
   await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
   await recordHistory(db, { user, address: request.ip }, [
     {
@@ -67,6 +70,11 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
       after: { status: after.status },
     },
   ]);
+  const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
+  const submission = { kind: kindInWords(task.kind), code, task: task.id, nok: newNok };
+  await tellOffice(db, after, wants =>
+    submissionTold({ ...submission, again: task.submitted_at !== null }, wants),
+  );
   return { task_status: after.status };
 };
 

@@ -47,6 +47,10 @@ export const readBodies = (app: FastifyInstance) => {
       return parseFields(text, formDepth);
     }),
   );
+  // Left where they are: what is large goes to a file, when its turn has come (`receiveBytes`).
+  app.addContentTypeParser('application/octet-stream', async (request: FastifyRequest) => {
+    if (!request.routeOptions.config.bytes) throw new ApiError('unsupportedFile');
+  });
   // Simple clients say so of an empty body.
   app.addContentTypeParser(
     'text/plain',

@@ -13,6 +13,11 @@ export const securityHeaders = (
   const tiles = mapTileUrl ? [new URL(mapTileUrl.replace('{s}', '*').replace(/\{\w\}/g, '0')).origin] : [];
   const shapes = wilayaShapesUrl ? [new URL(wilayaShapesUrl).origin] : [];
   const pictures = s3?.publicUrl ? [s3.publicUrl] : [];
+  // The agents' app takes pictures, tells where they were taken, and writes what is said.
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(self)');
+    done();
+  });
   return app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -37,3 +42,7 @@ export const securityHeaders = (
     crossOriginEmbedderPolicy: false,
   });
 };
+
+/** The agents' app reads bar codes by a decoder in WebAssembly where the browser has none. */
+export const withWebAssembly = (policy: string) =>
+  policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");

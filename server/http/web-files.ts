@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { withWebAssembly } from './security-headers';
 
-/** The built browser app: hashed assets for ever, and index.html for every address that is a screen. */
+/** The built browser app: hashed assets for ever, and index.html, of the back-office or the agents' app, for every address that is a screen. */
 export const webFiles = async (app: FastifyInstance, folder: string) => {
   if (!existsSync(path.join(folder, 'index.html'))) return;
   await app.register(files, {
     root: folder,
     preCompressed: true,
     wildcard: false,
+    index: false,
+    // Its header is its own, below.
+    globIgnore: ['field/index.html*'],
     setHeaders: (reply, file) => {
       reply.header(
         'cache-control',
@@ -17,9 +21,18 @@ export const webFiles = async (app: FastifyInstance, folder: string) => {
       );
     },
   });
-  app.get('/*', { schema: { hide: true } }, (request, reply) =>
-    request.url.startsWith('/api/') || request.url.startsWith('/assets/')
-      ? reply.callNotFound()
-      : reply.sendFile('index.html'),
-  );
+  const fieldPage = (reply: FastifyReply) => {
+    reply.header(
+      'content-security-policy',
+      withWebAssembly(String(reply.getHeader('content-security-policy'))),
+    );
+    return reply.sendFile('field/index.html');
+  };
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://here');
+    if (/^\/(?:api|assets|field\/assets)\//.test(pathname)) return reply.callNotFound();
+    // Outside the worker's scope, which begins with the last stroke.
+    if (pathname === '/field') return reply.redirect(`/field/${search}`);
+    return pathname.startsWith('/field/') ? fieldPage(reply) : reply.sendFile('index.html');
+  });
 };

@@ -7,6 +7,7 @@ import { sending } from '../messages/send';
 import { type Sender, sendersOf } from '../messages/senders';
 import { thisServer } from '../outbox/changed';
 import { forgetKeptOf } from '../platform/kept-of';
+import { pushing } from '../push/send';
 import { Changes } from './changes';
 import { Outbox } from './outbox';
 import { Streams } from './streams';
@@ -20,11 +21,12 @@ declare module 'fastify' {
   }
 }
 
-/** Carries events from the outbox to the open streams, to mail and text messages, from when the server is ready until it closes. */
+/** Carries events from the outbox to the open streams, to mail, text messages and phones, from when the server is ready until it closes. */
 export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) => {
   const senders = sendersOf(config);
   for (const [channel, sender] of Object.entries(senders) as [Channel, Sender][])
     app.queue.does(channel, sending(app.db, channel, sender));
+  app.queue.does('push', pushing(app.db, config));
   const outbox = new Outbox(
     app.db,
     engine,
@@ -36,6 +38,8 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
   const streams = new Streams(app.db, outbox, app.log);
   const changes = new Changes(app.db, streams, app.log);
   outbox.subscribe(events => {
+    // What was made of them waits for a server.
+    if (events.some(({ topic }) => topic === 'notification')) app.queue.nudge();
     for (const event of events) {
       streams.tell(event);
       changes.add(event);

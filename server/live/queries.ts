@@ -4,6 +4,7 @@ import { timeline } from '../db/timeline';
 import { type Channel, makeMessages } from '../messages/queries';
 import type { StoredEvent, ToldEvent } from '../outbox/event';
 import { insertEvent } from '../outbox/queries';
+import { makePushes } from '../push/queries';
 
 /** Whether there are events without a place, or will be after a promotion, and whether there are any beyond the given one. */
 export const isBehind = async (db: Db, place: number) => {
@@ -16,7 +17,7 @@ export const isBehind = async (db: Db, place: number) => {
 
 /**
  * Gives places to events that have none; false when there is nothing left to place. One server at a time holds the
- * row of `outbox_row`, so that who reads up to a place finds everything below it. Mails and text messages are made
+ * row of `outbox_row`, so that who reads up to a place finds everything below it. Mails, text messages and news for phones are made
  * with them, for the given ways of sending. After a promotion, places go on beyond all that the lost primary may have
  * given out, with an event that says so: nobody waits for a place that others had before.
  */
@@ -46,6 +47,7 @@ export const giveOutPlaces = (db: Db, most: number, channels: readonly Channel[]
         .set({ last: last + rows.length })
         .execute();
       await makeMessages(trx, channels, last, last + rows.length);
+      await makePushes(trx, last, last + rows.length);
     }
     return rows.length === most;
   });

@@ -4,10 +4,12 @@ import { type Connections, connectionsOf } from '../db/connections';
 import { failOvers } from '../db/timeline';
 import { sentMessages } from '../messages/sent';
 import { costly } from '../platform/costly';
+import { tellHeap } from './heap';
 
 /** What this process holds and has done; everything is read when it is asked for. */
 export const tellProcess = (app: FastifyInstance, registry: Registry) => {
   collectDefaultMetrics({ register: registry });
+  tellHeap(registry);
   const registers = [registry];
   const pools = { db: app.db, ...app.databases };
   new Gauge({
@@ -94,13 +96,13 @@ export const tellProcess = (app: FastifyInstance, registry: Registry) => {
   });
   counted(registry, {
     name: 'terrain_messages_sent_total',
-    help: 'Mails and text messages that this process sent.',
+    help: 'Mails, text messages and news for phones that this process sent.',
     label: 'channel',
     values: () => Object.entries(sentMessages).map(([channel, { sent }]) => [channel, sent]),
   });
   counted(registry, {
     name: 'terrain_messages_failed_total',
-    help: 'Tries to send a mail or a text message that failed; most are made again.',
+    help: 'Tries to send a mail, a text message or news for a phone that failed; most are made again.',
     label: 'channel',
     values: () => Object.entries(sentMessages).map(([channel, { failed }]) => [channel, failed]),
   });

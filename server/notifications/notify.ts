@@ -1,7 +1,7 @@
-import type { ServerMessages } from '../../i18n/fr/server';
 import type { Db } from '../db/client';
 import { type Params, sayIn } from '../platform/language';
-import { insertNotifications, type Notice } from './queries';
+import { type NoticeName, newsKindOf } from './news-kinds';
+import { insertNotifications, type Notice, type Told } from './queries';
 
 /** Accounts that one event names; readers take events in turn, and other work between them. */
 const mostAtOnce = 2_000;
@@ -10,18 +10,13 @@ type Options = { published?: boolean; mailed?: boolean };
 
 /**
  * Tells accounts something, in the transaction of what happened: it is stored for each, and an outbox event carries it
- * to streams and mail after the commit. `published` is what an administrator wrote for many; of what is `mailed` in
- * words of its own, no second mail is made.
+ * to streams, phones and mail after the commit. `published` is what an administrator wrote for many; of what is
+ * `mailed` in words of its own, no second mail is made.
  */
-export const notify = (
-  db: Db,
-  accountIds: number[],
-  content: string,
-  { task, ...options }: Options & Pick<Notice, 'task'> = {},
-) =>
+export const notify = (db: Db, accountIds: number[], told: Told, options: Options = {}) =>
   notifyEach(
     db,
-    [...new Set(accountIds)].map(account => ({ account, content, task })),
+    [...new Set(accountIds)].map(account => ({ account, ...told })),
     options,
   );
 
@@ -31,6 +26,9 @@ export const notifyEach = async (db: Db, notices: readonly Notice[], options: Op
     await insertNotifications(db, notices.slice(at, at + mostAtOnce), options);
 };
 
-/** What a notice says. Accounts choose no language, so each is in the product's own, not in the sender's. */
-export const notice = (name: keyof ServerMessages['notices'], params?: Params) =>
-  sayIn('fr')('notices', name, params);
+/** What a notice says, and of what kind it is. Accounts choose no language, so each is in the product's own, not in the sender's. */
+export const notice = (name: NoticeName, params?: Params): Told => ({
+  content: sayIn('fr')('notices', name, params),
+  news: newsKindOf[name],
+  ...(params?.code !== undefined && { site: String(params.code) }),
+});

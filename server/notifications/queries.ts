@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { NewsKind } from '../../contract/news';
 import type { Db } from '../db/client';
 import { insertEvent } from '../outbox/queries';
 
-/** What one account is told; `task` is the one that it is about. */
-export type Notice = { account: number; content: string; task?: number };
+/** What is told; `task` or `plan` is the one that it is about, `site` the code of its site. */
+export type Told = { content: string; task?: number; plan?: number; site?: string; news?: NewsKind };
+/** What one account is told. */
+export type Notice = Told & { account: number };
 
 /** Stores what accounts are told, and for each text the event that carries it to streams and mail. */
 export const insertNotifications = async (
@@ -12,21 +15,26 @@ export const insertNotifications = async (
   { published = false, mailed = false }: { published?: boolean; mailed?: boolean },
 ) => {
   await sql`
-    with told as (
+    with notice as materialized (
+      select *, gen_random_uuid()::text as hash from json_to_recordset(${JSON.stringify(notices)}::text::json)
+        as notice (account int, content text, task int, plan int, site text, news text)
+    ), told as (
       insert into notifications (account_id, hash, content, task_id)
-      select account, gen_random_uuid()::text, content, task
-      from json_to_recordset(${JSON.stringify(notices)}::text::json) as notice (account int, content text, task int)
-      returning account_id, hash, content, task_id, created_at
+      select account, hash, content, task from notice
+      returning hash, created_at
     )
     insert into outbox (topic, payload)
     select 'notification', jsonb_build_object(
       'content', content,
-      'task', task_id,
+      'task', task,
+      'plan', plan,
+      'site', site,
+      'news', news,
       'published', ${published}::boolean,
       'mailed', ${mailed}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'to', jsonb_object_agg(account_id, hash))
-    from told group by content, task_id`.execute(db);
+      'to', jsonb_object_agg(account, hash))
+    from told join notice using (hash) group by content, task, plan, site, news`.execute(db);
 };
 
 /** The latest notifications of an account, newest first. */

@@ -1,3 +1,4 @@
+import type { NewsKind } from '../../contract/news';
 import type { SharedObject } from '../../contract/presence';
 
 /** What happened, as the outbox keeps it for streams and mail. */
@@ -7,6 +8,11 @@ export type LiveEvent =
       content: string;
       /** What it is about; events from before this was told name none. */
       task?: number | null;
+      plan?: number | null;
+      /** The code of the site that it is about. */
+      site?: string | null;
+      /** What it is to an agent's phone; none of what people wrote, and of events from before this was told. */
+      news?: NewsKind | null;
       /** ISO 8601 */
       datetime: string;
       /** The notification's hash of each account that is told, by the account's id. */

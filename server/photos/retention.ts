@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/client';
 import { readSettings } from '../settings/queries';
-import type { FileStore } from '../store/file-store';
+import { type FileStore, partsFolder } from '../store/file-store';
 import { drawnFile, filesOfPicture } from './picture';
 import { filesInUse, markRemoved, photosTakenBack, photosToRemove } from './queries';
 
@@ -49,11 +49,21 @@ const removeFiles = async (db: Db, store: FileStore, photos: { id: number; file:
   }
 };
 
+/** Days that a photo may take to come in parts. */
+export const uploadDays = 14;
+/** Removes parts of photos that never became whole, a day after nothing can name them any more. */
+export const removeOldParts = async (store: FileStore, now = Date.now()) => {
+  const oldest = now - (uploadDays + 1) * 86_400_000;
+  for await (const { name, modified } of store.list([partsFolder]))
+    if (modified.getTime() < oldest) await store.remove(name);
+};
+
 /** One server looks every six hours. */
 export const removeOldPhotosNowAndThen = (app: FastifyInstance, store: FileStore) =>
   app.queue.does('photos', {
     work: async () => {
       await removeTakenBack(app.db, store);
+      await removeOldParts(store);
       const count = await removeOldPhotos(app.db, store);
       if (count) app.log.info({ count }, 'photos removed, their time was over');
     },

@@ -56,7 +56,7 @@ const insertAll = async (
     }),
   );
   const notices = tellPlanned(db);
-  for (const { plan, code } of fresh) notices.add(plan, code);
+  for (const [at, { plan, code }] of fresh.entries()) notices.add({ ...plan, id: ids[at] }, code);
   await notices.send();
   return ids;
 };

@@ -2,6 +2,7 @@ import type { planning } from '../../contract/planning';
 import { refreshSiteSummaries } from '../copies/queries-summaries';
 import { requireAgent } from '../directory/require-agent';
 import { notice, notify } from '../notifications/notify';
+import type { Told } from '../notifications/queries';
 import { conflict, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Call, Handler } from '../platform/mount';
@@ -39,7 +40,10 @@ export const movePlan = async (call: Omit<Call, 'input'>, input: Move) => {
     after.agent_id,
     after.agent_id !== before.agent_id
       ? planned(after, code)
-      : notice('planMoved', { kind: kindInWords(after.kind), code, day: after.day }),
+      : {
+          ...notice('planMoved', { kind: kindInWords(after.kind), code, day: after.day }),
+          plan: after.id,
+        },
   );
 };
 
@@ -99,6 +103,6 @@ const record = (
 const cancelled = ({ kind, day }: PlanRecord, code: string) =>
   notice('planCancelled', { kind: kindInWords(kind), code, day });
 
-const tell = async ({ db }: Pick<Call, 'db'>, agentId: number | null, content: string) => {
-  if (agentId !== null) await notify(db, [agentId], content);
+const tell = async ({ db }: Pick<Call, 'db'>, agentId: number | null, told: Told) => {
+  if (agentId !== null) await notify(db, [agentId], told);
 };

@@ -11,7 +11,7 @@ import { isAllowed } from '../../contract/permissions';
 import { restOn, weekOf } from '../../contract/rest-days';
 import { readsKind } from '../../contract/task-lists';
 import { today } from '../../contract/today';
-import { placeOf } from '../places/distance';
+import { placeOf } from '../places/place-of';
 import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
 import { findPlan, findTask } from './queries';

@@ -1,22 +1,35 @@
+import { distanceBetween } from '../../contract/distance';
 import type { Place } from '../../contract/place';
-import { distanceBetween } from '../places/distance';
 
 /** The shortest way through all places, wherever it begins, and the two farthest apart; in metres. */
 export const roundOf = (places: readonly Place[]) => {
   if (places.length < 2) return { way: null, widest: null };
-  const apart = places.map(one => places.map(other => distanceBetween(one, other)!));
-  return {
-    way: places.length <= mostExact ? shortestWay(apart) : nearestWay(apart),
-    widest: Math.max(...apart.flat()),
-  };
+  const apart = between(places);
+  return { way: wayThrough(apart).metres, widest: Math.max(...apart.flat()) };
 };
+
+/** In which order that way comes to the places, by their indices, and how far each is from the one before. */
+export const orderedRound = (places: readonly Place[]) => {
+  const apart = between(places);
+  const { order } = wayThrough(apart);
+  return order.map((place, at) => ({ place, metres: at ? apart[order[at - 1]][place] : 0 }));
+};
+
+type Way = { order: number[]; metres: number };
+
+const between = (places: readonly Place[]) =>
+  places.map(one => places.map(other => distanceBetween(one, other)!));
+
+const wayThrough = (apart: number[][]): Way =>
+  apart.length <= mostExact ? shortestWay(apart) : nearestWay(apart);
 
 /** Beyond, the exact answer costs more than it is worth for a day that nobody can work through. */
 const mostExact = 10;
 
 /** Held and Karp: for each set of places and the last of them, the shortest way through the set. */
-const shortestWay = (apart: number[][]) => {
+const shortestWay = (apart: number[][]): Way => {
   const n = apart.length;
+  if (n === 0) return { order: [], metres: 0 };
   const everything = (1 << n) - 1;
   const shortest = Array.from({ length: everything + 1 }, () => new Float64Array(n).fill(Infinity));
   for (let first = 0; first < n; first++) shortest[1 << first][first] = 0;
@@ -29,22 +42,36 @@ const shortestWay = (apart: number[][]) => {
         grown[next] = Math.min(grown[next], shortest[set][last] + apart[last][next]);
       }
     }
-  return Math.min(...shortest[everything]);
+  const metres = Math.min(...shortest[everything]);
+  const order = [shortest[everything].indexOf(metres)];
+  for (let set = everything; order.length < n; ) {
+    const [after] = order;
+    const length = shortest[set][after];
+    set &= ~(1 << after);
+    order.unshift(shortest[set].findIndex((way, last) => way + apart[last][after] === length));
+  }
+  return { order, metres };
 };
 
 /** Always on to the nearest place that is left, from the best beginning. */
-const nearestWay = (apart: number[][]) =>
-  Math.min(
-    ...apart.map((_, first) => {
+const nearestWay = (apart: number[][]): Way =>
+  [...apart.keys()]
+    .slice(0, Math.ceil(mostSteps / apart.length ** 2))
+    .map(first => {
       const left = new Set(apart.keys());
       left.delete(first);
-      let [at, way] = [first, 0];
-      while (left.size) {
-        const next = [...left].reduce((best, each) => (apart[at][each] < apart[at][best] ? each : best));
-        way += apart[at][next];
+      const order = [first];
+      let metres = 0;
+      for (let at = first; left.size; order.push(at)) {
+        let next = -1;
+        for (const each of left) if (next < 0 || apart[at][each] < apart[at][next]) next = each;
+        metres += apart[at][next];
         left.delete(next);
         at = next;
       }
-      return way;
-    }),
-  );
+      return { order, metres };
+    })
+    .reduce((best, way) => (way.metres < best.metres ? way : best));
+
+/** A day of hundreds of plans holds the server up for some milliseconds, not for seconds. */
+const mostSteps = 1_000_000;

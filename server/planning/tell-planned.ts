@@ -3,20 +3,20 @@ import { notice, notifyEach } from '../notifications/notify';
 import { sayIn } from '../platform/language';
 import type { NewPlan } from './queries';
 
-type Plan = Pick<NewPlan, 'agent_id' | 'kind' | 'day'>;
+type Plan = Pick<NewPlan, 'agent_id' | 'kind' | 'day'> & { id: number };
 
 /** Tells each agent once what was planned for him. */
 export const tellPlanned = (db: Db) => {
   const byAgent = new Map<
     number,
-    { count: number; kinds: Set<Plan['kind']>; days: string[]; code: string }
+    { count: number; kinds: Set<Plan['kind']>; days: string[]; code: string; id: number }
   >();
   return {
-    add: ({ agent_id, kind, day }: Plan, code: string) => {
+    add: ({ id, agent_id, kind, day }: Plan, code: string) => {
       if (agent_id === null) return;
       const known = byAgent.get(agent_id);
       if (!known)
-        return void byAgent.set(agent_id, { count: 1, kinds: new Set([kind]), days: [day, day], code });
+        return void byAgent.set(agent_id, { count: 1, kinds: new Set([kind]), days: [day, day], code, id });
       known.count++;
       known.kinds.add(kind);
       known.days = [day < known.days[0] ? day : known.days[0], day > known.days[1] ? day : known.days[1]];
@@ -24,23 +24,25 @@ export const tellPlanned = (db: Db) => {
     send: () =>
       notifyEach(
         db,
-        [...byAgent].map(([account, { count, kinds, days, code }]) => {
+        [...byAgent].map(([account, { count, kinds, days, code, id }]) => {
           const [from, to] = days;
           const kind = [...kinds][0];
-          const content =
+          const told =
             count === 1
-              ? planned({ kind, day: from }, code)
+              ? planned({ id, kind, day: from }, code)
               : kinds.size === 1 && from === to
                 ? notice('plannedMany', { count, kind: kindInWords(kind), day: from })
                 : notice('plannedSpan', { count, from, to });
-          return { account, content };
+          return { account, ...told };
         }),
       ),
   };
 };
 
 /** What the agent of one plan is told. */
-export const planned = ({ kind, day }: Pick<Plan, 'kind' | 'day'>, code: string) =>
-  notice('planned', { kind: kindInWords(kind), code, day });
+export const planned = ({ id, kind, day }: Pick<Plan, 'id' | 'kind' | 'day'>, code: string) => ({
+  ...notice('planned', { kind: kindInWords(kind), code, day }),
+  plan: id,
+});
 
 export const kindInWords = (kind: Plan['kind']) => sayIn('fr')('words', kind);

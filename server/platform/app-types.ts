@@ -40,6 +40,8 @@ declare module 'fastify' {
     staysOpen?: boolean;
     /** The body is a file, which may take its time. */
     upload?: boolean;
+    /** The body is bytes, which its handler reads itself. */
+    bytes?: boolean;
     /** Finds out who calls and refuses him who may not. */
     letIn?: (request: FastifyRequest) => Promise<void>;
   }

@@ -50,7 +50,7 @@ export const limitCostly = (most: MostOfCostly) => {
 /** What a call costs: as its contract says, or as its transport and its input do. */
 const costOf = ({ cost, transport }: Endpoint, input: Record<string, unknown>): Cost | undefined => {
   if (cost) return cost;
-  if (transport === 'upload') return 'upload';
+  if (transport === 'upload' || transport === 'bytes') return 'upload';
   if (transport === 'download' || input.export === true || input.limit === -1) return 'export';
   return undefined;
 };

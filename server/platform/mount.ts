@@ -94,7 +94,8 @@ export const mount = <C extends Contract>(
     const letIn = async (request: FastifyRequest) => {
       request.caller = await callerOf(app, endpoint, request);
     };
-    const upload = endpoint.transport === 'upload';
+    const bytes = endpoint.transport === 'bytes';
+    const upload = endpoint.transport === 'upload' || bytes;
     const route = {
       // Thousands of streams stay open, and each header that only pages need stays with them.
       ...(endpoint.transport === 'stream' && ({ helmet: false, compress: false } as const)),
@@ -105,6 +106,7 @@ export const mount = <C extends Contract>(
         tokenInFields: tokenInFields(endpoint),
         bounds: boundsOf(endpoint),
         upload,
+        bytes,
         staysOpen: endpoint.transport === 'stream',
         letIn,
       },
@@ -298,9 +300,12 @@ const describe = (
     tags: [contract.name],
     description: `Needs: ${isKindRule(needs) ? `depends on the kind (${needs.kindIn})` : JSON.stringify(needs)}`,
     ...(inPath.length && { params: input.pick(only(inPath)) }),
-    ...(hasRest && (method === 'GET' ? { querystring: rest } : { body: rest })),
+    ...(hasRest && (method === 'GET' || transport === 'bytes' ? { querystring: rest } : { body: rest })),
     ...(transport === 'upload' && { consumes: ['multipart/form-data'] }),
-    ...(transport === 'json' && { response: { 200: output.extend(envelope.shape) } }),
+    ...(transport === 'bytes' && { consumes: ['application/octet-stream'] }),
+    ...((transport === 'json' || transport === 'bytes') && {
+      response: { 200: output.extend(envelope.shape) },
+    }),
     ...(transport === 'rest' && { response: { 200: restAnswer({ path, method, output }) } }),
     ...('anonymous' in needs ? { security: [] } : {}),
   };

@@ -1,9 +1,11 @@
 import type { JobKind } from '../../contract/job-kinds';
+import type { PushedNews } from '../../contract/news';
 
 /** What a job of each kind is about. */
 export type JobPayloads = {
   email: MessagePayload;
   sms: MessagePayload;
+  push: PushPayload;
   import: ImportPayload;
 } & Record<PeriodicKind, Record<string, never>>;
 type MessagePayload = {
@@ -13,6 +15,10 @@ type MessagePayload = {
   address?: string | null;
   /** Without it the beginning of what it says. */
   subject?: string | null;
+};
+export type PushPayload = Pick<PushedNews, 'kind' | 'site' | 'work'> & {
+  account_id: number;
+  subscription: number;
 };
 export type ImportPayload = {
   import_id: number;
@@ -53,6 +59,8 @@ const nextNight = (now: Date) => {
 const facts = {
   email: { atOnce: 5, mostAttempts: 10 },
   sms: { atOnce: 5, mostAttempts: 10 },
+  // What comes an hour late is no news: the app shows it anyway.
+  push: { atOnce: 10, mostAttempts: 7 },
   // Turns at imports bound them, by account too; here only how many a server takes over at once.
   import: { atOnce: 2, mostAttempts: 5 },
   fold: everyMinutes(0.5),

@@ -140,6 +140,11 @@ export class Queue {
     return entry.done;
   }
 
+  /** Something may have been left for whoever comes first. */
+  nudge() {
+    this.look();
+  }
+
   /** Takes nothing any more, and lets go of what can be begun again elsewhere. */
   handBack() {
     this.stopping = true;

@@ -1,6 +1,7 @@
 import { hoursBetweenReminders, type reminders } from '../../contract/reminders';
 import { usernamesOf } from '../directory/queries';
 import { notice, notify } from '../notifications/notify';
+import type { Told } from '../notifications/queries';
 import { openPlan } from '../planning/change';
 import { kindInWords } from '../planning/tell-planned';
 import { conflict } from '../platform/errors';
@@ -16,7 +17,10 @@ export const reminderHandlers: Handlers<typeof reminders> = {
       change: { object: 'plans', action: 'reminders.plan' },
       id: before.id,
       agent: before.agent_id,
-      content: notice('planReminder', { kind: kindInWords(before.kind), code, day: before.day }),
+      told: {
+        ...notice('planReminder', { kind: kindInWords(before.kind), code, day: before.day }),
+        plan: before.id,
+      },
     });
   },
   task: async ({ input, ...call }) => {
@@ -25,7 +29,7 @@ export const reminderHandlers: Handlers<typeof reminders> = {
       change: { object: 'tasks', action: 'reminders.task' },
       id: task.id,
       agent: task.agent_id,
-      content: notice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
+      told: notice(task.status === 'return' ? 'returnReminder' : 'taskReminder', {
         kind: kindInWords(task.kind),
         code,
         task: task.id,
@@ -38,20 +42,17 @@ type Reminder = {
   change: { object: 'plans'; action: 'reminders.plan' } | { object: 'tasks'; action: 'reminders.task' };
   id: number;
   agent: number | null;
-  content: string;
+  told: Told;
 };
 
 /** Plan or task is locked: of two who ask at the same moment the second is told that somebody did. */
-const remind = async (
-  { db, user, request }: Omit<Call, 'input'>,
-  { change, id, agent, content }: Reminder,
-) => {
+const remind = async ({ db, user, request }: Omit<Call, 'input'>, { change, id, agent, told }: Reminder) => {
   if (agent === null) throw conflict({ cause: 'nobodyToRemind' });
   const last = (await lastReminders(db, change.object, [id])).get(id);
   if (last && Date.now() - last.getTime() < hoursBetweenReminders * 3_600_000)
     throw conflict({ cause: 'remindedAlready', params: { hours: hoursBetweenReminders } });
-  await notify(db, [agent], content);
+  await notify(db, [agent], told);
   await recordHistory(db, { user, address: request.ip }, [{ ...change, id, after: { agent_id: agent } }]);
   const username = await usernamesOf(db, [agent]);
-  return { agent: username(agent) ?? '', content };
+  return { agent: username(agent) ?? '', content: told.content };
 };

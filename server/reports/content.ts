@@ -248,8 +248,10 @@ const valueText = (field: EvidenceField, value: unknown, language: Language) => 
   return field.unit && field.kind === 'number' ? `${text}\u00a0${field.unit}` : text;
 };
 
-const marksText = ({ arrival_marks }: TaskDetail, language: Language) =>
-  arrival_marks.map(mark => sayIn(language)('reports', mark)).join(' · ') || null;
+const marksText = ({ arrival_marks, arrival }: TaskDetail, language: Language) =>
+  [...arrival_marks.map(mark => sayIn(language)('reports', mark)), arrival?.far_reason]
+    .filter(Boolean)
+    .join(' · ') || null;
 const deviceText = ({ arrival }: TaskDetail) =>
   [arrival?.model, arrival?.platform, arrival?.app_version].filter(Boolean).join(' · ') || null;
 const named = (code: string, name: string | null) => (name ? `${code} · ${name}` : code);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { standingSession } from '../account/session/queries';
 import { daysKnown } from '../account/session/queries-devices';
 import { changesKeptDays } from '../copies/equipment-register';
 import type { Db } from '../db/client';
@@ -6,6 +7,7 @@ import type { BeyondSchema, Schema } from '../db/schema';
 import { failForsaken } from '../imports/queries';
 import { forgetOldEvents } from '../live/queries';
 import { adoptDeliveries } from '../messages/queries';
+import { uploadDays } from '../photos/retention';
 import { sayIn } from '../platform/language';
 
 type ForEver = { forEver: string };
@@ -83,6 +85,20 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   idempotency: {
     kept: '30 days',
     remove: over('idempotency', sql`created_at < now() - interval '30 days'`),
+  },
+  push_subscriptions: {
+    kept: 'as long as the session that they belong to',
+    remove: over(
+      'push_subscriptions',
+      sql`not exists (select from sessions where sessions.token_hash = push_subscriptions.session and ${standingSession})`,
+    ),
+  },
+  uploads: {
+    kept: '14 days after they were announced, those that became a photo 90 days',
+    remove: over(
+      'uploads',
+      sql`created_at < now() - make_interval(days => case when photo_id is null then ${uploadDays}::int else 90 end)`,
+    ),
   },
   presence: {
     kept: '10 minutes after the last sign of life',

@@ -2,6 +2,7 @@ import type { Db } from '../db/client';
 import { privateFolder } from '../machine/private-folder';
 import { KeyRing, version } from './key-ring';
 import { giveKeys } from './of-database';
+import { newPushKeys } from './push-keys';
 import { clearCodes, lockSecrets, storeCodes, storedSecret, storeSecret } from './queries';
 import { codeOf, keyNameIn, sealedSettings, settingNamed } from './sealed';
 import { type KeyConfig, keySource } from './source';
@@ -19,6 +20,7 @@ export const openSecrets = async (db: Db, config: KeyConfig): Promise<KeyRing> =
     await lockSecrets(trx);
     await prove(trx, ring, source.name);
     await sealWhatIsClear(trx, ring);
+    await beginPushKeys(trx, ring);
   });
   return ring;
 };
@@ -62,4 +64,11 @@ const sealWhatIsClear = async (db: Db, ring: KeyRing) => {
   const { media } = sealedSettings;
   const stored = await storedSecret(db, media);
   if (isClear(stored)) await storeSecret(db, media, ring.seal(stored!, settingNamed(media)));
+};
+
+/** The keys by which push services know this database's servers: those of phones hang on them for good. */
+const beginPushKeys = async (db: Db, ring: KeyRing) => {
+  const { push } = sealedSettings;
+  if ((await storedSecret(db, push)) === undefined)
+    await storeSecret(db, push, ring.seal(JSON.stringify(newPushKeys()), settingNamed(push)));
 };

@@ -70,6 +70,8 @@ export const clearAnswers = (db: Db, call: string, beginning: string) =>
 /** Forgets what was sealed under a key that is lost: codes, their recovery codes, and the settings' secrets. */
 export const forgetSealed = async (db: Db, keys: readonly string[]) => {
   await db.deleteFrom('settings').where('key', 'in', keys).execute();
+  // Push services take nothing for them under other keys: phones ask again.
+  await db.deleteFrom('push_subscriptions').execute();
   const rows = await db
     .updateTable('accounts')
     .set({ totp_secret: null, totp_last_step: null, totp_pending: null, recovery_codes: null })

@@ -22,7 +22,7 @@ export const publish: Handler<Actions['publish']> = async ({ input, db, user, re
   await notify(
     db,
     people.map(({ id }) => id),
-    message,
+    { content: message },
     { published: true },
   );
   await recordHistory(db, { user, address: request.ip }, [

@@ -55,9 +55,10 @@ export const checkTask = async (
     [...sent.photos].map(([slot, { earlier }]) => [slot, earlier]).sort(),
     shown.map(([slot, { earlier }]) => [slot, earlier.length]).sort(),
   );
-  for (const [slot, { original, location }] of shown) {
+  for (const [slot, { original, location, direction }] of shown) {
     const bytes = await manager.bytes(original);
-    const { sha256, place } = sent.photos.get(slot) ?? {};
+    const { sha256, place, direction: looked } = sent.photos.get(slot) ?? {};
+    compare(`direction of ${slot}`, looked, direction);
     compare(`bytes of ${slot}`, sha256, createHash('sha256').update(bytes).digest('hex'));
     if (!place || !location || !isNear(place, location)) compare(`place of ${slot}`, place, location);
   }

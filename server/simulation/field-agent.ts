@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { slotLabel, slotsOf, stepsOf } from '../../contract/evidence';
 import { isDoneByPhotos } from '../../contract/evidence/step-data';
 import { field } from '../../contract/field';
@@ -21,7 +22,7 @@ export type SentTask = {
   data: Map<string, Record<string, unknown>>;
   versions: Map<string, number>;
   /** What stands in a slot, by `test/slot`; `earlier`: how many photos it has replaced there. */
-  photos: Map<string, { sha256: string; place: Place; earlier: number }>;
+  photos: Map<string, { sha256: string; place: Place; direction: number; earlier: number }>;
 };
 export type Place = { lat: number; lng: number };
 
@@ -33,7 +34,7 @@ export const fieldAgent = (
   random: Random,
   { light = false }: { light?: boolean } = {},
 ) => {
-  const phone = { connection, width: light ? 320 : undefined };
+  const phone = { connection, random, width: light ? 320 : undefined };
   return {
     doPlan: async (planId: number): Promise<SentTask> => {
       const { plans } = await connection.call(actions.plans, { days: 31 });
@@ -111,7 +112,7 @@ const sendStep = async (
 };
 
 const sendPhoto = async (
-  { connection, width }: { connection: Connection; width?: number },
+  { connection, random, width }: { connection: Connection; random: Random; width?: number },
   sent: SentTask,
   siteCode: string,
   test: string,
@@ -120,13 +121,44 @@ const sendPhoto = async (
 ) => {
   const label = slotLabel(sent.kind, test, slot, 'fr');
   const content = await drawPhoto({ siteCode, label, at: new Date(), place, width });
-  const photo = { taskid: sent.taskid, test, index: slot };
-  const { sha256 } = await connection.call(actions.photo, photo, { name: `${test}-${slot}.jpg`, content });
-  if (sha256 !== createHash('sha256').update(content).digest('hex'))
-    throw new Error(`${test}, photo ${slot}: the server took other bytes than were sent`);
+  const photo = { taskid: sent.taskid, test, index: slot, direction: random.int(0, 360) };
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  if (random.chance(0.5)) await sendInParts(connection, { ...photo, sha256 }, content, random.int(1, 4));
+  else {
+    const answer = await connection.call(actions.photo, photo, { name: `${test}-${slot}.jpg`, content });
+    if (answer.sha256 !== sha256)
+      throw new Error(`${test}, photo ${slot}: the server took other bytes than were sent`);
+  }
   const key = `${test}/${slot}`;
   const before = sent.photos.get(key);
-  sent.photos.set(key, { sha256, place, earlier: before ? before.earlier + 1 : 0 });
+  const { direction } = photo;
+  sent.photos.set(key, { sha256, place, direction, earlier: before ? before.earlier + 1 : 0 });
+};
+
+/** Announced, then part after part from where the server says; a phone that was switched off asks it again. */
+const sendInParts = async (
+  connection: Connection,
+  photo: Omit<z.input<typeof actions.announce.input>['photos'][number], 'id' | 'size'>,
+  content: Buffer,
+  parts: number,
+) => {
+  const id = randomUUID();
+  const announce = async () => {
+    const photos = [{ ...photo, id, size: content.length }];
+    const [{ refused, ...upload }] = (await connection.call(actions.announce, { photos })).photos;
+    if (refused) throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(refused)}`);
+    return upload;
+  };
+  const size = Math.ceil(content.length / parts);
+  for (let { offset, photo_id } = await announce(); photo_id === null; ) {
+    const answer = await connection.sendPart(id, offset, content.subarray(offset, offset + size));
+    const told = answer.offset ?? answer.current?.offset;
+    if (told === undefined) throw new Error(`${photo.test}, photo ${photo.index}: ${JSON.stringify(answer)}`);
+    ({ offset, photo_id } =
+      told === content.length && !answer.photo_id
+        ? await announce()
+        : { offset: told, photo_id: answer.photo_id ?? null });
+  }
 };
 
 const algiers: Place = { lat: 36.7538, lng: 3.0588 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Endpoint, pathFields } from '../../contract/endpoint';
+import { field } from '../../contract/field';
 import type { Random } from '../demo/random';
 
 export type Network = ReturnType<typeof networkTo>;
@@ -19,7 +20,7 @@ export const networkTo = (
   url: string,
   { random, faulty, patience = 60_000 }: { random: Random; faulty: boolean; patience?: number },
 ) => {
-  const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, forgotten: 0, waits: 0 };
+  const counts = { calls: 0, lostAnswers: 0, cutOff: 0, repeated: 0, forgotten: 0, waits: 0, parts: 0 };
 
   const once = async (request: Request, signal?: AbortSignal): Promise<Reply> => {
     counts.calls++;
@@ -86,6 +87,23 @@ export const networkTo = (
         if (!body.success) throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(body)}`);
         return body as Answered<E>;
       },
+      /** A part of a photo, at an offset; with faults often half of it first, on a line that is cut then. */
+      sendPart: async (id: string, offset: number, bytes: Buffer): Promise<PartReply> => {
+        const request = { endpoint: field.actions.sendPart, values: { id, offset }, bytes, token, key: '' };
+        counts.parts++;
+        if (faulty && random.chance(0.5)) {
+          counts.cutOff++;
+          await once({ ...request, cutAfter: bytes.length >> 1 }, AbortSignal.timeout(50)).catch(
+            () => undefined,
+          );
+        }
+        const { status, body } = await (faulty && random.chance(0.2)
+          ? badly(request, 'lostAnswer')
+          : patiently(request));
+        if (!body.success && status !== 409)
+          throw new Error(`A part of a photo was answered ${status}: ${JSON.stringify(body)}`);
+        return body as PartReply;
+      },
       /** What a signed address gives. */
       bytes: async (address: string): Promise<Buffer> => {
         for (const until = Date.now() + patience; ; await pause(250)) {
@@ -114,8 +132,18 @@ type Request = {
   endpoint: Endpoint;
   values: Values;
   file?: { name: string; content: Buffer };
+  bytes?: Buffer;
+  /** So many of the bytes come, and no end. */
+  cutAfter?: number;
   token?: string;
   key: string;
+};
+/** How far the photo is now, or the offset from which the server waits for it. */
+type PartReply = {
+  success: boolean;
+  offset?: number;
+  photo_id?: number | null;
+  current?: { offset?: number };
 };
 type Reply = { status: number; body: { success: boolean; error?: string } };
 type Fault = 'none' | 'lostAnswer' | 'cutOff' | 'repeat' | 'forgotten';
@@ -131,7 +159,7 @@ const faultsOf = ({ path }: Endpoint): readonly [Fault, number][] =>
 /** Too many calls, or a server that is stopping: worth another try. */
 const busy = [429, 502, 503, 504];
 
-const requestOf = (url: string, { endpoint, values, file, token, key }: Request) => {
+const requestOf = (url: string, { endpoint, values, file, bytes, cutAfter, token, key }: Request) => {
   const inPath = pathFields(endpoint.path);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(values[name])));
   const rest = Object.entries(values).filter(
@@ -140,18 +168,28 @@ const requestOf = (url: string, { endpoint, values, file, token, key }: Request)
   const isRead = endpoint.method === 'GET';
   const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
   return {
-    address: `${url}${path}${isRead && query.size ? `?${query}` : ''}`,
+    address: `${url}${path}${(isRead || bytes) && query.size ? `?${query}` : ''}`,
     method: endpoint.method,
     headers: {
       ...(token && { 'x-sts-token': token }),
-      ...(!isRead && { 'idempotency-key': key }),
-      ...(!isRead && !file && { 'content-type': 'application/json' }),
+      ...(!isRead && !bytes && { 'idempotency-key': key }),
+      ...(!isRead && !file && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
     },
+    ...(cutAfter !== undefined && { duplex: 'half' as const }),
     ...(!isRead && {
-      body: file ? formOf(rest, endpoint.files![0], file) : JSON.stringify(Object.fromEntries(rest)),
+      body: bytes
+        ? bodyOfBytes(bytes, cutAfter)
+        : file
+          ? formOf(rest, endpoint.files![0], file)
+          : JSON.stringify(Object.fromEntries(rest)),
     }),
   };
 };
+
+const bodyOfBytes = (bytes: Buffer, cutAfter: number | undefined) =>
+  cutAfter === undefined
+    ? new Uint8Array(bytes)
+    : new ReadableStream({ start: sending => sending.enqueue(new Uint8Array(bytes.subarray(0, cutAfter))) });
 
 const formOf = (
   fields: [string, unknown][],

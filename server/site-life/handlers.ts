@@ -3,7 +3,7 @@ import { taskKinds } from '../../contract/vocabulary';
 import { lastLateDay } from '../days/late';
 import { usernamesOf } from '../directory/queries';
 import { signedAddress } from '../media/signed-address';
-import { placeOf } from '../places/distance';
+import { placeOf } from '../places/place-of';
 import type { Handlers } from '../platform/mount';
 import { readSettings } from '../settings/queries';
 import { requireSite } from '../sites/require-site';

@@ -1,9 +1,10 @@
+import { distanceBetween } from '../../contract/distance';
 import { siteFields } from '../../contract/site-fields';
 import type { siteActions } from '../../contract/sites';
 import { updateSite } from '../copies/queries-sites';
 import type { Db } from '../db/client';
-import { distanceBetween, placeOf } from '../places/distance';
 import { farOutside } from '../places/outside-wilaya';
+import { placeOf } from '../places/place-of';
 import { requireConfirmed } from '../platform/confirmed';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';

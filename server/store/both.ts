@@ -15,9 +15,9 @@ export const both = (store: FileStore, folder: FileStore): FileStore => ({
     await store.remove(name);
     await folder.remove(name);
   },
-  async *list() {
-    yield* store.list();
-    for await (const file of folder.list()) if (!(await store.find(file.name))) yield file;
+  async *list(folders) {
+    yield* store.list(folders);
+    for await (const file of folder.list(folders)) if (!(await store.find(file.name))) yield file;
   },
   removeUnfinished: async () => (await store.removeUnfinished()) + (await folder.removeUnfinished()),
   reach: store.reach,

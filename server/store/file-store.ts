@@ -21,8 +21,8 @@ export type FileStore = {
   read(name: string): Promise<{ content: Readable; size: number } | null>;
   /** What is not there is removed, too. */
   remove(name: string): Promise<void>;
-  /** Every file of `storedFolders`, in no order. */
-  list(): AsyncIterable<Kept & { name: string }>;
+  /** Every file of these folders, `storedFolders` unless told, in no order. */
+  list(folders?: readonly string[]): AsyncIterable<Kept & { name: string }>;
   /** Removes what killed servers began and nobody finishes, once it is an hour old; answers how much. */
   removeUnfinished(): Promise<number>;
   /** Throws where the store does not answer, so that who needs much of it need not begin. */
@@ -33,6 +33,8 @@ export type FileStore = {
 
 /** The folders in which we keep files; what lies beside them is not ours. */
 export const storedFolders = ['photos', 'files', 'drawn'] as const;
+/** Where parts of photos lie until all have come: not ours to keep, so nothing copies, moves or compares them. */
+export const partsFolder = 'parts';
 
 export const bytesOf = async (store: FileStore, name: string): Promise<Buffer | null> => {
   const found = await store.read(name);

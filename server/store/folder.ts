@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { isUnfinished, removeOld, writeWhole } from '../platform/unfinished';
-import { type Content, type FileStore, storedFolders } from './file-store';
+import { type Content, type FileStore, partsFolder, storedFolders } from './file-store';
 
 /** Files in a folder of this machine, or one that several share. */
 export const folderStore = (root: string): FileStore => {
@@ -27,12 +27,13 @@ export const folderStore = (root: string): FileStore => {
       return null;
     },
     remove: name => rm(placeOf(name), { force: true }),
-    async *list() {
-      for (const folder of storedFolders) yield* filesBelow(root, folder);
+    async *list(folders = storedFolders) {
+      for (const folder of folders) yield* filesBelow(root, folder);
     },
     removeUnfinished: async () => {
       let removed = 0;
-      for (const folder of storedFolders) removed += await removeUnfinishedBelow(placeOf(folder));
+      for (const folder of [...storedFolders, partsFolder])
+        removed += await removeUnfinishedBelow(placeOf(folder));
       return removed;
     },
     reach: async () => undefined,

@@ -117,8 +117,8 @@ export const s3Store = (addressNow: () => S3Address, { limit, publicUrl }: S3Opt
     remove: async name => {
       await insist(small, abortSignal => client.send(new DeleteObjectCommand(at(name)), { abortSignal }));
     },
-    async *list() {
-      for (const folder of storedFolders) {
+    async *list(folders = storedFolders) {
+      for (const folder of folders) {
         let ContinuationToken: string | undefined;
         do {
           const page = await insist(small, abortSignal =>

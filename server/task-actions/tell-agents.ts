@@ -1,11 +1,11 @@
-import type { ServerMessages } from '../../i18n/fr/server';
 import { quoted } from '../../i18n/typography';
+import type { NoticeName } from '../notifications/news-kinds';
 import { notice, notifyEach } from '../notifications/notify';
+import type { Told } from '../notifications/queries';
 import { kindInWords } from '../planning/tell-planned';
 import type { Call } from '../platform/mount';
 import type { OpenTask } from './open-task';
 
-type NoticeName = keyof ServerMessages['notices'];
 type Notice = Extract<NoticeName, `task${string}`>;
 
 /** Tells each agent what became of his tasks: of one by its number, of several by how many. */
@@ -29,17 +29,18 @@ export const tellAgents = async (
     db,
     [...told.values()].flatMap(({ account, name, tasks }) => {
       const many = tasks.length > 1 && manyOf[name];
-      const said = (text: string) => (message ? `${text} ${quoted('fr', message)}` : text);
+      const said = (told: Told): Told =>
+        message ? { ...told, content: `${told.content} ${quoted('fr', message)}` } : told;
       if (many)
         return [
           {
             account,
-            content: said(notice(many, { kind: kindInWords(tasks[0].task.kind), count: tasks.length })),
+            ...said(notice(many, { kind: kindInWords(tasks[0].task.kind), count: tasks.length })),
           },
         ];
       return tasks.map(({ task, code }) => ({
         account,
-        content: said(notice(name, { kind: kindInWords(task.kind), code, task: task.id })),
+        ...said(notice(name, { kind: kindInWords(task.kind), code, task: task.id })),
         task: task.id,
       }));
     }),

@@ -1,3 +1,4 @@
+import { distanceBetween } from '../../contract/distance';
 import { impossibleTest } from '../../contract/impossible';
 import { kindRows } from '../../contract/task-kinds';
 import type { Photo, TaskDetail, TaskTest } from '../../contract/tasks';
@@ -7,7 +8,7 @@ import { usernamesOf } from '../directory/queries';
 import { signedAddress } from '../media/signed-address';
 import { photoAddresses } from '../photos/addresses';
 import { type PhotoRecord, photosOfTask } from '../photos/queries';
-import { distanceBetween, placeOf } from '../places/distance';
+import { placeOf } from '../places/place-of';
 import { notFound } from '../platform/errors';
 import type { User } from '../platform/user';
 import { placesOf, planOf, plansFrom, taskRecord, testsOf } from './queries-detail';
@@ -157,6 +158,8 @@ const wirePhotos = async (
       comment: photo.comment,
       location,
       distance: distanceBetween(location, siteOf(photo.test)),
+      accuracy: photo.accuracy,
+      direction: photo.direction,
       taken_at: photo.taken_at?.toISOString() ?? null,
       received_at: photo.created_at.toISOString(),
       verdict: photo.verdict,

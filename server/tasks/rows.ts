@@ -1,10 +1,11 @@
 import { marksOf } from '../../contract/arrival';
+import { distanceBetween } from '../../contract/distance';
 import { kindRows } from '../../contract/task-kinds';
 import { isOpen, isSetAside, waitsForReview } from '../../contract/task-states';
 import { type Task, taskFields } from '../../contract/tasks';
 import { daysBetween, today } from '../../contract/today';
 import { daysLate } from '../days/late';
-import { distanceBetween, placeOf } from '../places/distance';
+import { placeOf } from '../places/place-of';
 import { keptIn } from '../platform/stored-fields';
 import type { TaskRow } from './queries-rows';
 

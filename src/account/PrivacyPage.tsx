@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import { BooleanInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { account, type PrivacyData } from '../../contract/account';
+import { type AlertSwitch, alertSwitches } from '../../contract/alerts';
+import { factsOf } from '../../contract/roles';
 import { useFeedback } from '../feedback/feedback';
 import { call } from '../providers/call';
 import { useSession } from '../providers/sessionStore';
@@ -16,6 +18,7 @@ import { useAccountChanged, usePrivacyData } from './useOwnAccount';
 export const PrivacyPage = () => {
   const translate = useTranslate();
   const query = usePrivacyData();
+  const { role } = useSession()!;
   const label = (name: string) => translate(`terrain.account.privacy.${name}`);
   return (
     <>
@@ -24,6 +27,13 @@ export const PrivacyPage = () => {
           {data => <Switches data={data} />}
         </Loaded>
       </Section>
+      {factsOf(role).worksIn === 'web' && (
+        <Section title={label('alerts')}>
+          <Loaded query={query} lines={4}>
+            {data => <Choices data={data} offered={alertSwitches} intro="alertsIntro" />}
+          </Loaded>
+        </Section>
+      )}
       <Section
         title={label('addresses')}
         action={
@@ -49,17 +59,34 @@ export const PrivacyPage = () => {
 
 const Switches = ({ data }: { data: PrivacyData }) => {
   const translate = useTranslate();
-  const { flash } = useFeedback();
-  const changed = useAccountChanged();
-  const id = useSession()!.userid;
-  const label = (name: string) => translate(`terrain.account.privacy.${name}`);
   const offered = [
     ...(data.channels.email ? (['email_notification', 'subscribe_newsletter'] as const) : []),
     ...(data.channels.sms ? (['sms_notification'] as const) : []),
   ];
-  if (offered.length === 0) return <Alert severity="info">{label('none')}</Alert>;
+  return offered.length === 0 ? (
+    <Alert severity="info">{translate('terrain.account.privacy.none')}</Alert>
+  ) : (
+    <Choices data={data} offered={offered} intro="intro" />
+  );
+};
 
-  const save = async (values: Pick<PrivacyData, (typeof offered)[number]>) => {
+type Switched = AlertSwitch | 'email_notification' | 'subscribe_newsletter' | 'sms_notification';
+
+const Choices = ({
+  data,
+  offered,
+  intro,
+}: {
+  data: PrivacyData;
+  offered: readonly Switched[];
+  intro: 'intro' | 'alertsIntro';
+}) => {
+  const translate = useTranslate();
+  const { flash } = useFeedback();
+  const changed = useAccountChanged();
+  const id = useSession()!.userid;
+  const label = (name: string) => translate(`terrain.account.privacy.${name}`);
+  const save = async (values: Pick<PrivacyData, Switched>) => {
     await call(account.actions.edit, {
       id,
       ...Object.fromEntries(offered.map(name => [name, values[name]])),
@@ -68,9 +95,9 @@ const Switches = ({ data }: { data: PrivacyData }) => {
     await changed();
   };
   return (
-    <AccountForm defaultValues={data} onSubmit={save}>
+    <AccountForm name={intro} defaultValues={data} onSubmit={save}>
       <Typography variant="body2" color="textSecondary">
-        {label('intro')}
+        {label(intro)}
       </Typography>
       <Stack>
         {offered.map(name => (

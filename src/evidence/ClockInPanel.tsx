@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mui/material';
+import { Alert, Box, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { stepOf } from '../../contract/evidence';
 import type { TaskDetail } from '../../contract/tasks';
@@ -27,6 +27,11 @@ export const ClockInPanel = ({ task, test }: { task: TaskDetail; test: string })
             distance: distance === null ? '' : inWords(distance),
             at: finished ? instant(finished) : '',
           })}
+          {mark === 'far' && arrival?.far_reason && (
+            <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {translate('terrain.evidence.farReason', { reason: arrival.far_reason })}
+            </Box>
+          )}
         </Alert>
       ))}
       <Values

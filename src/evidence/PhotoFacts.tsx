@@ -6,6 +6,7 @@ import { lazy } from '../providers/lazy';
 import { useFormats } from '../vocabulary/formats';
 import { MapLink } from '../vocabulary/MapLink';
 import { CheckMark } from './CheckMark';
+import { pointOf } from './compass';
 import { farPhoto, sitePlaceOf } from './photo-place';
 
 /** What is known of a photo: its comment, when, where on a map and how far from the site, and what was judged of it. */
@@ -18,6 +19,16 @@ export const PhotoFacts = ({ task, test, photo }: { task: TaskDetail; test: stri
     ['receivedAt', instant(photo.received_at)],
     ['distance', photo.distance === null ? null : inWords(photo.distance)],
     ['place', photo.location && <MapLink {...photo.location} />],
+    ['accuracy', photo.accuracy === null ? null : inWords(photo.accuracy)],
+    [
+      'direction',
+      photo.direction === null
+        ? null
+        : translate('terrain.evidence.towards', {
+            degrees: Math.round(photo.direction),
+            point: translate(`terrain.evidence.compass.${pointOf(photo.direction)}`),
+          }),
+    ],
     ['state', photo.verdict && <CheckMark status={photo.verdict} />],
     ['cause', photo.cause],
   ] as const;

@@ -15,7 +15,7 @@ export const usePlaceLabels = (): readonly MapLabel[] => {
   useMapEvents({ zoomend: () => setNear(map.getZoom() >= communesFrom) });
   const { data: communes } = useQuery({
     queryKey: ['communes'],
-    queryFn: () => import('./communes').then(({ communes }) => communes),
+    queryFn: () => import('../../contract/communes').then(({ communes }) => communes),
     enabled: near,
     staleTime: Number.POSITIVE_INFINITY,
   });

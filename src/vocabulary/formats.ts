@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import { dates } from '../../i18n/dates';
 import type { Language } from '../../i18n/language';
-import { distanceIn, kilometresIn } from '../../i18n/numbers';
+import { distanceIn, kilometresIn, sizeIn } from '../../i18n/numbers';
 import { colonIn, labelled, quoted } from '../../i18n/typography';
 
 /** Figures, shares, distances and days in the reader's language: every screen's come from here. */
@@ -31,31 +31,13 @@ const formatsIn = (language: Language) => {
     /** « 1,2 », where the text says that they are kilometres. */
     kilometres: (metres: number) => kilometresIn(language, metres),
     /** « 1,2 Mo » in French, « 1.2 MB » in English. */
-    size: (bytes: number) => {
-      const { giga, mega, kilo } = sizes[language];
-      if (bytes >= 1_000_000_000) return giga.format(bytes / 1_000_000_000);
-      return bytes >= 1_000_000 ? mega.format(bytes / 1_000_000) : kilo.format(bytes / 1000);
-    },
+    size: (bytes: number) => sizeIn(language, bytes),
     /** « Wilaya : Béjaïa » */
     labelled: (label: string, value: string | number) => labelled(language, label, value),
     /** Ends a label whose value is no text. */
     colon: colonIn(language),
     quoted: (text: string) => quoted(language, text),
   };
-};
-const sizeIn = (language: Language, unit: string) =>
-  new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 });
-const sizes = {
-  fr: {
-    kilo: sizeIn('fr', 'kilobyte'),
-    mega: sizeIn('fr', 'megabyte'),
-    giga: sizeIn('fr', 'gigabyte'),
-  },
-  en: {
-    kilo: sizeIn('en', 'kilobyte'),
-    mega: sizeIn('en', 'megabyte'),
-    giga: sizeIn('en', 'gigabyte'),
-  },
 };
 export type Formats = ReturnType<typeof formatsIn>;
 const formats: Record<Language, Formats> = { fr: formatsIn('fr'), en: formatsIn('en') };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -58,6 +59,32 @@ it('keeps a photo in the store, shows it at its signed address and in the report
   await removeOldPhotos(terrain.db, await openStore(terrain.config()));
   expect([file, `${file}.thumb.webp`].filter(s3.holds)).toEqual([]);
   expect((await terrain.get(original)).statusCode).toBe(404);
+});
+
+it('keeps parts of a photo in the store until all have come, from whichever server, and while it is away what it has', async () => {
+  await terrain.restart({ S3_URL: s3.url });
+  await terrain.db.updateTable('tasks').set({ status: 'ongoing' }).where('id', '=', terrain.taskid).execute();
+  const content = await aPhoto('#5c7', 400);
+  const id = randomUUID();
+  const parts = async () => {
+    const store = await openStore(terrain.config());
+    const names = [];
+    for await (const { name } of store.list(['parts'])) names.push(name);
+    return names;
+  };
+  const sending = terrain.sendInParts(3, id, content, 200);
+  await expect.poll(async () => (await parts()).length).toBeGreaterThan(0);
+  await s3.down();
+  const { status, offset } = await sending;
+  expect(status).toBe(503);
+  expect(offset).toBeGreaterThan(0);
+  await s3.up();
+  // Another server goes on.
+  await terrain.restart({ S3_URL: s3.url });
+  expect((await terrain.sendInParts(3, id, content, 1_000)).status).toBe(200);
+  expect((await terrain.get((await terrain.addresses(3)).original)).rawPayload.equals(content)).toBe(true);
+  // One that the store took as it went away, unheard, is cleared at night (server/retention).
+  expect((await parts()).length).toBeLessThanOrEqual(1);
 });
 
 it('answers 503 while the store is away, keeps nothing of what was sent then, and goes on when it is back', async () => {

@@ -3,7 +3,9 @@ import { resources } from '../../contract';
 import { isCrud } from '../../contract/crud';
 import { taskKinds } from '../../contract/vocabulary';
 import { en } from '../../i18n/en';
+import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/server';
+import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/server';
 import { wholeFr as fr } from '../../i18n/fr/whole';
 import { abilities } from '../../src/permissions/abilities';
@@ -27,12 +29,15 @@ const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sor
 it('names the same keys in French and in English', () => {
   expect([...english.keys()].sort()).toEqual([...french.keys()].sort());
   expect([...texts(serverEnglish).keys()].sort()).toEqual([...texts(serverFrench).keys()].sort());
+  expect([...texts(fieldEnglish).keys()].sort()).toEqual([...texts(fieldFrench).keys()].sort());
 });
 
 it('leaves no text empty', () => {
   const empty = (all: Map<string, string>) => [...all].filter(([, text]) => !text).map(([key]) => key);
   expect(empty(french)).toEqual([]);
   expect(empty(english)).toEqual([]);
+  expect(empty(texts(fieldFrench))).toEqual([]);
+  expect(empty(texts(fieldEnglish))).toEqual([]);
 });
 
 it('says after the deed the kind of plan that it was done on', () => {
@@ -51,6 +56,7 @@ it('fills in the same values in both languages', () => {
   };
   compare(french, english);
   compare(texts(serverFrench), texts(serverEnglish));
+  compare(texts(fieldFrench), texts(fieldEnglish));
 });
 
 it('names every resource, column, filter and action of the contract', () => {

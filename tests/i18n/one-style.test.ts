@@ -3,7 +3,9 @@ import { evidence } from '../../contract/evidence';
 import { accessDifficulties } from '../../contract/task-kinds/ssr/access';
 import { datesIn } from '../../i18n/dates';
 import { en } from '../../i18n/en';
+import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/server';
+import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/server';
 import { wholeFr } from '../../i18n/fr/whole';
 import { distanceIn, filledIn } from '../../i18n/numbers';
@@ -28,7 +30,7 @@ it('writes days, times and numbers in one place of each side', () => {
   const own = /\bIntl\.(?!Collator)\w+|\.toLocale(?:Date|Time)?String\(|\.toFixed\(/;
   // A number that is rounded is no text.
   const rounding = /Number\(.*\.toFixed\(\d+\)\)/;
-  const found = ['src', 'server'].flatMap(folder =>
+  const found = ['src', 'server', 'field'].flatMap(folder =>
     sourceFiles(folder).flatMap(({ file, code }) =>
       code
         .split('\n')
@@ -43,7 +45,7 @@ it('writes days, times and numbers in one place of each side', () => {
 
 it('sets a colon and quotation marks in one place, not between a text and a value', () => {
   const own = /\$\{[^}]*\} [:;?!»]|\)\}: \$\{|« \$?\{|\} »/;
-  const found = sourceFiles('contract', 'src', 'server').filter(({ code }) => own.test(code));
+  const found = sourceFiles('contract', 'src', 'server', 'field').filter(({ code }) => own.test(code));
   // What the command line and the log say stays as it is.
   expect(found.map(({ file }) => file)).toEqual([
     'server/admin/accounts.ts',
@@ -66,12 +68,14 @@ const textsIn = (messages: object, language?: 'fr' | 'en'): string[] =>
 const french = [
   ...textsIn(typesetAll('fr', { resources: wholeFr.resources, terrain: wholeFr.terrain })),
   ...textsIn(typesetAll('fr', serverFrench)),
+  ...textsIn(typesetAll('fr', fieldFrench)),
   ...textsIn(evidence, 'fr'),
   ...textsIn(accessDifficulties, 'fr'),
 ];
 const english = [
   ...textsIn(typesetAll('en', { resources: en.resources, terrain: en.terrain })),
   ...textsIn(typesetAll('en', serverEnglish)),
+  ...textsIn(typesetAll('en', fieldEnglish)),
   ...textsIn(evidence, 'en'),
   ...textsIn(accessDifficulties, 'en'),
 ];

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { evidence } from '../../contract/evidence';
 import { accessDifficulties } from '../../contract/task-kinds/ssr/access';
 import { en } from '../../i18n/en';
+import { fieldApp as fieldEnglish } from '../../i18n/en/field';
 import { server as serverEnglish } from '../../i18n/en/server';
+import { fieldApp as fieldFrench } from '../../i18n/fr/field';
 import { server as serverFrench } from '../../i18n/fr/server';
 import { wholeFr } from '../../i18n/fr/whole';
 import { alike, type Language } from './glossary';
@@ -20,11 +22,16 @@ const textsIn = (messages: object, prefix = ''): [string, string][] =>
 const labels = [...textsIn(evidence, 'evidence.'), ...textsIn(accessDifficulties, 'access.')];
 const texts: Record<Language, Texts> = {
   fr: new Map([
-    ...textsIn({ resources: wholeFr.resources, terrain: wholeFr.terrain, server: serverFrench }),
+    ...textsIn({
+      resources: wholeFr.resources,
+      terrain: wholeFr.terrain,
+      server: serverFrench,
+      field: fieldFrench,
+    }),
     ...labels.filter(([key]) => key.endsWith('.fr')),
   ]),
   en: new Map([
-    ...textsIn({ resources: en.resources, terrain: en.terrain, server: serverEnglish }),
+    ...textsIn({ resources: en.resources, terrain: en.terrain, server: serverEnglish, field: fieldEnglish }),
     ...labels.filter(([key]) => key.endsWith('.en')),
   ]),
 };
@@ -79,7 +86,7 @@ it('leaves no English among the French: what is the same in both is made of word
   const singular = (word: string) => word.toLowerCase().replace(/s$/, '');
   const right = new Set(alike.flatMap(term => [term, ...term.split(/[ -]/)]).map(singular));
   const english = new Map([
-    ...textsIn({ resources: en.resources, terrain: en.terrain, server: serverEnglish }),
+    ...textsIn({ resources: en.resources, terrain: en.terrain, server: serverEnglish, field: fieldEnglish }),
     ...labels.flatMap(([key, text]): [string, string][] =>
       key.endsWith('.en') ? [[key.replace(/en$/, 'fr'), text]] : [],
     ),

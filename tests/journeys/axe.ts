@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { evidence as contractEvidence } from '../../contract/evidence';
@@ -13,13 +10,13 @@ import { journey } from './journey';
 import { misfits } from './misfits';
 import { answered, wide } from './pages';
 import { type Screen, screens } from './screens';
+import { violations } from './violations';
 import { visit } from './visit';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Sight = { as: Screen['as'][number]; language: 'fr' | 'en'; phone: boolean; dark: boolean };
 
 /**
- * In `npm test` every third screen is seen once, by turns wide in French and on a phone in English, in the light and
+ * In `npm test` every seventh screen is seen once, by turns wide in French and on a phone in English, in the light and
  * in the dark; CI sees the others, and these in the other three; in depth everybody sees each in all four, two of them
  * in either language.
  */
@@ -31,8 +28,8 @@ const sightsOf = ({ as: [usual], as, only }: Screen, turn: number): Sight[] => {
     return { as: usual, language, ...look };
   });
   // Of the screens that are seen neighbours differ in size, their neighbours in light.
-  const seen = Math.floor(turn / 3);
-  const now = turn % 3 ? undefined : only ? seen % 2 : (seen % 2) * 2 + ((seen >> 1) % 2);
+  const seen = Math.floor(turn / 7);
+  const now = turn % 7 ? undefined : only ? seen % 2 : (seen % 2) * 2 + ((seen >> 1) % 2);
   return byDepth({
     quick: usually.filter((_, index) => index === now),
     rest: usually.filter((_, index) => index !== now),
@@ -57,6 +54,7 @@ export const axeAt = (size: 'wide' | 'phone') => {
       const look = `${as ?? 'a stranger'}, ${language}, ${size}, ${dark ? 'dark' : 'light'}`;
       journey(`${screen.name}, ${look}`, async ({ open, ask }) => {
         const page = await visit({ open, ask }, screen, { ...sight, within: true });
+        await answered(page);
         const found = await violations(page);
         expect(found, found.join('\n')).toEqual([]);
         expect(await overflow(page), 'a page never scrolls sideways').toBe(0);
@@ -71,31 +69,6 @@ export const axeAt = (size: 'wide' | 'phone') => {
     }
   }
 };
-
-const violations = async (page: Page) => {
-  await answered(page);
-  await settled(page);
-  // By name in the page's world: the page's own security policy lets no script in.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    options =>
-      (window as unknown as { axe: { run: (o: RunOptions) => Promise<AxeResults> } }).axe.run(options),
-    { resultTypes: ['violations'] } as RunOptions,
-  );
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
-  );
-};
-
-/** Fades are over: a colour halfway to another has a contrast that nobody reads. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const running = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(running.map(animation => animation.finished));
-  });
 
 /** How far the page, or a card of a list, reaches beyond the window. */
 const overflow = (page: Page) =>

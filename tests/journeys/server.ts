@@ -37,22 +37,35 @@ const environmentOf = (dataDir: string) => ({
 const serve = async (dataDir: string) => {
   const port = await freePort();
   const env = { ...environmentOf(dataDir), PORT: `${port}` };
-  const output: string[] = [];
-  const server = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
-    env: { ...env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', text => output.push(String(text)));
   const address = `http://127.0.0.1:${port}`;
-  await ready(server, address, output);
+  const start = async () => {
+    const output: string[] = [];
+    const started = spawn(process.execPath, [path.join(dist, 'server/main.js')], {
+      env: { ...env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', text => output.push(String(text)));
+    await ready(started, address, output);
+    return started;
+  };
+  let server = await start();
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise(resolve => server.once('exit', resolve));
+    server.kill(signal);
+    await gone;
+  };
   return {
     address,
+    /** As a machine loses power: nothing is finished. */
+    kill: () => end('SIGKILL'),
+    /** Again, at the same address and with what it had kept. */
+    start: async () => {
+      server = await start();
+    },
     stop: async () => {
-      if (server.exitCode === null) {
-        const gone = new Promise(resolve => server.once('exit', resolve));
-        server.kill('SIGTERM');
-        await gone;
-      }
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

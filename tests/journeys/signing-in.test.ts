@@ -32,9 +32,23 @@ describe('the sign-in form', () => {
     const page = await open({ at: '/login', refused: [403] });
     await signIn(page, 'mobile');
     await warning(page, 'Vous n’êtes pas autorisé à accéder à la plateforme web');
-    const link = page.getByRole('link', { name: 'Télécharger l’application mobile' });
-    expect(await link.getAttribute('href')).toMatch(/^https:/);
+    await page.getByRole('link', { name: 'Ouvrir l’application mobile' }).click();
+    await page.getByRole('heading', { name: 'Bonjour, qui êtes-vous ?' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/field/');
   });
+
+  journey(
+    'an agent on a phone is led to the app, and stays on the web where he wants it',
+    async ({ open }) => {
+      const page = await open({ at: '/login', phone: true });
+      await signIn(page, 'agent');
+      await page.waitForURL('**/field/');
+      await page.getByRole('heading', { name: 'Bonjour, qui êtes-vous ?' }).waitFor();
+      await page.goto('/login?web');
+      await page.waitForURL(url => !/^\/(?:login|field)/.test(url.pathname));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
 
   journey('a confirmation code is asked for where it is on; a wrong one is refused', async ({ open }) => {
     const page = await open({ at: '/login', refused: [401] });

@@ -148,6 +148,13 @@ const texts = (schema: z.ZodString) => {
     !schema.safeParse('x'.repeat(31)).success
   )
     return cursors;
+  if (schema.format === 'uuid') return fc.uuid();
+  if (schema.format === 'url') return fc.webPath().map(path => `https://push.invalid${path}`);
+  if (schema.safeParse(pushKeys.p256dh).success && !schema.safeParse('x'.repeat(86)).success)
+    return fc.constant(pushKeys.p256dh);
+  if (schema.safeParse(pushKeys.auth).success && !schema.safeParse('x'.repeat(21)).success)
+    return fc.constant(pushKeys.auth);
+  if (schema.safeParse('0f'.repeat(32)).success && !schema.safeParse('x'.repeat(64)).success) return hashes;
   const minLength = schema.minLength ?? 0;
   const maxLength = Math.max(minLength, Math.min(schema.maxLength ?? 60, 60));
   return fc
@@ -170,6 +177,15 @@ const days = fc
 const instants = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
   .map(date => date.toISOString());
+/** What a phone's push keys may be: a point of P-256 (its base) and 16 bytes, in base64url. */
+const pushKeys = {
+  p256dh: Buffer.from(
+    '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+    'hex',
+  ).toString('base64url'),
+  auth: Buffer.alloc(16, 7).toString('base64url'),
+};
+const hashes = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 });
 /** Where a page of a site's timeline ends. */
 const cursors = fc
   .tuple(instants, fc.nat(20), fc.nat(1e6))

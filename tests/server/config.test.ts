@@ -40,6 +40,7 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ftp://terrain.example.dz'],
     ['LOG_LEVEL', 'loud'],
     ['MOBILE_APP_URL', 'not an address'],
+    ['MOBILE_APP_URL', '//elsewhere.example'],
     ['MAP_TILE_URL', 'not an address'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMS_HOOK_URL', 'ftp://sms.example.org'],

@@ -18,6 +18,7 @@ it.each(['/api/health', '/api/sites/fetch', '/api/nothing', '/'])(
       'x-content-type-options': 'nosniff',
       'x-frame-options': expect.stringMatching(/SAMEORIGIN|DENY/),
       'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
     });
     expect(headers['x-powered-by']).toBeUndefined();
   },

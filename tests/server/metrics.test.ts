@@ -54,6 +54,7 @@ it('tells of pools, queues, folds, streams and turns, of the process and of the 
   expect(value('terrain_streams_open')).toBe(0);
   expect(value('terrain_turns\\{work="export",state="taken"\\}')).toBe(0);
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(value('terrain_heap_kept_bytes')).toBeGreaterThanOrEqual(0);
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
 });
 

@@ -74,6 +74,32 @@ const pairs: Record<string, (age: number, mark: string) => Promise<unknown>> = {
       .insertInto('idempotency')
       .values({ account_id: account, key: mark, fingerprint: '', answer: '{}', created_at: ago(days) })
       .execute(),
+  uploads: days =>
+    api.db
+      .insertInto('uploads')
+      .values({
+        account_id: account,
+        id: randomUUID(),
+        size: 1,
+        sha256: '',
+        facts: '{}',
+        created_at: ago(days),
+      })
+      .execute(),
+  push_subscriptions: async (days, mark) => {
+    const owner = await api.person({ role: 'agent', username: mark });
+    await api.db
+      .insertInto('sessions')
+      .values({ token_hash: `phone ${mark}`, account_id: owner, client: 'field', created_at: ago(days) })
+      .execute();
+    await api.db
+      .insertInto('push_subscriptions')
+      .values({
+        ...{ session: `phone ${mark}`, account_id: owner, endpoint: mark, p256dh: '', auth: '' },
+        ...{ news: ['new'], language: 'fr' },
+      })
+      .execute();
+  },
   presence: (days, mark) =>
     api.db
       .insertInto('presence')
@@ -154,6 +180,8 @@ const limits: Record<string, number> = {
   known_devices: 180,
   password_links: 1,
   idempotency: 30,
+  uploads: 14,
+  push_subscriptions: 90,
   presence: 10 / 1440,
   outbox: 7,
   deliveries: 30,

@@ -165,7 +165,7 @@ describe('changing the key', () => {
       here.settings({ SECRET_KEY: `${other},${one}` }),
       null,
     );
-    expect(done).toMatchObject({ values: 2 });
+    expect(done).toMatchObject({ values: 3 });
     const after = await here.stored();
     expect(after.code).toMatch(new RegExp(`^v1\\.${done!.key}\\.`));
     expect(after.code).not.toBe(before.code);

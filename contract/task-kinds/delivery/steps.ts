@@ -37,6 +37,7 @@ export const steps: readonly EvidenceStep[] = [
           keySlot('Bon d’enlèvement signé', 'Signed pickup note'),
         ),
         8,
+        slot('Signature du magasinier', 'Signature of the storekeeper'),
       ),
       { part: 'barCodes', key: 'bar_code', label: say('Code-barres', 'Bar code'), most: 1 },
       checklist(
@@ -80,6 +81,7 @@ export const steps: readonly EvidenceStep[] = [
           keySlot('Bon de livraison signé', 'Signed delivery note'),
         ),
         8,
+        slot('Signature du réceptionnaire', 'Signature of the recipient'),
       ),
       { part: 'barCodes', key: 'myBarCode', label: say('Code-barres', 'Bar code'), most: 1 },
       checklist(

@@ -22,6 +22,7 @@ const returned: EvidenceStep = {
         slot('Bon de retour signé', 'Signed return note'),
       ),
       16,
+      slot('Signature du magasinier', 'Signature of the storekeeper'),
     ),
   ],
 };

@@ -15,10 +15,23 @@ export const peopleSeen = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).people;
 
+/** Days for which the app's session outlives a phone without a network, and that it lasts whatever happens. */
+export const fieldSession = { idleDays: 30, days: 90 };
+
 /** A session ends after this idle time, and at this age whatever happens (product decisions). */
 export const liveSession = sql<boolean>`sessions.ended_at is null
-  and sessions.last_seen_at > now() - ${setting('session_idle_hours')} * interval '1 hour'
-  and sessions.created_at > now() - ${setting('session_days')} * interval '1 day'`;
+  and sessions.last_seen_at > now() - case sessions.client
+    when 'field' then ${sql.lit(fieldSession.idleDays)} * interval '1 day'
+    else ${setting('session_idle_hours')} * interval '1 hour' end
+  and ${isYoung()}`;
+
+/** A session that neither was ended nor is of an age at which all end; whoever uses none of it for a day still has it. */
+export const standingSession = sql<boolean>`sessions.ended_at is null and ${isYoung()}`;
+
+function isYoung() {
+  return sql`sessions.created_at > now() - case sessions.client
+    when 'field' then ${sql.lit(fieldSession.days)} else ${setting('session_days')} end * interval '1 day'`;
+}
 
 /** A number of the settings as the database has it now, read once a statement. */
 function setting(name: 'session_idle_hours' | 'session_days') {

@@ -1,6 +1,7 @@
 import type { PlanStatus } from '../../../contract/planning';
 import { refreshSiteSummaries } from '../../copies/queries-summaries';
 import { notice, notify } from '../../notifications/notify';
+import type { Told } from '../../notifications/queries';
 import { lockPlan, updatePlan } from '../../planning/queries';
 import { kindInWords, planned } from '../../planning/tell-planned';
 import { holdSites } from '../../sites/queries';
@@ -106,8 +107,8 @@ export const plansMade: TakeBack = async (call, changes) => {
   }
 };
 
-const tell = async ({ db }: Parameters<TakeBack>[0], agentId: number | null, content: string) => {
-  if (agentId !== null) await notify(db, [agentId], content);
+const tell = async ({ db }: Parameters<TakeBack>[0], agentId: number | null, told: Told) => {
+  if (agentId !== null) await notify(db, [agentId], told);
 };
 /** Somebody has been there. */
 const startedPlans: readonly PlanStatus[] = ['done', 'impossible'];

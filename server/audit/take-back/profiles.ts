@@ -1,3 +1,4 @@
+import { alertSwitches } from '../../../contract/alerts';
 import { fieldsWith } from '../../../contract/fields';
 import { peopleFields } from '../../../contract/people';
 import { isEmailTaken } from '../../account/queries';
@@ -20,6 +21,7 @@ export const profileFields: ReadonlySet<string> = new Set([
   'sms_notification',
   'email_notification',
   'subscribe_newsletter',
+  ...alertSwitches,
 ]);
 
 export const profile: TakeBack = async (call, changes) => {

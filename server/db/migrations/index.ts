@@ -44,6 +44,9 @@ import * as timelines from './0054-timelines';
 import * as partitions from './0056-partitions';
 import * as pickupSums from './0057-pickup-sums';
 import * as daySums from './0058-day-sums';
+import * as photoUploads from './0059-photo-uploads';
+import * as alerts from './0061-alerts';
+import * as pushSubscriptions from './0062-push-subscriptions';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -93,4 +96,7 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0056-partitions': partitions,
   '0057-pickup-sums': pickupSums,
   '0058-day-sums': daySums,
+  '0059-photo-uploads': photoUploads,
+  '0061-alerts': alerts,
+  '0062-push-subscriptions': pushSubscriptions,
 };

@@ -117,10 +117,10 @@ export const plansOf =
             ];
           }),
         );
-        for (const { plan, code } of rows) {
+        rows.forEach(({ plan, code }, at) => {
           for (const id of sitesOf(plan)) touched.add(id);
-          notices.add(plan, code);
-        }
+          notices.add({ ...plan, id: ids[at] }, code);
+        });
       },
 
       finish: async () => {

@@ -16,6 +16,7 @@ import { useSession } from '../../providers/sessionStore';
 import { useHealth } from '../useHealth';
 import { forgottenAt } from './mailed-code';
 import { SessionFrame } from './SessionFrame';
+import { isForTheApp, ToTheApp } from './ToTheApp';
 import { useSignIn } from './useSignIn';
 
 /** Sign-in: name and password, then the confirmation code where the account asks for one. */
@@ -42,6 +43,7 @@ export const LoginPage = () => {
     document.title = `${translate('terrain.session.title')} · ${translate('terrain.shell.product')}`;
   }, [translate]);
 
+  if (user && (state?.nextPathname ?? '/') === '/' && isForTheApp(user)) return <ToTheApp />;
   if (user)
     return (
       <Navigate to={state?.nextPathname ? state.nextPathname + (state.nextSearch ?? '') : '/'} replace />

@@ -81,6 +81,11 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
               {task.arrival_marks.map(mark => translate(`terrain.tasks.arrivalMarks.${mark}`)).join(' · ')}
             </Box>
           )}
+          {detail?.arrival?.far_reason && (
+            <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {translate('terrain.evidence.farReason', { reason: detail.arrival.far_reason })}
+            </Box>
+          )}
         </Fact>
         <Fact name="steps">{`${task.task_steps.done} / ${task.task_steps.of}`}</Fact>
         {task.submitted_at && (

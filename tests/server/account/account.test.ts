@@ -1,5 +1,6 @@
 import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forAlertSwitches } from '../../../contract/alerts';
 import { hashPassword } from '../../../server/account/session/passwords';
 import { demoPassword } from '../../../server/demo';
 import { unique } from '../../factories/sites';
@@ -142,7 +143,11 @@ describe('privacy', () => {
   it('keeps what one wants to be told', async () => {
     const { id, client } = await somebody();
     const read = async () => (await client.get(`/api/user/${id}`, { tab: 'privacy' })).body.data;
-    const wanted = { sms_notification: false, email_notification: false, subscribe_newsletter: true };
+    const wanted = {
+      ...forAlertSwitches(() => true),
+      ...{ sms_notification: false, email_notification: false, subscribe_newsletter: true },
+      alert_far: false,
+    };
     await client.post(`/api/user/edit/${id}`, { ...wanted });
     expect(await read()).toEqual({ ...wanted, email: '', phone: '', channels: { email: false, sms: false } });
     await client.post(`/api/user/edit/${id}`, { sms_notification: 'true' });

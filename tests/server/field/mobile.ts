@@ -21,7 +21,7 @@ export const aPhoto = (color = '#357', size = 64) =>
 
 export const sendPhoto = async (
   mobile: Mobile,
-  values: { taskid: number; test: string; index: number },
+  values: { taskid: number; test: string; index: number } & Record<string, unknown>,
   content?: Buffer,
   headers?: Record<string, string>,
 ) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { field } from '../../../contract/field';
@@ -119,4 +120,38 @@ it('locks an account for an address after ten failures, at the web’s door too'
     );
   expect([web.status, web.body.errcode]).toEqual([429, 122]);
   expect((await connect({ username: 'agent' }, '10.1.0.4')).status).toBe(200);
+});
+
+it('outlives weeks without a network, and ends at last, with a new password and with the account', async () => {
+  const { password_hash } = await account('agent');
+  await api.person({ role: 'agent', username: 'f-away', cluster_id: 1, password_hash });
+  const { id } = await account('f-away');
+  const signIn = async () => {
+    const { body } = await connect({ username: 'f-away' });
+    return api.client({ token: body.user.token });
+  };
+  const holds = async (client: Awaited<ReturnType<typeof signIn>>) =>
+    (await client.call(field.actions.plans)).status === 200;
+  const aged = (column: 'last_seen_at' | 'created_at', days: number) =>
+    api.db
+      .updateTable('sessions')
+      .set({ [column]: sql`now() - ${days} * interval '1 day'` })
+      .where('account_id', '=', id)
+      .execute();
+  const phone = await signIn();
+  await aged('created_at', 89);
+  await aged('last_seen_at', 29);
+  expect(await holds(phone)).toBe(true);
+  await aged('last_seen_at', 31);
+  expect(await holds(phone)).toBe(false);
+  await aged('last_seen_at', 0);
+  await aged('created_at', 91);
+  expect(await holds(phone)).toBe(false);
+
+  const [first, second] = [await signIn(), await signIn()];
+  const passwords = { old_password: demoPassword, new_password: 'a better password' };
+  expect((await first.call(field.actions.changePassword, passwords)).status).toBe(200);
+  expect([await holds(first), await holds(second)]).toEqual([true, false]);
+  await api.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', id).execute();
+  expect(await holds(first)).toBe(false);
 });

@@ -48,8 +48,8 @@ describe('agents on a network that drops', () => {
     expect(tasks).toBe(5);
     expect(redone).toBe(3);
     expect(photos).toBeGreaterThan(10);
-    const { lostAnswers, cutOff, repeated, forgotten } = network;
-    expect(Math.min(lostAnswers, cutOff, repeated, forgotten)).toBeGreaterThan(0);
+    const { lostAnswers, cutOff, repeated, forgotten, parts } = network;
+    expect(Math.min(lostAnswers, cutOff, repeated, forgotten, parts)).toBeGreaterThan(0);
   }, 120_000);
 });
 

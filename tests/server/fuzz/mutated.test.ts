@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** In all; in depth more than 20,000. */
-const calls = byDepth({ quick: 200, rest: 1_000, deep: 20_500 });
+const calls = byDepth({ quick: 120, rest: 1_000, deep: 20_500 });
 const each = Math.ceil(calls / endpoints.size);
 const seed = depth === 'deep' ? Math.floor(Math.random() * 2 ** 31) : 213;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distanceBetween } from '../../../contract/distance';
 import { type SiteEventKind, type SiteEventName, siteEvents, siteLife } from '../../../contract/site-life';
 import type { TaskKind } from '../../../contract/vocabulary';
-import { distanceBetween } from '../../../server/places/distance';
 import { aManual, aPhotoOf, aPlan, aSite, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 

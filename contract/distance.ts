@@ -1,4 +1,4 @@
-import type { Place } from '../../contract/place';
+import type { Place } from './place';
 
 /** Metres between two places on the globe, null when one is unknown. */
 export const distanceBetween = (one: Place | null, other: Place | null) => {
@@ -9,6 +9,3 @@ export const distanceBetween = (one: Place | null, other: Place | null) => {
   return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(a))));
 };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-export const placeOf = (lat: number | null, lng: number | null): Place | null =>
-  lat === null || lng === null ? null : { lat, lng };

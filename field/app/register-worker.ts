@@ -1,0 +1,24 @@
+/** The worker that keeps the app on the phone. Where the browser has none, or refuses, the app needs a network to open. */
+export const registerWorker = () => {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker
+    .register('/field/worker.js', { scope: '/field/', type: 'module', updateViaCache: 'none' })
+    .catch(() => undefined);
+};
+
+/**
+ * Before anything is opened: takes the version that waits, if there is one and no other window has the app open.
+ * Resolves when the app may start, and not at all where the page begins anew with the new version.
+ */
+export const takeWaitingVersion = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration('/field/').catch(() => undefined);
+  if (!registration?.waiting) return;
+  const taken = new Promise<boolean>(resolve => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+    setTimeout(() => resolve(false), 1_500);
+  });
+  registration.waiting.postMessage({ kind: 'takeNewVersion' });
+  if (!(await taken)) return;
+  location.reload();
+  return new Promise(() => undefined);
+};

@@ -1,0 +1,28 @@
+import { Empty } from '../ui/Empty';
+import { Line } from '../ui/Line';
+import { Page } from '../ui/Page';
+import type { WorkId } from '../vault/tables';
+import { useWords } from '../words/useWords';
+import { useWork } from '../work/useAllWork';
+import { Arriving } from './Arriving';
+
+/** The clock-in: where and when the agent came. It opens the task, here at once and at the office when it is sent. */
+export const ArrivePage = ({ work: id }: { work: WorkId }) => {
+  const { words } = useWords();
+  const work = useWork(id);
+  if (!work)
+    return (
+      <Page title={words.arrival.title} back="/">
+        <Empty>{words.arrival.gone}</Empty>
+      </Page>
+    );
+  const plan_id = work.plan?.plan_id;
+  if (work.arrival || work.task || plan_id === undefined)
+    return (
+      <Page title={words.arrival.title} back={`/work/${id}`}>
+        <Empty>{words.arrival.begun}</Empty>
+        <Line to={`/work/${id}`} title={words.arrival.open} />
+      </Page>
+    );
+  return <Arriving work={work} plan_id={plan_id} />;
+};

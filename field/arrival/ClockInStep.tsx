@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { stepOf } from '../../contract/evidence';
+import { kindRows } from '../../contract/task-kinds';
+import { openDraft } from '../step/draft';
+import { StepProvider } from '../step/StepContext';
+import { StepParts } from '../step/StepParts';
+import { Notice } from '../ui/Notice';
+import { useVault } from '../vault/VaultContext';
+import { useWords } from '../words/useWords';
+import type { Work } from '../work/work';
+import styles from './ClockInStep.module.css';
+
+/** What a kind's clock-in asks for beside place and time: its photos, and the fields that some have. All can wait. */
+export const ClockInStep = ({ work: { id, kind } }: { work: Work }) => {
+  const vault = useVault();
+  const { words } = useWords();
+  const test = kindRows[kind].clockin;
+  const step = stepOf(kind, test);
+  const [draft] = useState(() => openDraft(vault, id, test));
+  useEffect(() => draft.watch(), [draft]);
+  const failure = useSyncExternalStore(draft.subscribe, draft.failure);
+  const open = useMemo(
+    () => ({ work: id, kind, test, draft, refused: nothing, missing: nowhere, target: null }),
+    [id, kind, test, draft],
+  );
+  return (
+    step && (
+      <StepProvider value={open}>
+        {failure !== null && <Notice tone="bad">{words.arrival.noRoom}</Notice>}
+        <section className={styles.step}>
+          {/* Several parts have a heading each. */}
+          {step.parts.length === 1 && <h2 className={styles.title}>{words.arrival.besides}</h2>}
+          <StepParts step={step} />
+        </section>
+      </StepProvider>
+    )
+  );
+};
+const nothing: ReadonlyMap<string, string> = new Map();
+const nowhere: ReadonlySet<string> = new Set();

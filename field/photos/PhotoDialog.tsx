@@ -1,0 +1,92 @@
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { useWords } from '../words/useWords';
+import { Comment } from './Comment';
+import { LargePicture } from './LargePicture';
+import { PictureDialog } from './PictureDialog';
+import styles from './Slots.module.css';
+import { StateLine } from './StateLine';
+import type { SlotPhoto } from './slot-photo';
+import { type Redo, slotState } from './slot-state';
+import type { Taking } from './useTaking';
+
+/** A slot's photo, large: kept already when it is seen, taken again by one touch, or the camera for the next slot. */
+export const PhotoDialog = ({
+  title,
+  photo,
+  taking,
+  redo,
+  signature = false,
+  next,
+  onNext,
+  onRetake,
+  onGallery,
+  onRemove,
+  onFailure,
+  onClose,
+}: {
+  title: string;
+  photo: SlotPhoto | null;
+  taking: Taking | null;
+  redo?: Redo;
+  signature?: boolean;
+  /** The next slot that is empty. */
+  next?: string;
+  onNext: () => void;
+  onRetake: () => void;
+  onGallery: () => void;
+  onRemove: () => void;
+  onFailure: (problem: unknown) => void;
+  onClose: () => void;
+}) => {
+  const { words, fill } = useWords();
+  const entry = photo?.entry;
+  const state = photo && slotState(photo, redo);
+  const making = taking?.is === 'making';
+  const unsure = !making && entry && !entry.sent_at && entry.look !== 'good' ? entry.look : null;
+  return (
+    <PictureDialog
+      title={title}
+      onClose={onClose}
+      picture={
+        making ? (
+          <p role="status">{words.photos.state.making}</p>
+        ) : (
+          photo && <LargePicture photo={photo} name={title} />
+        )
+      }
+    >
+      {taking?.is === 'unfit' && <Notice tone="bad">{words.photos[taking.why]}</Notice>}
+      {!making && state && <StateLine state={state} />}
+      {unsure && <Notice tone="warn">{words.photos.look[unsure]}</Notice>}
+      {signature && entry?.comment && <p>{fill(words.photos.signature.by, { name: entry.comment })}</p>}
+      {!making && entry && !signature && <Comment key={entry.id} entry={entry} onFailure={onFailure} />}
+      {!making && photo && (
+        <div className={styles.two}>
+          {!signature && <Button onClick={onGallery}>{words.photos.gallery}</Button>}
+          <Button look="danger" onClick={onRemove}>
+            {words.photos.remove}
+          </Button>
+        </div>
+      )}
+      <div className={styles.two}>
+        {!signature && (
+          <Button look={unsure || !photo ? 'main' : 'plain'} disabled={making} onClick={onRetake}>
+            {words.photos.retake}
+          </Button>
+        )}
+        {unsure ? (
+          <Button onClick={onClose}>{words.photos.keep}</Button>
+        ) : next && !signature ? (
+          <Button look="main" disabled={making} onClick={onNext}>
+            {fill(words.photos.next, { slot: next })}
+          </Button>
+        ) : (
+          <Button look="main" onClick={onClose}>
+            {words.photos.close}
+          </Button>
+        )}
+      </div>
+    </PictureDialog>
+  );
+};

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CloseIcon } from '../ui/icons/CloseIcon';
+import { useWords } from '../words/useWords';
+import styles from './PictureDialog.module.css';
+
+/**
+ * The whole screen for one picture: what it is of, the picture, and below it under the thumb what can be done. `held`:
+ * it must not be left before the agent has decided.
+ */
+export const PictureDialog = ({
+  title,
+  picture,
+  held = false,
+  onClose,
+  children,
+}: {
+  title: string;
+  picture: ReactNode;
+  held?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) => {
+  const { words } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onCancel={event => held && event.preventDefault()}
+      onClose={() => (held ? dialog.current?.showModal() : onClose())}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          {!held && (
+            <button type="button" className={styles.close} onClick={onClose} aria-label={words.photos.close}>
+              <CloseIcon />
+            </button>
+          )}
+        </header>
+        <div className={styles.picture}>{picture}</div>
+        <div className={styles.below}>{children}</div>
+      </div>
+    </dialog>
+  );
+};

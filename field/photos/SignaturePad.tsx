@@ -1,0 +1,90 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import styles from './SignaturePad.module.css';
+
+/** In parts of the pad's width, so that it stays whole when the phone is turned. */
+type Point = readonly [x: number, y: number];
+export type Stroke = readonly Point[];
+
+/** A white sheet to sign on by finger, light or dark outside: ink is read on white. */
+export const SignaturePad = ({
+  label,
+  strokes,
+  onChange,
+}: {
+  label: string;
+  strokes: readonly Stroke[];
+  onChange: (strokes: readonly Stroke[]) => void;
+}) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef<{ pointer: number; stroke: Point[] } | null>(null);
+  const shown = useRef(strokes);
+  shown.current = strokes;
+
+  useEffect(() => {
+    const sheet = canvas.current!;
+    const fit = new ResizeObserver(() => {
+      const { width, height } = sheet.getBoundingClientRect();
+      Object.assign(sheet, { width: width * devicePixelRatio, height: height * devicePixelRatio });
+      ink(sheet, shown.current);
+    });
+    fit.observe(sheet);
+    return () => fit.disconnect();
+  }, []);
+  useEffect(() => ink(canvas.current!, strokes), [strokes]);
+
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const { left, top, width } = canvas.current!.getBoundingClientRect();
+    return [(clientX - left) / width, (clientY - top) / width];
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    // A hand that rests on the screen does not write.
+    if (drawing.current || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = { pointer: event.pointerId, stroke: [pointOf(event)] };
+  };
+  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+    const now = drawing.current;
+    if (now?.pointer !== event.pointerId) return;
+    const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    now.stroke.push(...(passed.length ? passed : [event]).map(pointOf));
+    ink(canvas.current!, [...shown.current, now.stroke]);
+  };
+  const finish = (event: PointerEvent<HTMLCanvasElement>) => {
+    const now = drawing.current;
+    if (now?.pointer !== event.pointerId) return;
+    drawing.current = null;
+    onChange([...shown.current, now.stroke]);
+  };
+
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.pad}
+      role="img"
+      aria-label={label}
+      onPointerDown={begin}
+      onPointerMove={go}
+      onPointerUp={finish}
+      onPointerCancel={finish}
+    />
+  );
+};
+
+/** Draws a signature over the whole of a canvas, on white. */
+export const ink = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]) => {
+  const context = canvas.getContext('2d')!;
+  const { width, height } = canvas;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.strokeStyle = '#0b1a4a';
+  context.lineWidth = Math.max(2, width / 160);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const [first, ...others] of strokes) {
+    context.beginPath();
+    context.moveTo(first[0] * width, first[1] * width);
+    // A point alone is one too: the dot of an i.
+    for (const [x, y] of others.length ? others : [first]) context.lineTo(x * width, y * width);
+    context.stroke();
+  }
+};

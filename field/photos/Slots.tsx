@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PhotoSlot } from '../../contract/steps/parts';
+import { Button } from '../ui/Button';
+import { Hidden } from '../ui/Hidden';
+import { Notice } from '../ui/Notice';
+import { useVault } from '../vault/VaultContext';
+import { useWords } from '../words/useWords';
+import type { Work } from '../work/work';
+import { PhotoDialog } from './PhotoDialog';
+import { groupsOf } from './rows-of-slots';
+import { SignatureDialog } from './SignatureDialog';
+import styles from './Slots.module.css';
+import { photosOf } from './slot-photo';
+import { Tile } from './Tile';
+import { UnsavedDialog } from './UnsavedDialog';
+import { useLeaving } from './useLeaving';
+import { useTaking } from './useTaking';
+import { watchWhere } from './where';
+
+/** A slot without a label of its own. */
+export type FreeSlot = { index: number; name: string };
+
+/** Slots as they are shown: fixed ones by their groups, then free ones as far as they are filled, and one more. */
+export const Slots = ({
+  work,
+  test,
+  slots,
+  free = [],
+  counted = false,
+}: {
+  work: Work;
+  test: string;
+  slots: readonly PhotoSlot[];
+  free?: readonly FreeSlot[];
+  /** Says how many of the fixed slots are filled. */
+  counted?: boolean;
+}) => {
+  const vault = useVault();
+  const { words, fill, named } = useWords();
+  useEffect(watchWhere, []);
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+  const asked = useRef<number | null>(null);
+  const [opened, open] = useState<number | null>(null);
+  const [failed, fail] = useState(false);
+  const { taking, take, put, retry, drop } = useTaking(work, test);
+  const { leaving, remove, undo, end } = useLeaving(work, test, () => fail(true));
+
+  const removed = vault.all('photos').filter(photo => photo.removed && photo.work === work.id);
+  const photos = photosOf(work, test, removed);
+  if (leaving) photos.delete(leaving.index);
+  const inOrder = [
+    ...groupsOf(slots).flatMap(({ rows }) =>
+      rows.flat().map(slot => ({ index: slot.index, slot, name: nameOf(slot) })),
+    ),
+    ...free.map(each => ({ ...each, slot: undefined })),
+  ];
+  function nameOf(slot: PhotoSlot) {
+    return [slot.label, ...(slot.tag ? [slot.tag] : [])].map(named).join(' – ');
+  }
+  const shown = inOrder.find(({ index }) => index === opened);
+  const nextFree = free.find(({ index }) => !photos.has(index));
+  const redoOf = (index: number) =>
+    work.task?.redo.find(each => each.test === test && each.index === index && !each.redone);
+
+  const call = (index: number, from = camera) => {
+    asked.current = index;
+    from.current?.click();
+  };
+  const touch = (index: number) => {
+    const slot = slots.find(each => each.index === index);
+    if (photos.has(index) || slot?.signature) open(index);
+    else call(index);
+  };
+  const latest = useRef(touch);
+  latest.current = touch;
+  const onTouch = useCallback((index: number) => latest.current(index), []);
+  const arrived = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    const index = asked.current;
+    if (!file || index === null) return;
+    // The same file may be chosen again.
+    const copy = file.slice(0, file.size, file.type);
+    input.value = '';
+    open(index);
+    await end();
+    await take(index, copy);
+  };
+
+  const after = shown ? inOrder.findIndex(({ index }) => index === opened) + 1 : 0;
+  const next = [...inOrder.slice(after), ...inOrder.slice(0, after)].find(
+    ({ index, slot }) => slot && !slot.signature && index !== opened && !photos.has(index),
+  );
+  const tile = ({ index, slot, name }: { index: number; slot?: PhotoSlot; name: string }) => {
+    const { entry = null, held = null } = photos.get(index) ?? {};
+    return <Tile key={index} {...{ index, name, slot, entry, held, onTouch }} redo={redoOf(index)} />;
+  };
+  const tileOf = (slot: PhotoSlot) => tile({ index: slot.index, slot, name: nameOf(slot) });
+  const count = { done: slots.filter(({ index }) => photos.has(index)).length, of: slots.length };
+  const filledFree = free.filter(({ index }) => photos.has(index) || redoOf(index));
+  const unsaved = taking?.is === 'unsaved' ? taking : null;
+
+  return (
+    <div className={styles.slots}>
+      {counted && slots.length > 0 && (
+        <p className={styles.count}>
+          <span aria-hidden>{fill(words.photos.count, count)}</span>
+          <Hidden>{fill(words.photos.counted, count)}</Hidden>
+        </p>
+      )}
+      {failed && <Notice tone="bad">{words.photos.noRoomForWords}</Notice>}
+      {groupsOf(slots).map(({ label, rows }) => (
+        <section key={rows[0][0].index} className={styles.group}>
+          {label && <h3>{named(label)}</h3>}
+          <div className={styles.grid}>
+            {rows.map(row =>
+              row.length > 1 ? (
+                <div key={row[0].index} className={styles.pair}>
+                  {row.map(tileOf)}
+                </div>
+              ) : (
+                tileOf(row[0])
+              ),
+            )}
+          </div>
+        </section>
+      ))}
+      {(filledFree.length > 0 || nextFree) && (
+        <section className={styles.group}>
+          {slots.length > 0 && <h3>{words.photos.more}</h3>}
+          {filledFree.length > 0 && <div className={styles.grid}>{filledFree.map(tile)}</div>}
+          {nextFree && (
+            <div className={styles.two}>
+              <Button onClick={() => call(nextFree.index)}>{words.photos.add}</Button>
+              <Button onClick={() => call(nextFree.index, gallery)}>{words.photos.gallery}</Button>
+            </div>
+          )}
+        </section>
+      )}
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={({ currentTarget }) => arrived(currentTarget)}
+      />
+      <input
+        ref={gallery}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => arrived(currentTarget)}
+      />
+      {leaving && (
+        <div className={styles.undo} role="status">
+          <span>{fill(words.photos.removed, { slot: leaving.name })}</span>
+          <Button onClick={undo}>{words.photos.undo}</Button>
+        </div>
+      )}
+      {unsaved ? (
+        <UnsavedDialog
+          name={inOrder.find(({ index }) => index === unsaved.index)?.name ?? ''}
+          unsaved={unsaved}
+          onRetry={() => retry(unsaved)}
+          onDrop={drop}
+        />
+      ) : shown?.slot?.signature && !photos.has(shown.index) ? (
+        <SignatureDialog
+          title={shown.name}
+          onClose={() => open(null)}
+          onSigned={async (made, signer) => {
+            await end();
+            if (await put(shown.index, made, signer)) open(null);
+          }}
+        />
+      ) : (
+        shown &&
+        (taking || photos.has(shown.index)) && (
+          <PhotoDialog
+            key={shown.index}
+            title={shown.name}
+            photo={photos.get(shown.index) ?? null}
+            taking={taking}
+            redo={redoOf(shown.index)}
+            signature={shown.slot?.signature}
+            next={next?.name}
+            onNext={() => next && call(next.index)}
+            onRetake={() => call(shown.index)}
+            onGallery={() => call(shown.index, gallery)}
+            onRemove={() => {
+              const photo = photos.get(shown.index);
+              open(null);
+              if (photo) void remove({ ...photo, index: shown.index, name: shown.name });
+            }}
+            onFailure={() => fail(true)}
+            onClose={() => {
+              drop();
+              open(null);
+            }}
+          />
+        )
+      )}
+    </div>
+  );
+};

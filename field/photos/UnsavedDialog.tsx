@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { useWords } from '../words/useWords';
+import { UnsavedPicture } from './LargePicture';
+import { PictureDialog } from './PictureDialog';
+import type { Taking } from './useTaking';
+
+/** A picture that the phone did not take: it stays on the screen until it is kept, saved elsewhere or given up. */
+export const UnsavedDialog = ({
+  name,
+  unsaved,
+  onRetry,
+  onDrop,
+}: {
+  name: string;
+  unsaved: Extract<Taking, { is: 'unsaved' }>;
+  onRetry: () => Promise<unknown>;
+  onDrop: () => void;
+}) => {
+  const { words } = useWords();
+  const [busy, setBusy] = useState(false);
+  const [asked, ask] = useState(false);
+  return (
+    <PictureDialog
+      title={name}
+      held
+      onClose={() => {}}
+      picture={<UnsavedPicture picture={unsaved.picture.picture} name={name} />}
+    >
+      <Notice tone="bad">{words.photos[unsaved.why]}</Notice>
+      <Button
+        look="main"
+        busy={busy}
+        onClick={async () => {
+          setBusy(true);
+          await onRetry();
+          setBusy(false);
+        }}
+      >
+        {words.photos.retry}
+      </Button>
+      <SaveElsewhere picture={unsaved.picture.picture} />
+      {asked && <p>{words.photos.dropSure}</p>}
+      <Button look="danger" onClick={() => (asked ? onDrop() : ask(true))}>
+        {words.photos.drop}
+      </Button>
+    </PictureDialog>
+  );
+};
+
+const SaveElsewhere = ({ picture }: { picture: ArrayBuffer }) => {
+  const { words } = useWords();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  const save = () => {
+    const name = `terrain-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}.jpg`;
+    Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  };
+  return <Button onClick={save}>{words.photos.save}</Button>;
+};

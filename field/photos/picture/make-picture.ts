@@ -1,0 +1,123 @@
+import { cameraWords, exifFor } from './exif';
+import { readJpeg, withExif } from './jpeg';
+import { type Look, lookOf, measured } from './look-of';
+
+/** A picture as it is kept and sent, and what goes with it. */
+export type Picture = {
+  picture: ArrayBuffer;
+  /** For the tiles; empty where this browser cannot draw the picture. */
+  small: ArrayBuffer;
+  sha256: string;
+  look: Look;
+  /** When and where to the camera pointed, where it says so. */
+  at: string | null;
+  direction: number | null;
+};
+
+/** Longest side in pixels, of what is sent and of what a tile shows. */
+const longest = 2_048;
+const longestSmall = 360;
+
+/**
+ * Scales a picture as the camera gave it. Nothing is stamped onto it, and its EXIF stays. What this browser cannot read
+ * (HEIC on Android) goes as it is: the server can.
+ */
+export const makePicture = async (file: Blob, quality: number): Promise<Picture> => {
+  const original = new Uint8Array(await file.arrayBuffer());
+  const jpeg = readJpeg(original);
+  const { orientation, at, direction } = cameraWords(jpeg?.exif ?? null);
+  const drawn = await decode(file, jpeg && upright(jpeg, orientation));
+  if (!drawn) return { ...(await whole(original, new ArrayBuffer(0))), look: 'good', at, direction };
+  const size = within(drawn, longest);
+  const canvas = drawnOn(drawn, size);
+  drawn.close();
+  const small = await jpegOf(drawnOn(canvas, within(size, longestSmall)), 0.7);
+  const measure = drawnOn(canvas, within(size, measured));
+  const { width, height } = measure;
+  const look = lookOf(contextOf(measure).getImageData(0, 0, width, height));
+  const picture = isKept(file, jpeg !== null)
+    ? original
+    : await scaled(canvas, size, quality, original, jpeg);
+  release(canvas);
+  return { ...(await whole(picture, small.buffer)), look, at, direction };
+};
+
+type Size = { width: number; height: number };
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+/** HEIC holds its place and time where a canvas would lose them, and the server reads it. */
+const isKept = ({ type }: Blob, jpeg: boolean) => !jpeg && /hei[cf]/.test(type);
+
+const scaled = async (
+  canvas: Canvas,
+  size: Size,
+  quality: number,
+  original: Uint8Array<ArrayBuffer>,
+  jpeg: ReturnType<typeof readJpeg>,
+) => {
+  const made = await jpegOf(canvas, quality);
+  const exif = jpeg?.exif && exifFor(jpeg.exif, size);
+  const picture = exif ? withExif(made, exif) : made;
+  const isSmallAlready = jpeg && Math.max(jpeg.width, jpeg.height) <= longest;
+  return isSmallAlready && original.length <= picture.length ? original : picture;
+};
+
+const whole = async (bytes: Uint8Array<ArrayBuffer>, small: ArrayBuffer) => {
+  const picture = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', picture));
+  return { picture, small, sha256: [...hash].map(byte => byte.toString(16).padStart(2, '0')).join('') };
+};
+
+/** Decoded to the size that is needed where the browser can: a picture of 50 million pixels would fill 200 MB. */
+const decode = async (file: Blob, size: Size | null): Promise<ImageBitmap | null> => {
+  const options: ImageBitmapOptions = { imageOrientation: 'from-image' };
+  if (size && Math.max(size.width, size.height) > longest) {
+    const { width, height } = within(size, longest);
+    const small = await createImageBitmap(file, {
+      ...options,
+      resizeWidth: width,
+      resizeQuality: 'high',
+    }).catch(() => null);
+    // Browsers that turn it after they scaled it give another height; those decode the whole of it.
+    if (small && Math.abs(small.height - height) <= 1) return small;
+    small?.close();
+  }
+  return createImageBitmap(file, options).catch(() => null);
+};
+
+const upright = ({ width, height }: Size, orientation: number): Size =>
+  orientation >= 5 ? { width: height, height: width } : { width, height };
+const within = ({ width, height }: Size, most: number): Size => {
+  const scale = Math.min(1, most / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
+const drawnOn = (picture: ImageBitmap | Canvas, { width, height }: Size): Canvas => {
+  const canvas =
+    typeof OffscreenCanvas === 'undefined'
+      ? Object.assign(document.createElement('canvas'), { width, height })
+      : new OffscreenCanvas(width, height);
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  // What is transparent would become black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(picture, 0, 0, width, height);
+  return canvas;
+};
+const contextOf = (canvas: Canvas) =>
+  canvas.getContext('2d', { willReadFrequently: true }) as
+    | OffscreenCanvasRenderingContext2D
+    | CanvasRenderingContext2D;
+/** Phones keep a canvas of 12 MB until they feel like it. */
+const release = (canvas: Canvas) => Object.assign(canvas, { width: 0, height: 0 });
+
+const jpegOf = async (canvas: Canvas, quality: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const blob =
+    'convertToBlob' in canvas
+      ? await canvas.convertToBlob({ type: 'image/jpeg', quality })
+      : await new Promise<Blob>((resolve, reject) =>
+          canvas.toBlob(made => (made ? resolve(made) : reject(new Error())), 'image/jpeg', quality),
+        );
+  return new Uint8Array(await blob.arrayBuffer());
+};

@@ -1,0 +1,39 @@
+import type { FieldTask } from '../../contract/field';
+import { impossibleTest } from '../../contract/impossible';
+import type { PhotoEntry } from '../vault/tables';
+import type { Work } from '../work/work';
+
+/** A photo as the server holds it. */
+export type HeldPhoto = FieldTask['tests'][string]['photos'][number];
+/** What stands in a slot: the picture that was taken here, what the server holds, or both of the same photo. */
+export type SlotPhoto = { entry: PhotoEntry | null; held: HeldPhoto | null };
+
+/** The photos of a step, here and at the server, by their index. */
+export const photosOf = (
+  { task, photos }: Work,
+  test: string,
+  removed: readonly PhotoEntry[],
+): Map<number, SlotPhoto> => {
+  const held = (test === impossibleTest ? task?.impossible?.photos : task?.tests[test]?.photos) ?? [];
+  const gone = new Set(removed.map(({ photo_id }) => photo_id));
+  const found = new Map<number, SlotPhoto>();
+  for (const photo of held)
+    if (!gone.has(photo.photo_id)) found.set(photo.index, { entry: null, held: photo });
+  for (const entry of photos) {
+    if (entry.test !== test) continue;
+    const there = found.get(entry.index);
+    if (!there?.entry || isNewer(entry, there.entry))
+      found.set(entry.index, standing(entry, there?.held ?? null));
+  }
+  return found;
+};
+
+const isNewer = (entry: PhotoEntry, other: PhotoEntry) =>
+  !entry.sent_at || (other.sent_at !== null && entry.sent_at > other.sent_at);
+
+/** What was taken here stands, unless the server has had another since, from another phone of the same account. */
+const standing = (entry: PhotoEntry, held: HeldPhoto | null): SlotPhoto => {
+  if (!held || held.photo_id === entry.photo_id) return { entry, held };
+  const later = entry.sent_at !== null && Date.parse(held.received_at) > Date.parse(entry.sent_at);
+  return later ? { entry: null, held } : { entry, held: null };
+};

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { stepOf } from '../../contract/evidence';
+import { Button } from '../ui/Button';
+import { Empty } from '../ui/Empty';
+import { Notice } from '../ui/Notice';
+import { Page } from '../ui/Page';
+import type { StepEntry, WorkId } from '../vault/tables';
+import { useTable } from '../vault/useTable';
+import { useVault } from '../vault/VaultContext';
+import { useWords } from '../words/useWords';
+import { type Work, workOf } from '../work/work';
+import { ChangedField, type Side } from './ChangedField';
+import styles from './ChangedPage.module.css';
+import { comparedOf } from './compared';
+import { decide } from './deciding';
+
+/** A step that both the agent and the office have changed: both versions, field by field, and his choice of each. */
+export const ChangedPage = ({ work: id, test }: { work: WorkId; test: string }) => {
+  const vault = useVault();
+  const { words } = useWords();
+  useTable('steps');
+  useTable('tasks');
+  const work = workOf(vault, id);
+  const entry = vault.get('steps', `${id}/${test}`);
+  if (!work || entry?.trouble?.kind !== 'changed')
+    return (
+      <Page title={words.sending.changed.title} back="/sending">
+        <Empty>
+          <p>{words.sending.changed.done}</p>
+        </Empty>
+      </Page>
+    );
+  const { held } = entry.trouble;
+  return <Choosing key={held.version} work={work} entry={entry} held={held} />;
+};
+
+type Held = Extract<StepEntry['trouble'], { kind: 'changed' }>['held'];
+
+const Choosing = ({ work, entry, held }: { work: Work; entry: StepEntry; held: Held }) => {
+  const vault = useVault();
+  const { words, fill, named } = useWords();
+  const [, go] = useLocation();
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const [failed, setFailed] = useState(false);
+  const { test, data: mine, base } = entry;
+  const fields = comparedOf(work.kind, test, { mine, held: held.data, base: base.data });
+  // Where one side alone has changed a field, that is what is offered.
+  const sideOf = ({ field, onlyBy }: (typeof fields)[number]) => chosen[field.key] ?? onlyBy;
+  const left = fields.filter(each => !sideOf(each)).length;
+  const choose = (side: Side) => setChosen(Object.fromEntries(fields.map(({ field }) => [field.key, side])));
+  const take = async () => {
+    setFailed(false);
+    const data = fields
+      .filter(each => sideOf(each) === 'office')
+      .reduce((made, { field }) => field.take(made, held.data), mine);
+    try {
+      await decide(vault, work.id, test, data);
+    } catch {
+      setFailed(true);
+      return;
+    }
+    go('/sending');
+  };
+  const step = stepOf(work.kind, test);
+  const { changed } = words.sending;
+  return (
+    <Page
+      title={step ? named(step.label) : test}
+      back="/sending"
+      action={
+        <Button look="main" disabled={left > 0} onClick={take}>
+          {left ? fill(changed.left, { smart_count: left }) : changed.take}
+        </Button>
+      }
+    >
+      <Notice tone="warn">{fields.length ? changed.why : changed.same}</Notice>
+      {failed && <Notice tone="bad">{words.sending.failed}</Notice>}
+      {fields.length > 1 && (
+        <div className={styles.all}>
+          <Button onClick={() => choose('mine')}>{changed.allMine}</Button>
+          <Button onClick={() => choose('office')}>{changed.allOffice}</Button>
+        </div>
+      )}
+      {fields.map(each => (
+        <ChangedField
+          key={each.field.key}
+          field={each.field}
+          mine={mine}
+          held={held}
+          side={sideOf(each)}
+          choose={side => setChosen({ ...chosen, [each.field.key]: side })}
+        />
+      ))}
+    </Page>
+  );
+};

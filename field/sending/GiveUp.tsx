@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { Sheet } from '../ui/Sheet';
+import type { WorkId } from '../vault/tables';
+import { useVault } from '../vault/VaultContext';
+import { useWords } from '../words/useWords';
+import { unsent } from '../work/unsent';
+import { giveUp } from './deciding';
+import { useSizes } from './useSizes';
+import type { Item } from './waiting';
+
+/** Work that the office has stopped: its words, and the way to let go of what was not sent. */
+export const GiveUp = ({ id, items }: { id: WorkId; items: readonly Item[] }) => {
+  const vault = useVault();
+  const { words, fill } = useWords();
+  const { countsInWords } = useSizes();
+  const [open, setOpen] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const told = items.flatMap(({ row }) => (row.trouble?.kind === 'over' ? [row.trouble] : []))[0];
+  const rows = (of: string) => items.flatMap(item => (item.of === of ? [item.row] : []));
+  const what = countsInWords(unsent({ all: table => rows(table) as never }));
+  const take = async () => {
+    setFailed(false);
+    await giveUp(vault, id).catch(() => setFailed(true));
+  };
+  return (
+    <>
+      <Notice tone="bad">
+        <strong>{told?.message || words.sending.over}</strong> {told?.cause} {words.sending.overKept}
+      </Notice>
+      <Button onClick={() => setOpen(true)}>{words.sending.giveUp}</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.sending.giveUp}>
+        <p>{fill(words.sending.giveUpSure, { what })}</p>
+        {failed && <Notice tone="bad">{words.sending.failed}</Notice>}
+        <Button look="main" onClick={() => setOpen(false)}>
+          {words.sending.keep}
+        </Button>
+        <Button look="danger" onClick={take}>
+          {words.sending.giveUpDone}
+        </Button>
+      </Sheet>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { impossibleTest } from '../../contract/impossible';
+import { Card } from '../ui/Card';
+import type { WorkId } from '../vault/tables';
+import { useVault } from '../vault/VaultContext';
+import { workOf } from '../work/work';
+import { GiveUp } from './GiveUp';
+import { WaitingLine } from './WaitingLine';
+import { WaitingPhotos } from './WaitingPhotos';
+import { itemKey, waitingItems, worksOver } from './waiting';
+
+/** What waits of one piece of work. */
+export const WaitingWork = ({ id }: { id: WorkId }) => {
+  const vault = useVault();
+  const work = workOf(vault, id);
+  const items = waitingItems(vault).filter(({ row }) => row.work === id);
+  const alone = items.filter(item => item.of !== 'photos');
+  const photos = items.flatMap(item => (item.of === 'photos' ? [item.row] : []));
+  const tests = [...new Set([...(work?.steps ?? []), ...photos.map(({ test }) => test), impossibleTest])];
+  const title = work ? [work.site.code, work.site.name].filter(Boolean).join(' · ') : id;
+  return (
+    <Card title={title}>
+      {worksOver(items).has(id) && <GiveUp id={id} items={items} />}
+      {alone.map(item => (
+        <WaitingLine key={itemKey(item)} item={item} work={work} />
+      ))}
+      {tests.map(test => {
+        const own = photos.filter(photo => photo.test === test);
+        return own.length > 0 && <WaitingPhotos key={test} id={id} test={test} photos={own} work={work} />;
+      })}
+    </Card>
+  );
+};

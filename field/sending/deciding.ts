@@ -1,0 +1,46 @@
+import type { StepData } from '../../contract/evidence/step-data';
+import type { WorkId } from '../vault/tables';
+import type { Change, Vault } from '../vault/vault';
+import { forgetting } from '../work/entering';
+import { allItems, isWaiting } from './waiting';
+
+/** Of two versions of a step the agent has made one: it goes with the version of the office's that he has seen. */
+export const decide = (vault: Vault, work: WorkId, test: string, data: StepData) =>
+  vault.write([
+    {
+      change: 'steps',
+      key: `${work}/${test}`,
+      to: row =>
+        row.trouble?.kind === 'changed'
+          ? {
+              ...row,
+              data,
+              base: { version: row.trouble.held.version, data: row.trouble.held.data },
+              ...{ key: crypto.randomUUID(), at: new Date().toISOString() },
+              ...{ edition: row.edition + 1, trouble: null, attempt: null },
+            }
+          : row,
+    },
+  ]);
+
+/**
+ * The agent gives up what was not sent of a piece of work that the office has stopped, and with it the work. The only
+ * way in which something that was entered leaves the phone before the server has it.
+ */
+export const giveUp = (vault: Vault, work: WorkId) => {
+  const number = Number(work.slice(1));
+  const tasks = vault
+    .all('tasks')
+    .filter(({ taskid, plan_id }) => (work.startsWith('t') ? taskid : plan_id) === number);
+  return vault.write([
+    ...allItems(vault)
+      .filter(item => item.row.work === work && isWaiting(item))
+      .flatMap((item): Change[] => {
+        if (item.of === 'photos') return forgetting(item.row);
+        if (item.of === 'steps') return [{ remove: 'steps', key: `${work}/${item.row.test}` }];
+        return [{ remove: item.of, key: work }];
+      }),
+    ...tasks.map(({ taskid }): Change => ({ remove: 'tasks', key: String(taskid) })),
+    ...(work.startsWith('p') ? [{ remove: 'plans', key: String(number) } as const] : []),
+  ]);
+};

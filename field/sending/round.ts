@@ -1,0 +1,17 @@
+import type { Upload } from '../../contract/field';
+import type { Vault } from '../vault/vault';
+
+/** What a round of sending works with. */
+export type Round = {
+  vault: Vault;
+  token: string;
+  signal: AbortSignal;
+  /** The agent asked for it: a step that he is still writing goes as well. */
+  asked: boolean;
+  /** How far the photos are that were announced in this round, by id. */
+  uploads: Map<string, Upload>;
+  /** Photos that were announced a second time in this round. */
+  begunAgain: Set<string>;
+  /** How many have gone, of how many. */
+  tell: (done: number, of: number) => void;
+};

@@ -1,0 +1,112 @@
+import { field, mostAnnounced, type Upload } from '../../contract/field';
+import { call, Refusal } from '../server/call';
+import { noteBreak, notePace, offsetOf, partBytes, sendPart } from '../server/upload';
+import type { PhotoEntry } from '../vault/tables';
+import { forgetting } from '../work/entering';
+import type { Round } from './round';
+
+/** A photo and the task that it is sent to. */
+export type Bound = { taskid: number; photo: PhotoEntry };
+/** Why one of several announced photos is not taken. */
+export type RefusedOne = { photo: PhotoEntry; refusal: Refusal };
+
+/**
+ * Says which photos come, and asks how far they are: those that the server has whole are noted as sent. From here on it
+ * may know them, which is written down first.
+ */
+export const announce = async ({ vault, token, signal, uploads }: Round, bound: readonly Bound[]) => {
+  const now = bound.slice(0, mostAnnounced);
+  await vault.write(
+    now.map(({ photo: { id } }) => ({ change: 'photos', key: id, to: row => ({ ...row, begun: true }) })),
+  );
+  const { photos } = await call(field.actions.announce, { photos: now.map(announced) }, { token, signal });
+  const refused: RefusedOne[] = [];
+  for (const [index, { id, refused: no, ...upload }] of photos.entries()) {
+    if (no) {
+      const { status, errcode, error, fields, current } = no;
+      refused.push({
+        photo: now[index].photo,
+        refusal: new Refusal(status, errcode, error, fields, current),
+      });
+    } else {
+      uploads.set(id, upload);
+      await note({ vault }, id, upload);
+    }
+  }
+  return refused;
+};
+
+/**
+ * One picture, part by part, from where the server stands. Its bytes are in memory only while it goes. False where the
+ * server does not know it as announced any more: it is announced again.
+ */
+export const sendPhoto = async (round: Round, { id }: PhotoEntry): Promise<boolean> => {
+  const { vault, token, signal, uploads } = round;
+  const picture = await vault.bytes(id);
+  if (!picture) throw new Error(`The bytes of photo ${id} are gone.`);
+  let { offset, photo_id } = uploads.get(id)!;
+  while (photo_id === null) {
+    // Taken back or replaced meanwhile
+    const row = vault.get('photos', id);
+    if (!row || row.removed) return true;
+    const part = picture.slice(offset, offset + partBytes());
+    const began = performance.now();
+    try {
+      ({ offset, photo_id } = await sendPart(id, offset, part, { token, signal }));
+      notePace(part.byteLength, performance.now() - began);
+    } catch (error) {
+      const standing = offsetOf(error);
+      if (standing !== null && standing !== offset) offset = standing;
+      else {
+        uploads.delete(id);
+        if (!(error instanceof Refusal)) throw error;
+        if (error.status === 0) noteBreak();
+        // Forgotten after its time, or not what was announced when it was whole: the announcement tells which.
+        if (error.status !== 404 && error.status !== 422) throw error;
+        if (round.begunAgain.has(id)) throw error;
+        round.begunAgain.add(id);
+        return false;
+      }
+    }
+    uploads.set(id, { offset, photo_id });
+    await note(round, id, { offset, photo_id });
+  }
+  return true;
+};
+
+/** A picture that was taken back, and that the server may have: told, it leaves the phone. */
+export const tellRemoved = async (round: Round, { taskid, photo }: Bound): Promise<RefusedOne[]> => {
+  const { vault, token, signal, uploads } = round;
+  if (photo.photo_id === null) {
+    const refused = await announce(round, [{ taskid, photo }]);
+    if (refused.length) return refused;
+  }
+  const photo_id = photo.photo_id ?? uploads.get(photo.id)!.photo_id;
+  if (photo_id !== null) await call(field.actions.removePhoto, { taskid, photo_id }, { token, signal });
+  await vault.write(forgetting(photo));
+  return [];
+};
+
+const announced = ({ taskid, photo }: Bound) => {
+  const { id, test, index, bytes: size, sha256, comment, at: taken_at, place, accuracy, direction } = photo;
+  return {
+    ...{ id, size, sha256, taskid, test, index, comment, taken_at, accuracy, direction },
+    ...(place && { lat: place.lat, lng: place.lng }),
+  };
+};
+
+const note = ({ vault }: Pick<Round, 'vault'>, id: string, { offset, photo_id }: Upload) => {
+  const sent_at = new Date().toISOString();
+  const row = vault.get('photos', id);
+  if (row?.offset === offset && photo_id === null) return;
+  return vault.write([
+    {
+      change: 'photos',
+      key: id,
+      to: row =>
+        photo_id === null
+          ? { ...row, offset }
+          : { ...row, offset: row.bytes, photo_id, sent_at, trouble: null },
+    },
+  ]);
+};

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '../ui/Button';
+import { Sheet } from '../ui/Sheet';
+import { useVault } from '../vault/VaultContext';
+import { useWords } from '../words/useWords';
+import { useUnsent } from '../work/useUnsent';
+import { disconnect } from './connect';
+import { GiveUp } from './GiveUp';
+import { destroyHere } from './phone';
+import { useAmount } from './useAmount';
+
+/** Signs out. What has not been sent is told before: it goes first, or is given up expressly. */
+export const SignOut = () => {
+  const { words, fill } = useWords();
+  const texts = words.session.signOut;
+  const vault = useVault();
+  const left = useUnsent();
+  const amount = useAmount()(left);
+  const [, go] = useLocation();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const username = vault.get('session', 'session')?.user.username ?? '';
+  const leave = async () => {
+    setBusy(true);
+    await disconnect(vault);
+    await destroyHere();
+  };
+  return (
+    <>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {texts.do}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={texts.title}>
+        {left.count > 0 ? (
+          <>
+            <p>{fill(texts.left, { amount })}</p>
+            <Button look="main" onClick={() => go('/sending')}>
+              {texts.sendFirst}
+            </Button>
+            <GiveUp amount={amount} username={username} giveUp={leave} />
+          </>
+        ) : (
+          <>
+            <p>{texts.nothingLeft}</p>
+            <Button look="danger" busy={busy} onClick={() => void leave()}>
+              {texts.do}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => setOpen(false)}>{words.shell.back}</Button>
+      </Sheet>
+    </>
+  );
+};

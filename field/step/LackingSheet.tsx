@@ -1,0 +1,42 @@
+import type { EvidenceStep } from '../../contract/steps/parts';
+import type { TaskKind } from '../../contract/vocabulary';
+import { Line } from '../ui/Line';
+import { Sheet } from '../ui/Sheet';
+import { useWords } from '../words/useWords';
+import { labelOf } from './label-of';
+import styles from './StepPage.module.css';
+
+/** What a step still asks for; a touch leads there. */
+export const LackingSheet = ({
+  open,
+  onClose,
+  onShow,
+  kind,
+  step,
+  paths,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onShow: (path: string) => void;
+  kind: TaskKind;
+  step: EvidenceStep;
+  paths: readonly string[];
+}) => {
+  const { words, fill, language } = useWords();
+  return (
+    <Sheet open={open} onClose={onClose} title={fill(words.step.lacking, { smart_count: paths.length })}>
+      <div className={styles.list}>
+        {paths.map(path => (
+          <Line
+            key={path}
+            title={labelOf(kind, step, path, language)}
+            onClick={() => {
+              onClose();
+              onShow(path);
+            }}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+};

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { quoted } from '../../i18n/typography';
+import { PhotoSlots } from '../photos/PhotoSlots';
+import { Hidden } from '../ui/Hidden';
+import { Notice } from '../ui/Notice';
+import { useWords } from '../words/useWords';
+import type { Redo } from '../work/redo';
+import { useStep } from './StepContext';
+import styles from './StepPage.module.css';
+
+/**
+ * What a manager refused of the step comes first, with his words; what he did not refuse is folded. A slot stays in its
+ * place with its new photo, so that the agent sees what has become of it.
+ */
+export const RedoFirst = ({ redo, children }: { redo: readonly Redo[]; children: ReactNode }) => {
+  const { work, test } = useStep();
+  const { words, language } = useWords();
+  const asked = redo.flatMap(({ index }) => (index === null ? [] : [index]));
+  const [slots, setSlots] = useState(asked);
+  if (asked.some(index => !slots.includes(index))) setSlots([...new Set([...slots, ...asked])]);
+  if (!redo.length && !slots.length) return children;
+  const whole = redo.some(({ index }) => index === null);
+  return (
+    <>
+      {redo.length > 0 && (
+        <Notice tone="warn">
+          <strong>{words.step.redo.title}</strong>
+          <ul className={styles.refusals}>
+            {redo.map(({ index, label, cause }) => (
+              <li key={index ?? 'step'}>
+                {index === null ? words.step.redo.whole : label}
+                {cause && <span className={styles.cause}>{quoted(language, cause)}</span>}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {slots.length > 0 && (
+        <div>
+          <Hidden as="h2">{words.photos.title}</Hidden>
+          <PhotoSlots work={work} test={test} only={slots} />
+        </div>
+      )}
+      {whole ? (
+        children
+      ) : (
+        <details className={styles.rest}>
+          <summary>{words.step.redo.rest}</summary>
+          {children}
+        </details>
+      )}
+    </>
+  );
+};

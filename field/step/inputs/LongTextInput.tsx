@@ -1,0 +1,36 @@
+import { Dictation } from './Dictation';
+import { Frame } from './Frame';
+import { type InputProps, toldWrong } from './input';
+import styles from './inputs.module.css';
+import { useTyped } from './useTyped';
+
+/** A note, which grows with what is typed or said. `most`: signs, where it takes fewer than notes do. */
+export const LongTextInput = ({
+  id,
+  field,
+  label,
+  value,
+  onValue,
+  onLeave,
+  problem,
+  most,
+}: InputProps & { most?: number }) => {
+  const [typed, type] = useTyped(field, value, onValue);
+  return (
+    <Frame id={id} label={label} required={field.required} problem={problem}>
+      <div className={styles.spoken}>
+        <textarea
+          id={id}
+          className={styles.long}
+          rows={2}
+          maxLength={most}
+          value={typed}
+          onChange={event => type(event.target.value)}
+          onBlur={onLeave}
+          {...toldWrong(id, problem)}
+        />
+        <Dictation onText={said => type(typed.trim() ? `${typed.trimEnd()} ${said}` : said)} />
+      </div>
+    </Frame>
+  );
+};

@@ -1,0 +1,30 @@
+import { Frame } from './Frame';
+import { asText, type InputProps, toldWrong } from './input';
+import styles from './inputs.module.css';
+
+/** A day or a time of day, by the phone's own wheel. */
+const PickedInput = ({
+  id,
+  field,
+  label,
+  value,
+  onValue,
+  onLeave,
+  problem,
+  type,
+}: InputProps & { type: 'date' | 'time' }) => (
+  <Frame id={id} label={label} required={field.required} problem={problem}>
+    <input
+      id={id}
+      type={type}
+      className={styles.text}
+      value={asText(value)}
+      onChange={event => onValue(event.target.value || null)}
+      onBlur={onLeave}
+      {...toldWrong(id, problem)}
+    />
+  </Frame>
+);
+
+export const DayInput = (props: InputProps) => <PickedInput {...props} type="date" />;
+export const TimeInput = (props: InputProps) => <PickedInput {...props} type="time" />;

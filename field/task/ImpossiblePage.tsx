@@ -1,0 +1,170 @@
+import { useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { asksForNote, type ImpossibleCause, impossibleCauses } from '../../contract/impossible';
+import { ImpossiblePhotos } from '../photos/ImpossiblePhotos';
+import { Button } from '../ui/Button';
+import { Empty } from '../ui/Empty';
+import { Notice } from '../ui/Notice';
+import { Page } from '../ui/Page';
+import type { WorkId } from '../vault/tables';
+import { useTable } from '../vault/useTable';
+import { useVault } from '../vault/VaultContext';
+import { useWords } from '../words/useWords';
+import { cannotBeDone, goOn } from '../work/entering';
+import { type Work, workOf } from '../work/work';
+import styles from './ImpossiblePage.module.css';
+
+/** « Cannot be done »: its cause, a note and photos; the agent may take it back until it has been sent. */
+export const ImpossiblePage = ({ work: id }: { work: WorkId }) => {
+  const vault = useVault();
+  useTable('plans');
+  useTable('tasks');
+  useTable('arrivals');
+  useTable('outcomes');
+  const { words } = useWords();
+  const work = workOf(vault, id);
+  const [withdrawn, setWithdrawn] = useState<Reported>();
+  const texts = words.photos.impossible;
+  if (!work)
+    return (
+      <Page title={texts.title} back={`/work/${id}`}>
+        <Empty>{texts.gone}</Empty>
+      </Page>
+    );
+  if (work.outcome?.kind === 'impossible')
+    return <Told work={work} outcome={work.outcome} onWithdrawn={setWithdrawn} />;
+  return <Tell work={work} before={withdrawn} />;
+};
+
+type Reported = Extract<NonNullable<Work['outcome']>, { kind: 'impossible' }>;
+
+/** `before`: what was told and withdrawn, to be mended. */
+const Tell = ({ work, before }: { work: Work; before?: Reported }) => {
+  const vault = useVault();
+  const { words } = useWords();
+  const texts = words.photos.impossible;
+  const ids = useId();
+  const [, navigate] = useLocation();
+  const [cause, setCause] = useState<ImpossibleCause | undefined>(before?.cause);
+  const [note, setNote] = useState(before?.note ?? '');
+  const [lacks, setLacks] = useState<'cause' | 'note' | 'room' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const hasArrived = work.arrival !== null || work.task !== null;
+  const tell = async () => {
+    if (!cause) return setLacks('cause');
+    if (asksForNote({ cause, note: note.trim() || undefined })) return setLacks('note');
+    setBusy(true);
+    await cannotBeDone(vault, work, cause, note.trim() || null).catch(() => setLacks('room'));
+    setBusy(false);
+  };
+  return (
+    <Page
+      title={texts.title}
+      back={`/work/${work.id}`}
+      action={
+        hasArrived ? (
+          <>
+            {lacks && (
+              <div id={`${ids}-lacks`}>
+                <Notice tone="bad">{texts.lacks[lacks]}</Notice>
+              </div>
+            )}
+            <Button look="main" busy={busy} onClick={tell}>
+              {texts.tell}
+            </Button>
+          </>
+        ) : (
+          <Button look="main" onClick={() => navigate(`/work/${work.id}/arrive`)}>
+            {texts.arrive}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.lead}>{texts.lead}</p>
+      {!hasArrived && <Notice tone="warn">{texts.notArrived}</Notice>}
+      <fieldset className={styles.causes} aria-describedby={lacks === 'cause' ? `${ids}-lacks` : undefined}>
+        <legend>{texts.cause}</legend>
+        {impossibleCauses.map(each => (
+          <label key={each} className={styles.cause}>
+            <input
+              type="radio"
+              name={ids}
+              checked={cause === each}
+              onChange={() => {
+                setCause(each);
+                setLacks(null);
+              }}
+            />
+            <span>{texts.causes[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.note}>
+        <label htmlFor={`${ids}-note`}>{cause === 'other' ? texts.noteNeeded : texts.note}</label>
+        <textarea
+          id={`${ids}-note`}
+          rows={3}
+          maxLength={2000}
+          required={cause === 'other'}
+          aria-describedby={lacks === 'note' ? `${ids}-lacks` : undefined}
+          value={note}
+          onChange={({ target }) => {
+            setNote(target.value);
+            setLacks(null);
+          }}
+        />
+      </div>
+      <section className={styles.photos}>
+        <h2>{texts.photos}</h2>
+        <ImpossiblePhotos work={work.id} />
+      </section>
+    </Page>
+  );
+};
+
+const Told = ({
+  work,
+  outcome,
+  onWithdrawn,
+}: {
+  work: Work;
+  outcome: Reported;
+  onWithdrawn: (outcome: Reported) => void;
+}) => {
+  const vault = useVault();
+  const { words, fill } = useWords();
+  const texts = words.photos.impossible;
+  const [failed, fail] = useState(false);
+  const sent = outcome.sent_at !== null;
+  const withdraw = () => {
+    onWithdrawn(outcome);
+    goOn(vault, work).catch(() => fail(true));
+  };
+  return (
+    <Page
+      title={texts.title}
+      back={`/work/${work.id}`}
+      action={!sent && <Button onClick={withdraw}>{texts.withdraw}</Button>}
+    >
+      <Notice tone={sent ? 'good' : 'plain'}>{sent ? texts.sent : texts.waits}</Notice>
+      {outcome.trouble && 'message' in outcome.trouble && (
+        <Notice tone="bad">{fill(texts.refused, { message: outcome.trouble.message })}</Notice>
+      )}
+      {failed && <Notice tone="bad">{texts.lacks.room}</Notice>}
+      <dl className={styles.told}>
+        <dt>{texts.cause}</dt>
+        <dd>{texts.causes[outcome.cause]}</dd>
+        {outcome.note && (
+          <>
+            <dt>{texts.note}</dt>
+            <dd>{outcome.note}</dd>
+          </>
+        )}
+      </dl>
+      <section className={styles.photos}>
+        <h2>{texts.photos}</h2>
+        <ImpossiblePhotos work={work.id} />
+      </section>
+    </Page>
+  );
+};

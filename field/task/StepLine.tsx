@@ -1,0 +1,48 @@
+import type { EvidenceStep } from '../../contract/steps/parts';
+import { CheckIcon } from '../ui/icons/CheckIcon';
+import { ClockIcon } from '../ui/icons/ClockIcon';
+import { RefreshIcon } from '../ui/icons/RefreshIcon';
+import { WarningIcon } from '../ui/icons/WarningIcon';
+import { Line } from '../ui/Line';
+import { useWords } from '../words/useWords';
+import type { Work } from '../work/work';
+import styles from './StepLine.module.css';
+import { type StepStanding, standingOf } from './step-standing';
+
+/** A step in a list: how much of it is there, what stands against it, and whether the office has it. */
+export const StepLine = ({ work, step, number }: { work: Work; step: EvidenceStep; number: number }) => {
+  const { words, fill, named } = useWords();
+  const { state, photos, counts, waits } = standingOf(work, step);
+  const told = [
+    photos.of + photos.besides > 0 &&
+      fill(words.task.photos, { filled: photos.filled + photos.besides, of: photos.of }),
+    counts.of > 0 && fill(words.task.answers, { answers: counts.answers, of: counts.of }),
+    counts.rows > 0 && fill(words.task.rows, { smart_count: counts.rows }),
+    counts.codes > 0 && fill(words.task.codes, { smart_count: counts.codes }),
+  ].filter(Boolean);
+  const office =
+    state === 'untouched' ? null : waits ? words.task.waits : work.task?.tests[step.test] && words.task.sent;
+  return (
+    <Line
+      to={`/work/${work.id}/step/${step.test}`}
+      mark={<span className={`${styles.mark} ${styles[state]}`}>{marks[state] ?? number}</span>}
+      title={named(step.label)}
+      detail={
+        <>
+          {told.length > 0 && <span className={styles.told}>{told.join(' · ')}</span>}
+          <span className={styles[state]}>
+            {[words.task.states[state], office].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      }
+    />
+  );
+};
+
+const marks: Partial<Record<StepStanding['state'], React.ReactNode>> = {
+  refused: <WarningIcon />,
+  changed: <WarningIcon />,
+  redo: <RefreshIcon />,
+  done: <CheckIcon />,
+  begun: <ClockIcon />,
+};

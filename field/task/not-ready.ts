@@ -1,0 +1,27 @@
+import type { EvidenceStep } from '../../contract/steps/parts';
+import { lackingIn } from '../step/lacking';
+import { stepsToDo } from '../step/neighbours';
+import { entryFor } from '../work/entering';
+import { type Redo, redoLeft } from '../work/redo';
+import { filledSlots } from '../work/standing';
+import type { Work } from '../work/work';
+import { isStepDone } from './step-standing';
+
+/** What keeps a piece of work from being sent, as the server would say it. */
+export type NotReady = {
+  /** Steps that lack something, or that were not finished: then `paths` is empty. */
+  steps: { step: EvidenceStep; paths: string[] }[];
+  redo: Redo[];
+};
+
+export const notReady = (work: Work): NotReady => ({
+  steps: stepsToDo(work)
+    .asked.map(step => ({ step, paths: lackingOf(work, step) }))
+    .filter(({ step, paths }) => paths.length > 0 || !isStepDone(work, step.test)),
+  redo: redoLeft(work),
+});
+
+export const isReady = ({ steps, redo }: NotReady) => steps.length === 0 && redo.length === 0;
+
+const lackingOf = (work: Work, { test }: EvidenceStep) =>
+  lackingIn(work.kind, test, entryFor(work, test).data, filledSlots(work, test));

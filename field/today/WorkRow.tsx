@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import { dates } from '../../i18n/dates';
+import { KindMark } from '../site/KindMark';
+import { SiteCodes } from '../site/SiteCodes';
+import { useWords } from '../words/useWords';
+import { isReturned } from '../work/standing';
+import type { Work } from '../work/work';
+import { dateOf, daysLate } from './day';
+import type { Photos } from './usePhotoCount';
+import styles from './WorkRow.module.css';
+import { WorkStanding } from './WorkStanding';
+
+/** A piece of work in a list: what and where it is, when it was to be done, and how far it is. */
+export const WorkRow = ({
+  work,
+  day,
+  distance,
+  photos,
+}: {
+  work: Work;
+  day: string;
+  distance: string | null;
+  photos: Photos | null;
+}) => {
+  const { words, fill, language } = useWords();
+  const { id, kind, site, drop_site } = work;
+  const late = work.outcome || isReturned(work) ? 0 : daysLate(work, day);
+  const date = dateOf(work);
+  return (
+    <Link href={`/work/${id}`} className={styles.row}>
+      <KindMark kind={kind} />
+      <span className={styles.words}>
+        <span className={styles.kind}>{words.site.kinds[kind]}</span>
+        <span className={styles.site}>
+          <SiteCodes site={site} drop_site={drop_site} />
+        </span>
+        <span className={styles.detail}>
+          {[drop_site?.wilaya ?? site.wilaya, distance].filter(Boolean).join(' · ')}
+        </span>
+        {late > 0 && (
+          <span className={work.plan?.late ? styles.bad : styles.warn}>
+            {fill(words.today.daysLate, { smart_count: late, day: dates[language].shortDay(date!) })}
+          </span>
+        )}
+        <WorkStanding work={work} photos={photos} />
+      </span>
+    </Link>
+  );
+};

@@ -1,0 +1,32 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import styles from './TextField.module.css';
+
+/** A line to be written in, with its name above it and what is wrong with it below. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; hint?: ReactNode; error?: ReactNode }) => {
+  const id = useId();
+  const below = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={below ? `${id}-below` : undefined}
+      />
+      {below && (
+        <span id={`${id}-below`} className={error ? styles.error : styles.hint}>
+          {below}
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,7 @@
+import { Icon, type IconProps } from './Icon';
+
+export const CheckIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m5 12.5 4.5 4.5L19 7.5" />
+  </Icon>
+);

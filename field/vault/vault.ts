@@ -1,0 +1,142 @@
+import type { Database, Sealed, StoreName } from './database';
+import { seal, sealRow, unseal, unsealRow } from './sealing';
+import { keyOf, type TableName, type Tables, tableNames } from './tables';
+
+/** One change of what lies here; those of one `write` are all made, or none. */
+export type Change =
+  | {
+      [T in TableName]:
+        | { put: T; row: Tables[T] }
+        | { remove: T; key: string }
+        /** From the row as it is on the disk at that moment: what the worker wrote meanwhile is not lost. */
+        | { change: T; key: string; to: (row: Tables[T]) => Tables[T] };
+    }[TableName]
+  | { put: 'bytes'; key: string; bytes: ArrayBuffer }
+  | { remove: 'bytes'; key: string };
+
+export type Vault = {
+  /** Every row of a table; the same array until one of them changes. */
+  all: <T extends TableName>(table: T) => readonly Tables[T][];
+  get: <T extends TableName>(table: T, key: string) => Tables[T] | undefined;
+  bytes: (key: string) => Promise<ArrayBuffer | undefined>;
+  /** The names of all bytes that lie here. */
+  bytesKept: () => Promise<ReadonlySet<string>>;
+  /**
+   * Resolves when everything is on the disk, and rejects with nothing changed: `QuotaExceededError` where there is no
+   * room. What is read afterwards is what was written, in this and in every other tab, and in the worker.
+   */
+  write: (changes: readonly Change[]) => Promise<void>;
+  /** Reads everything again: what other tabs wrote may not have been told yet. */
+  reread: () => Promise<void>;
+  /** Is told of each change of a table, wherever it was made. */
+  subscribe: (table: TableName, listener: () => void) => () => void;
+  close: () => void;
+};
+
+/**
+ * What lies on the phone, sealed row by row. All rows are in memory, for there are few; bytes of photos are read when
+ * they are asked for.
+ */
+export const openVault = async (database: Database, key: CryptoKey): Promise<Vault> => {
+  const rows = new Map<TableName, Map<string, any>>();
+  const lists = new Map<TableName, readonly any[]>();
+  const listeners = new Map<TableName, Set<() => void>>(tableNames.map(table => [table, new Set()]));
+  const others = new BroadcastChannel('terrain-field-vault');
+
+  const read = async (table: TableName, name: string) => {
+    const sealed = await database.get(table, name);
+    return sealed && unsealRow(key, `${table}/${name}`, sealed as Sealed);
+  };
+  const take = (table: TableName, name: string, row: unknown) => {
+    if (row === undefined) rows.get(table)!.delete(name);
+    else rows.get(table)!.set(name, row);
+    lists.delete(table);
+  };
+  const tell = (tables: Iterable<TableName>) => {
+    for (const table of new Set(tables)) for (const listener of listeners.get(table)!) listener();
+  };
+
+  const readAll = async (table: TableName) => {
+    const names = await database.getAllKeys(table);
+    const found = await Promise.all(names.map(async name => [name, await read(table, name)] as const));
+    return new Map(found);
+  };
+  for (const table of tableNames) rows.set(table, await readAll(table));
+  others.onmessage = async ({ data }: MessageEvent<[TableName, string][]>) => {
+    for (const [table, name] of data) take(table, name, await read(table, name));
+    tell(data.map(([table]) => table));
+  };
+
+  return {
+    all: table => {
+      const list = lists.get(table) ?? [...rows.get(table)!.values()];
+      lists.set(table, list);
+      return list;
+    },
+    get: (table, name) => rows.get(table)!.get(name),
+    bytes: async name => {
+      const sealed = await database.get('bytes', name);
+      return sealed && unseal(key, `bytes/${name}`, sealed as Sealed);
+    },
+    bytesKept: async () => new Set(await database.getAllKeys('bytes')),
+    // One after the other, in this tab and all others: no change is made to what another is about to replace.
+    write: changes =>
+      navigator.locks.request('terrain-field-vault', async () => {
+        const made: Made[] = [];
+        for (const change of changes)
+          if (!('change' in change)) made.push(await madeOf(key, change));
+          else {
+            const row = await read(change.change, change.key);
+            if (row)
+              made.push(await madeOf(key, { put: change.change, row: change.to(row as never) } as Whole));
+          }
+        if (!made.length) return;
+        const stores = [...new Set(made.map(({ store }) => store))];
+        const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
+        const done = made.map(({ store, name, value }) =>
+          value
+            ? transaction.objectStore(store).put(value, name)
+            : transaction.objectStore(store).delete(name),
+        );
+        await Promise.all([...done, transaction.done]);
+        const told = made.flatMap(({ store, name, row }) => {
+          if (store === 'bytes') return [];
+          take(store, name, row);
+          return [[store, name] as [TableName, string]];
+        });
+        others.postMessage(told);
+        tell(told.map(([table]) => table));
+      }),
+    reread: () =>
+      navigator.locks.request('terrain-field-vault', async () => {
+        for (const table of tableNames) {
+          const before = rows.get(table)!;
+          const now = await readAll(table);
+          if (JSON.stringify([...now].sort(byName)) === JSON.stringify([...before].sort(byName))) continue;
+          rows.set(table, now);
+          lists.delete(table);
+          tell([table]);
+        }
+      }),
+    subscribe: (table, listener) => {
+      listeners.get(table)!.add(listener);
+      return () => listeners.get(table)!.delete(listener);
+    },
+    close: () => {
+      others.close();
+      database.close();
+    },
+  };
+};
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+type Whole = Exclude<Change, { change: unknown }>;
+type Made = { store: StoreName; name: string; value?: Sealed; row?: unknown };
+const madeOf = async (key: CryptoKey, change: Whole): Promise<Made> => {
+  if ('remove' in change) return { store: change.remove, name: change.key };
+  if (change.put === 'bytes')
+    return { store: 'bytes', name: change.key, value: await seal(key, `bytes/${change.key}`, change.bytes) };
+  const { put: store, row } = change;
+  const name = (keyOf[store] as (row: unknown) => string)(row);
+  return { store, name, row, value: await sealRow(key, `${store}/${name}`, row) };
+};

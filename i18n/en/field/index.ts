@@ -1,0 +1,26 @@
+import type { FieldApp } from '../../fr/field';
+import { arrival } from './arrival';
+import { map } from './map';
+import { news } from './news';
+import { photos } from './photos';
+import { sending } from './sending';
+import { session } from './session';
+import { shell } from './shell';
+import { site } from './site';
+import { step } from './step';
+import { task } from './task';
+import { today } from './today';
+
+export const fieldApp: FieldApp = {
+  shell,
+  session,
+  site,
+  today,
+  arrival,
+  task,
+  step,
+  photos,
+  sending,
+  map,
+  news,
+};

@@ -1,0 +1,16 @@
+import type { FieldApp } from '../../fr/field';
+
+export const map: FieldApp['map'] = {
+  title: 'Map',
+  day: 'Day',
+  today: 'Today',
+  allDays: 'All days',
+  me: 'My position',
+  here: 'You are here',
+  refused: 'This phone may not tell its position.',
+  lost: 'No position for now.',
+  nothing: 'No site to show for this day.',
+  open: 'Open the task',
+  nearer: 'Zoom in',
+  farther: 'Zoom out',
+};

@@ -1,0 +1,15 @@
+import { arrival } from './arrival';
+import { map } from './map';
+import { news } from './news';
+import { photos } from './photos';
+import { sending } from './sending';
+import { session } from './session';
+import { shell } from './shell';
+import { site } from './site';
+import { step } from './step';
+import { task } from './task';
+import { today } from './today';
+
+/** The texts of the agents' own app, which loads none of the back-office. English must name the same. */
+export const fieldApp = { shell, session, site, today, arrival, task, step, photos, sending, map, news };
+export type FieldApp = typeof fieldApp;

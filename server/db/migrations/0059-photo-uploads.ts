@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locks } from './phase';
+
+/**
+ * Photos that come in parts, known by the id that their phone gave them; what a phone tells of a photo's place and
+ * direction. The parts themselves are files: the database only knows their names and how far they go.
+ */
+export const up = async (db: Kysely<unknown>) => {
+  await sql`alter table photos add column accuracy real, add column direction real`.execute(db);
+  await sql`
+    create table uploads (
+      account_id integer not null,
+      id uuid not null,
+      size integer not null,
+      sha256 text not null,
+      facts jsonb not null,
+      parts jsonb not null default '[]',
+      received integer not null default 0,
+      photo_id integer,
+      created_at timestamptz not null default now(),
+      primary key (account_id, id)
+    )`.execute(db);
+};
+
+export const locks: Locks['locks'] = ['photos'];

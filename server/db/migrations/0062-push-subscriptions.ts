@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locks } from './phase';
+
+/**
+ * Phones that want news while the app is closed: one row a session of the app, which ends with it. `news` are the kinds
+ * that its agent chose.
+ */
+export const up = async (db: Kysely<unknown>) => {
+  for (const statement of statements.split(/;\s*\n/)) {
+    if (statement.trim()) await sql.raw(statement).execute(db);
+  }
+};
+
+export const locks: Locks['locks'] = ['sessions', 'accounts'];
+
+const statements = `
+create table push_subscriptions (
+  id integer generated always as identity primary key,
+  session text not null unique references sessions on delete cascade,
+  account_id integer not null references accounts on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  news text[] not null,
+  language text not null check (language in ('fr', 'en')),
+  created_at timestamptz not null default now()
+);
+create index push_subscriptions_account on push_subscriptions (account_id);
+`;

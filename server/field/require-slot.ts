@@ -1,0 +1,25 @@
+import { isSlot, stepOf } from '../../contract/evidence';
+import type { PhotoFacts } from '../../contract/field';
+import { impossibleTest, mostImpossiblePhotos } from '../../contract/impossible';
+import type { Db } from '../db/client';
+import { invalid, notFound } from '../platform/errors';
+import type { User } from '../platform/user';
+import { ownTask } from './queries';
+
+/** The caller's own task, which has this slot for a photo. */
+export const requireSlot = async (
+  db: Db,
+  user: User,
+  { taskid, test, index }: Pick<PhotoFacts, 'taskid' | 'test' | 'index'>,
+) => {
+  const task = await ownTask(db, user.userid, taskid);
+  if (!task) throw notFound();
+  const proves = test === impossibleTest;
+  if (!proves && !stepOf(task.kind, test)) throw invalid('test', 'unknownStep', { test });
+  if (proves ? index >= mostImpossiblePhotos : !isSlot(task.kind, test, index))
+    throw invalid('index', 'unknownSlot');
+  return task;
+};
+
+/** What is sent for a slot: work on a step, or the proof that it cannot be done. */
+export const sendingTo = (test: string) => (test === impossibleTest ? 'sendProof' : 'sendStep');

@@ -1,0 +1,21 @@
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
+import { Gauge, type Registry } from 'prom-client';
+
+/**
+ * What a full collection left in the heap. Memory goes up and down by the minute with what is not collected yet; only
+ * this shows whether something is kept for good.
+ */
+export const tellHeap = (registry: Registry) => {
+  const kept = new Gauge({
+    name: 'terrain_heap_kept_bytes',
+    help: 'What was in the heap after the last full collection; 0 before the first.',
+    registers: [registry],
+  });
+  const collections = new PerformanceObserver(list => {
+    if (list.getEntries().some(isFull)) kept.set(process.memoryUsage().heapUsed);
+  });
+  collections.observe({ entryTypes: ['gc'] });
+};
+
+const isFull = (collection: PerformanceEntry & { detail?: unknown }) =>
+  (collection.detail as { kind: number }).kind === constants.NODE_PERFORMANCE_GC_MAJOR;

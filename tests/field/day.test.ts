@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest';
+import { today } from '../../contract/today';
+import type { WorkId } from '../../field/vault/tables';
+import { inTheField } from './in-the-field';
+
+describe('an agent’s day', () => {
+  inTheField(
+    'stands in the order of the way without a network, and a clock-in far away asks why and goes on',
+    async ({ phone, office, agent }) => {
+      const along = [3.02, 3.22, 3.12].map(lng => ({ lat: 36.7, lng }));
+      const plans: number[] = [];
+      for (const place of along) plans.push(await office.plan('gpm', agent.user.userid, place));
+      const one = await phone();
+      await one.has(`p${plans[2]}`);
+      await one.become('cut');
+      const page = one.page();
+      await page.getByRole('link', { name: 'Aujourd’hui' }).click();
+
+      const ofToday = (await one.rows('plans')).filter(({ date }) => date === today());
+      const inOrder = ofToday.sort((a, b) => a.order - b.order).map(plan => plan.plan_id);
+      const rows = page.getByRole('region', { name: /^À faire aujourd’hui/ }).getByRole('link');
+      await rows.first().waitFor();
+      const shown = await rows.evaluateAll(links => links.map(link => link.getAttribute('href')!));
+      expect(shown).toEqual(inOrder.map(id => `/field/work/p${id}`));
+      // The one that was planned last lies between the others.
+      const ours = inOrder.filter(id => plans.includes(id)).map(id => plans.indexOf(id));
+      expect([
+        [0, 2, 1],
+        [1, 2, 0],
+      ]).toContainEqual(ours);
+
+      const work: WorkId = `p${plans[0]}`;
+      await one.context.grantPermissions(['geolocation']);
+      await one.context.setGeolocation({ latitude: 36.75, longitude: 3.02, accuracy: 10 });
+      await page.locator(`a[href="/field/work/${work}"]`).click();
+      await page.getByRole('button', { name: 'Je suis sur place' }).click();
+      await one.says(/^Vous êtes à 5,6.km du site/);
+      await page.getByRole('button', { name: 'Commencer', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: 'Dites pourquoi' }).waitFor();
+      await page.getByLabel('Pourquoi commencez-vous d’ici').fill('Oued en crue, je passe par le village');
+      await page.getByRole('button', { name: 'Commencer', exact: true }).click();
+      await page.waitForURL(`**/field/work/${work}`);
+
+      await one.become('good');
+      await page.getByRole('link', { name: 'Retour' }).click();
+      await page.getByRole('link', { name: /^À envoyer/ }).click();
+      await one.sendAll();
+      const held = await office.held(agent, work);
+      const { tasks } = await office.ask('manager', 'GET', `/api/task/${held!.taskid}`);
+      expect(tasks[0].arrival).toMatchObject({
+        accuracy: 10,
+        far_reason: 'Oued en crue, je passe par le village',
+      });
+    },
+  );
+});

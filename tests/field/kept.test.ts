@@ -1,0 +1,244 @@
+import { expect, vi } from 'vitest';
+import type { WorkId } from '../../field/vault/tables';
+import { demoPassword } from '../../server/demo/demo-accounts';
+import { aPicture, handOf } from './hand';
+import { inTheField as base } from './in-the-field';
+import { type Phone, phoneIn } from './phone';
+
+/** A phone on which nobody has signed in, that keeps the app. */
+const inTheField = base.extend<{ empty: Phone }>({
+  empty: async ({ server, browser }, use) => {
+    const phone = await phoneIn(browser, server.address, { worker: true });
+    await use(phone);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  },
+});
+
+inTheField(
+  'a PIN keeps what lies on the phone closed, with and without a network, and signing out leaves nothing',
+  async ({ empty, office }) => {
+    const { user } = await office.phoneSession('mobile');
+    const work: WorkId = `p${await office.plan('cm', user.userid)}`;
+    await empty.openOnly('/field/me');
+    const page = empty.page();
+    const name = page.getByLabel('Nom d’utilisateur');
+    const password = page.getByLabel('Mot de passe', { exact: true });
+    const pin = page.getByLabel('Code PIN');
+    const open = page.getByRole('button', { name: 'Ouvrir', exact: true });
+    const me = page.getByRole('heading', { level: 1, name: 'mobile' });
+
+    await name.fill('mobile');
+    await password.fill('not-the-password');
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('alert').waitFor();
+    await password.fill(demoPassword);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('button', { name: 'Code PIN' }).click();
+    await page.getByText('Personne ne peut retrouver un code oublié').waitFor();
+    await page.getByLabel('Nouveau code').fill('2468');
+    await page.getByLabel('Le même encore une fois').fill('2468');
+    await page.getByRole('button', { name: 'Enregistrer le code' }).click();
+    await me.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/field/me');
+    await empty.takeHold('2468');
+    await empty.has(work);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toMatch(
+      /^activat/,
+    );
+    await page.waitForFunction(() => !!navigator.serviceWorker.controller);
+
+    await empty.context.setOffline(true);
+    await page.goto('/field/me');
+    await pin.fill('1111');
+    await open.click();
+    await page.getByText('Ce n’est pas ce code.').waitFor();
+    // What the disk holds opens nothing.
+    const kept = await page.evaluate(readDisk);
+    expect(kept.plans.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toMatch(/site|token|task_type/);
+    expect(kept.lock).toEqual(['by', 'chosen', 'id', 'iv', 'rounds', 'salt', 'wrapped']);
+    await pin.fill('2468');
+    await open.click();
+    await me.waitFor();
+
+    // Five minutes in the background, and one less.
+    await page.evaluate(goAway, 4);
+    await me.waitFor();
+    await page.evaluate(goAway, 5);
+    await pin.fill('2468');
+    await open.click();
+    await me.waitFor();
+
+    await empty.takeHold('2468');
+    await handOf(empty).arrive(work);
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Se déconnecter' });
+    await sheet.getByText('Il reste 1 arrivée à envoyer.').waitFor();
+    const giveUp = sheet.getByRole('button', { name: 'Abandonner et effacer' });
+    expect(await giveUp.isDisabled()).toBe(true);
+    await sheet.getByRole('checkbox', { name: /J’abandonne 1 arrivée de mobile/ }).check();
+    await giveUp.click();
+    await name.waitFor();
+    const after = await page.evaluate(readDisk);
+    expect([after.plans, after.session, after.arrivals]).toEqual([[], [], []]);
+    expect(await page.evaluate(() => localStorage.getItem('terrain-field-device'))).toMatch(/^[\w-]{43}$/);
+  },
+);
+
+inTheField(
+  'a session that the server has ended asks for the password above what is there, and goes on',
+  async ({ phone, office }) => {
+    const { user } = await office.phoneSession('agent');
+    const work: WorkId = `p${await office.plan('cm', user.userid)}`;
+    const one = await phone();
+    await one.has(work);
+    const [{ token }] = await one.rows('session');
+    await office.endSession(token);
+    await handOf(one).arrive(work);
+    await one.sendNow();
+    const page = one.page();
+    const sheet = page.getByRole('dialog', { name: 'Votre mot de passe, s’il vous plaît' });
+    expect(await sheet.getByLabel('Nom d’utilisateur').inputValue()).toBe('agent');
+    await sheet.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+    await sheet.getByRole('button', { name: 'Se connecter' }).click();
+    await one.sendAll();
+    expect(await office.held({ token: (await one.rows('session'))[0].token }, work)).toMatchObject({
+      status: 'ongoing',
+    });
+  },
+);
+
+inTheField(
+  'what was sent goes after seven days, or its pictures where room is short; what was not sent stays',
+  async ({ planned }) => {
+    const { work, one } = await planned('cm');
+    const hand = handOf(one);
+    await hand.arrive(work);
+    await hand.enter(work, 'cm_actions', { downtime: 12 });
+    await hand.photo(work, 'impossible', 0, await aPicture(1));
+    await one.sendAll();
+    await one.become('cut');
+    await hand.photo(work, 'impossible', 1, await aPicture(2));
+
+    /** Whether each photo's row, its bytes and its small picture are there, and how many steps. */
+    const kept = () =>
+      one.page().evaluate(async () => {
+        const photos = [...terrain.vault.all('photos')].sort((a, b) => a.index - b.index);
+        const bytes = (key: string) => terrain.vault.bytes(key).then(found => !!found);
+        return {
+          photos: await Promise.all(
+            photos.map(async ({ id, index }) => [index, await bytes(id), await bytes(`${id}.small`)]),
+          ),
+          steps: terrain.vault.all('steps').length,
+        };
+      });
+    const tidy = (how: { short?: boolean } = {}) =>
+      one.page().evaluate(told => terrain.tidy(terrain.vault, told), how);
+
+    await tidy();
+    expect(await kept()).toEqual({
+      photos: [
+        [0, true, true],
+        [1, true, true],
+      ],
+      steps: 1,
+    });
+    expect([await tidy({ short: true }), await tidy({ short: true })]).toEqual([true, false]);
+    expect(await kept()).toEqual({
+      photos: [
+        [0, false, true],
+        [1, true, true],
+      ],
+      steps: 1,
+    });
+
+    // Eight days later the office has closed the task, and the phone has heard of it.
+    const hear = () =>
+      one.page().evaluate(async () => {
+        const { vault } = terrain;
+        await vault.write([
+          ...vault.all('plans').map(({ plan_id }) => ({ remove: 'plans' as const, key: String(plan_id) })),
+          ...vault.all('tasks').map(({ taskid }) => ({ remove: 'tasks' as const, key: String(taskid) })),
+        ]);
+      });
+    await hear();
+    await one.page().evaluate(async id => {
+      const { vault } = terrain;
+      const past = new Date(Date.now() - 8 * 86_400_000).toISOString();
+      await vault.write([
+        ...vault.all('photos').map(photo => ({
+          change: 'photos' as const,
+          key: photo.id,
+          to: (row: typeof photo) => ({ ...row, at: past, sent_at: row.sent_at && past }),
+        })),
+        { change: 'steps', key: `${id}/cm_actions`, to: row => ({ ...row, at: past }) },
+      ]);
+    }, work);
+    await tidy();
+    // One photo of the task waits: nothing that it hangs on goes, nor it itself.
+    expect(await kept()).toMatchObject({
+      photos: [
+        [0, false, true],
+        [1, true, true],
+      ],
+      steps: 1,
+    });
+    await one.page().evaluate(async () => {
+      const { vault } = terrain;
+      const past = new Date(Date.now() - 8 * 86_400_000).toISOString();
+      await vault.write(
+        vault.all('photos').map(photo => ({
+          change: 'photos' as const,
+          key: photo.id,
+          to: (row: typeof photo) => ({ ...row, sent_at: past }),
+        })),
+      );
+    });
+    // An answer that was on its way when the network went may list the task once more.
+    await vi.waitFor(async () => {
+      await hear();
+      await tidy();
+      expect(await kept()).toEqual({ photos: [], steps: 0 });
+    });
+  },
+);
+
+/** The app is left, and looked at again after so many minutes. */
+const goAway = (minutes: number) => {
+  const turn = (state: string) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const { now } = Date;
+  turn('hidden');
+  Date.now = () => now() + minutes * 60_000;
+  turn('visible');
+  Date.now = now;
+};
+
+/** What lies in the app's database, as whoever copies the browser's files reads it. */
+const readDisk = async () => {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open('terrain-field');
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  const all = (store: string) =>
+    new Promise<any[]>((resolve, reject) => {
+      const asked = database.transaction(store).objectStore(store).getAll();
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error);
+    });
+  const text = async (store: string) =>
+    (await all(store)).map(({ sealed }) => new TextDecoder('latin1').decode(sealed));
+  const lock = (await all('open')).find(row => row && typeof row === 'object' && 'wrapped' in row);
+  const read = {
+    plans: await text('plans'),
+    session: await text('session'),
+    arrivals: await text('arrivals'),
+    lock: Object.keys(lock ?? {}).sort(),
+  };
+  database.close();
+  return read;
+};

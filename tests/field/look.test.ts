@@ -1,0 +1,44 @@
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { lookOf, measured } from '../../field/photos/picture/look-of';
+import { drawPhoto } from '../../server/photos/draw';
+
+const labels = [
+  'Portail et entrée du site',
+  'Plaque signalétique',
+  'GPS',
+  'Cabinet 1 ouvert',
+  'Antenne FH 3',
+];
+let pictures: Buffer[];
+beforeAll(async () => {
+  const at = new Date('2026-11-24T11:00:00Z');
+  pictures = await Promise.all(
+    labels.map(label => drawPhoto({ siteCode: 'ALG012', label, at, place: null })),
+  );
+});
+
+/** What the phone measures: the picture at the size it is measured at. */
+const lookAt = async (picture: Sharp) => {
+  const { data, info } = await sharp(await picture.jpeg({ quality: 85 }).toBuffer())
+    .resize(measured, measured, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return lookOf({ data: new Uint8ClampedArray(data), width: info.width, height: info.height });
+};
+const looks = (change: (picture: Sharp) => Sharp) =>
+  Promise.all(pictures.map(picture => lookAt(change(sharp(picture)))));
+const all = (look: string) => labels.map(() => look);
+
+it('finds nothing to say of sharp pictures, in the sun and in the shade', async () => {
+  expect(await looks(picture => picture)).toEqual(all('good'));
+  expect(await looks(picture => picture.linear(0.65, 0))).toEqual(all('good'));
+});
+it('tells blurred ones', async () => {
+  expect(await looks(picture => picture.blur(12))).toEqual(all('blurred'));
+});
+it('tells dark ones, sharp or not', async () => {
+  expect(await looks(picture => picture.linear(0.12, 0))).toEqual(all('dark'));
+  expect(await looks(picture => picture.linear(0.12, 0).blur(12))).toEqual(all('dark'));
+});

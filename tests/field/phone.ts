@@ -1,0 +1,169 @@
+import type { Browser, CDPSession, Page, Route } from 'playwright-core';
+import { vi } from 'vitest';
+import type { Tables, WorkId } from '../../field/vault/tables';
+import { demoPassword } from '../../server/demo/demo-accounts';
+import type { Random } from '../../server/demo/random';
+import { driverCode } from './driver-code';
+
+/** What the network does with the calls of the API; everything else arrives. */
+export type Network = 'good' | 'cut' | 'lossy';
+/** The throughput of a link and the milliseconds until it answers, as Chromium's « Slow 3G ». */
+export const slow3G = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+type Options = {
+  /** Milliseconds by which its clock is ahead. */
+  clockOff?: number;
+  /** What the browser tells of its network, where it does. */
+  connection?: 'cellular' | 'wifi';
+  /** With the app's service worker. */
+  worker?: boolean;
+  /** For a network that loses. */
+  random?: Random;
+};
+export type Phone = Awaited<ReturnType<typeof phoneIn>>;
+
+/**
+ * An agent's phone: a window of its size with storage of its own, whose network, clock, room and life the test holds.
+ * What the app logs as wrong is kept in `complaints`.
+ */
+export const phoneIn = async (
+  browser: Browser,
+  address: string,
+  { clockOff = 0, connection, worker = false, random }: Options = {},
+) => {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Algiers',
+    // Its own calls are not seen by `route`.
+    serviceWorkers: worker ? 'allow' : 'block',
+  });
+  context.setDefaultTimeout(20_000);
+  if (clockOff) await context.addInitScript(shiftClock, clockOff);
+  if (connection)
+    await context.addInitScript(type => {
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { type }) });
+    }, connection);
+  const complaints: string[] = [];
+  let page!: Page;
+  let wire!: CDPSession;
+  let network: Network = 'good';
+  let link: typeof slow3G | null = null;
+  /** Set by a test: what becomes of the next calls, in its own way. */
+  let meddle: ((route: Route) => Promise<boolean>) | null = null;
+
+  await context.route('**/api/**', async route => {
+    try {
+      if (meddle && (await meddle(route))) return;
+      if (network === 'cut') return await route.abort('internetdisconnected');
+      const fate = network === 'lossy' ? random!.next() : 1;
+      if (fate < 0.2) return await route.abort('connectionreset');
+      if (fate < 0.4) {
+        // It arrived, and nobody heard the answer.
+        await route.fetch().catch(() => undefined);
+        return await route.abort('connectionreset');
+      }
+      await route.continue();
+    } catch {
+      // The page went while its call was on the way.
+    }
+  });
+
+  const open = async (path = '/field/sending') => {
+    page = await context.newPage();
+    page.on('pageerror', error => complaints.push(`${error.stack ?? error}`));
+    page.on('console', message => {
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+        complaints.push(message.text());
+    });
+    wire = await context.newCDPSession(page);
+    await wire.send('Network.enable');
+    await page.goto(path);
+    // The app's own files are on a phone that has it.
+    if (link) await slow(link);
+  };
+  const slow = async (to: typeof slow3G | null) => {
+    link = to;
+    const none = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await wire.send('Network.emulateNetworkConditions', { offline: false, ...(to ?? none) });
+  };
+  const become = async (next: Network) => {
+    network = next;
+    // As the phone itself would say.
+    await page.evaluate(event => dispatchEvent(new Event(event)), next === 'cut' ? 'offline' : 'online');
+  };
+  /** With the agent's hand in it; `pin` where the phone has one. */
+  const takeHold = async (pin?: string) => {
+    await page.evaluate(told => {
+      globalThis.pin = told;
+    }, pin);
+    await page.evaluate(await driverCode());
+  };
+
+  return {
+    context,
+    complaints,
+    page: () => page,
+    open: async (path?: string) => {
+      await open(path);
+      await takeHold();
+    },
+    openOnly: open,
+    takeHold,
+    signIn: async (username: 'agent' | 'mobile') => {
+      await open();
+      await page.getByLabel('Nom d’utilisateur').fill(username);
+      await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: 'Se connecter' }).click();
+      await page.getByRole('button', { name: 'Le verrouillage de mon téléphone suffit' }).click();
+      await page.getByRole('button', { name: 'Envoyer maintenant' }).waitFor();
+      await takeHold();
+    },
+    /** As a phone that runs out of memory: nothing is finished, nobody is asked. */
+    kill: async () => {
+      const gone = page.waitForEvent('crash').catch(() => undefined);
+      void wire.send('Page.crash').catch(() => undefined);
+      await gone;
+      await page.close();
+    },
+    become,
+    slow,
+    meddle: (with_: typeof meddle) => {
+      meddle = with_;
+    },
+    rows: <T extends keyof Tables>(table: T): Promise<Tables[T][]> =>
+      page.evaluate(name => [...terrain.vault.all(name)], table) as Promise<Tables[T][]>,
+    /** The plan is on the phone. */
+    has: (work: WorkId) =>
+      page.waitForFunction(id => terrain.workOf(terrain.vault, id as WorkId) !== null, work),
+    sendNow: () => page.getByRole('button', { name: 'Envoyer maintenant' }).click(),
+    /** Touches « Envoyer maintenant » until the phone says that everything is sent. */
+    sendAll: async (timeout = 30_000) => {
+      const said = page.getByRole('status').filter({ hasText: 'Tout est envoyé' });
+      await vi.waitUntil(
+        async () => {
+          const button = page.getByRole('button', { name: 'Envoyer maintenant' });
+          if ((await button.getAttribute('aria-busy')) === 'false') await button.click();
+          return said.isVisible();
+        },
+        { timeout, interval: 100 },
+      );
+    },
+    says: (words: string | RegExp) => page.getByText(words).first().waitFor(),
+    close: () => context.close(),
+  };
+};
+
+const shiftClock = (by: number) => {
+  const Real = Date;
+  const shifted = function (this: unknown, ...values: []) {
+    if (!new.target) return new Real(Real.now() + by).toString();
+    return values.length ? new Real(...values) : new Real(Real.now() + by);
+  } as unknown as DateConstructor;
+  Object.setPrototypeOf(shifted, Real);
+  Object.assign(shifted, { prototype: Real.prototype, now: () => Real.now() + by });
+  globalThis.Date = shifted;
+};

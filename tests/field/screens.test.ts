@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { slotsOf } from '../../contract/evidence';
+import type { TaskKind } from '../../contract/vocabulary';
+import type { WorkId } from '../../field/vault/tables';
+import { demoPassword } from '../../server/demo/demo-accounts';
+import { violations } from '../journeys/violations';
+import { leastData } from '../server/field/mobile';
+import { aPicture, handOf } from './hand';
+import { type Agent, inTheField } from './in-the-field';
+import type { Office } from './office';
+import { type Phone, phoneIn } from './phone';
+
+/** The narrowest phone, and looks that change from screen to screen. */
+const size = { width: 360, height: 740 };
+const looks = [
+  { dark: false, english: false, large: false },
+  { dark: true, english: false, large: true },
+  { dark: false, english: true, large: true },
+  { dark: true, english: true, large: false },
+];
+type Works = Record<'repaired' | 'refused' | 'report' | 'building' | 'delivery' | 'planned', WorkId>;
+type Screen = {
+  name: string;
+  path: (works: Works) => string;
+  /** What an agent touches to come to see it; in French then. */
+  act?: (page: Page) => Promise<void>;
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const dialogOpens = (page: Page) => page.getByRole('dialog').first().waitFor();
+const step = (work: keyof Works, test: string) => (works: Works) => `/work/${works[work]}/step/${test}`;
+
+const withNetwork: Screen[] = [
+  { name: 'past', path: () => '/past' },
+  { name: 'manuals', path: () => '/manuals' },
+  { name: 'me', path: () => '/me' },
+  { name: 'news', path: () => '/news' },
+];
+const without: Screen[] = [
+  { name: 'today', path: () => '/' },
+  { name: 'week', path: () => '/week' },
+  { name: 'map', path: () => '/map' },
+  { name: 'a plan', path: ({ planned }) => `/work/${planned}` },
+  { name: 'arrival', path: ({ planned }) => `/work/${planned}/arrive` },
+  { name: 'a work under way', path: ({ report }) => `/work/${report}` },
+  { name: 'a returned work', path: ({ repaired }) => `/work/${repaired}` },
+  {
+    name: 'what is missing',
+    path: ({ report }) => `/work/${report}`,
+    act: async page => {
+      await button(page, 'Envoyer le travail').click();
+      await dialogOpens(page);
+    },
+  },
+  { name: 'fields and tables', path: step('report', 'access') },
+  {
+    name: 'a row of a table',
+    path: step('report', 'access'),
+    act: async page => {
+      await button(page, /Ajouter une ligne/).click();
+      await dialogOpens(page);
+    },
+  },
+  { name: 'ninety slots', path: step('report', 'photos') },
+  {
+    name: 'checks',
+    path: step('report', 'recap'),
+    act: async page => {
+      await page.getByRole('radio', { name: 'NOK', exact: true }).first().check();
+      await page.getByLabel('Qu’est-ce qui ne va pas ?').waitFor();
+    },
+  },
+  {
+    name: 'what a step lacks',
+    path: step('report', 'drawing'),
+    act: async page => {
+      await button(page, 'Étape terminée').click();
+      await dialogOpens(page);
+    },
+  },
+  { name: 'cells', path: step('building', 'outdoor') },
+  { name: 'results', path: step('building', 'printscreen') },
+  { name: 'bar codes', path: step('delivery', 'pickup') },
+  {
+    name: 'a photo',
+    path: step('delivery', 'pickup'),
+    act: async page => {
+      await button(page, /^Voir la photo/).click();
+      await dialogOpens(page);
+    },
+  },
+  {
+    name: 'a signature',
+    path: step('delivery', 'pickup'),
+    act: async page => {
+      await button(page, /^Faire signer/).click();
+      await dialogOpens(page);
+    },
+  },
+  { name: 'slots to redo', path: step('repaired', 'photos') },
+  { name: 'a refused step', path: step('refused', 'cm_actions') },
+  { name: 'impossible', path: ({ refused }) => `/work/${refused}/impossible` },
+  { name: 'sending with trouble', path: () => '/sending' },
+  { name: 'both versions', path: ({ repaired }) => `/sending/${repaired}/cm_actions` },
+  {
+    name: 'signing out with work unsent',
+    path: () => '/me',
+    act: async page => {
+      await button(page, 'Se déconnecter').click();
+      await dialogOpens(page);
+    },
+  },
+  { name: 'nothing there', path: () => '/work/p999999' },
+];
+
+/** What keeps an agent from reading or touching what the page shows. */
+const wrongs = async (page: Page) => {
+  const found = await violations(page, { 'color-contrast-enhanced': { enabled: true } });
+  const small = await page.evaluate(width => {
+    const told: string[] = [];
+    const { scrollWidth } = document.scrollingElement!;
+    if (scrollWidth > width) told.push(`the page is ${scrollWidth} px wide`);
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} « ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} »`;
+    const dialog = document.querySelector('dialog[open]');
+    const touched =
+      'button, a, summary, select, textarea, [role=tab], label:has(input), input:not(label input)';
+    for (const element of (dialog ?? document).querySelectorAll(touched)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const { left, right, height, width: wide } = element.getBoundingClientRect();
+      if (left < -1 || right > width + 1) told.push(`outside: ${named(element)}`);
+      if (height < 47.5 || wide < 47.5)
+        told.push(`too small for a thumb, ${Math.round(wide)} × ${Math.round(height)}: ${named(element)}`);
+    }
+    return told;
+  }, size.width);
+  return [...found, ...small];
+};
+
+type Look = (typeof looks)[number];
+const dress = async (page: Page, { dark, large }: Look) => {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+  await page.evaluate(
+    font => {
+      document.documentElement.style.fontSize = font;
+    },
+    large ? '200%' : '',
+  );
+};
+const lookOf = (screen: Screen, turn: number) => {
+  const look = looks[turn % looks.length];
+  return screen.act ? { ...look, english: false } : look;
+};
+
+const look = async (one: Phone, works: Works, screen: Screen, turn: number) => {
+  const page = one.page();
+  const { english, ...rest } = lookOf(screen, turn);
+  await page.evaluate(
+    chosen => localStorage.setItem('terrain-field-language', chosen),
+    english ? 'en' : 'fr',
+  );
+  await page.goto(`/field${screen.path(works)}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await dress(page, { english, ...rest });
+  await screen.act?.(page);
+  const found = await wrongs(page);
+  const seen = [english ? 'en' : 'fr', rest.dark ? 'dark' : 'light', rest.large ? 'large' : 'usual'];
+  return found.map(wrong => `${screen.name} (${seen.join(', ')}): ${wrong}`);
+};
+
+/** A phone with something of everything on it. */
+const prepare = async (one: Phone, office: Office, agent: Agent): Promise<Works> => {
+  const hand = handOf(one);
+  const plan = async (kind: TaskKind): Promise<WorkId> =>
+    `p${await office.plan(kind, agent.user.userid, { lat: 36.72, lng: 3.12 })}`;
+  const [repaired, refused, report, building, delivery, planned] = [
+    await plan('cm'),
+    await plan('cm'),
+    await plan('ssr'),
+    await plan('installation'),
+    await plan('delivery'),
+    await plan('delivery'),
+  ];
+  await one.sendNow();
+  for (const work of [repaired, planned]) await one.has(work);
+  await hand.arrive(repaired);
+  const first = { ...leastData('cm', 'cm_actions'), downtime: 10, follow_up: 'Rien' };
+  await hand.enter(repaired, 'cm_actions', first);
+  for (const { index } of slotsOf('cm', 'photos').filter(({ required }) => required))
+    await hand.photo(repaired, 'photos', index, await aPicture(index));
+  await hand.submit(repaired);
+  await one.sendAll();
+  const { taskid } = (await office.held(agent, repaired))!;
+  await office.ask('admin', 'POST', '/api/pm/return', {
+    pmid: taskid,
+    message: 'À compléter avant jeudi',
+    slots: [{ test: 'photos', index: 1, cause: 'Floue' }],
+  });
+  await one.sendNow();
+  await expect.poll(() => one.rows('outcomes')).toEqual([]);
+  await one.become('cut');
+  await hand.enter(repaired, 'cm_actions', { downtime: 20 });
+  await office.ask('admin', 'POST', '/api/test/edit', {
+    ...{ pm: taskid, test: 'cm_actions', field: 'downtime', value: 90 },
+  });
+  for (const work of [refused, report, building, delivery]) await hand.arrive(work);
+  await hand.enter(refused, 'cm_actions', { downtime: 'longtemps' });
+  await one.become('good');
+  await one.says(/Changé au bureau/);
+  await one.says(/Durée d’interruption.: /);
+  await one.become('cut');
+  for (const index of [0, 1]) await hand.photo(delivery, 'pickup', index, await aPicture(40 + index, 60));
+  await hand.enter(report, 'access', { height: 36.5 }, false);
+  await hand.enter(delivery, 'pickup', { bar_code: 'SN 4711' }, false);
+  return { repaired, refused, report, building, delivery, planned };
+};
+
+inTheField(
+  'every screen is read and touched on the narrowest phone',
+  async ({ phone, office, agent }) => {
+    const one = await phone();
+    const works = await prepare(one, office, agent);
+    await one.become('good');
+    const found: string[] = [];
+    const all = [...withNetwork, ...without];
+    for (const [turn, screen] of all.entries()) {
+      if (turn === withNetwork.length) await one.become('cut');
+      found.push(...(await look(one, works, screen, turn)));
+    }
+    expect(found, found.join('\n\n')).toEqual([]);
+  },
+  // Thirty screens: the usual time is for one way through the app.
+  300_000,
+);
+
+inTheField('whoever comes in sees what to do, in every light', async ({ browser, server }) => {
+  const one = await phoneIn(browser, server.address);
+  await one.openOnly('/field/');
+  const page = one.page();
+  const found: string[] = [];
+  const check = async (name: string, dark: boolean, large: boolean) => {
+    await dress(page, { dark, large, english: false });
+    found.push(...(await wrongs(page)).map(wrong => `${name}: ${wrong}`));
+  };
+  await page.getByLabel('Nom d’utilisateur').fill('mobile');
+  await check('sign-in', true, false);
+  await page.getByLabel('Mot de passe', { exact: true }).fill('wrong');
+  await button(page, 'Se connecter').click();
+  await page.getByRole('alert').waitFor();
+  await check('sign-in refused', false, true);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+  await button(page, 'Se connecter').click();
+  await button(page, 'Code PIN').waitFor();
+  await check('lock', false, false);
+  await button(page, 'Code PIN').click();
+  await check('choosing a PIN', true, true);
+  await page.getByLabel('Nouveau code').fill('2468');
+  await page.getByLabel('Le même encore une fois').fill('2468');
+  await button(page, 'Enregistrer le code').click();
+  await page.getByRole('heading', { name: 'Aujourd’hui' }).waitFor();
+  await check('his first day', false, true);
+  await page.reload();
+  await page.getByLabel('Code PIN').fill('1111');
+  await button(page, 'Ouvrir').click();
+  await page.getByText('Ce n’est pas ce code.').waitFor();
+  await check('locked', true, false);
+  await button(page, 'Code oublié').click();
+  await dialogOpens(page);
+  await check('forgotten', false, true);
+  expect(one.complaints).toEqual([]);
+  await one.close();
+  expect(found, found.join('\n\n')).toEqual([]);
+});

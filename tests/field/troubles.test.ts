@@ -1,0 +1,128 @@
+import { describe, expect } from 'vitest';
+import { slotsOf } from '../../contract/evidence';
+import { demoPassword } from '../../server/demo/demo-accounts';
+import { leastData } from '../server/field/mobile';
+import { aPicture, handOf } from './hand';
+import { inTheField } from './in-the-field';
+
+const requiredSlots = slotsOf('cm', 'photos').filter(({ required }) => required);
+
+describe('what the server refuses', () => {
+  inTheField(
+    'is told with its field beside the step, and goes when it was mended',
+    async ({ office, agent, planned }) => {
+      const { work, one } = await planned('cm');
+      const hand = handOf(one);
+      await hand.arrive(work);
+      await hand.enter(work, 'cm_actions', { downtime: 'longtemps', follow_up: 'À revoir' });
+      await one.sendNow();
+      await one.says(/Durée d’interruption.: /);
+      await one
+        .page()
+        .getByRole('link', { name: /^Actions/ })
+        .click();
+      await one.page().waitForURL(`**/field/work/${work}/step/cm_actions`);
+      await one.page().goBack();
+      await hand.enter(work, 'cm_actions', { downtime: 12 });
+      await one.sendAll();
+      expect((await office.held(agent, work))!.tests.cm_actions.data).toMatchObject({
+        downtime: 12,
+        follow_up: 'À revoir',
+      });
+    },
+  );
+
+  inTheField(
+    'because the office changed the step shows both versions, and the agent chooses field by field',
+    async ({ office, agent, planned }) => {
+      const { work, one } = await planned('cm');
+      const hand = handOf(one);
+      await hand.arrive(work);
+      const least = leastData('cm', 'cm_actions');
+      const first = { ...least, problem_found: 'Fusible', downtime: 10, follow_up: 'Rien' };
+      await hand.enter(work, 'cm_actions', first);
+      for (const { index } of requiredSlots)
+        await hand.photo(work, 'photos', index, await aPicture(80 + index));
+      await hand.submit(work);
+      await one.sendAll();
+      const { taskid } = (await office.held(agent, work))!;
+      await office.ask('admin', 'POST', '/api/pm/return', { pmid: taskid, message: 'À compléter' });
+      await one.sendNow();
+      await expect.poll(() => one.rows('outcomes')).toEqual([]);
+      await one.become('cut');
+      await hand.enter(work, 'cm_actions', { downtime: 20, problem_found: 'Disjoncteur' });
+      for (const [field, value] of [
+        ['downtime', 90],
+        ['follow_up', 'Revoir le GE'],
+      ])
+        await office.ask('admin', 'POST', '/api/test/edit', {
+          ...{ pm: taskid, test: 'cm_actions', field, value },
+        });
+      await one.become('cut');
+      await hand.enter(work, 'cm_actions', { downtime: 20, problem_found: 'Disjoncteur' });
+      await one.become('good');
+      await one
+        .page()
+        .getByRole('link', { name: /Changé au bureau/ })
+        .click();
+      const page = one.page();
+      const interruption = page.getByRole('group', { name: 'Durée d’interruption' });
+      await interruption.getByText('20 min').waitFor();
+      await interruption.getByText('90 min').waitFor();
+      // What one side alone has changed is proposed; what both have is asked about.
+      expect(
+        await page.getByRole('group', { name: 'Suite à donner' }).getByLabel('Revoir le GE').isChecked(),
+      ).toBe(true);
+      expect(await page.getByRole('button', { name: '1 champ à choisir' }).isDisabled()).toBe(true);
+      await interruption.getByText('90 min').click();
+      await page.getByRole('button', { name: 'Garder ces choix et envoyer' }).click();
+      await one.sendAll();
+      expect((await office.held(agent, work))!.tests.cm_actions.data).toMatchObject({
+        ...{ downtime: 90, follow_up: 'Revoir le GE', problem_found: 'Disjoncteur' },
+      });
+    },
+  );
+
+  inTheField(
+    'because the task was cancelled stays to be read, until the agent gives it up',
+    async ({ office, agent, planned }) => {
+      const { work, one } = await planned('cm');
+      const hand = handOf(one);
+      await hand.arrive(work);
+      await one.sendAll();
+      const { taskid } = (await office.held(agent, work))!;
+      await one.become('cut');
+      await hand.photo(work, 'photos', 0, await aPicture(60));
+      await hand.enter(work, 'cm_actions', { follow_up: 'Pour rien' });
+      await office.ask('admin', 'POST', `/api/pm/cancel/${taskid}`, { message: 'Site fermé' });
+      await one.become('good');
+      await one.says(/Cette tâche a été annulée par un responsable/);
+      await one.says(/Site fermé/);
+      expect(await one.rows('photos')).toHaveLength(1);
+      expect(await one.rows('steps')).toMatchObject([{ data: { follow_up: 'Pour rien' } }]);
+      const page = one.page();
+      await page.getByRole('button', { name: 'Abandonner ce qui n’est pas envoyé' }).click();
+      await page.getByText('1 étape et 1 photo').last().waitFor();
+      await page.getByRole('button', { name: 'Abandonner', exact: true }).click();
+      await one.says('Tout est envoyé');
+      expect(await one.rows('photos')).toEqual([]);
+    },
+  );
+
+  inTheField(
+    'because the session has ended waits for the password, and goes then',
+    async ({ office, agent, planned }) => {
+      const { work, one } = await planned('cm');
+      const hand = handOf(one);
+      const [{ token }] = await one.rows('session');
+      await office.endSession(token);
+      await hand.arrive(work);
+      const page = one.page();
+      const asked = page.getByRole('dialog', { name: 'Votre mot de passe, s’il vous plaît' });
+      await asked.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+      await asked.getByRole('button', { name: 'Se connecter' }).click();
+      await one.sendAll();
+      expect((await office.held(agent, work))!.history['field.clockin']).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,162 @@
+import { expect } from 'vitest';
+import { slotsOf, stepsOf } from '../../contract/evidence';
+import type { StepData } from '../../contract/evidence/step-data';
+import type { WorkId } from '../../field/vault/tables';
+import { type Random, randomFrom } from '../../server/demo/random';
+import { byDepth } from '../depth';
+import { leastData } from '../server/field/mobile';
+import { aPicture, handOf } from './hand';
+import { type Agent, inTheField, type Server } from './in-the-field';
+import type { Office } from './office';
+import { type Phone, slow3G } from './phone';
+
+const walks = byDepth({ quick: 10, rest: 10, deep: 200 });
+const first = Number(process.env.TERRAIN_SEED ?? 1);
+
+const kind = 'cm';
+/** The step that holds more than photos, and a text of it. */
+const test = 'cm_actions';
+const text = 'follow_up';
+
+inTheField(
+  `${walks} agents on their ways through bad networks, killed tabs and killed servers: the office holds what they entered, once`,
+  async ({ phone, office, agent, server }) => {
+    for (let seed = first; seed < first + walks; seed++) {
+      const random = randomFrom(seed);
+      const one = await phone({ random });
+      await walk({ one, office, agent, server, random, seed });
+      await one.close();
+    }
+  },
+);
+
+const walk = async ({
+  one,
+  office,
+  agent,
+  server,
+  random,
+  seed,
+}: {
+  one: Phone;
+  office: Office;
+  agent: Agent;
+  server: Server;
+  random: Random;
+  seed: number;
+}) => {
+  const work: WorkId = `p${await office.plan(kind, agent.user.userid)}`;
+  const hand = handOf(one);
+  const slots = stepsOf(kind).flatMap(({ test }) =>
+    slotsOf(kind, test)
+      .slice(0, 3)
+      .map(({ index }) => ({ test, index })),
+  );
+  let data: StepData = {};
+  const photos = new Map<string, string>();
+  const told: string[] = [];
+  let pictures = seed * 1000;
+  let arrived = false;
+
+  const enter = async (values: StepData) => {
+    await hand.enter(work, test, values);
+    data = { ...data, ...values };
+  };
+  const photo = async (test: string, index: number) => {
+    const large = random.chance(0.1) ? 700 : 2;
+    photos.set(`${test}/${index}`, await hand.photo(work, test, index, await aPicture(pictures++, large)));
+  };
+  /** What was under way when the tab died was kept as it was, or as it was to become. */
+  const asItLies = async () => {
+    for (const { work: of, data: kept } of await one.rows('steps')) if (of === work) data = kept;
+    const rows = (await one.rows('photos')).filter(row => row.work === work && !row.removed);
+    rows.sort((a, b) => (a.at < b.at ? -1 : 1));
+    photos.clear();
+    for (const { test, index, sha256 } of rows) photos.set(`${test}/${index}`, sha256);
+    arrived = (await one.rows('arrivals')).some(row => row.work === work);
+  };
+  const writing = () => ({ [text]: `Seed ${seed}, ${pictures++}` });
+
+  const moves: [weight: number, name: string, move: () => Promise<void>][] = [
+    [5, 'enters', () => enter(writing())],
+    [
+      5,
+      'photographs',
+      () => {
+        const { test, index } = random.pick(slots);
+        return photo(test, index);
+      },
+    ],
+    [
+      2,
+      'takes back',
+      async () => {
+        const { test, index } = random.pick(slots);
+        await hand.takeBack(work, test, index);
+        photos.delete(`${test}/${index}`);
+      },
+    ],
+    [2, 'loses the network', () => one.become('cut')],
+    [3, 'is on a bad network', () => one.become('lossy')],
+    [2, 'has a good network', () => one.become('good')],
+    [1, 'has a slow link', () => one.slow(slow3G)],
+    [1, 'has a quick link', () => one.slow(null)],
+    [3, 'sends', () => one.sendNow()],
+    [
+      2,
+      'has his tab killed',
+      async () => {
+        void hand.enter(work, test, writing()).catch(() => undefined);
+        void hand
+          .photo(work, slots[0].test, slots[0].index, await aPicture(pictures++))
+          .catch(() => undefined);
+        if (random.chance(0.5)) await one.page().waitForTimeout(random.int(0, 60));
+        await one.kill();
+        await one.open();
+        await asItLies();
+      },
+    ],
+    [
+      seed % 5 === 0 ? 1 : 0,
+      'meets a killed server',
+      async () => {
+        await one.sendNow();
+        await server.kill();
+        await server.start();
+      },
+    ],
+  ];
+  const drawn = moves.flatMap(([weight, ...move]) => Array.from({ length: weight }, () => move));
+
+  await one.sendNow();
+  await one.has(work);
+  try {
+    for (let turn = random.int(8, 20); turn > 0; turn--) {
+      if (!arrived) {
+        told.push('arrives');
+        await hand.arrive(work);
+        arrived = true;
+      }
+      const [name, move] = random.pick(drawn);
+      told.push(name);
+      await move();
+    }
+    await enter(leastData(kind, test));
+    for (const { index, required } of slotsOf(kind, 'photos'))
+      if (required && !photos.has(`photos/${index}`)) await photo('photos', index);
+    await hand.submit(work);
+    await one.slow(null);
+    await one.become('good');
+    await one.sendAll(60_000);
+
+    const held = (await office.held(agent, work))!;
+    expect(held.status).toBe('');
+    expect(held.photos).toEqual(Object.fromEntries(photos));
+    expect(await held.bytes()).toEqual(Object.fromEntries(photos));
+    expect(held.tests[test]).toMatchObject({ data, done: true });
+    expect(held.history).toMatchObject({ 'field.clockin': 1, 'field.submit': 1 });
+    expect((await one.rows('photos')).filter(row => row.work === work && !row.sent_at)).toEqual([]);
+  } catch (error) {
+    throw new Error(`With seed ${seed}, an agent who ${told.join(', ')}: ${error}`, { cause: error });
+  }
+};

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stepsOf } from '../../../contract/evidence';
+import { field } from '../../../contract/field';
+import { files } from '../../../contract/files';
+import { wilayas } from '../../../contract/organisation';
+import { defaultPermissions } from '../../../contract/permissions';
+import { daysAfter, today } from '../../../contract/today';
+import type { TaskKind } from '../../../contract/vocabulary';
+import { evidenceOf } from '../../../server/demo/evidence-of';
+import { randomFrom } from '../../../server/demo/random';
+import { aPlan, aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+import { mobileOf } from './mobile';
+
+const { changes, manuals, map, plans } = field.actions;
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const anAgent = async (username: string, permissions = defaultPermissions('agent')) => {
+  const id = await api.person({ role: 'agent', username, cluster_id: 1, permissions });
+  return { id, mobile: await mobileOf(api, id) };
+};
+const at = (lng: number) => aSite(api.db, { lat: 36.5, lng });
+type Told = { plan_id: number; order: number; way: number | null; site: { last_visit: any } };
+
+describe('the way through a day', () => {
+  it('is the shortest between its sites, what was done of it among them', async () => {
+    const { id: agent_id, mobile } = await anAgent('way1');
+    const planned = async (site: number, values = {}) =>
+      aPlan(api.db, site, { kind: 'ssr', agent_id, day: today(), ...values });
+    const [east, west] = [await planned(await at(3.3)), await planned(await at(3))];
+    const nowhere = await planned(await aSite(api.db));
+    await planned(await at(3.1), { status: 'done' });
+    await planned(await at(3.2), { status: 'cancelled' });
+    const tomorrow = await planned(await at(5), { day: daysAfter(today(), 1) });
+    const told = (await mobile.call(plans, { days: 2 })).body.plans as Told[];
+    const of = (id: number) => told.find(({ plan_id }) => plan_id === id)!;
+
+    const [first, last] = [of(east), of(west)].sort((one, other) => one.order - other.order);
+    expect([first.order, first.way, last.order]).toEqual([1, null, 3]);
+    // A tenth of a degree is nine kilometres there; the done one lies one from the west and two from the east.
+    expect(Math.round(last.way! / 8_950)).toBe(last.plan_id === east ? 2 : 1);
+    expect(of(nowhere)).toMatchObject({ order: 4, way: null });
+    expect(of(tomorrow)).toMatchObject({ order: 1, way: null });
+  });
+
+  it('goes from where something is picked up to where it is dropped', async () => {
+    for (const [name, from, to] of [
+      ['way2', 3, 3.3],
+      ['way3', 3.3, 3],
+    ] as const) {
+      const { id: agent_id, mobile } = await anAgent(name);
+      const between = await aPlan(api.db, await at(3.1), { kind: 'ssr', agent_id, day: today() });
+      const drop_site_id = await at(to);
+      const carried = await aPlan(api.db, await at(from), { drop_site_id, agent_id, day: today() });
+      const told = (await mobile.call(plans)).body.plans as Told[];
+      expect(told.toSorted((one, other) => one.order - other.order).map(({ plan_id }) => plan_id)).toEqual([
+        carried,
+        between,
+      ]);
+    }
+  });
+});
+
+it('tells of each site who was there last and what was wrong, of kinds that the agent may read', async () => {
+  const { pm, ...rest } = defaultPermissions('agent');
+  const { id: agent_id, mobile } = await anAgent('visit1', {
+    ...rest,
+    pm,
+    gpm: { ...rest.gpm, read_task: false },
+  });
+  const { id: other } = await anAgent('visit2');
+  const site = await aSite(api.db, { areas: ['ssr', 'gpm'] });
+  const visited = (kind: TaskKind, days: number, values = {}) => {
+    const submitted_at = new Date(Date.now() - days * 86_400_000).toISOString();
+    return aTask(api.db, site, {
+      kind,
+      agent_id: other,
+      status: '',
+      submitted_at,
+      created_at: submitted_at,
+      ...values,
+    });
+  };
+  await visited('ssr', 9);
+  const seen = await visited('ssr', 5);
+  await visited('gpm', 3);
+  await visited('ssr', 1, { status: 'ongoing', submitted_at: null });
+  const found = { category: 'nok', task_id: seen, kind: 'ssr', test: 'recap', site_id: site } as const;
+  await api.db
+    .insertInto('anomalies')
+    .values([
+      { ...found, ref: 'a', type: 'Accès', content: 'Portail', status: 'resolved' },
+      { ...found, ref: 'b', type: 'Énergie', content: 'Disjoncteur' },
+    ])
+    .execute();
+  await aPlan(api.db, site, { kind: 'ssr', agent_id, day: today() });
+  const [{ site: told }] = (await mobile.call(plans)).body.plans as Told[];
+  expect(told.last_visit).toMatchObject({
+    taskid: seen,
+    task_type: 'ssr',
+    task_status: '',
+    agent: 'visit2',
+    found: 2,
+    findings: [
+      { anomalie: 'Disjoncteur', status: 'unresolved' },
+      { anomalie: 'Portail', status: 'resolved' },
+    ],
+  });
+});
+
+it('lists the manuals that are for agents on phones, and opens them', async () => {
+  const { mobile } = await anAgent('manuals1');
+  const content = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+  const upload = (name: string, access_platform: string) =>
+    api
+      .client('admin')
+      .upload(
+        files.actions.upload,
+        { access_platform, access_role: 'agent', access_scope: 'pm', purpose: 'manual' },
+        { file: { name, content, type: 'application/pdf' } },
+      );
+  const { file_id } = (await upload('Guide terrain.pdf', 'mobile')).body;
+  await upload('Guide bureau.pdf', 'web');
+  const told = (await mobile.call(manuals)).body.manuals as { id: number; name: string; url: string }[];
+  expect(told.map(({ name }) => name)).not.toContain('Guide bureau.pdf');
+  const manual = told.find(({ id }) => id === file_id)!;
+  expect(manual).toMatchObject({ name: 'Guide terrain.pdf', size: content.length });
+  const opened = await api.app.inject({ method: 'GET', url: manual.url });
+  expect([opened.statusCode, opened.rawPayload]).toEqual([200, content]);
+});
+
+it('names the wilayas of a map in the language that was asked for', async () => {
+  const { mobile } = await anAgent('map1');
+  const algiers = (await api.client('admin').call(wilayas.actions.show, { id: 16 })).body;
+  await api.client('admin').call(wilayas.actions.edit, { ...algiers, name_en: 'Algiers' });
+  const { body } = await mobile.call(map, {}, { headers: { 'accept-language': 'en' } });
+  expect(body.wilayas.length).toBeGreaterThan(47);
+  expect(body.wilayas.find(({ id }: { id: number }) => id === 16)).toMatchObject({
+    name: 'Algiers',
+    lat: expect.closeTo(36.7, 0),
+    lng: expect.closeTo(3, 0),
+  });
+});
+
+it('is at most 2 MB for ten SSRs with all their steps and 71 photos each, and 35 plans', async () => {
+  const { id: agent_id, mobile } = await anAgent('largest');
+  const random = randomFrom(15);
+  const site = await aSite(api.db, { lat: 36.5, lng: 3 });
+  for (let task = 0; task < 10; task++) {
+    const task_id = await aTask(api.db, site, { kind: 'ssr', agent_id, status: 'return' });
+    for (const { test } of stepsOf('ssr')) {
+      const { data } = evidenceOf('ssr', test, random, { lat: 36.5, lng: 3 });
+      await api.db
+        .insertInto('task_tests')
+        .values({ task_id, key: test, done: true, version: 1, data: JSON.stringify(data) })
+        .execute();
+    }
+    await api.db
+      .insertInto('photos')
+      .values(
+        Array.from({ length: 71 }, (_, slot) => ({
+          ...{ task_id, test: 'photos', slot, type: 'image/jpeg', sha256: randomBytes(32).toString('hex') },
+          taken_at: new Date(),
+        })),
+      )
+      .execute();
+  }
+  for (let plan = 0; plan < 35; plan++)
+    await aPlan(api.db, site, {
+      kind: 'ssr',
+      agent_id,
+      day: daysAfter(today(), plan % 7),
+      instruction: 'Clé '.repeat(50),
+    });
+  const { status, body } = await mobile.call(changes);
+  expect([status, body.tasks.length, body.plans.length]).toEqual([200, 10, 35]);
+  const plain = JSON.stringify(body);
+  expect(plain.length).toBeLessThan(1_000_000);
+  expect(gzipSync(plain).length).toBeLessThan(300_000);
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { openDraft } from '../../field/step/draft';
+import { memoryVault, planOf } from './memory-vault';
+
+const kept = (vault: ReturnType<typeof memoryVault>) => vault.get('steps', 'p1/access');
+
+it('keeps what was typed last, with one write at a time, however slow the disk is', async () => {
+  const waiting: (() => void)[] = [];
+  const vault = memoryVault(planOf('ssr'), () => new Promise(resolve => waiting.push(resolve)));
+  const draft = openDraft(vault, 'p1', 'access');
+  for (const typed of ['H', 'Hy', 'Hyd', 'Hydra']) draft.set('site_address_info', typed);
+  expect(draft.value('site_address_info')).toBe('Hydra');
+  expect(waiting.length).toBe(1);
+  const done = draft.finish(true);
+  while (!kept(vault)?.done) {
+    waiting.shift()?.();
+    await Promise.resolve();
+  }
+  await done;
+  expect(kept(vault)).toMatchObject({ data: { site_address_info: 'Hydra' }, done: true, edition: 2 });
+});
+
+it('says that there is no room, loses nothing of it, and writes it when there is', async () => {
+  let full = true;
+  const vault = memoryVault(planOf('ssr'), () =>
+    full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : Promise.resolve(),
+  );
+  const draft = openDraft(vault, 'p1', 'access');
+  draft.set('height', 30);
+  await expect(draft.finish(false)).rejects.toThrow('full');
+  expect(draft.value('height')).toBe(30);
+  expect(draft.failure()).not.toBeNull();
+  full = false;
+  draft.set('other', 'mât');
+  await draft.finish(false);
+  expect(draft.failure()).toBeNull();
+  expect(kept(vault)?.data).toEqual({ height: 30, other: 'mât' });
+});
+
+it('shows what came from elsewhere, and never in place of what is being entered here', async () => {
+  let release = () => {};
+  const vault = memoryVault(planOf('ssr'), () => new Promise(resolve => (release = resolve)));
+  const [here, there] = [openDraft(vault, 'p1', 'access'), openDraft(vault, 'p1', 'access')];
+  const leave = here.watch();
+  there.set('brand', 'Perkins');
+  release();
+  await expect.poll(() => here.value('brand')).toBe('Perkins');
+  here.set('brand', 'SDMO');
+  there.set('remark', 'vu');
+  expect(here.value('brand')).toBe('SDMO');
+  leave();
+});

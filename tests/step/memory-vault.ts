@@ -1,0 +1,73 @@
+import { requiredSteps } from '../../contract/task-kinds';
+import { today } from '../../contract/today';
+import type { TaskKind } from '../../contract/vocabulary';
+import { keyOf, type TableName, type Tables, tableNames } from '../../field/vault/tables';
+import type { Vault } from '../../field/vault/vault';
+
+/** A phone's store without a disk: what is written is there at once, or when `disk` says so. */
+export const memoryVault = (
+  plan: Tables['plans'],
+  disk: () => Promise<void> = () => Promise.resolve(),
+): Vault => {
+  const rows = new Map(tableNames.map(table => [table, new Map<string, any>()]));
+  const lists = new Map<TableName, readonly any[]>();
+  const listeners = new Map(tableNames.map(table => [table, new Set<() => void>()]));
+  rows.get('plans')!.set(String(plan.plan_id), plan);
+  return {
+    all: table => {
+      const list = lists.get(table) ?? [...rows.get(table)!.values()];
+      lists.set(table, list);
+      return list;
+    },
+    get: (table, key) => rows.get(table)!.get(key),
+    bytes: async () => undefined,
+    bytesKept: async () => new Set(),
+    write: async changes => {
+      await disk();
+      const told = new Set<TableName>();
+      for (const change of changes) {
+        if ('remove' in change) {
+          if (change.remove === 'bytes') continue;
+          rows.get(change.remove)!.delete(change.key);
+          told.add(change.remove);
+        } else if ('change' in change) {
+          const row = rows.get(change.change)!.get(change.key);
+          if (row) rows.get(change.change)!.set(change.key, change.to(row as never));
+          told.add(change.change);
+        } else if (change.put !== 'bytes') {
+          rows.get(change.put)!.set((keyOf[change.put] as (row: unknown) => string)(change.row), change.row);
+          told.add(change.put);
+        }
+      }
+      for (const table of told) {
+        lists.delete(table);
+        for (const listener of listeners.get(table)!) listener();
+      }
+    },
+    reread: async () => undefined,
+    subscribe: (table, listener) => {
+      listeners.get(table)!.add(listener);
+      return () => listeners.get(table)!.delete(listener);
+    },
+    close: () => undefined,
+  };
+};
+
+export const planOf = (kind: TaskKind): Tables['plans'] => {
+  const site = { site_id: 1, code: 'ALG001', name: 'Hydra', address: null, wilaya: 'Alger', place: null };
+  return {
+    plan_id: 1,
+    task_type: kind,
+    installation_type: null,
+    date: today(),
+    late: false,
+    instruction: null,
+    problem_type: null,
+    alarm_type: null,
+    anomaly: null,
+    site,
+    drop_site: null,
+    file: null,
+    steps: [...requiredSteps(kind)],
+  } as unknown as Tables['plans'];
+};
