@@ -66,17 +66,20 @@ export const startSender = (vault: Vault): Sender => {
     if (ended.is !== 'signIn') after('next', period, run);
   };
   const rounds = async () => {
-    while (wished && !stopping.signal.aborted) {
-      const { asked } = wished;
-      wished = null;
-      await round(asked);
+    try {
+      while (wished && !stopping.signal.aborted) {
+        const { asked } = wished;
+        wished = null;
+        await round(asked);
+      }
+    } finally {
+      // At once: whoever wishes in the next moment begins a row of rounds of his own.
+      running = null;
     }
   };
   const run = (asked = false) => {
     wished = { asked: asked || !!wished?.asked };
-    running ??= rounds().finally(() => {
-      running = null;
-    });
+    running ??= rounds();
     return running;
   };
   const atOnce = (asked = false) => {

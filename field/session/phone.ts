@@ -70,7 +70,7 @@ export const lockAgain = async () => {
   key = null;
   takeKey(null);
   become({ is: 'locked' });
-  await navigator.locks.request('terrain-field-vault', () => vault.close());
+  await vault.close();
 };
 
 /** Sets, changes or takes away (`next: null`) the PIN; false: `present` is not the one there is. */

@@ -30,7 +30,8 @@ export type Vault = {
   reread: () => Promise<void>;
   /** Is told of each change of a table, wherever it was made. */
   subscribe: (table: TableName, listener: () => void) => () => void;
-  close: () => void;
+  /** What is being written is written first. */
+  close: () => Promise<void>;
 };
 
 /**
@@ -61,11 +62,17 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     const found = await Promise.all(names.map(async name => [name, await read(table, name)] as const));
     return new Map(found);
   };
-  for (const table of tableNames) rows.set(table, await readAll(table));
+  let isClosed = false;
+  const first = Promise.all(tableNames.map(async table => rows.set(table, await readAll(table))));
+  // What others write while this is read is taken after it; and nothing is written while that is read.
   others.onmessage = async ({ data }: MessageEvent<[TableName, string][]>) => {
-    for (const [table, name] of data) take(table, name, await read(table, name));
+    await first;
+    await navigator.locks.request(writing, { mode: 'shared' }, async () => {
+      if (!isClosed) for (const [table, name] of data) take(table, name, await read(table, name));
+    });
     tell(data.map(([table]) => table));
   };
+  await first;
 
   return {
     all: table => {
@@ -81,7 +88,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
     bytesKept: async () => new Set(await database.getAllKeys('bytes')),
     // One after the other, in this tab and all others: no change is made to what another is about to replace.
     write: changes =>
-      navigator.locks.request('terrain-field-vault', async () => {
+      navigator.locks.request(writing, async () => {
         const made: Made[] = [];
         for (const change of changes)
           if (!('change' in change)) made.push(await madeOf(key, change));
@@ -108,7 +115,7 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
         tell(told.map(([table]) => table));
       }),
     reread: () =>
-      navigator.locks.request('terrain-field-vault', async () => {
+      navigator.locks.request(writing, async () => {
         for (const table of tableNames) {
           const before = rows.get(table)!;
           const now = await readAll(table);
@@ -122,13 +129,16 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       listeners.get(table)!.add(listener);
       return () => listeners.get(table)!.delete(listener);
     },
-    close: () => {
-      others.close();
-      database.close();
-    },
+    close: () =>
+      navigator.locks.request(writing, () => {
+        isClosed = true;
+        others.close();
+        database.close();
+      }),
   };
 };
 
+const writing = 'terrain-field-vault';
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 type Whole = Exclude<Change, { change: unknown }>;
 type Made = { store: StoreName; name: string; value?: Sealed; row?: unknown };

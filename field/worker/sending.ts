@@ -26,6 +26,6 @@ const sendWaiting = async () => {
     // The browser asks again, later and later.
     if (is === 'later') throw new Error('The server was not reached.');
   } finally {
-    vault.close();
+    await vault.close();
   }
 };

@@ -10,7 +10,7 @@ import { workOf } from '../../field/work/work';
  * The agent's hand in the page: what the app's screens call, over the app's own database. It is bundled for the test
  * and is no part of the app.
  */
-const hand = { ...entering, workOf, tidy };
+const hand = { ...entering, workOf, tidy, openPhone };
 
 declare global {
   var terrain: typeof hand & { vault: Vault };

@@ -21,7 +21,9 @@ journey(
       const { data, ...rest } = (await answer.json()) as { data: SystemState };
       since ??= new Date(Date.parse(data.at) - 3_600_000);
       const waiting = { queue: 'email', waiting: 12, oldest: since.toISOString(), failed: 3 };
-      await route.fulfill({ json: { ...rest, data: { ...data, queues: [waiting] } } });
+      // The disk of whoever runs this may be full; here it is not.
+      const disk = { free: 50e9, total: 100e9 };
+      await route.fulfill({ json: { ...rest, data: { ...data, disk, queues: [waiting] } } });
     });
     await glance.getByText('À corriger').waitFor({ timeout: 25_000 });
     expect(await glance.locator('dt').first().textContent()).toBe('Travaux en attente');

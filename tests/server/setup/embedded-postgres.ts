@@ -83,8 +83,15 @@ export const postgresIn = async (databaseDir: string, settings: readonly string[
       ),
     down: (how: 'fast' | 'immediate') =>
       end(() => process.kill(processNumber(), how === 'fast' ? 'SIGINT' : 'SIGQUIT')),
-    /** As when its machine loses power: all of its processes at once. */
-    kill: () => end(() => signal('SIGKILL')),
+    /**
+     * As when its machine loses power: all of its processes at once. They stand before the first one goes, or those
+     * that are left would tell what no replica has, as the one that sends it there is gone.
+     */
+    kill: () =>
+      end(() => {
+        signal('SIGSTOP');
+        signal('SIGKILL');
+      }),
     /** As when its machine hangs: connections stay open and nobody answers, until `goOn`. */
     hang: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),
