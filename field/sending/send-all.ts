@@ -15,34 +15,70 @@ import { type Item, isWaiting, itemKey, taskIdIn, waitingItems, worksOver } from
 export type Stopped = Exclude<Meaning, { is: 'trouble' | 'newKey' }>;
 
 /**
- * Sends what waits, one thing after the other: arrivals, steps, what was taken back, photos; an outcome as soon as
- * nothing else of its work waits. What the server refuses is told beside it and holds up nothing but its own work's end.
+ * Sends what waits: arrivals, steps, what was taken back, photos; an outcome as soon as nothing else of its work waits.
+ * One thing after the other, but for photos: while the server looks at one, the next is on its way. What the server
+ * refuses is told beside it and holds up nothing but its own work's end.
  */
 export const sendAll = async (round: Round): Promise<{ done: number; stopped: Stopped | null }> => {
+  const flying = new Map<string, Promise<Landed>>();
+  try {
+    return await sendOn(round, flying);
+  } finally {
+    await Promise.all(flying.values());
+  }
+};
+
+const sendOn = async (round: Round, flying: Map<string, Promise<Landed>>) => {
   const { vault } = round;
   const left = new Set<string>();
   let stopped: Stopped | null = null;
   let done = 0;
-  for (;;) {
-    round.signal.throwIfAborted();
-    await forgetNeverSent(vault);
-    const ready = readyItems(round, left);
-    if (!ready.length) return { done, stopped };
-    // What another tab wrote last belongs to the work that ends here.
-    if (ready[0].of === 'outcomes') await vault.reread();
-    const [item] = readyItems(round, left);
-    if (!item) continue;
-    round.tell(done, done + ready.length);
-    const meaning = await sent(round, item);
+  const nextOnes = () => readyItems(round, left).filter(item => !flying.has(itemKey(item)));
+  /** What ends the round, if that does. */
+  const heard = async (item: Item, meaning: Meaning | null): Promise<Stopped | null> => {
     if (!meaning) done += isWaitingIn(vault, item) ? 0 : 1;
     else if (meaning.is === 'trouble') await keepTrouble(vault, item, meaning.trouble);
     else if (meaning.is === 'newKey') await renewKey(vault, item);
     else if (meaning.is === 'later' && meaning.alone) {
       left.add(itemKey(item));
       stopped = meaning;
-    } else return { done, stopped: meaning };
+    } else return meaning;
+    return null;
+  };
+  const landed = async () => {
+    const { item, ...how } = await Promise.race(flying.values());
+    flying.delete(itemKey(item));
+    if ('error' in how) throw how.error;
+    return heard(item, how.meaning);
+  };
+  for (;;) {
+    round.signal.throwIfAborted();
+    await forgetNeverSent(vault);
+    // What another tab wrote last belongs to the work that ends here.
+    if (nextOnes()[0]?.of === 'outcomes') await vault.reread();
+    const ready = nextOnes();
+    if (!ready.length && !flying.size) return { done, stopped };
+    round.tell(done, done + ready.length + flying.size);
+    const [item] = ready;
+    let end: Stopped | null = null;
+    if (!item || flying.size === most) end = await landed();
+    else if (isAnnounced(round, item)) flying.set(itemKey(item), flight(round, item));
+    else end = await heard(item, await sent(round, item));
+    if (end) return { done, stopped: end };
   }
 };
+
+/** Photos on their way at once: two fill a link, and no more lie in memory. */
+const most = 2;
+const isAnnounced = ({ uploads }: Round, item: Item) =>
+  item.of === 'photos' && !item.row.removed && uploads.has(item.row.id);
+/** How one has ended, for whoever asks. */
+type Landed = { item: Item } & ({ meaning: Meaning | null } | { error: unknown });
+const flight = (round: Round, item: Item): Promise<Landed> =>
+  sent(round, item).then(
+    meaning => ({ item, meaning }),
+    error => ({ item, error }),
+  );
 
 /** What may go now, in its order. */
 export const readyItems = (
