@@ -15,7 +15,8 @@ import { Page } from '../ui/Page';
 import { useTable } from '../vault/useTable';
 import { useVault } from '../vault/VaultContext';
 import { languages } from '../words/languages';
-import { chooseLanguage, useWords } from '../words/useWords';
+import { useLanguageChoice } from '../words/useLanguageChoice';
+import { useWords } from '../words/useWords';
 import { Install } from './Install';
 import { PinSetting } from './PinSetting';
 import styles from './Session.module.css';
@@ -28,6 +29,7 @@ import { useVersionWaits } from './useVersionWaits';
 export const MePage = () => {
   const { words, fill, language } = useWords();
   const texts = words.session;
+  const { away: languageAway, choose: chooseLanguage } = useLanguageChoice();
   const vault = useVault();
   const [full, setFull] = useState(false);
   const room = useRoom();
@@ -71,8 +73,9 @@ export const MePage = () => {
           label={texts.language}
           value={language}
           options={languages}
-          onChange={chosen => void chooseLanguage(chosen).catch(() => undefined)}
+          onChange={chosen => void chooseLanguage(chosen)}
         />
+        {languageAway && <Notice tone="bad">{texts.refused.language}</Notice>}
         <PinSetting />
         {room.bytes !== null && <p>{fill(texts.storage.left, { size: sizeInWords(room.bytes) })}</p>}
         {!room.kept && <Notice tone="warn">{texts.storage.notKept}</Notice>}

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
 import { languages } from '../words/languages';
-import { chooseLanguage, useWords } from '../words/useWords';
+import { useLanguageChoice } from '../words/useLanguageChoice';
+import { useWords } from '../words/useWords';
 import styles from './Session.module.css';
 
 /** What stands before the app is open: nothing of what lies on the phone. */
 export const Welcome = ({ title, children }: { title: string; children: ReactNode }) => {
-  const { language } = useWords();
+  const { language, words } = useWords();
+  const { away, choose } = useLanguageChoice();
   useEffect(() => {
     document.title = `${title} · Terrain`;
   }, [title]);
@@ -16,15 +19,12 @@ export const Welcome = ({ title, children }: { title: string; children: ReactNod
         {languages
           .filter(({ value }) => value !== language)
           .map(({ value, name }) => (
-            <Button
-              key={value}
-              lang={value}
-              onClick={() => void chooseLanguage(value).catch(() => undefined)}
-            >
+            <Button key={value} lang={value} onClick={() => void choose(value)}>
               {name}
             </Button>
           ))}
       </div>
+      {away && <Notice tone="bad">{words.session.refused.language}</Notice>}
       <img className={styles.logo} src="/field/icon.svg" alt="" />
       <h1 className={styles.title}>{title}</h1>
       {children}

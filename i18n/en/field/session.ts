@@ -22,6 +22,7 @@ export const session: typeof french = {
     anotherAgent: 'This account is another agent’s. This phone keeps the work of the one before.',
     again: '%{smart_count} more minute. |||| %{smart_count} more minutes.',
     full: 'The phone has no room left: nothing could be saved. Make room, then try again.',
+    language: 'The texts of that language are not on this phone: try again with a network.',
   },
   ended: {
     title: 'Your password, please',

@@ -21,6 +21,7 @@ export const session = {
     anotherAgent: 'Ce compte est celui d’un autre agent. Ce téléphone garde le travail de celui d’avant.',
     again: 'Encore %{smart_count} minute. |||| Encore %{smart_count} minutes.',
     full: 'Le téléphone n’a plus de place : rien n’a pu être enregistré. Libérez de la place, puis réessayez.',
+    language: 'Les textes de cette langue ne sont pas sur ce téléphone : réessayez avec du réseau.',
   },
   ended: {
     title: 'Votre mot de passe, s’il vous plaît',
