@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -12,6 +11,7 @@ import { type Office, officeAt } from '../tests/field/office';
 import { type Phone, phoneIn } from '../tests/field/phone';
 import { launchBrowser } from '../tests/journeys/browser';
 import { leastData } from '../tests/server/field/mobile';
+import { memoryWhileSending, privateMemory } from './field-memory';
 import { percentile, report } from './figures';
 import type { BenchServer } from './server';
 import { type Wire, wireTo } from './wire';
@@ -46,6 +46,18 @@ export const benchFieldApp = async ({ address }: BenchServer) => {
 
     const another = await planned(plan);
     await dayOnLink(await phoneOn(browser, wire), office, wire, another);
+    const third = await planned(plan);
+    await memoryWhileSending({
+      wire,
+      photos: photosOfDay,
+      arrived: () => arrivedOf(office, third),
+      fill: async page => {
+        for (const work of Object.values(third))
+          await page().waitForFunction(id => terrain.workOf(terrain.vault, id) !== null, work);
+        wire.cut();
+        await fill({ page }, third);
+      },
+    });
   } finally {
     await browser.close();
     await wire.close();
@@ -241,28 +253,8 @@ const memory = async (browser: Browser, phone: Phone, wire: Wire, day: Day) => {
   };
   wire.cut();
   const empty = await look(day.ssr);
-  for (const [kind, work] of Object.entries(day) as [TaskKind, WorkId][]) {
-    await handOf(phone).arrive(work);
-    await photograph(phone, work, kind, dayOf[kind], 400);
-  }
+  await fill(phone, day);
   const waiting = await look(day.ssr);
-  wire.limit(20 * link);
-  wire.mend();
-  const samples: number[] = [];
-  let sending = true;
-  const watch = (async () => {
-    while (sending) {
-      samples.push(await held());
-      await new Promise(resolve => setTimeout(resolve, 200));
-    }
-  })();
-  await sendAll(phone);
-  sending = false;
-  wire.limit(Infinity);
-  await watch;
-  const control = await phone.context.newCDPSession(phone.page());
-  await control.send('Performance.enable');
-  const { metrics } = await control.send('Performance.getMetrics');
   report({ name: 'field app: the pages’ memory without photos, at its highest', value: empty, unit: 'MB' });
   report({
     name: 'field app: more with 200 photos of 400 kB waiting, at its highest',
@@ -270,17 +262,7 @@ const memory = async (browser: Browser, phone: Phone, wire: Wire, day: Day) => {
     unit: 'MB',
     target: { most: 150 },
   });
-  report({
-    // DevTools, by which the bench works, may keep the bodies of calls: no target.
-    name: 'field app: more while they are sent at 20 Mbit/s, at its highest',
-    value: Math.max(...samples) - empty,
-    unit: 'MB',
-  });
-  report({
-    name: 'field app: JavaScript heap after that',
-    value: metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value / 1e6,
-    unit: 'MB',
-  });
+  wire.mend();
 };
 
 /** A day of five tasks from « Envoyer maintenant » to the word that everything is sent. */
@@ -326,6 +308,20 @@ const dayOnLink = async (phone: Phone, office: Office, wire: Wire, day: Day) => 
 };
 
 type Day = Record<TaskKind, WorkId>;
+const photosOfDay = Object.values(dayOf).reduce((sum, count) => sum + count, 0);
+/** All photos of a day, of 400 kB, and nothing else. */
+const fill = async (phone: Pick<Phone, 'page'>, day: Day) => {
+  for (const [kind, work] of Object.entries(day) as [TaskKind, WorkId][]) {
+    await handOf(phone).arrive(work);
+    await photograph(phone, work, kind, dayOf[kind], 400);
+  }
+};
+/** How many photos of the day the office has. */
+const arrivedOf = async (office: Office, day: Day) => {
+  const agent = await office.phoneSession('agent');
+  const held = await Promise.all(Object.values(day).map(work => office.held(agent, work)));
+  return held.flatMap(task => Object.values(task?.photos ?? {}).filter(Boolean)).length;
+};
 const planned = async (plan: (kind: TaskKind) => Promise<WorkId>): Promise<Day> => {
   const day: Partial<Day> = {};
   for (const kind of Object.keys(dayOf) as TaskKind[]) day[kind] = await plan(kind);
@@ -335,7 +331,13 @@ const planned = async (plan: (kind: TaskKind) => Promise<WorkId>): Promise<Day> 
 const stepsOfDay = (kind: TaskKind) => requiredSteps(kind, kind === 'installation' ? 'new_site' : undefined);
 
 /** So many of the work's slots filled, those first that have to be; the bytes of the pictures. */
-const photograph = async (phone: Phone, work: WorkId, kind: TaskKind, count: number, kilobytes: number) => {
+const photograph = async (
+  phone: Pick<Phone, 'page'>,
+  work: WorkId,
+  kind: TaskKind,
+  count: number,
+  kilobytes: number,
+) => {
   const slots = stepsOfDay(kind)
     .flatMap(test => slotsOf(kind, test).map(slot => ({ test, ...slot })))
     .sort((one, other) => Number(other.required ?? false) - Number(one.required ?? false))
@@ -376,10 +378,3 @@ const marked = async (page: Page, name: string) =>
   (
     await page.waitForFunction(mark => performance.getEntriesByName(mark)[0]?.startTime, name)
   ).jsonValue() as Promise<number>;
-
-/** In MB: what would be free if the process ended. */
-const privateMemory = (process: number) =>
-  [...readFileSync(`/proc/${process}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce(
-    (sum, [, size]) => sum + Number(size) / 1000,
-    0,
-  );

@@ -49,7 +49,8 @@ export const sendPhoto = async (round: Round, { id }: PhotoEntry): Promise<boole
     // Taken back or replaced meanwhile
     const row = vault.get('photos', id);
     if (!row || row.removed) return true;
-    const part = picture.slice(offset, offset + partBytes());
+    // A view: a copy would be as much again for the collector.
+    const part = new Uint8Array(picture, offset, Math.min(partBytes(), picture.byteLength - offset));
     const began = performance.now();
     try {
       ({ offset, photo_id } = await sendPart(id, offset, part, { token, signal }));

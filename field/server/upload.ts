@@ -5,7 +5,7 @@ import { type CallOptions, Refusal, send } from './call';
 export const sendPart = (
   id: string,
   offset: number,
-  part: ArrayBuffer,
+  part: Uint8Array<ArrayBuffer>,
   options: CallOptions,
 ): Promise<Upload> =>
   send(

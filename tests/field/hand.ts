@@ -5,7 +5,7 @@ import type { WorkId } from '../../field/vault/tables';
 import type { Phone } from './phone';
 
 /** What an agent does with his phone. Each resolves when the app has said that it is kept. */
-export const handOf = (phone: Phone) => {
+export const handOf = (phone: Pick<Phone, 'page'>) => {
   const page = phone.page;
   return {
     arrive: (work: WorkId) =>

@@ -6,9 +6,15 @@ import { chromium } from 'playwright-core';
  * A real Chromium: the one of `CHROMIUM_PATH`, else one found on the machine, else the one that npm brings, which
  * needs nothing from the machine but Linux on x64.
  */
-export const launchBrowser = async () => {
+export const launchBrowser = async () => chromium.launch(await chromiumToLaunch());
+
+export const chromiumToLaunch = async (): Promise<{
+  executablePath: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+}> => {
   const found = process.env.CHROMIUM_PATH || places.find(place => existsSync(place));
-  return chromium.launch(found ? { executablePath: found, args: quiet } : await fromPackage());
+  return found ? { executablePath: found, args: quiet } : fromPackage();
 };
 
 const places =

@@ -49,7 +49,7 @@ export const memoryVault = (
       listeners.get(table)!.add(listener);
       return () => listeners.get(table)!.delete(listener);
     },
-    close: () => undefined,
+    close: () => Promise.resolve(),
   };
 };
 
