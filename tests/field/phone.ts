@@ -27,7 +27,7 @@ export type Phone = Awaited<ReturnType<typeof phoneIn>>;
  * What the app logs as wrong is kept in `complaints`.
  */
 export const phoneIn = async (
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   address: string,
   { clockOff = 0, connection, worker = false, random }: Options = {},
 ) => {
