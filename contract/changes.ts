@@ -10,6 +10,7 @@ export const auditedObjects = [
   'accounts',
   'catalogue_items',
   'settings',
+  'alert_rules',
   'files',
   'jobs',
 ] as const;
@@ -101,6 +102,8 @@ export const leaves = {
     moveAgents: ['accounts'],
     disableMany: none,
   },
+  alertRules: ['alert_rules'],
+  alerts: { take: ['tasks', 'plans'] },
   settings: ['settings'],
   'settings.brands': ['catalogue_items'],
   'settings.problems': ['catalogue_items'],

@@ -1,6 +1,7 @@
 import { account } from './account';
 import { accountActions } from './account-actions';
 import { agentLoad } from './agent-load';
+import { alertRules, alerts } from './alert-rules';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
@@ -56,6 +57,8 @@ export const contracts = [
   field,
   files,
   anomalyActions,
+  alertRules,
+  alerts,
   settings,
   brandCatalogues,
   problemCatalogues,

@@ -122,6 +122,8 @@ export const wayBack = {
     viewAs: 'session.endViewAs',
     moveAgents: 'again',
   },
+  alertRules: { save: 'again', remove: 'said' },
+  alerts: { take: 'said' },
   settings: {
     updateInfo: 'undo',
     updateAccountRules: 'undo',

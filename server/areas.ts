@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { account } from '../contract/account';
 import { accountActions } from '../contract/account-actions';
 import { agentLoad } from '../contract/agent-load';
+import { alertRules, alerts } from '../contract/alert-rules';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
@@ -38,6 +39,8 @@ import { views } from '../contract/views';
 import { taskKinds } from '../contract/vocabulary';
 import { accountHandlers } from './account/handlers';
 import { sessionHandlers } from './account/session/handlers';
+import { alertHandlers } from './alerts/handlers';
+import { alertRuleHandlers } from './alerts/rules';
 import {
   accessAnomalyHandlers,
   anomalyActionHandlers,
@@ -130,6 +133,8 @@ export const mountAreas = (
   mount(app, nokAnomalies, nokAnomalyHandlers);
   mount(app, accessAnomalies, accessAnomalyHandlers);
   mount(app, anomalyActions, anomalyActionHandlers);
+  mount(app, alertRules, alertRuleHandlers(config));
+  mount(app, alerts, alertHandlers);
   mount(app, settings, settingHandlers);
   mount(app, brandCatalogues, catalogueHandlers('brands'));
   mount(app, problemCatalogues, catalogueHandlers('problems'));

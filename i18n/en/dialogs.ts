@@ -143,6 +143,8 @@ export const dialogs: typeof french = {
         endSession: 'Session ended',
         endOtherSessions: 'Other sessions ended',
       },
+      alertRules: { save: 'Alert rule saved', remove: 'Alert rule deleted' },
+      alerts: { take: 'Alert taken over' },
       settings: {
         updateInfo: 'General settings changed',
         updateAccountRules: 'Account rules changed',

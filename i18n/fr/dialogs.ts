@@ -148,6 +148,8 @@ export const dialogs = {
         endSession: 'Session terminée',
         endOtherSessions: 'Autres sessions terminées',
       },
+      alertRules: { save: 'Règle d’alerte enregistrée', remove: 'Règle d’alerte supprimée' },
+      alerts: { take: 'Alerte prise en charge' },
       settings: {
         updateInfo: 'Paramètres généraux modifiés',
         updateAccountRules: 'Règles des comptes modifiées',

@@ -96,6 +96,7 @@ const ways: Ways = {
     'planning.deletePlan': ofPlan,
     'audit.revert': ofPlan,
     'reminders.plan': 'message',
+    'alerts.take': 'message',
     'field.clockin': 'task',
     'field.impossible': 'task',
     'taskActions.return': 'task',
@@ -128,6 +129,7 @@ const ways: Ways = {
     'taskActions.editTest': 'task',
     'taskActions.review': 'task',
     'reminders.task': 'message',
+    'alerts.take': 'message',
     'field.clockin': 'task',
     'field.removePhoto': 'task',
     'field.step': 'task',
@@ -154,6 +156,7 @@ const ways: Ways = {
   },
   settings: ({ before, after }) =>
     before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message',
+  alert_rules: 'nothing',
   files: 'file',
   jobs: 'nothing',
   views: 'nothing',

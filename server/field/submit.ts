@@ -72,9 +72,11 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
   ]);
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
   const submission = { kind: kindInWords(task.kind), code, task: task.id, nok: newNok };
-  await tellOffice(db, after, wants =>
-    submissionTold({ ...submission, again: task.submitted_at !== null }, wants),
-  );
+  await tellOffice(db, after, {
+    happened: newNok ? ['submitted', 'nok'] : ['submitted'],
+    site: code,
+    say: wants => submissionTold({ ...submission, again: task.submitted_at !== null }, wants),
+  });
   return { task_status: after.status };
 };
 

@@ -37,4 +37,7 @@ export const newsKindOf: Record<NoticeName, NewsKind> = {
   checksNok: 'other',
   nokAmongThem: 'other',
   arrivedFar: 'other',
+  planLate: 'other',
+  taskReturnedLong: 'other',
+  unanswered: 'other',
 };
