@@ -6,6 +6,7 @@ import { anomalyActions } from './anomalies';
 import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
+import { deadlineShares } from './deadlines';
 import type { Contract } from './endpoint';
 import { equipmentDashboards } from './equipment-dashboards';
 import { field } from './field';
@@ -70,6 +71,7 @@ export const contracts = [
   security,
   system,
   dashboards,
+  deadlineShares,
   morning,
   ownDay,
   equipmentDashboards,

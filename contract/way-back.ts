@@ -128,6 +128,7 @@ export const wayBack = {
     updateInfo: 'undo',
     updateAccountRules: 'undo',
     updateTaskRules: 'undo',
+    updateDeadlines: 'undo',
     sticky: 'undo',
     publish: 'said',
   },

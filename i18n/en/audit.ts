@@ -75,6 +75,7 @@ export const audit: typeof french = {
     alert_returned: 'Alert: returned task',
     alert_late: 'Alert: late plan',
     alert: 'Alert',
+    deadlines: 'Deadlines',
     days: 'Days',
     enabled: 'In use',
     task_kinds: 'Kinds of task',

@@ -149,6 +149,7 @@ export const dialogs: typeof french = {
         updateInfo: 'General settings changed',
         updateAccountRules: 'Account rules changed',
         updateTaskRules: 'Task rules changed',
+        updateDeadlines: 'Deadlines changed',
         publish: 'Message published',
         sticky: 'Sticky message changed',
         brands: { update: 'Brand saved', remove: 'Brand deleted' },

@@ -1,6 +1,7 @@
 import english from 'ra-language-english';
 import type { Translation } from '../fr/whole';
 import { account } from './account';
+import { alerts } from './alerts';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
 import { calendar } from './calendar';
@@ -64,6 +65,7 @@ export const en: Translation = {
   },
   terrain: {
     account,
+    alerts,
     anomalies: anomaliesMessages,
     audit,
     calendar,

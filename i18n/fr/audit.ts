@@ -73,6 +73,7 @@ export const audit = {
     alert_returned: 'Alerte : tâche retournée',
     alert_late: 'Alerte : plan en retard',
     alert: 'Alerte',
+    deadlines: 'Échéances',
     days: 'Jours',
     enabled: 'En service',
     task_kinds: 'Types de tâche',

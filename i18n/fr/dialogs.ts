@@ -154,6 +154,7 @@ export const dialogs = {
         updateInfo: 'Paramètres généraux modifiés',
         updateAccountRules: 'Règles des comptes modifiées',
         updateTaskRules: 'Règles des tâches modifiées',
+        updateDeadlines: 'Échéances modifiées',
         publish: 'Message publié',
         sticky: 'Message permanent changé',
         brands: { update: 'Marque enregistrée', remove: 'Marque supprimée' },

@@ -1,4 +1,5 @@
 import { account } from './account';
+import { alerts } from './alerts';
 import { audit } from './audit';
 import { calendar } from './calendar';
 import { calendarDrag } from './calendar-drag';
@@ -31,6 +32,7 @@ import { views } from './views';
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {
   account,
+  alerts,
   audit,
   calendar,
   calendarDrag,

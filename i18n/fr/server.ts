@@ -42,6 +42,7 @@ export const server = {
       'Cette action date de plus de %{minutes} minutes : elle ne s’annule plus ainsi, demandez à un administrateur.',
     importEmpty: 'Cet import n’a rien modifié qui puisse être annulé.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
+    deadlineTwice: 'Deux lignes disent les délais du même type et du même owner.',
     alertTaken: 'Quelqu’un d’autre a déjà pris cette alerte en charge.',
     accountDeleted: 'Ce compte est supprimé.',
     accountActive: 'Ce compte est déjà actif.',

@@ -140,6 +140,7 @@ const rights: OwnRights = {
     'settings.updateInfo': settings.actions.updateInfo.needs,
     'settings.updateAccountRules': settings.actions.updateAccountRules.needs,
     'settings.updateTaskRules': settings.actions.updateTaskRules.needs,
+    'settings.updateDeadlines': settings.actions.updateDeadlines.needs,
     'settings.sticky': settings.actions.sticky.needs,
     'settings.publish': null,
     'audit.revert': null,

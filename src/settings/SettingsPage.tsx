@@ -3,6 +3,7 @@ import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
@@ -18,6 +19,7 @@ import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { AccountRulesPage } from './AccountRulesPage';
+import { AlertsPage } from './alerts/AlertsPage';
 import { CataloguePage } from './CataloguePage';
 import { FilesPage } from './FilesPage';
 import { GeneralPage } from './GeneralPage';
@@ -71,6 +73,7 @@ const icons = {
   anomalies: ReportProblemOutlined,
   files: MenuBookOutlined,
   notifications: CampaignOutlined,
+  alerts: NotificationsActiveOutlined,
   users: ManageAccountsOutlined,
   tasks: TaskAltOutlined,
 };
@@ -82,6 +85,7 @@ const pages: Record<SectionName, ReactNode> = {
   anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,
   files: <FilesPage />,
   notifications: <NotificationsPage />,
+  alerts: <AlertsPage />,
   users: <AccountRulesPage />,
   tasks: <TaskRulesPage />,
 };

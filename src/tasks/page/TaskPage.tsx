@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { taskActions } from '../../../contract/task-actions';
 import { allows } from '../../../contract/task-states';
 import type { TaskDetail } from '../../../contract/tasks';
+import { StandingAlerts } from '../../alerts/StandingAlerts';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
@@ -69,6 +70,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
               {translate('terrain.taskPage.deleted', { at: words.formats.instant(task.deleted_at) })}
             </Alert>
           )}
+          <StandingAlerts kind={task.task_type} task={task.task_id} />
           <ImpossibleNotice task={task} />
           <TaskFacts task={task} detail={task} />
         </Box>
