@@ -6,7 +6,7 @@ import { anomalyActions } from './anomalies';
 import { audit } from './audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
-import { deadlineShares } from './deadlines';
+import { deadlineShares } from './deadline-shares';
 import type { Contract } from './endpoint';
 import { equipmentDashboards } from './equipment-dashboards';
 import { field } from './field';

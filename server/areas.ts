@@ -7,7 +7,7 @@ import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../con
 import { audit } from '../contract/audit';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
-import { deadlineShares } from '../contract/deadlines';
+import { deadlineShares } from '../contract/deadline-shares';
 import { deliverySites } from '../contract/delivery-sites';
 import { equipmentDashboards } from '../contract/equipment-dashboards';
 import { field } from '../contract/field';
@@ -56,7 +56,7 @@ import { dashboardHandlers } from './dashboards/handlers';
 import { morningHandlers } from './dashboards/morning';
 import { ownDayHandlers } from './dashboards/own-day';
 import type { Engine } from './db/client';
-import { deadlineHandlers } from './deadlines/handlers';
+import { deadlineHandlers } from './dashboards/deadlines';
 import { fieldHandlers } from './field/handlers';
 import { fileHandlers } from './files/handlers';
 import { formListHandlers } from './form-lists/handlers';

@@ -90,7 +90,7 @@ export const dashboards: typeof french = {
     now: 'Past their deadline now:',
     plans: 'plans',
     tasks: 'tasks',
-    cmTasks: 'CMs',
+    cmTasks: 'CM',
   },
   agents: {
     sitesRatio: 'Sites per agent',

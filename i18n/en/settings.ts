@@ -75,13 +75,13 @@ export const settings = {
     addStep: 'Add a step',
     removeStep: 'Remove step %{place}',
     reaction:
-      'A reaction: the work has another state, or somebody took the alert over on the page of the task or plan.',
+      'A reaction: the work has another status, or somebody took the alert over on the page of the task or plan.',
     targets: {
       manager: 'The site’s manager',
       cluster_manager: 'The cluster manager',
       accounts: 'And these accounts',
     },
-    channels: { bell: 'Bell', email: 'Email', sms: 'Text message' },
+    channels: { bell: 'Bell', email: 'E-mail', sms: 'Text message' },
     notConfigured: '%{channel} (this server sends none)',
     kinds: {
       submitted: 'A task is submitted',
@@ -107,7 +107,7 @@ export const settings = {
     hours: '%{smart_count} hour |||| %{smart_count} hours',
     manager: 'the site’s manager',
     cluster_manager: 'the cluster manager',
-    by: { bell: 'bell', email: 'email', sms: 'text message' },
+    by: { bell: 'bell', email: 'e-mail', sms: 'text message' },
   },
   deadlines: {
     title: 'Deadlines',

@@ -77,7 +77,7 @@ export const settings = {
     addStep: 'Ajouter une étape',
     removeStep: 'Retirer l’étape %{place}',
     reaction:
-      'Une réaction : le travail a changé d’état, ou quelqu’un a pris l’alerte en charge sur la page de la tâche ou du plan.',
+      'Une réaction : le travail a changé de statut, ou quelqu’un a pris l’alerte en charge sur la page de la tâche ou du plan.',
     targets: {
       manager: 'Le manager du site',
       cluster_manager: 'Le cluster manager',

@@ -2,7 +2,8 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type DeadlineShare, deadlineShares, deadlineStages } from '../../contract/deadlines';
+import { type DeadlineShare, deadlineShares } from '../../contract/deadline-shares';
+import { deadlineStages } from '../../contract/deadlines';
 import { readsMorning } from '../../contract/first-screen';
 import type { Scope } from '../../contract/permissions';
 import { plans } from '../../contract/plans';

@@ -1,16 +1,12 @@
-import {
-  type DeadlineShare,
-  deadlineDays,
-  type deadlineShares,
-  deadlineStages,
-} from '../../contract/deadlines';
+import type { DeadlineShare, deadlineShares } from '../../contract/deadline-shares';
+import { deadlineDays, deadlineStages } from '../../contract/deadlines';
 import { readsMorning } from '../../contract/first-screen';
 import { isAllowed, scopes } from '../../contract/permissions';
 import { kindsOfScope } from '../../contract/task-kinds';
-import { dashboardFilter, dashboardPeriod } from '../dashboards/filter';
 import type { Handlers } from '../platform/mount';
 import { readSettings } from '../settings/queries';
-import { endedStages } from './queries';
+import { dashboardFilter, dashboardPeriod } from './filter';
+import { endedStages } from './queries-deadlines';
 
 /** How deadlines are kept, month by month, by what they are now. */
 export const deadlineHandlers: Handlers<typeof deadlineShares> = {

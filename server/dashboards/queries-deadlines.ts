@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeadlineStage } from '../../contract/deadlines';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { dayNumber, restsNow } from '../deadlines/filters';
 import { placedIn } from '../places/filters';
 import type { Place } from '../platform/filters';
 import type { User } from '../platform/user';
 import { planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
-import { dayNumber, restsNow } from './filters';
 
 type Asked = {
   user: User;
