@@ -27,7 +27,7 @@ create table alert_rules (
   clusters integer[] not null default '{}',
   steps jsonb not null,
   created_at timestamptz not null default now(),
-  created_by integer references accounts,
+  created_by integer,
   version integer not null default 1
 );
 create table alerts (

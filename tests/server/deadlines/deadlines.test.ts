@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deadlineShares } from '../../../contract/deadline-shares';
+import { plans } from '../../../contract/plans';
+import { restOn } from '../../../contract/rest-days';
+import { settings } from '../../../contract/settings';
+import { gpmTasks } from '../../../contract/task-lists';
+import { daysAfter, today } from '../../../contract/today';
+import { dayNumber } from '../../../server/deadlines/filters';
+import { aPlan, aSite, aTask } from '../../factories/sites';
+import { type Api, startApi } from '../harness';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const line = { kind: null, owner: null, plan: null, do: null, review: null };
+const set = async (rest: boolean, ...rules: object[]) => {
+  const answer = await api
+    .client('admin')
+    .call(settings.actions.updateDeadlines, {
+      rest,
+      rules: rules.map(rule => ({ ...line, ...rule })),
+    } as never);
+  expect(answer.status).toBe(200);
+};
+const at = (day: string) => new Date(`${day}T11:00:00Z`);
+const day = (ago: number) => daysAfter(today(), -ago);
+
+it('counts days in SQL as a plain loop does, over years', async () => {
+  const from = '2019-12-20';
+  const { rows } = await sql<{ day: string; all: number; worked: number }>`
+    select d::date::text as day, ${dayNumber(sql`d::date`, sql<boolean>`false`)} - ${dayNumber(sql`${from}::date`, sql<boolean>`false`)} as all,
+      ${dayNumber(sql`d::date`, sql<boolean>`true`)} - ${dayNumber(sql`${from}::date`, sql<boolean>`true`)} as worked
+    from generate_series(${from}::date, ${from}::date + 3000, interval '1 day') d`.execute(api.db);
+  let [all, worked] = [0, 0];
+  for (const row of rows) {
+    if (row.day > from) {
+      all++;
+      if (!restOn(row.day)) worked++;
+    }
+    expect(row).toEqual({ day: row.day, all, worked });
+  }
+  expect(rows).toHaveLength(3001);
+});
+
+it('is set by admins, one line for a kind and an owner', async () => {
+  await api.person({ role: 'manager', username: 'delai.manager', owner: 'inhouse', cluster_id: 1 });
+  const call = (who: string, rules: object[]) =>
+    api.client(who).call(settings.actions.updateDeadlines, {
+      rest: false,
+      rules: rules.map(rule => ({ ...line, ...rule })),
+    } as never);
+  expect((await call('delai.manager', [])).status).toBe(403);
+  expect((await call('admin', [{ do: 3 }, { do: 4 }])).status).toBe(422);
+  expect((await call('admin', [{ owner: 'personne', do: 3 }])).status).toBe(422);
+  expect((await call('admin', [{ do: 366 }])).status).toBe(422);
+  expect((await api.client('delai.manager').call(settings.actions.deadlines)).status).toBe(200);
+});
+
+it('stands on tasks and plans as time left, and finds what has passed it', async () => {
+  await set(false, { kind: 'gpm', do: 5, review: 2, plan: 1 });
+  const site = await aSite(api.db, { areas: ['gpm'] });
+  const of = { kind: 'gpm' } as const;
+  const ids = {
+    begun: await aTask(api.db, site, { ...of, status: 'ongoing', planned_day: day(6) }),
+    again: await aTask(api.db, site, {
+      ...of,
+      status: 'return',
+      planned_day: day(40),
+      returned_at: at(day(4)),
+    }),
+    sent: await aTask(api.db, site, { ...of, status: '', submitted_at: at(day(2)) }),
+    unseen: await aTask(api.db, site, { ...of, status: 'correct', submitted_at: at(day(3)) }),
+    stopped: await aTask(api.db, site, { ...of, status: 'impossible', impossible_at: at(day(1)) }),
+    seen: await aTask(api.db, site, { ...of, status: '', submitted_at: at(day(9)), seen_at: at(day(8)) }),
+    over: await aTask(api.db, site, { ...of, status: 'closed', planned_day: day(90) }),
+  };
+  const shown = async (filter: object) =>
+    (await api.client('admin').call(gpmTasks.actions.list, { ids: Object.values(ids), limit: 50, ...filter }))
+      .body.tasks as { task_id: number; deadline: object | null }[];
+  const byId = new Map((await shown({})).map(({ task_id, deadline }) => [task_id, deadline]));
+  expect(Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, byId.get(id)]))).toEqual({
+    begun: { stage: 'do', due: day(1), left: -1 },
+    again: { stage: 'do', due: day(-1), left: 1 },
+    sent: { stage: 'review', due: day(0), left: 0 },
+    unseen: { stage: 'review', due: day(1), left: -1 },
+    stopped: { stage: 'plan', due: day(0), left: 0 },
+    seen: null,
+    over: null,
+  });
+  const overdue = (await shown({ overdue: 'yes' })).map(({ task_id }) => task_id);
+  expect(overdue.sort()).toEqual([ids.begun, ids.unseen].sort());
+  expect(await shown({ overdue: 'no' })).toHaveLength(5);
+
+  const planned = [
+    await aPlan(api.db, site, { ...of, day: day(6) }),
+    await aPlan(api.db, site, { ...of, day: day(5) }),
+  ];
+  const { planning } = (
+    await api.client('admin').call(plans.actions.list, { ids: planned, overdue: 'yes', limit: 50 } as never)
+  ).body;
+  expect(planning).toMatchObject([{ planid: planned[0], deadline: { stage: 'do', left: -1 } }]);
+  await set(false);
+  expect(await shown({ overdue: 'yes' })).toEqual([]);
+});
+
+it('tells by month how they were kept, as a loop over the days does', async () => {
+  await api.db.updateTable('tasks').set({ submitted_at: null, seen_at: null }).execute();
+  await set(true, { kind: 'gpm', review: 2, do: 3 });
+  const sites = {
+    inhouse: await aSite(api.db, { areas: ['gpm'], owner: 'inhouse' }),
+    MBS: await aSite(api.db, { areas: ['gpm'], owner: 'MBS' }),
+  };
+  const expected = new Map<string, [number, number]>();
+  const count = (month: string, stage: string, owner: string, met: boolean) => {
+    const key = `${month} ${stage} ${owner}`;
+    const [kept, missed] = expected.get(key) ?? [0, 0];
+    expected.set(key, met ? [kept + 1, missed] : [kept, missed + 1]);
+  };
+  const within = (from: string, to: string, most: number) => {
+    let used = 0;
+    for (let each = from; each < to; ) {
+      each = daysAfter(each, 1);
+      if (!restOn(each)) used++;
+    }
+    return used <= most;
+  };
+  for (let n = 0; n < 60; n++) {
+    const owner = n % 3 ? 'inhouse' : 'MBS';
+    const planned = daysAfter('2025-10-20', n);
+    const sent = daysAfter(planned, n % 8);
+    const seen = daysAfter(sent, (n * 5) % 7);
+    await aTask(api.db, sites[owner], {
+      kind: 'gpm',
+      status: 'closed',
+      planned_day: planned,
+      submitted_at: at(sent),
+      seen_at: at(seen),
+    });
+    count(sent.slice(0, 7), 'do', owner, within(planned, sent, 3));
+    count(seen.slice(0, 7), 'review', owner, within(sent, seen, 2));
+  }
+  const { data } = (
+    await api.client('admin').call(deadlineShares.actions.kept, {
+      scope: 'gpm',
+      start_date: '2025-01-01',
+      end_date: '2026-12-31',
+    } as never)
+  ).body;
+  expect(data.set).toBe(true);
+  const told = new Map(
+    data.rows.map((row: any) => [`${row.month} ${row.stage} ${row.owner}`, [row.met, row.missed]]),
+  );
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+});
