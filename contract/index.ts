@@ -11,6 +11,7 @@ import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
 import { imports } from './imports';
+import { maintenanceAhead } from './maintenance-ahead';
 import { morning } from './morning';
 import { notifications } from './notifications';
 import { ownDay } from './own-day';
@@ -49,6 +50,7 @@ export const contracts = [
   agentLoad,
   reminders,
   siteSelection,
+  maintenanceAhead,
   imports,
   taskActions,
   taskSelection,

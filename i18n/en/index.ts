@@ -16,6 +16,7 @@ import { jobResources } from './jobs';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
+import { maintenance, maintenanceResources } from './maintenance';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
@@ -61,6 +62,7 @@ export const en: Translation = {
     vehicles,
     ...peopleResources,
     ...planResources,
+    ...maintenanceResources,
   },
   terrain: {
     account,
@@ -79,6 +81,7 @@ export const en: Translation = {
     listKeys,
     lists,
     live,
+    maintenance,
     manuals,
     morning,
     notTakenBack,

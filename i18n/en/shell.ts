@@ -40,6 +40,7 @@ export const shell: typeof french = {
     tasks: 'Task list',
     anomalies: 'Anomalies',
     calendar: 'Calendar',
+    maintenance: 'Maintenance',
     manuals: 'Manuals',
     figures: 'Dashboards',
     more: 'More',

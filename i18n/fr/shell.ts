@@ -39,6 +39,7 @@ export const shell = {
     tasks: 'Liste des tâches',
     anomalies: 'Anomalies',
     calendar: 'Calendrier',
+    maintenance: 'Maintenance',
     manuals: 'Manuels',
     figures: 'Tableaux de bord',
     more: 'Plus',

@@ -290,6 +290,10 @@ const everyRow = <Row extends { id: number }, A extends ListArea>(
   );
 };
 
+/** The ids of the sites in use that match, as a query. */
+export const activeMatching = <A extends ListArea>(db: Db, user: User, area: A, filters: SiteFilters[A]) =>
+  matching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
+
 /** Ids and codes of the sites that match, in the list's order. */
 export const matchingSites = <A extends ListArea>(
   db: Db,
