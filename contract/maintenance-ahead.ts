@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, get } from './endpoint';
 import { from } from './permissions';
-import { ClusterId, Owner, TaskKind } from './vocabulary';
 import { severalOf } from './several';
+import { ClusterId, Owner, TaskKind } from './vocabulary';
 
 /** How many months are looked ahead, the current one first. */
 export const monthsAhead = 12;

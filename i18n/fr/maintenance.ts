@@ -1,5 +1,8 @@
 import type { Messages } from '../../contract/endpoint';
-import type { maintenance as maintenanceContract, visits as visitsContract } from '../../contract/maintenance';
+import type {
+  maintenance as maintenanceContract,
+  visits as visitsContract,
+} from '../../contract/maintenance';
 import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../contract/recurrence';
 import type { VisitState } from '../../contract/visit-due';
 
@@ -35,7 +38,8 @@ const plans = {
   name: 'Plan de maintenance |||| Plans de maintenance',
   title: 'Plans de maintenance',
   count: '%{total} plan de maintenance |||| %{total} plans de maintenance',
-  empty: 'Aucun plan de maintenance. « Nouveau plan de maintenance » dit quels sites, quoi et tous les combien.',
+  empty:
+    'Aucun plan de maintenance. « Nouveau plan de maintenance » dit quels sites, quoi et tous les combien.',
   fields: {
     maintenance_id: 'N°',
     name: 'Nom',

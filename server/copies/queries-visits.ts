@@ -74,10 +74,11 @@ export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown
 const visits: CopiedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>> = {
   table: 'maintenance_visits',
   key: ['maintenance_id', 'site_id'],
-  from: ids => sql`${comingDue(
-    sql`select * from maintenance_visits where site_id = any(${ids}::int[])`,
-    sql`maintenance_plans`,
-  )} c left join plans p on p.id = c.plan_id`,
+  from: ids =>
+    sql`${comingDue(
+      sql`select * from maintenance_visits where site_id = any(${ids}::int[])`,
+      sql`maintenance_plans`,
+    )} c left join plans p on p.id = c.plan_id`,
   where: () => sql`t.id = c.id`,
   columns: {
     last_day: sql`c.last_day`,
@@ -94,7 +95,8 @@ const visits: CopiedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>
 export const siteVisits = copyOf(
   {
     of: 'when each maintenance plan is due next at each of its sites (plans, tasks, maintenance_plans, sites.mode)',
-    keptBy: 'refreshVisits, by every writer of a plan, of a task’s status, of a site’s mode or of a maintenance plan',
+    keptBy:
+      'refreshVisits, by every writer of a plan, of a task’s status, of a site’s mode or of a maintenance plan',
   },
   visits,
 );

@@ -25,9 +25,7 @@ export const aheadHandlers: Handlers<typeof maintenanceAhead> = {
     const groupOf = (agent: (typeof agents)[number]) => (by === 'agent' ? agent.id : agent.cluster_id);
     const capacity = await capacities(db, asked, groupOf, days);
     const names =
-      by === 'agent'
-        ? new Map(agents.map(({ id, username }) => [id, username]))
-        : await clusterNames(db);
+      by === 'agent' ? new Map(agents.map(({ id, username }) => [id, username])) : await clusterNames(db);
     const months = [...new Set(days.map(monthOf))];
     const rows = new Map<number | null, Ahead['rows'][number]>();
     const row = (id: number | null) => {

@@ -50,7 +50,9 @@ const follow = async (db: Db, plan: MaintenanceRecord, before: readonly Moved[],
 
   async function change(tx: Db, stood: PlanRecord, values: Parameters<typeof updatePlan>[2]) {
     const after = await updatePlan(tx, stood.id, values);
-    const action = (values.status === 'cancelled' ? 'maintenance.withdrawn' : 'maintenance.moved') satisfies ActionOn<'plans'>;
+    const action = (
+      values.status === 'cancelled' ? 'maintenance.withdrawn' : 'maintenance.moved'
+    ) satisfies ActionOn<'plans'>;
     const about = { maintenance: plan.name };
     await recordHistory(tx, { user: null }, [
       { object: 'plans', id: stood.id, action, about, before: stood, after },

@@ -12,12 +12,13 @@ import { mayPlan } from '../../contract/planning';
 import { type SelectionAnswer, siteLists } from '../../contract/site-selection';
 import { daysAfter, today } from '../../contract/today';
 import { visitHorizons } from '../../contract/visit-due';
+import type { Db } from '../db/client';
 import { requireAgent } from '../directory/require-agent';
 import { forbidden, invalid, notFound } from '../platform/errors';
 import { readFilter } from '../platform/filters';
 import { filledIn, readHistory, recordHistory } from '../platform/history';
-import { listOf } from '../platform/listing';
 import type { CauseName } from '../platform/language';
+import { listOf } from '../platform/listing';
 import type { Call, Handlers } from '../platform/mount';
 import { requireVersion } from '../platform/versions';
 import { hurry } from '../queue/queries';
@@ -78,7 +79,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     });
     await keepMembers(db, user, plan);
     await record(call, plan.id, 'maintenance.create', null, filledIn(told(plan)));
-    await hurry(db, 'maintenance');
+    await planSoon(db, plan);
     return { maintenance_id: plan.id };
   },
 
@@ -93,7 +94,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
       await refreshVisitsOf(db, after.id);
     }
     await record(call, after.id, 'maintenance.edit', told(before), told(after));
-    await hurry(db, 'maintenance');
+    await planSoon(db, after);
     return { data: await shown(call, after.id) };
   },
 
@@ -114,7 +115,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const after = await updateMaintenance(db, before.id, { status: 'active' });
     await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
     await record(call, before.id, 'maintenance.resume', told(before), told(after));
-    await hurry(db, 'maintenance');
+    await planSoon(db, after);
     return {};
   },
 
@@ -142,14 +143,11 @@ export const visitHandlers: Handlers<typeof visits> = {
     const asked = await selected(call, input);
     const answers = await planVisits(
       { db, user, by: user, address: request.ip },
-      asked,
+      asked.map(each => ({ ...each, day, agent })),
       'maintenance/visits.plan',
-      { day, agent, refuse: ({ kind }) => (isAllowed(user, mayPlan(kind)) ? null : 'kindForbidden') },
+      ({ kind }) => (isAllowed(user, mayPlan(kind)) ? null : 'kindForbidden'),
     );
-    return answerOf(
-      call,
-      answers.map(({ visit, cause }) => ({ visit, cause })),
-    );
+    return answerOf(call, answers);
   },
 
   postpone: async ({ input, ...call }) => {
@@ -198,6 +196,11 @@ export const visitHandlers: Handlers<typeof visits> = {
     );
     return answerOf(call, answers);
   },
+};
+
+/** What plans itself begins with what is due already. */
+const planSoon = async (db: Db, { planning }: MaintenanceRecord) => {
+  if (planning === 'auto') await hurry(db, 'maintenance');
 };
 
 const shown = async ({ db, user }: Pick<Call, 'db' | 'user'>, id: number) => {
@@ -254,14 +257,16 @@ const record = (
     },
   ]);
 
-const selected = async ({ db, user, say }: Context, { ids, matching, filter }: z.output<typeof VisitSelection>) => {
+const selected = async (
+  { db, user, say }: Context,
+  { ids, matching, filter }: z.output<typeof VisitSelection>,
+) => {
   const filters = matching ? readFilter(visits, { user, say }, filter) : { ids: [...new Set(ids ?? [])] };
   const path = matching ? 'filter' : 'ids';
   if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
   const found = await matchingVisits(db, user, filters, maxVisitSelection + 1);
   if (!found.length) throw invalid(path, 'selectionEmpty');
-  if (found.length > maxVisitSelection)
-    throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
+  if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
   return found;
 };
 

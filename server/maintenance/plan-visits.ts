@@ -16,13 +16,12 @@ type Origin = {
   by: User | null;
   address?: string;
 };
-export type Wish = {
-  day?: string;
-  agent?: number;
-  /** Why a visit is not planned after all, or null. */
-  refuse?: (visit: VisitRow) => CauseName | null;
-};
-export type PlannedVisit = { visit: VisitRow | undefined; id: number; cause: CauseName | null };
+/** A visit, and the day and agent that it is to have where its plan does not say. */
+export type Asked = { id: number; site_id: number; day?: string; agent?: number };
+export type PlannedVisit = { id: number; visit: VisitRow | undefined } & (
+  | { cause: CauseName; plan_id: null }
+  | { cause: null; plan_id: number }
+);
 
 /**
  * Makes plans of visits that are not planned. Their sites are locked first and the visits read then, so that whoever
@@ -30,9 +29,10 @@ export type PlannedVisit = { visit: VisitRow | undefined; id: number; cause: Cau
  */
 export const planVisits = async (
   { db, user, by, address }: Origin,
-  asked: readonly { id: number; site_id: number }[],
+  asked: readonly Asked[],
   action: ActionOn<'plans'> & ActionOn<'sites'>,
-  { day, agent, refuse }: Wish = {},
+  /** Why a visit is not planned after all, or null. */
+  refuse: (visit: VisitRow) => CauseName | null = () => null,
 ): Promise<PlannedVisit[]> => {
   await lockSites(
     db,
@@ -56,26 +56,30 @@ export const planVisits = async (
     if (visit.plan_id !== null || taken.has(work)) return 'alreadyPlanned';
     if (visit.task_id !== null) return 'visitInHand';
     if (visit.site_status !== 'active') return 'siteInactive';
-    const refused = refuse?.(visit) ?? null;
+    const refused = refuse(visit);
     if (!refused) taken.add(work);
     return refused;
   };
-  const answers = asked.map(({ id }) => ({ id, visit: found.get(id), cause: causeOf(found.get(id)) }));
-  const accepted = answers.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
+  const answers = asked.map(wish => ({
+    wish,
+    visit: found.get(wish.id),
+    cause: causeOf(found.get(wish.id)),
+  }));
+  const accepted = answers.flatMap(({ wish, visit, cause }) => (visit && !cause ? [{ wish, visit }] : []));
   const usable = await agentsAmong(
     db,
     user,
-    accepted.map(visit => visit.agent_id),
+    accepted.map(({ visit }) => visit.agent_id),
   );
-  await addPlans(
+  const plans = await addPlans(
     { db, user: by, request: { ip: address } },
-    accepted.map(visit => ({
+    accepted.map(({ wish, visit }) => ({
       site: { id: visit.site_id, code: visit.code },
       plan: {
         kind: visit.kind,
         drop_site_id: null,
-        agent_id: agent ?? (usable.has(visit.agent_id!) ? visit.agent_id : null),
-        day: day ?? visitDay(visit),
+        agent_id: wish.agent ?? (usable.has(visit.agent_id!) ? visit.agent_id : null),
+        day: wish.day ?? visitDay(visit),
         instruction: visit.instruction,
         installation_type: null,
         problem_type: null,
@@ -90,5 +94,8 @@ export const planVisits = async (
     })),
     action,
   );
-  return answers;
+  const made = plans[Symbol.iterator]();
+  return answers.map(({ wish: { id }, visit, cause }) =>
+    cause ? { id, visit, cause, plan_id: null } : { id, visit, cause, plan_id: made.next().value!.id },
+  );
 };

@@ -41,4 +41,6 @@ export const visitsByMonth = async (
   ).rows;
 
 export const clusterNames = async (db: Db) =>
-  new Map((await db.selectFrom('clusters').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]));
+  new Map(
+    (await db.selectFrom('clusters').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
+  );

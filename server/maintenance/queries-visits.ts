@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { VisitState } from '../../contract/visit-due';
 import type { Preview } from '../../contract/maintenance';
 import { areaOfKind } from '../../contract/task-kinds';
+import type { VisitState } from '../../contract/visit-due';
 import type { TaskKind } from '../../contract/vocabulary';
 import { comingDue, refreshVisits } from '../copies/queries-visits';
 import type { Db } from '../db/client';
@@ -10,8 +10,8 @@ import { inBatches, type Order } from '../platform/queries-batches';
 import { allOf, conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
-import { activeMatching } from '../sites/queries-list';
 import type { ListArea, SiteFilters } from '../sites/filters';
+import { activeMatching } from '../sites/queries-list';
 import { visitState } from '../sites/queries-visits';
 import { type VisitFilters, visitFilters } from './filters';
 import type { MaintenanceRecord, MaintenanceValues } from './queries';
@@ -63,12 +63,7 @@ const inOrder = ({ descending }: Sort) => {
   return sql`order by v.due_day ${way}, v.id ${way}`;
 };
 
-export const visitPage = async (
-  db: Db,
-  user: User,
-  filters: VisitFilters,
-  { sort, limit, offset }: Page,
-) =>
+export const visitPage = async (db: Db, user: User, filters: VisitFilters, { sort, limit, offset }: Page) =>
   (
     await sql<VisitRow>`
       select ${columns()} ${matching(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
@@ -173,7 +168,9 @@ export const keepMembers = async (db: Db, user: User, plan: MaintenanceRecord) =
 /** All of a plan's visits, after its rule changed. */
 export const refreshVisitsOf = async (db: Db, maintenanceId: number) => {
   const { rows } = await sql<{ site_id: number }>`
-    select site_id from maintenance_visits where maintenance_id = ${maintenanceId} order by site_id`.execute(db);
+    select site_id from maintenance_visits where maintenance_id = ${maintenanceId} order by site_id`.execute(
+    db,
+  );
   await refreshVisits(
     db,
     rows.map(({ site_id }) => site_id),
@@ -184,7 +181,12 @@ export const forgetVisits = (db: Db, maintenanceId: number) =>
   db.deleteFrom('maintenance_visits').where('maintenance_id', '=', maintenanceId).execute();
 
 /** Puts visits off, or takes that back. */
-export const postponeVisits = async (db: Db, ids: readonly number[], siteIds: readonly number[], until: string | null) => {
+export const postponeVisits = async (
+  db: Db,
+  ids: readonly number[],
+  siteIds: readonly number[],
+  until: string | null,
+) => {
   await db
     .updateTable('maintenance_visits')
     .set({ not_before: until })

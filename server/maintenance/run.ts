@@ -39,14 +39,15 @@ const planDue = async (db: Db, plan: MaintenanceRecord, day: string, signal?: Ab
   const due = await openBy(db, plan.id, daysAfter(day, plan.days_ahead));
   let planned = 0;
   for (let at = 0; at < due.length && !signal?.aborted; at += atOnce) {
-    const answers = await db
-      .transaction()
-      .execute(tx =>
-        planVisits({ db: tx, user, by: null }, due.slice(at, at + atOnce), 'maintenance.planned', {
-          // Somebody was there meanwhile, or changed the rule.
-          refuse: ({ due_day, days_ahead }) => (due_day > daysAfter(day, days_ahead) ? 'visitLater' : null),
-        }),
-      );
+    const answers = await db.transaction().execute(tx =>
+      planVisits(
+        { db: tx, user, by: null },
+        due.slice(at, at + atOnce),
+        'maintenance.planned',
+        // Somebody was there meanwhile, or changed the rule.
+        ({ due_day, days_ahead }) => (due_day > daysAfter(day, days_ahead) ? 'visitLater' : null),
+      ),
+    );
     planned += answers.filter(({ cause }) => !cause).length;
   }
   return planned;

@@ -22,7 +22,8 @@ const visibilityKey = (user: User) => `${siteVisibilityKey(user)} ${user.userid}
 export const maintenanceSource: RowSource<MaintenanceFilters> = {
   filters: maintenanceFilters,
   visibilityKey,
-  page: async (db, user, filters, page) => (await maintenancePage(db, user, filters, page)).map(maintenanceRow),
+  page: async (db, user, filters, page) =>
+    (await maintenancePage(db, user, filters, page)).map(maintenanceRow),
   count: countMaintenance,
   all: async function* (db, user, filters, sort) {
     for await (const rows of everyMaintenance(db, user, filters, sort)) yield rows.map(maintenanceRow);

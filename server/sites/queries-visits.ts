@@ -26,4 +26,6 @@ export const visitState = (): RawBuilder<VisitState> =>
     sql` `,
   )} end`;
 
-export const inVisitState = whichOf((states: VisitState[]) => anyOf(states.map(state => conditions[state]())));
+export const inVisitState = whichOf((states: VisitState[]) =>
+  anyOf(states.map(state => conditions[state]())),
+);
