@@ -145,7 +145,7 @@ export const Maintenance = z.object(shapeIn(maintenanceFields, 'row'));
 export type Maintenance = z.infer<typeof Maintenance>;
 
 const MaintenanceFilters = z
-  .object({ name: Search, task_type: severalOf(TaskKind), status: severalOf(StatusName) })
+  .object({ name: Search, task_type: severalOf(TaskKind), maintenance_status: severalOf(StatusName) })
   .partial();
 const One = z.object({ maintenance_id: Id });
 

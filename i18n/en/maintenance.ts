@@ -42,6 +42,7 @@ export const maintenanceResources: typeof frenchResources = {
       due_soon: 'Within 30 days',
       next_due: 'Next visit',
       status: 'Status',
+      maintenance_status: 'Status',
       responsible: 'In charge',
       responsible_username: 'In charge',
       editable: 'Editable',
@@ -52,6 +53,7 @@ export const maintenanceResources: typeof frenchResources = {
       taker: { agent: 'One agent', site: 'The site’s agent', nobody: 'Nobody for now' },
       planning: { hand: 'By hand', proposal: 'On proposal', auto: 'By itself' },
       status: { active: 'Active', paused: 'Paused' },
+      maintenance_status: { active: 'Active', paused: 'Paused' },
     },
     actions: {
       list: 'Maintenance plans',

@@ -15,6 +15,7 @@ export const visitStates = {
   inHand: 'En cours',
 } satisfies Record<VisitState, string>;
 
+const statuses = { active: 'Actif', paused: 'En pause' } satisfies Record<MaintenanceStatus, string>;
 const maintenanceChoices = {
   rhythm: {
     days: 'Tous les N jours',
@@ -31,7 +32,8 @@ const maintenanceChoices = {
     proposal: 'Sur proposition',
     auto: 'D’elle-même',
   } satisfies Record<Planning, string>,
-  status: { active: 'Actif', paused: 'En pause' } satisfies Record<MaintenanceStatus, string>,
+  status: statuses,
+  maintenance_status: statuses,
 };
 
 const plans = {
@@ -63,6 +65,7 @@ const plans = {
     due_soon: 'Sous 30 jours',
     next_due: 'Prochaine visite',
     status: 'Statut',
+    maintenance_status: 'Statut',
     responsible: 'Responsable',
     responsible_username: 'Responsable',
     editable: 'Modifiable',

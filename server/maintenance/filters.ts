@@ -16,7 +16,7 @@ export const maintenanceFilters: FilterTable<MaintenanceFilters> = {
   ids: ids => sql`m.id = any(${ids}::int[])`,
   name: text => sql`${plainText(sql`m.name`)} like ${containing(text)}`,
   task_type: among(sql`m.kind`),
-  status: among(sql`m.status`),
+  maintenance_status: among(sql`m.status`),
 };
 
 /** Every filter of visits, of `maintenance_visits as v` with their plan `m` and their site `s`. */

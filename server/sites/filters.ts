@@ -19,6 +19,7 @@ import {
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { equipmentFilters } from './queries-equipment';
+import { inVisitState } from './queries-visits';
 
 export type ListArea = Area | 'all';
 /** The filters of each site list. */
@@ -70,6 +71,8 @@ const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 
   site_owner: among(sql`s.owner`),
   site_manager: among(sql`s.manager_id`),
   ...sharedOfArea,
+  visit_due: (states, asked, filters) =>
+    sql`s.id in (select v.site_id from maintenance_visits v where ${inVisitState(states, asked, filters)})`,
   ...equipmentFilters,
 };
 

@@ -98,6 +98,7 @@ const rowsFrom = (db: Db, area: ListArea) => {
     ...rowColumns,
     ...columnsOf(gpmSentFields),
     sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
+    sql<string | null>`(select min(due_day) from maintenance_visits where site_id = s.id)`.as('next_visit'),
   ]);
   return area !== 'gpm'
     ? rows.select([sql<number>`0`.as('generators'), sql<string[]>`'{}'::text[]`.as('assets')])

@@ -45,7 +45,7 @@ const shown = [
   'planning',
   'responsible_username',
 ] as const;
-const standing = { search: ['name'], chips: ['status', 'task_type'] } as const;
+const standing = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 
 const visitsOf = ({ maintenance_id }: Maintenance) => listAddress(visits, { maintenance: maintenance_id });
 
