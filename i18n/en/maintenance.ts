@@ -10,7 +10,7 @@ export const visitStates: typeof frenchStates = {
   month: 'Within 30 days',
   later: 'Later',
   planned: 'Planned',
-  inHand: 'Under way',
+  inHand: 'Ongoing',
 };
 
 export const maintenanceResources: typeof frenchResources = {
@@ -85,14 +85,14 @@ export const maintenanceResources: typeof frenchResources = {
       site_address_wilaya: 'Wilaya',
       site_owner: 'Owner',
       site_cluster: 'Cluster',
-      state: 'State',
+      state: 'Status',
       due_from: 'Due, from',
       due_until: 'At the latest',
       due_to: 'Due, until',
       last_done: 'Last visit',
       plan_id: 'Plan no.',
       plan_date: 'Plan date',
-      task: 'Task under way',
+      task: 'Ongoing task',
       agent: 'Agent',
       agent_username: 'Agent',
       because: 'Why that day',

@@ -130,7 +130,7 @@ export const server: ServerMessages = {
     dropSiteSame: 'The drop site must differ from the pickup site.',
     alreadyPlanned: 'Already planned exactly like this: that plan is still open.',
     visitGone: 'This site is no longer in this maintenance plan.',
-    visitInHand: 'A task of this type is under way at this site.',
+    visitInHand: 'A task of this type is ongoing at this site.',
     visitLater: 'This visit is due later.',
     kindForbidden: 'You may not plan this type of task.',
     kindNotRecurring: 'This type of task cannot come again by itself.',

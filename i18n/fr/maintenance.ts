@@ -103,7 +103,7 @@ const visits = {
     site_address_wilaya: 'Wilaya',
     site_owner: 'Owner',
     site_cluster: 'Cluster',
-    state: 'État',
+    state: 'Statut',
     due_from: 'Échéance, début',
     due_until: 'Au plus tard',
     due_to: 'Échéance, fin',

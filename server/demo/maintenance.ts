@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import { insertMaintenance, type MaintenanceValues } from '../maintenance/queries';
+import { insertMaintenance, type MaintenanceValues, updateMaintenance } from '../maintenance/queries';
 import { keepMembers } from '../maintenance/queries-visits';
 import { responsibleUser } from '../maintenance/responsible';
 import type { Calendar } from './calendar';
@@ -56,6 +56,20 @@ export const addMaintenance = async (db: Db, people: readonly Person[], calendar
       responsible_id: first('manager'),
     },
   ];
+  const paused = {
+    ...usual,
+    name: 'Climatisation avant l’été',
+    kind: 'cm',
+    area: 'all',
+    filter: { site_status: 'active', equipment: 'ac' },
+    rhythm: 'months',
+    every: 12,
+    planning: 'hand',
+    days_ahead: 30,
+    responsible_id: first('manager'),
+  } as const;
+  const { id } = await insertMaintenance(db, { ...paused, created_by: paused.responsible_id });
+  await updateMaintenance(db, id, { status: 'paused' });
   for (const plan of plans) {
     const made = await insertMaintenance(db, { ...plan, created_by: plan.responsible_id });
     await keepMembers(db, await responsibleUser(db, plan.responsible_id), made);

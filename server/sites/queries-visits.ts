@@ -26,6 +26,5 @@ export const visitState = (): RawBuilder<VisitState> =>
     sql` `,
   )} end`;
 
-export const inVisitState = whichOf((states: VisitState[]) =>
-  anyOf(states.map(state => conditions[state]())),
-);
+export const inVisitStates = (states: VisitState[]) => anyOf(states.map(state => conditions[state]()));
+export const inVisitState = whichOf(inVisitStates);

@@ -25,16 +25,16 @@ create table maintenance_plans (
   days_before integer not null,
   days_after integer not null,
   taker text not null check (taker in ('agent', 'site', 'nobody')),
-  agent_id integer references accounts,
+  agent_id integer references accounts on delete set null,
   planning text not null check (planning in ('hand', 'proposal', 'auto')),
   days_ahead integer not null,
   starts_on date not null,
   spread boolean not null,
   instruction text,
   status text not null default 'active' check (status in ('active', 'paused')),
-  responsible_id integer not null references accounts,
+  responsible_id integer not null references accounts on delete cascade,
   created_at timestamptz not null default now(),
-  created_by integer references accounts,
+  created_by integer references accounts on delete set null,
   deleted_at timestamptz,
   version integer not null default 1,
   check (rhythm = 'equipment' or every is not null)
@@ -62,7 +62,7 @@ create index maintenance_visits_due on maintenance_visits (due_day, id);
 create index maintenance_visits_open on maintenance_visits (maintenance_id, due_day, id)
   where plan_id is null and task_id is null;
 alter table plans
-  add column maintenance_id integer references maintenance_plans,
+  add column maintenance_id integer references maintenance_plans on delete set null,
   add column due_day date;
 create index plans_maintenance on plans (maintenance_id) where maintenance_id is not null;
 `;
