@@ -163,7 +163,7 @@ export const maintenance: typeof french = {
     nothing: 'No visit was dealt with.',
     refused: '%{smart_count} visit was not dealt with. |||| %{smart_count} visits were not dealt with.',
     site: 'Site',
-    cause: 'Reason',
+    cause: 'Cause',
     known: '%{code}',
     unknown: 'Site no. %{id}',
     download: 'Download the refusals (CSV)',

@@ -40,7 +40,7 @@ export const shell: typeof french = {
     tasks: 'Task list',
     anomalies: 'Anomalies',
     calendar: 'Calendar',
-    maintenance: 'Maintenance',
+    maintenance: 'Maintenance plans',
     manuals: 'Manuals',
     figures: 'Dashboards',
     more: 'More',

@@ -39,7 +39,7 @@ export const shell = {
     tasks: 'Liste des tâches',
     anomalies: 'Anomalies',
     calendar: 'Calendrier',
-    maintenance: 'Maintenance',
+    maintenance: 'Plans de maintenance',
     manuals: 'Manuels',
     figures: 'Tableaux de bord',
     more: 'Plus',

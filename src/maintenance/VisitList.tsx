@@ -73,7 +73,7 @@ const cells: Cells<typeof visits> = {
       <time dateTime={plan_date}>{plan_date}</time>
     ) : task !== null ? (
       <Link to={taskPath(task)} className="link">
-        {translate('terrain.maintenance.visits.taskNumber', { id: task })}
+        {translate('terrain.planning.taskNumber', { id: task })}
       </Link>
     ) : (
       <Nothing />
