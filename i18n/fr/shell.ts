@@ -38,6 +38,7 @@ export const shell = {
     planning: 'Planning',
     tasks: 'Liste des tâches',
     anomalies: 'Anomalies',
+    board: 'Tableau de planning',
     calendar: 'Calendrier',
     maintenance: 'Plans de maintenance',
     manuals: 'Manuels',
