@@ -5,9 +5,13 @@ import { allOf, byKind, from } from './permissions';
 import { readsKind } from './task-lists';
 import { AccountRef, ClusterId, Id, Owner, TaskKind, Timestamp } from './vocabulary';
 
+/** What an alert is about; `visits` are those of recurring work, which end when they are planned. */
+export const alertedObjects = ['tasks', 'plans', 'visits'] as const;
+export type AlertedObject = (typeof alertedObjects)[number];
+
 type KindFacts = {
   /** Whose state an alert of the kind is about. */
-  about: 'tasks' | 'plans';
+  about: AlertedObject;
   /** The least and the most days that a rule names, of what is found by looking now and then; null: it happens. */
   days: readonly [number, number] | null;
 };
@@ -20,6 +24,8 @@ export const alertFacts = {
   impossible: { about: 'tasks', days: null },
   returned: { about: 'tasks', days: [1, 365] },
   late: { about: 'plans', days: [1, 365] },
+  /** Days before its due day, of a visit that is not planned. */
+  maintenance: { about: 'visits', days: [1, 365] },
 } as const satisfies Record<AlertKind, KindFacts>;
 export const alertFactsOf = (kind: AlertKind): KindFacts => alertFacts[kind];
 

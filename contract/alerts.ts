@@ -1,5 +1,13 @@
 /** What somebody in the office is told of the work on his sites, each kind until he switches it off. */
-export const alertKinds = ['submitted', 'impossible', 'far', 'nok', 'returned', 'late'] as const;
+export const alertKinds = [
+  'submitted',
+  'impossible',
+  'far',
+  'nok',
+  'returned',
+  'late',
+  'maintenance',
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export type AlertSwitch = `alert_${AlertKind}`;

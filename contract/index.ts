@@ -4,6 +4,7 @@ import { agentLoad } from './agent-load';
 import { alertRules, alerts } from './alert-rules';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
+import { board } from './board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
 import { deadlineShares } from './deadline-shares';
@@ -13,6 +14,7 @@ import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
 import { imports } from './imports';
+import { maintenanceAhead } from './maintenance-ahead';
 import { morning } from './morning';
 import { notifications } from './notifications';
 import { ownDay } from './own-day';
@@ -32,7 +34,9 @@ import { system } from './system';
 import { taskActions } from './task-actions';
 import { taskReports } from './task-reports';
 import { taskSelection } from './task-selection';
+import { tray } from './tray';
 import { views } from './views';
+import { workforce } from './workforce';
 
 export { plainResources, resources } from './resources';
 
@@ -49,8 +53,12 @@ export const contracts = [
   planning,
   planActions,
   agentLoad,
+  workforce,
+  tray,
+  board,
   reminders,
   siteSelection,
+  maintenanceAhead,
   imports,
   taskActions,
   taskSelection,

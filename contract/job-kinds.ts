@@ -9,6 +9,7 @@ export const jobKinds = [
   'tidy',
   'photos',
   'copies',
+  'maintenance',
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 

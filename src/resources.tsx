@@ -6,6 +6,7 @@ import { addresses } from './dashboards/pages';
 import { generatedResource } from './from-contract/generatedResource';
 import { jobViews } from './jobs';
 import type { ResourceViews } from './lists/resource-views';
+import { maintenanceViews } from './maintenance';
 import { peopleViews } from './people';
 import { planningViews } from './planning';
 import { lazy } from './providers/lazy';
@@ -19,6 +20,7 @@ const ownViews: readonly ResourceViews[] = [
   ...anomalyViews,
   ...peopleViews,
   ...planningViews,
+  ...maintenanceViews,
   ...organisationViews,
   ...jobViews,
 ];
@@ -57,6 +59,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/security', page: lazy(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
   { path: '/system', page: lazy(() => import('./system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('./review/ReviewPage'), 'ReviewPage') },
+  { path: '/planning/board', page: lazy(() => import('./board/BoardPage'), 'BoardPage') },
   { path: '/calendar', page: CalendarPage },
   { path: '/delivery/calendar', page: CalendarPage },
   { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },

@@ -34,6 +34,7 @@ export const account: typeof french = {
     alert_nok: 'A NOK check is found',
     alert_returned: 'A returned task waits too long',
     alert_late: 'A plan is late',
+    alert_maintenance: 'A visit that is due is not planned',
     missing: 'Not given',
     complete: 'Edit my information',
     addresses: 'Where you are reached',

@@ -4,6 +4,7 @@ import { account } from './account';
 import { alerts } from './alerts';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
+import { board } from './board';
 import { calendar } from './calendar';
 import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
@@ -17,6 +18,7 @@ import { jobResources } from './jobs';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
+import { maintenance, maintenanceResources } from './maintenance';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
@@ -44,6 +46,7 @@ import { unsortedMessages } from './unsorted';
 import { validation } from './validation';
 import { vehicles } from './vehicles';
 import { views } from './views';
+import { workforce } from './workforce';
 
 export const en: Translation = {
   ra: {
@@ -62,6 +65,7 @@ export const en: Translation = {
     vehicles,
     ...peopleResources,
     ...planResources,
+    ...maintenanceResources,
   },
   terrain: {
     account,
@@ -69,6 +73,8 @@ export const en: Translation = {
     anomalies: anomaliesMessages,
     audit,
     calendar,
+    board,
+    workforce,
     calendarDrag,
     dashboards,
     dayCalendar,
@@ -81,6 +87,7 @@ export const en: Translation = {
     listKeys,
     lists,
     live,
+    maintenance,
     manuals,
     morning,
     notTakenBack,

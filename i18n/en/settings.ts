@@ -90,6 +90,7 @@ export const settings = {
       impossible: 'A task cannot be done',
       returned: 'A returned task waits',
       late: 'A plan is late',
+      maintenance: 'A visit that is due is not planned',
     },
     when: {
       submitted: 'When a task is submitted',
@@ -99,6 +100,8 @@ export const settings = {
       returned:
         'When a task was returned %{smart_count} day ago |||| When a task was returned %{smart_count} days ago',
       late: 'When a plan is %{smart_count} day late |||| When a plan is %{smart_count} days late',
+      maintenance:
+        'When a visit due within %{smart_count} day is not planned |||| When a visit due within %{smart_count} days is not planned',
     },
     sentence: '%{when} → %{steps}.',
     toBy: '%{people}, by %{channels}',
@@ -139,6 +142,7 @@ export const settings = {
     role: 'Role',
     scope: 'Scope',
   },
+  workforce: { title: 'Capacity and absences' },
   tasks: {
     title: 'Tasks',
     rules: 'Lateness, decisions and photos',

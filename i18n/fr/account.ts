@@ -33,6 +33,7 @@ export const account = {
     alert_nok: 'Un contrôle NOK est trouvé',
     alert_returned: 'Une tâche retournée attend trop longtemps',
     alert_late: 'Un plan a du retard',
+    alert_maintenance: 'Une maintenance due n’est pas planifiée',
     missing: 'Non renseigné',
     complete: 'Modifier mes informations',
     addresses: 'Vos coordonnées',

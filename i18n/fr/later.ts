@@ -1,6 +1,7 @@
 import { account } from './account';
 import { alerts } from './alerts';
 import { audit } from './audit';
+import { board } from './board';
 import { calendar } from './calendar';
 import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
@@ -11,6 +12,7 @@ import { evidence } from './evidence';
 import { imports } from './imports';
 import { listKeys } from './list-keys';
 import { live } from './live';
+import { maintenance } from './maintenance';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
@@ -28,12 +30,14 @@ import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { today } from './today';
 import { views } from './views';
+import { workforce } from './workforce';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {
   account,
   alerts,
   audit,
+  board,
   calendar,
   calendarDrag,
   dashboards,
@@ -44,6 +48,7 @@ export const later = {
   imports,
   listKeys,
   live,
+  maintenance,
   manuals,
   morning,
   notTakenBack,
@@ -61,4 +66,5 @@ export const later = {
   taskPage,
   today,
   views,
+  workforce,
 };

@@ -92,6 +92,7 @@ export const settings = {
       impossible: 'Une tâche ne peut pas être faite',
       returned: 'Une tâche retournée attend',
       late: 'Un plan est en retard',
+      maintenance: 'Une maintenance due n’est pas planifiée',
     },
     when: {
       submitted: 'Quand une tâche est soumise',
@@ -101,6 +102,8 @@ export const settings = {
       returned:
         'Quand une tâche est retournée depuis %{smart_count} jour |||| Quand une tâche est retournée depuis %{smart_count} jours',
       late: 'Quand un plan a %{smart_count} jour de retard |||| Quand un plan a %{smart_count} jours de retard',
+      maintenance:
+        'Quand une maintenance due sous %{smart_count} jour n’est pas planifiée |||| Quand une maintenance due sous %{smart_count} jours n’est pas planifiée',
     },
     sentence: '%{when} → %{steps}.',
     toBy: '%{people}, par %{channels}',
@@ -141,6 +144,7 @@ export const settings = {
     role: 'Rôle',
     scope: 'Domaine',
   },
+  workforce: { title: 'Capacités et absences' },
   tasks: {
     title: 'Tâches',
     rules: 'Retards, décisions et photos',

@@ -20,7 +20,8 @@ export const alertHandlers: Handlers<typeof alerts> = {
   take: async ({ input: { alert_id }, ...call }) => {
     const { db, user, request } = call;
     const alert = await lockAlert(db, alert_id);
-    if (!alert) throw notFound();
+    // A visit is answered by its plan.
+    if (!alert || alert.object === 'visits') throw notFound();
     await requireReach(call, alert.object, alert.object_id);
     if (alert.taken_by === user.userid) return {};
     if (alert.taken_by !== null) throw conflict({ cause: 'alertTaken' });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { alertFactsOf } from '../../contract/alert-rules';
+import { type AlertedObject, alertFactsOf } from '../../contract/alert-rules';
 import { type AlertKind, alertSwitch } from '../../contract/alerts';
 import type { Db } from '../db/client';
 import { notice } from '../notifications/notify';
@@ -169,9 +169,12 @@ const toldOf = (
   { object_id, kind: work, site, day }: Found,
 ): Told => {
   const about = { kind: kindInWords(work), code: site, count: rule.days ?? 0 };
-  return alertFactsOf(kind).about === 'plans'
-    ? { ...notice('planLate', { ...about, day: day ?? '' }), plan: object_id }
-    : { ...notice('taskReturnedLong', { ...about, task: object_id }), task: object_id };
+  const told: Record<AlertedObject, () => Told> = {
+    tasks: () => ({ ...notice('taskReturnedLong', { ...about, task: object_id }), task: object_id }),
+    plans: () => ({ ...notice('planLate', { ...about, day: day ?? '' }), plan: object_id }),
+    visits: () => notice('visitDue', { ...about, day: day ?? '' }),
+  };
+  return told[alertFactsOf(kind).about]();
 };
 
 const unanswered = (
@@ -180,7 +183,8 @@ const unanswered = (
   step: number,
 ): Told => ({
   ...notice('unanswered', { wait: waited(rule, step), content, code: site }),
-  ...(object === 'tasks' ? { task: object_id } : { plan: object_id }),
+  ...(object === 'tasks' && { task: object_id }),
+  ...(object === 'plans' && { plan: object_id }),
 });
 
 const toldTogether = (rule: AlertRuleRecord, step: number, count: number): Told => {

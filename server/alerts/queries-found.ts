@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AlertedObject } from '../../contract/alert-rules';
 import type { AlertKind } from '../../contract/alerts';
 import { daysAfter, today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
@@ -29,6 +30,9 @@ const iso = (instant: RawBuilder<unknown>) =>
 const ofTask = (condition: Condition) =>
   sql<boolean>`exists (select from tasks t where t.id = a.object_id and t.deleted_at is null and ${condition})`;
 
+/** Of `maintenance_visits as v` of `maintenance_plans as m`. */
+const isUnplanned = sql<boolean>`v.plan_id is null and v.task_id is null and m.status = 'active' and m.deleted_at is null`;
+
 /** Whether what an alert, `alerts as a`, was told of stands as it was then: nothing that counts as a reaction has happened. */
 const stillAs: Record<AlertKind, Condition> = {
   submitted: ofTask(sql`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null))`),
@@ -39,6 +43,8 @@ const stillAs: Record<AlertKind, Condition> = {
   returned: ofTask(sql`t.status = 'return' and ${iso(sql`t.returned_at`)} = a.occasion`),
   late: sql`exists (select from plans p
     where p.id = a.object_id and p.status = 'planned' and p.day::text = a.occasion)`,
+  maintenance: sql`exists (select from maintenance_visits v join maintenance_plans m on m.id = v.maintenance_id
+    where v.id = a.object_id and ${isUnplanned} and v.due_day::text = a.occasion)`,
 };
 export const stands = sql<boolean>`case a.kind ${sql.join(
   Object.entries(stillAs).map(([kind, condition]) => sql`when ${sql.lit(kind)} then ${condition}`),
@@ -56,7 +62,7 @@ const within = (table: 't' | 'p', rule: AlertRuleRecord) => {
 };
 const untold = (
   rule: AlertRuleRecord,
-  object: 'tasks' | 'plans',
+  object: AlertedObject,
   id: RawBuilder<unknown>,
   occasion: RawBuilder<unknown>,
 ) =>
@@ -88,5 +94,19 @@ export const looked: Partial<Record<AlertKind, Looked>> = {
         where p.status = 'planned' and p.day <= ${daysAfter(today(), -(rule.days ?? 1))}::date
           and ${within('p', rule)} and ${untold(rule, 'plans', sql`p.id`, sql`p.day::text`)}
         order by p.day, p.id limit ${most}`.execute(db)
+    ).rows,
+  maintenance: async (db, rule, most) =>
+    (
+      await sql<Found>`
+        select v.id as object_id, v.due_day::text as occasion, m.kind, s.code as site, v.due_day::text as day,
+          s.manager_id, s.cluster_id, m.responsible_id as planner_id
+        from maintenance_visits v
+        join maintenance_plans m on m.id = v.maintenance_id
+        join sites s on s.id = v.site_id
+        where ${isUnplanned} and v.due_day <= ${daysAfter(today(), rule.days ?? 0)}::date
+          and ${isAmong(sql`m.kind`, rule.task_kinds, 'text')} and ${isAmong(sql`s.owner`, rule.owners, 'text')}
+          and ${isAmong(sql`s.cluster_id`, rule.clusters, 'int')}
+          and ${untold(rule, 'visits', sql`v.id`, sql`v.due_day::text`)}
+        order by v.due_day, v.id limit ${most}`.execute(db)
     ).rows,
 };

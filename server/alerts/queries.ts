@@ -117,11 +117,15 @@ export const takeDueAlerts = async (db: Db, most: number) =>
     await sql<Due>`
       with due as materialized (
         select * from alerts where next_at <= now() order by next_at, id limit ${most} for update skip locked)
-      select a.*, ${stands} as stands, coalesce(t.manager_id, p.manager_id) as manager_id,
-        coalesce(t.cluster_id, p.cluster_id) as cluster_id, p.created_by as planner_id
+      select a.*, ${stands} as stands, coalesce(t.manager_id, p.manager_id, s.manager_id) as manager_id,
+        coalesce(t.cluster_id, p.cluster_id, s.cluster_id) as cluster_id,
+        coalesce(p.created_by, m.responsible_id) as planner_id
       from due a
       left join tasks t on a.object = 'tasks' and t.id = a.object_id
       left join plans p on p.id = case a.object when 'plans' then a.object_id else t.plan_id end
+      left join maintenance_visits v on a.object = 'visits' and v.id = a.object_id
+      left join maintenance_plans m on m.id = v.maintenance_id
+      left join sites s on s.id = v.site_id
       order by a.next_at, a.id`.execute(db)
   ).rows;
 

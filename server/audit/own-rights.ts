@@ -9,6 +9,7 @@ import { settings } from '../../contract/settings';
 import { forArea } from '../../contract/site-areas';
 import { siteActions } from '../../contract/sites';
 import { taskActions } from '../../contract/task-actions';
+import { workforce } from '../../contract/workforce';
 import type { LeftChange } from '../platform/queries';
 
 /**
@@ -63,6 +64,11 @@ const rights: OwnRights = {
     'planning.editPlan': null,
     'planning.deletePlan': null,
     'siteSelection.plan': null,
+    'maintenance/visits.plan': null,
+    'maintenance/visits.postpone': null,
+    'maintenance.planned': null,
+    'maintenance.moved': null,
+    'maintenance.withdrawn': null,
     'anomalyActions.plan': null,
     'taskActions.replan': null,
     'taskActions.planCm': null,
@@ -74,6 +80,10 @@ const rights: OwnRights = {
     'planning.editPlan': planned,
     'planning.deletePlan': planned,
     'siteSelection.plan': planned,
+    'maintenance/visits.plan': planned,
+    'maintenance.planned': null,
+    'maintenance.moved': null,
+    'maintenance.withdrawn': null,
     'anomalyActions.plan': planned,
     'reminders.plan': null,
     'alerts.take': null,
@@ -142,11 +152,13 @@ const rights: OwnRights = {
     'settings.updateTaskRules': settings.actions.updateTaskRules.needs,
     'settings.updateDeadlines': settings.actions.updateDeadlines.needs,
     'settings.sticky': settings.actions.sticky.needs,
+    'workforce.editDurations': workforce.actions.editDurations.needs,
     'settings.publish': null,
     'audit.revert': null,
   },
   alert_rules: null,
   files: null,
   jobs: null,
+  maintenance_plans: null,
   views: null,
 };

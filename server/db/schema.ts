@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { AlertStep } from '../../contract/alert-rules';
+import type { AlertedObject, AlertStep } from '../../contract/alert-rules';
 import type { AlertKind, AlertSwitch } from '../../contract/alerts';
 import type { HistoryAction } from '../../contract/changes';
 import type { PlainAction } from '../../contract/crud';
@@ -11,9 +11,11 @@ import type { NewsKind } from '../../contract/news';
 import type { Permissions } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
+import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../contract/recurrence';
 import type { Role } from '../../contract/roles';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
 import type { Area, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
+import type { AbsenceCause } from '../../contract/workforce';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -207,6 +209,51 @@ export type SiteAreaTable = {
   next_gpm_day: OptionalCopied<string>;
   last_gpm_at: OptionalCopied<Date>;
 };
+/** Recurring work: which sites, what, how often, who (contract/maintenance.ts). */
+export type MaintenancePlanTable = {
+  id: Generated<number>;
+  name: string;
+  kind: TaskKind;
+  area: Area | 'all';
+  filter: Json<Record<string, unknown>>;
+  rhythm: Rhythm;
+  /** Days or months; null where the site's generators say. */
+  every: Optional<number>;
+  days_before: number;
+  days_after: number;
+  taker: Taker;
+  agent_id: Optional<number>;
+  planning: Planning;
+  days_ahead: number;
+  starts_on: Day;
+  spread: boolean;
+  instruction: Optional<string>;
+  status: ColumnType<MaintenanceStatus, MaintenanceStatus | undefined, MaintenanceStatus>;
+  /** Whose reach bounds its sites. */
+  responsible_id: number;
+  created_at: Created;
+  created_by: Optional<number>;
+  deleted_at: NullableInstant;
+  version: Version;
+};
+/** A site of a maintenance plan, and when it is due there next: kept by `refreshVisits`. */
+export type MaintenanceVisitTable = {
+  id: Generated<number>;
+  maintenance_id: number;
+  site_id: number;
+  /** Somebody put it off until then. */
+  not_before: NullableDay;
+  /** The latest day on which work of the kind was done. */
+  last_day: OptionalCopied<string>;
+  due_day: OptionalCopied<string>;
+  due_from: OptionalCopied<string>;
+  due_until: OptionalCopied<string>;
+  /** What is planned of the kind, or begun and not done. */
+  plan_id: OptionalCopied<number>;
+  plan_day: OptionalCopied<string>;
+  plan_agent_id: OptionalCopied<number>;
+  task_id: OptionalCopied<number>;
+};
 export type CositeTable = {
   id: Generated<number>;
   site_id: number;
@@ -255,6 +302,9 @@ export type PlanTable = {
   from_task_id: Optional<number>;
   /** The anomaly that this CM repairs. */
   anomaly_id: Optional<number>;
+  /** The maintenance plan that it is a visit of, and the day on which that was due when it was planned. */
+  maintenance_id: Optional<number>;
+  due_day: NullableDay;
   /** What is copied (server/copies) of the counting place: the drop site, else the pickup site. */
   owner: Copied<string>;
   wilaya_id: Copied<number>;
@@ -548,7 +598,7 @@ export type AlertTable = {
   rule_id: number;
   kind: AlertKind;
   days: Optional<number>;
-  object: 'tasks' | 'plans';
+  object: AlertedObject;
   object_id: number;
   /** What makes this time another than the last: when it happened, or the day that was passed. */
   occasion: string;
@@ -578,6 +628,28 @@ export type PushSubscriptionTable = {
   news: NewsKind[];
   language: 'fr' | 'en';
   created_at: Created;
+};
+/** What an agent can take on; who has none works as usual. */
+export type WorkforceTable = {
+  agent_id: number;
+  /** Of each weekday, Sunday first. */
+  minutes: number[];
+  most: Json<Partial<Record<TaskKind, number | null>>>;
+  /** null: every kind. */
+  skills: Optional<TaskKind[]>;
+  home_lat: Optional<number>;
+  home_lng: Optional<number>;
+  version: Version;
+};
+export type AbsenceTable = {
+  id: Generated<number>;
+  agent_id: number;
+  day_from: Day;
+  day_to: Day;
+  cause: AbsenceCause;
+  note: Optional<string>;
+  created_at: Created;
+  created_by: Optional<number>;
 };
 /** Work that waits, or that a server is at; what is done goes. */
 export type JobTable = {
@@ -727,6 +799,8 @@ export type Schema = {
   password_links: PasswordLinkTable;
   sites: SiteTable;
   site_areas: SiteAreaTable;
+  maintenance_plans: MaintenancePlanTable;
+  maintenance_visits: MaintenanceVisitTable;
   cosites: CositeTable;
   site_notes: SiteNoteTable;
   site_equipment: SiteEquipmentTable;
@@ -766,6 +840,8 @@ export type Schema = {
   alerts: AlertTable;
   alert_tellings: AlertTellingTable;
   push_subscriptions: PushSubscriptionTable;
+  workforce: WorkforceTable;
+  absences: AbsenceTable;
   servers: ServerTable;
   self_checks: SelfCheckTable;
   fold_times: FoldTimeTable;

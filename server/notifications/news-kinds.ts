@@ -38,6 +38,7 @@ export const newsKindOf: Record<NoticeName, NewsKind> = {
   nokAmongThem: 'other',
   arrivedFar: 'other',
   planLate: 'other',
+  visitDue: 'other',
   taskReturnedLong: 'other',
   unanswered: 'other',
 };

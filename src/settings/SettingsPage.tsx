@@ -1,6 +1,7 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
@@ -18,6 +19,7 @@ import { AccessDenied } from '../ui/AccessDenied';
 import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
+import { WorkforcePage } from '../workforce/WorkforcePage';
 import { AccountRulesPage } from './AccountRulesPage';
 import { AlertsPage } from './alerts/AlertsPage';
 import { CataloguePage } from './CataloguePage';
@@ -75,6 +77,7 @@ const icons = {
   notifications: CampaignOutlined,
   alerts: NotificationsActiveOutlined,
   users: ManageAccountsOutlined,
+  workforce: EngineeringOutlined,
   tasks: TaskAltOutlined,
 };
 const pages: Record<SectionName, ReactNode> = {
@@ -87,5 +90,6 @@ const pages: Record<SectionName, ReactNode> = {
   notifications: <NotificationsPage />,
   alerts: <AlertsPage />,
   users: <AccountRulesPage />,
+  workforce: <WorkforcePage />,
   tasks: <TaskRulesPage />,
 };

@@ -4,6 +4,7 @@ import { files } from '../../contract/files';
 import { organisation } from '../../contract/organisation';
 import type { Rule } from '../../contract/permissions';
 import { settings } from '../../contract/settings';
+import { workforce } from '../../contract/workforce';
 
 /** The pages of the settings (document 3, section 2.9), each with who may open it. */
 export const sections = [
@@ -24,6 +25,7 @@ export const sections = [
   },
   { name: 'alerts', path: '/settings/alerts', needs: alertRules.actions.list.needs as Rule },
   { name: 'users', path: '/settings/users', needs: settings.actions.accountRules.needs as Rule },
+  { name: 'workforce', path: '/settings/workforce', needs: workforce.actions.agents.needs as Rule },
   { name: 'tasks', path: '/settings/tasks', needs: settings.actions.taskRules.needs as Rule },
 ] as const;
 export type SectionName = (typeof sections)[number]['name'];

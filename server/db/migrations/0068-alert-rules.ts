@@ -16,7 +16,8 @@ export const locks: Locks['locks'] = ['accounts'];
 const statements = `
 alter table accounts
   add column alert_returned boolean not null default true,
-  add column alert_late boolean not null default true;
+  add column alert_late boolean not null default true,
+  add column alert_maintenance boolean not null default true;
 create table alert_rules (
   id integer generated always as identity primary key,
   kind text not null,
@@ -35,7 +36,7 @@ create table alerts (
   rule_id integer not null references alert_rules on delete cascade,
   kind text not null,
   days integer,
-  object text not null check (object in ('tasks', 'plans')),
+  object text not null check (object in ('tasks', 'plans', 'visits')),
   object_id integer not null,
   occasion text not null,
   content text not null,

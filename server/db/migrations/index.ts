@@ -47,6 +47,8 @@ import * as daySums from './0058-day-sums';
 import * as photoUploads from './0059-photo-uploads';
 import * as alerts from './0061-alerts';
 import * as pushSubscriptions from './0062-push-subscriptions';
+import * as workforce from './0063-workforce';
+import * as maintenance from './0066-maintenance';
 import * as alertRules from './0068-alert-rules';
 import type { Locks, Phase } from './phase';
 
@@ -101,4 +103,6 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0061-alerts': alerts,
   '0062-push-subscriptions': pushSubscriptions,
   '0068-alert-rules': alertRules,
+  '0063-workforce': workforce,
+  '0066-maintenance': maintenance,
 };

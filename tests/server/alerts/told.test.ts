@@ -3,6 +3,7 @@ import { account } from '../../../contract/account';
 import { type AlertChannel, alertChannels, alertRules, alerts } from '../../../contract/alert-rules';
 import { type AlertKind, alertKinds } from '../../../contract/alerts';
 import { field } from '../../../contract/field';
+import { maintenance, visits } from '../../../contract/maintenance';
 import { notifications } from '../../../contract/notifications';
 import { planActions } from '../../../contract/plans';
 import { taskActions } from '../../../contract/task-actions';
@@ -141,6 +142,26 @@ const returned = async (site: number, daysAgo: number) => {
 const late = (site: number, days: number) =>
   aPlan(api.db, site, { kind: 'gpm', agent_id: agent, day: daysAfter(today(), -days) });
 
+/** Recurring work of the place's site alone, begun long ago: its visit is due today. */
+const due = async ({ code, site }: APlace) => {
+  const made = await api.client('admin').call(maintenance.actions.create, {
+    name: unique('Plan '),
+    task_type: 'gpm',
+    rhythm: 'days',
+    every: 30,
+    starts_on: '2020-01-01',
+    spread: false,
+    filter: { site_code: code },
+  } as never);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const [visit] = await api.db
+    .selectFrom('maintenance_visits')
+    .selectAll()
+    .where('site_id', '=', site)
+    .execute();
+  return visit;
+};
+
 /** The queue's own look, now. */
 const look = async () => {
   await api.db
@@ -183,11 +204,12 @@ const weekdays = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'];
 const months = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ');
 const inWords = (day: string) => {
   const [year, month, date] = day.split('-').map(Number);
-  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${date} ${months[month - 1]} ${year}`;
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${date === 1 ? '1er' : date} ${months[month - 1]} ${year}`;
 };
 const by = (text: string): Heard => ({ bell: [text], email: [text], sms: [text] });
 const nothing: Heard = { bell: [], email: [], sms: [] };
 
+let dueDay = '';
 type Case = {
   days?: number;
   /** Over HTTP, but for time, which passes in the database. */
@@ -219,6 +241,15 @@ const cases: Record<AlertKind, Case> = {
     days: 3,
     happens: ({ site }) => returned(site, 3.5),
     told: (code, id) => `GPM n° ${id} sur le site ${code} : retournée depuis au moins 3 j, sans correction.`,
+  },
+  maintenance: {
+    days: 2,
+    happens: async place => {
+      const { id, due_day } = await due(place);
+      dueDay = due_day!;
+      return id;
+    },
+    told: code => `GPM du site ${code} : due le ${inWords(dueDay)}, pas encore planifiée.`,
   },
   late: {
     days: 2,
@@ -294,6 +325,14 @@ describe('a reaction ends the telling', () => {
     far: id => done(admin().call(taskActions.actions.cancel, { id, message: 'Pas là' })),
     impossible: id => done(admin().call(taskActions.actions.close, { id })),
     returned: id => done(mobile.call(submit, { taskid: id })),
+    maintenance: id =>
+      done(
+        admin().call(visits.actions.plan, {
+          ids: [id],
+          planning_date: daysAfter(today(), 1),
+          agent,
+        } as never),
+      ),
     late: id =>
       done(admin().call(planActions.actions.edit, { plan_id: id, planning_date: daysAfter(today(), 3) })),
   };

@@ -6,6 +6,7 @@ import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../
 import { deliverySites } from '../../../contract/delivery-sites';
 import type { Endpoint } from '../../../contract/endpoint';
 import { cmSites, gpmSites } from '../../../contract/gpm-sites';
+import { maintenance, visits } from '../../../contract/maintenance';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
@@ -15,9 +16,11 @@ import { sites } from '../../../contract/sites';
 import { ssrSites } from '../../../contract/ssr-sites';
 import { taskActions } from '../../../contract/task-actions';
 import { taskSelection } from '../../../contract/task-selection';
+import { tray } from '../../../contract/tray';
 import { vehicles } from '../../../contract/vehicles';
 import type { NotTakenBack } from '../../../contract/way-back';
 import { wayBack, type wayBackOfRows } from '../../../contract/way-back';
+import { workforce } from '../../../contract/workforce';
 import { wholeFr } from '../../../i18n/fr/whole';
 import { anAnomaly, aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { sourceFiles } from '../../source-files';
@@ -201,11 +204,36 @@ const acts: Acts = {
     editPlan: ofPlan(planning.actions.editPlan, plan_id => ({ task_type: 'ssr', plan_id, date: day, agent })),
     deletePlan: ofPlan(planning.actions.deletePlan, plan_id => ({ task_type: 'ssr', plan_id })),
   },
+  tray: {
+    plan: async () => {
+      const on = await site();
+      const plans = [{ key: `site:ssr:${on}`, agent_id: agent, day }];
+      return { call: tray.actions.plan, input: { plans }, now: () => plansOn(on) };
+    },
+  },
+  workforce: {
+    editDurations: setting(workforce.actions.editDurations, workforce.actions.durations, { ssr: 77 }),
+  },
   planActions: {
     edit: ofPlan(planActions.actions.edit, plan_id => ({ plan_id, planning_date: day })),
     cancel: ofPlan(planActions.actions.cancel, planid => ({ planid })),
     delete: ofPlan(planActions.actions.delete, id => ({ id })),
     move: ofPlan(planActions.actions.move, id => ({ ids: [id], planning_agent: agent })),
+  },
+  'maintenance/visits': {
+    plan: async () => {
+      const code = unique('WV-');
+      const on = await aSite(api.db, { code, areas: ['gpm'] });
+      const asked = { name: code, task_type: 'gpm', rhythm: 'days', every: 30, starts_on: day };
+      await done(admin.call(maintenance.actions.create, { ...asked, filter: { site_code: code } }));
+      const { body } = await done(admin.call(visits.actions.ofSite, { site_id: on }));
+      const own = body.data.filter((visit: { maintenance: string }) => visit.maintenance === code);
+      return {
+        call: visits.actions.plan,
+        input: { ids: own.map((visit: { visit_id: number }) => visit.visit_id) },
+        now: async () => [await plansOn(on), await row('maintenance_visits', on, 'site_id')],
+      };
+    },
   },
   taskActions: {
     return: ofTask(taskActions.actions.return, {}, pmid => ({ pmid, message: 'À refaire' })),
