@@ -3,6 +3,7 @@ import { accountActions } from './account-actions';
 import { agentLoad } from './agent-load';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
+import { board } from './board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
 import type { Contract } from './endpoint';
@@ -30,7 +31,9 @@ import { system } from './system';
 import { taskActions } from './task-actions';
 import { taskReports } from './task-reports';
 import { taskSelection } from './task-selection';
+import { tray } from './tray';
 import { views } from './views';
+import { workforce } from './workforce';
 
 export { plainResources, resources } from './resources';
 
@@ -47,6 +50,9 @@ export const contracts = [
   planning,
   planActions,
   agentLoad,
+  workforce,
+  tray,
+  board,
   reminders,
   siteSelection,
   imports,

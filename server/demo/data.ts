@@ -8,6 +8,7 @@ import { cositesOf, notesOf } from './remarks';
 import type { NewRow, Row } from './rows';
 import { aSite, aWarehouse, type DemoSite } from './sites';
 import { teamGear } from './team-gear';
+import { teamWork } from './team-work';
 
 export type DemoOptions = {
   sites: number;
@@ -108,7 +109,7 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
     }
   }
 
-  return { accounts: people.all satisfies Person[], gear: teamGear(people, calendar), siteChunks };
+  return { accounts: people.all satisfies Person[], gear: { ...teamGear(people, calendar), ...teamWork(people, calendar) }, siteChunks };
 };
 
 /** About 60 for 3,000 sites, a few hundred for 100,000. */
