@@ -122,6 +122,7 @@ function filesWithDepths() {
     'tests/server/{faults,filter-gates,filters,flags,permission-matrix,sorts}.test.ts',
     'tests/server/{fuzz,trial}/*.test.ts',
     'tests/server/copies/writes.test.ts',
+    'tests/server/maintenance/year.test.ts',
     'tests/server/dashboards/{browser-links,equipment,links,sums}.test.ts',
     'tests/server/field/{changes,simulation}.test.ts',
     'tests/server/tasks/{lists,states}.test.ts',

@@ -12,6 +12,7 @@ export const auditedObjects = [
   'settings',
   'files',
   'jobs',
+  'maintenance_plans',
 ] as const;
 export type HistoryObject = (typeof auditedObjects)[number] | 'views';
 
@@ -35,6 +36,15 @@ export const leaves = {
   siteDetails: ['sites'],
   planning: ['sites', 'plans'],
   planActions: none,
+  maintenance: {
+    preview: none,
+    create: ['maintenance_plans'],
+    edit: ['maintenance_plans'],
+    pause: ['maintenance_plans'],
+    resume: ['maintenance_plans'],
+    remove: ['maintenance_plans'],
+  },
+  'maintenance/visits': { plan: ['sites', 'plans'], postpone: ['sites'] },
   taskActions: {
     return: ['tasks', 'plans'],
     close: ['tasks', 'plans'],
@@ -124,6 +134,10 @@ export const leaves = {
     'sites.create': ['sites'],
     'field.laterArrival': ['tasks'],
     'anomalyActions.repaired': ['anomalies'],
+    /** Recurring work that plans itself: made, moved with the day on which it is due, or withdrawn until its time comes. */
+    'maintenance.planned': ['sites', 'plans'],
+    'maintenance.moved': ['sites', 'plans'],
+    'maintenance.withdrawn': ['sites', 'plans'],
     'accounts.resetPassword': ['accounts'],
     'accounts.resetCode': ['accounts'],
     'audit.revert': ['sites', 'plans', 'tasks', 'anomalies', 'accounts', 'catalogue_items', 'settings'],

@@ -72,6 +72,7 @@ export const gpmSites = defineResource({
     site_owner: from('manager'),
     site_manager: from('cluster_manager'),
     agent: from('manager'),
+    visit_due: from('manager'),
     ...equipmentFilterFrom,
   },
   defaults: { site_status: 'active' },

@@ -12,6 +12,7 @@ import { field } from './field';
 import { files } from './files';
 import { formLists } from './form-lists';
 import { imports } from './imports';
+import { maintenanceAhead } from './maintenance-ahead';
 import { morning } from './morning';
 import { notifications } from './notifications';
 import { ownDay } from './own-day';
@@ -55,6 +56,7 @@ export const contracts = [
   board,
   reminders,
   siteSelection,
+  maintenanceAhead,
   imports,
   taskActions,
   taskSelection,

@@ -4,6 +4,7 @@ import { deliverySites } from './delivery-sites';
 import type { ResourceContract } from './endpoint';
 import { cmSites, gpmSites } from './gpm-sites';
 import { jobs } from './jobs';
+import { maintenance, visits } from './maintenance';
 import { organisation } from './organisation';
 import { peopleLists } from './people';
 import { plans } from './plans';
@@ -26,6 +27,8 @@ export const resourceContracts = [
   accessAnomalies,
   ...Object.values(peopleLists),
   plans,
+  maintenance,
+  visits,
   jobs,
   ...organisation,
   tools,

@@ -6,6 +6,7 @@ import {
   ClusterId,
   Code,
   Day,
+  Due,
   GpmMode,
   Id,
   Latitude,
@@ -56,6 +57,8 @@ export const siteFields = defineFields({
   site_last_pm_by: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
   site_last_pm_id: { is: Id.nullable(), in: ['row', 'sheet'] },
   site_next_pm: { is: Day.nullable(), in: ['row', 'column', 'sort', 'sheet', 'detail'] },
+  /** The first day on which a maintenance plan is due there. */
+  site_next_visit: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   site_next_pm_agent: { is: z.string().nullable(), in: ['row', 'sheet'] },
   site_status: {
     is: SiteStatus,

@@ -16,6 +16,7 @@ import { HistoryRow } from './history';
 import { anyScope, from, pm, type Rule } from './permissions';
 import { severalOf } from './several';
 import { siteFields } from './site-fields';
+import { VisitStateName } from './visit-due';
 import {
   AgentRef,
   Area,
@@ -59,6 +60,8 @@ export const SiteFilters = z
     assigned: ThreeWay,
     pmdone: ThreeWay,
     own: Own,
+    /** How the visits of maintenance plans stand there: any of them. */
+    visit_due: severalOf(VisitStateName),
     ...equipmentFilters,
   })
   .partial();
@@ -178,6 +181,7 @@ export const sites = defineResource({
     site_owner: from('manager'),
     agent: from('manager'),
     site_manager: from('cluster_manager'),
+    visit_due: from('manager'),
     ...equipmentFilterFrom,
   },
   locks: { site_owner: 'owner', cluster: 'cluster' },

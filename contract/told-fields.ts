@@ -1,6 +1,7 @@
 import { findingFields } from './anomalies';
 import type { Fields } from './fields';
 import { jobFields } from './jobs';
+import { maintenanceFields } from './maintenance';
 import { peopleFields } from './people';
 import { plannedFields } from './plans';
 import { gpmSiteFields, siteFields } from './site-fields';
@@ -13,6 +14,7 @@ const tables: Record<string, [resource: string, ...Fields[]]> = {
   plans: ['planning', plannedFields],
   anomalies: ['anomalies', findingFields.anomaly, findingFields.nok, findingFields.access],
   jobs: ['jobs', jobFields],
+  maintenance_plans: ['maintenance', maintenanceFields],
   accounts: ['agents', peopleFields.work, peopleFields.sites, peopleFields.people],
 };
 

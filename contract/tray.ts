@@ -20,10 +20,10 @@ import {
 } from './vocabulary';
 
 /**
- * Why something waits to be planned: a site without a plan, something found that no CM repairs, a task that was rejected,
+ * Why something waits to be planned: a site without a plan, a visit of a maintenance plan that is due, something found that no CM repairs, a task that was rejected,
  * and one that could not be done. Each has its source in `server/tray/sources.ts`.
  */
-export const trayCauses = ['site', 'anomaly', 'refused', 'impossible'] as const;
+export const trayCauses = ['site', 'maintenance', 'anomaly', 'refused', 'impossible'] as const;
 export type TrayCause = (typeof trayCauses)[number];
 
 /**
@@ -54,7 +54,7 @@ export const TrayItem = z.object({
   since: Day,
   /** What its kind usually takes. */
   minutes: z.int(),
-  /** The anomaly or the task. */
+  /** The visit, the anomaly or the task. */
   about: Id.nullable(),
   /** Who is in charge of the site, or did it last. */
   agent_id: AgentRef.nullable(),

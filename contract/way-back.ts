@@ -40,6 +40,15 @@ export const wayBack = {
   },
   planning: { assign: 'undo', installation: 'undo', editPlan: 'undo', deletePlan: 'undo' },
   planActions: { edit: 'undo', cancel: 'undo', delete: 'undo', move: 'undo' },
+  maintenance: {
+    preview: 'nothing',
+    create: 'maintenance.remove',
+    edit: 'again',
+    pause: 'maintenance.resume',
+    resume: 'maintenance.pause',
+    remove: 'said',
+  },
+  'maintenance/visits': { plan: 'undo', postpone: 'again' },
   taskActions: {
     // For single photos it is not: their verdicts stay, and are judged again.
     return: 'undo',

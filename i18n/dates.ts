@@ -65,6 +65,8 @@ export const datesIn = (language: Language, timeZone?: string) => {
     letter: told({ weekday: 'narrow' }),
     /** « novembre » */
     month: told({ month: 'long' }),
+    /** « nov. 26 » */
+    shortMonth: told({ month: 'short', year: '2-digit' }),
     /** « novembre 2026 » */
     monthAndYear: told({ month: 'long', year: 'numeric' }),
     /** « 22–28 nov. » */

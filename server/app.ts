@@ -33,6 +33,7 @@ import { endSlowBodies } from './http/slow-bodies';
 import { trustIn } from './http/trusted-proxies';
 import { webFiles } from './http/web-files';
 import { beginLive } from './live/begin';
+import { beginMaintenance } from './maintenance/run';
 import { mediaSecrets } from './media/queries';
 import { keepPartitionsAheadNowAndThen } from './partitions/keep-ahead';
 import { removeOldPhotosNowAndThen } from './photos/retention';
@@ -149,6 +150,7 @@ export const buildApp = async (
   foldNowAndThen(app);
   keepPartitionsAheadNowAndThen(app);
   checkNightly(app);
+  beginMaintenance(app);
   backUpDaily(app, engine, config);
   watchSlowStatements(app, engine, config.slowQuery);
   sayAliveNowAndThen(app);

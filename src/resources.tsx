@@ -6,6 +6,7 @@ import { addresses } from './dashboards/pages';
 import { generatedResource } from './from-contract/generatedResource';
 import { jobViews } from './jobs';
 import type { ResourceViews } from './lists/resource-views';
+import { maintenanceViews } from './maintenance';
 import { peopleViews } from './people';
 import { planningViews } from './planning';
 import { lazy } from './providers/lazy';
@@ -19,6 +20,7 @@ const ownViews: readonly ResourceViews[] = [
   ...anomalyViews,
   ...peopleViews,
   ...planningViews,
+  ...maintenanceViews,
   ...organisationViews,
   ...jobViews,
 ];

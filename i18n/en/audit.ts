@@ -36,6 +36,7 @@ export const audit: typeof french = {
     settings: 'Settings',
     files: 'File',
     jobs: 'Work that waits',
+    maintenance_plans: 'Maintenance plan',
   },
   detail: 'Detail',
   yes: 'Yes',

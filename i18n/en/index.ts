@@ -17,6 +17,7 @@ import { jobResources } from './jobs';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
 import { live } from './live';
+import { maintenance, maintenanceResources } from './maintenance';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
@@ -63,6 +64,7 @@ export const en: Translation = {
     vehicles,
     ...peopleResources,
     ...planResources,
+    ...maintenanceResources,
   },
   terrain: {
     account,
@@ -83,6 +85,7 @@ export const en: Translation = {
     listKeys,
     lists,
     live,
+    maintenance,
     manuals,
     morning,
     notTakenBack,

@@ -28,6 +28,7 @@ export const jobWords: typeof frenchWords = {
     tidy: 'Removal of what is over',
     photos: 'Removal of old photos',
     copies: 'Nightly check',
+    maintenance: 'Recurring maintenance',
   },
   jobState: { waiting: 'Waiting', running: 'Running', failed: 'Failed', discarded: 'Given up' },
   jobCause: {

@@ -25,6 +25,8 @@ export const notTakenBack: typeof french = {
   'accountActions.endSessions': 'All their devices will have to sign in again, the mobile app too.',
   'accountActions.resetCode':
     'For a lost phone: the password alone is enough again, and the recovery codes stop working.',
+  'maintenance.remove':
+    'No visit will be due for it any more, and it cannot be restored. Visits already planned stay planned.',
   'files.edit': 'It will replace the present PDF, which cannot be brought back.',
   'files.remove':
     'Nobody will be able to read “%{name}” any more, and it cannot be restored: it would have to be sent again.',

@@ -41,6 +41,7 @@ export const shell: typeof french = {
     anomalies: 'Anomalies',
     board: 'Planning board',
     calendar: 'Calendar',
+    maintenance: 'Maintenance plans',
     manuals: 'Manuals',
     figures: 'Dashboards',
     more: 'More',

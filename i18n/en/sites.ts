@@ -1,4 +1,5 @@
 import type { sitesMessages as french, siteResources as frenchResources } from '../fr/sites';
+import { visitStates } from './maintenance';
 
 const fields = {
   site_id: 'No.',
@@ -47,6 +48,8 @@ const fields = {
   equipment_gap: 'Not recorded',
   maintenance: 'Generator maintenance',
   maintenance_plan: 'GPM planned',
+  visit_due: 'Maintenance visit',
+  site_next_visit: 'Next visit',
 };
 
 const filters = {
@@ -106,6 +109,7 @@ const choices = {
     fine: 'Up to date',
   },
   maintenance_plan: { no: 'No', yes: 'Yes' },
+  visit_due: visitStates,
 };
 
 const shared = {

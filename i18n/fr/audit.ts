@@ -34,6 +34,7 @@ export const audit = {
     settings: 'Paramètres',
     files: 'Fichier',
     jobs: 'Travail en attente',
+    maintenance_plans: 'Plan de maintenance',
   },
   detail: 'Détail',
   yes: 'Oui',

@@ -31,6 +31,7 @@ export const jobWords = {
     tidy: 'Rangement de ce qui est passé',
     photos: 'Retrait des anciennes photos',
     copies: 'Contrôle de nuit',
+    maintenance: 'Maintenance récurrente',
   } satisfies Record<JobKind, string>,
   jobState: {
     waiting: 'En attente',

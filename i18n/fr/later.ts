@@ -11,6 +11,7 @@ import { evidence } from './evidence';
 import { imports } from './imports';
 import { listKeys } from './list-keys';
 import { live } from './live';
+import { maintenance } from './maintenance';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
@@ -45,6 +46,7 @@ export const later = {
   imports,
   listKeys,
   live,
+  maintenance,
   manuals,
   morning,
   notTakenBack,

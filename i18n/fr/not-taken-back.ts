@@ -27,6 +27,8 @@ export const notTakenBack = {
   'accountActions.endSessions': 'Tous ses appareils devront se reconnecter, application mobile comprise.',
   'accountActions.resetCode':
     'Pour un téléphone perdu : le mot de passe suffira à la connexion, et les codes de récupération ne fonctionnent plus.',
+  'maintenance.remove':
+    'Plus aucune visite ne sera due à ce titre, et il ne se rétablit pas. Les visites déjà planifiées restent planifiées.',
   'files.edit': 'Il remplacera le PDF actuel, qui ne se reprend pas.',
   'files.remove':
     '« %{name} » ne sera plus lisible par personne, et ne se rétablit pas : il faudrait le renvoyer.',

@@ -40,6 +40,7 @@ export const shell = {
     anomalies: 'Anomalies',
     board: 'Tableau de planning',
     calendar: 'Calendrier',
+    maintenance: 'Plans de maintenance',
     manuals: 'Manuels',
     figures: 'Tableaux de bord',
     more: 'Plus',

@@ -4,6 +4,7 @@ import type { cmSites, gpmSites } from '../../contract/gpm-sites';
 import type { SiteField } from '../../contract/site-fields';
 import type { sites } from '../../contract/sites';
 import type { ssrSites } from '../../contract/ssr-sites';
+import { visitStates } from './maintenance';
 
 const fields = {
   site_id: 'N°',
@@ -52,6 +53,8 @@ const fields = {
   equipment_gap: 'Non renseigné',
   maintenance: 'Maintenance des GE',
   maintenance_plan: 'GPM planifié',
+  visit_due: 'Visite de maintenance',
+  site_next_visit: 'Prochaine visite',
 };
 
 // Where a filter's label differs from its column's (document 1, section 2).
@@ -112,6 +115,7 @@ const choices = {
     fine: 'À jour',
   },
   maintenance_plan: { no: 'Non', yes: 'Oui' },
+  visit_due: visitStates,
 };
 
 const shared = {

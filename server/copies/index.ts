@@ -6,6 +6,7 @@ import { planPlaces, siteClusters, taskPlaces } from './queries-places';
 import { siteMemberships, siteSummaries } from './queries-summaries';
 import { dayCounts, pickupCounts, taskCounts } from './queries-task-counts';
 import { accountSearch, siteSearch } from './queries-texts';
+import { siteVisits } from './queries-visits';
 import { siteYears, workByCluster, workByDay, workByMonth } from './queries-work';
 
 /** Everything that is stored twice in the database; what a later one is made of stands before it. */
@@ -18,6 +19,7 @@ export const copies = {
   planPlaces,
   taskPlaces,
   siteSummaries,
+  siteVisits,
   taskCounts,
   pickupCounts,
   dayCounts,
@@ -52,6 +54,7 @@ type WithCopies =
 export const copiesIn: Record<WithCopies, readonly CopyName[]> = {
   sites: ['siteClusters', 'siteMemberships', 'siteSearch'],
   site_areas: ['siteSummaries'],
+  maintenance_visits: ['siteVisits'],
   accounts: ['accountSearch'],
   bar_codes: ['barCodes'],
   plans: ['planPlaces'],

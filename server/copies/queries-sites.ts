@@ -4,6 +4,7 @@ import type { Db } from '../db/client';
 import type { SiteTable } from '../db/schema';
 import { copySitesToWork, moveToCluster } from './queries-places';
 import { siteTexts } from './queries-texts';
+import { refreshVisits } from './queries-visits';
 
 // Every writer of `sites`: what is copied of them is brought up to date here, so that nobody can forget it
 // (tests/architecture.test.ts).
@@ -59,6 +60,7 @@ export const updateSites = async (db: Db, siteIds: readonly number[], values: Si
     .returningAll()
     .execute();
   if ([owner, wilaya_id, manager_id].some(value => value !== undefined)) await copySitesToWork(db, siteIds);
+  if (values.mode !== undefined) await refreshVisits(db, siteIds);
   return after;
 };
 

@@ -4,15 +4,18 @@ import { doneStatuses } from '../../contract/task-states';
 import { type Area, taskKinds } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+import { refreshVisits } from './queries-visits';
 
 /**
  * Brings the sites' summaries up to date after their plans or tasks changed, in the same transaction: the next plan is
  * the earliest neither done nor cancelled, the last task the latest done one (product decisions, « Plans and tasks »).
- * A plan or task with two sites counts at both.
+ * A plan or task with two sites counts at both. What is due there next hangs on the same.
  */
 export const refreshSiteSummaries = async (db: Db, siteIds: readonly (number | null | undefined)[]) => {
   const ids = [...new Set(siteIds)].filter(id => id != null);
-  if (ids.length) await refresh(db, summaries, ids);
+  if (!ids.length) return;
+  await refresh(db, summaries, ids);
+  await refreshVisits(db, ids);
 };
 
 const areaOf = sql`case kind ${sql.join(

@@ -6,6 +6,7 @@ import type { Family } from '../../contract/dashboards';
 import type { PhotoFacts } from '../../contract/field';
 import type { ImpossibleCause } from '../../contract/impossible';
 import type { JobCause, JobKind } from '../../contract/job-kinds';
+import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../contract/recurrence';
 import type { NewsKind } from '../../contract/news';
 import type { Permissions } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
@@ -207,6 +208,51 @@ export type SiteAreaTable = {
   next_gpm_day: OptionalCopied<string>;
   last_gpm_at: OptionalCopied<Date>;
 };
+/** Recurring work: which sites, what, how often, who (contract/maintenance.ts). */
+export type MaintenancePlanTable = {
+  id: Generated<number>;
+  name: string;
+  kind: TaskKind;
+  area: Area | 'all';
+  filter: Json<Record<string, unknown>>;
+  rhythm: Rhythm;
+  /** Days or months; null where the site's generators say. */
+  every: Optional<number>;
+  days_before: number;
+  days_after: number;
+  taker: Taker;
+  agent_id: Optional<number>;
+  planning: Planning;
+  days_ahead: number;
+  starts_on: Day;
+  spread: boolean;
+  instruction: Optional<string>;
+  status: ColumnType<MaintenanceStatus, MaintenanceStatus | undefined, MaintenanceStatus>;
+  /** Whose reach bounds its sites. */
+  responsible_id: number;
+  created_at: Created;
+  created_by: Optional<number>;
+  deleted_at: NullableInstant;
+  version: Version;
+};
+/** A site of a maintenance plan, and when it is due there next: kept by `refreshVisits`. */
+export type MaintenanceVisitTable = {
+  id: Generated<number>;
+  maintenance_id: number;
+  site_id: number;
+  /** Somebody put it off until then. */
+  not_before: NullableDay;
+  /** The latest day on which work of the kind was done. */
+  last_day: OptionalCopied<string>;
+  due_day: OptionalCopied<string>;
+  due_from: OptionalCopied<string>;
+  due_until: OptionalCopied<string>;
+  /** What is planned of the kind, or begun and not done. */
+  plan_id: OptionalCopied<number>;
+  plan_day: OptionalCopied<string>;
+  plan_agent_id: OptionalCopied<number>;
+  task_id: OptionalCopied<number>;
+};
 export type CositeTable = {
   id: Generated<number>;
   site_id: number;
@@ -255,6 +301,9 @@ export type PlanTable = {
   from_task_id: Optional<number>;
   /** The anomaly that this CM repairs. */
   anomaly_id: Optional<number>;
+  /** The maintenance plan that it is a visit of, and the day on which that was due when it was planned. */
+  maintenance_id: Optional<number>;
+  due_day: NullableDay;
   /** What is copied (server/copies) of the counting place: the drop site, else the pickup site. */
   owner: Copied<string>;
   wilaya_id: Copied<number>;
@@ -711,6 +760,8 @@ export type Schema = {
   password_links: PasswordLinkTable;
   sites: SiteTable;
   site_areas: SiteAreaTable;
+  maintenance_plans: MaintenancePlanTable;
+  maintenance_visits: MaintenanceVisitTable;
   cosites: CositeTable;
   site_notes: SiteNoteTable;
   site_equipment: SiteEquipmentTable;

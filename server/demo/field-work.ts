@@ -194,6 +194,8 @@ const aPlan = (
       status: 'planned',
       from_task_id: null,
       anomaly_id: null,
+      maintenance_id: null,
+      due_day: null,
       owner,
       wilaya_id,
       cluster_id,

@@ -6,8 +6,10 @@ import { workFamily } from '../copies/queries-work';
 import type { Db } from '../db/client';
 import { seedReference } from '../reference/queries';
 import { insertRows } from './bulk-rows';
+import { calendarFrom } from './calendar';
 import { type DemoOptions, demoData, nothingYet, type SiteRows } from './data';
 import { demoPassword } from './demo-accounts';
+import { addMaintenance } from './maintenance';
 
 export { demoPassword, demoTotpSecret } from './demo-accounts';
 
@@ -76,6 +78,7 @@ export const fillDemo = async (
   for (let at = 0; at < warehouses.length; at += chunk) {
     await refreshSiteSummaries(db, warehouses.slice(at, at + chunk));
   }
+  if (!append) await addMaintenance(db, accounts, calendarFrom(today));
   await sql`select list_bar_codes()`.execute(db);
   await fold(db, workFamily, 0);
   // Without statistics PostgreSQL plans the first lists as if the tables were empty; unvacuumed, no list is answered

@@ -11,6 +11,11 @@ import { tellPlanned } from './tell-planned';
 
 /** What is done with a plan stands on its site's page too. */
 export type PlanAction = ActionOn<'plans'> & ActionOn<'sites'>;
+/** Who plans, and from where; nobody where it comes by itself. */
+export type Planning = Pick<Call, 'db'> & {
+  user: Pick<Call['user'], 'userid' | 'role'> | null;
+  request: { ip?: string };
+};
 export type PlanOnSite = { site: Pick<SiteRecord, 'id' | 'code'>; plan: Planned };
 
 /**
@@ -19,7 +24,7 @@ export type PlanOnSite = { site: Pick<SiteRecord, 'id' | 'code'>; plan: Planned 
  * the plan's kind comes into it.
  */
 export const addPlans = async (
-  call: Omit<Call, 'input'>,
+  call: Planning,
   wanted: readonly PlanOnSite[],
   action: PlanAction,
 ): Promise<{ id: number; stood: boolean }[]> => {
@@ -35,7 +40,7 @@ export const addPlans = async (
 };
 
 const insertAll = async (
-  { db, user, request }: Omit<Call, 'input'>,
+  { db, user, request }: Planning,
   fresh: readonly { plan: NewPlan; code: string }[],
   action: PlanAction,
 ) => {

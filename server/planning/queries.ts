@@ -19,7 +19,11 @@ export type NewPlan = Omit<
   | 'cancelled_at'
   | 'cancelled_by'
   | 'version'
->;
+  | 'maintenance_id'
+  | 'due_day'
+> &
+  /** Of what is a visit of a maintenance plan; plans that are made together name both or none. */
+  Partial<Pick<PlanRecord, 'maintenance_id' | 'due_day'>>;
 
 /** All plans in one statement, whatever their number; answers their ids in order. */
 export const insertPlans = async (db: Db, plans: readonly NewPlan[]) => {

@@ -67,6 +67,7 @@ const facts = {
   tidy: everyMinutes(5),
   photos: everyMinutes(6 * 60),
   copies: { ...everyMinutes(0), next: nextNight },
+  maintenance: everyMinutes(10),
 } as const satisfies Record<JobKind, KindFacts>;
 type PeriodicKind = { [K in JobKind]: (typeof facts)[K] extends { next: unknown } ? K : never }[JobKind];
 

@@ -57,6 +57,16 @@ export const schedule = (db: Db, kinds: { kind: JobKind; due_at: Date }[]) =>
     .onConflict(conflict => conflict.columns(['kind', 'alone']).where('outcome', 'is', null).doNothing())
     .execute();
 
+/** What comes again by itself comes now, where no server is at it. */
+export const hurry = (db: Db, kind: JobKind) =>
+  db
+    .updateTable('jobs')
+    .set({ due_at: sql<Date>`least(due_at, now())` })
+    .where('kind', '=', kind)
+    .where('outcome', 'is', null)
+    .where('holder', 'is', null)
+    .execute();
+
 /** Takes some that are due, of each kind as many as `free` says, for one server alone. */
 export const takeDue = async (
   db: Db,

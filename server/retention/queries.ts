@@ -39,6 +39,8 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   site_notes: record,
   site_equipment: record,
   plans: record,
+  maintenance_plans: record,
+  maintenance_visits: { forEver: 'is one row for each site of a maintenance plan, and goes with it' },
   tasks: record,
   task_tests: record,
   bar_codes: record,

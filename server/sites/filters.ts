@@ -1,6 +1,7 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { EquipmentCategory } from '../../contract/equipment';
 import type { siteLists } from '../../contract/site-selection';
+import type { VisitState } from '../../contract/visit-due';
 import type { Area } from '../../contract/vocabulary';
 import type { Schema } from '../db/schema';
 import { placedIn } from '../places/filters';
@@ -19,6 +20,7 @@ import {
 import { containing } from '../platform/search-text';
 import type { User } from '../platform/user';
 import { equipmentFilters } from './queries-equipment';
+import { inVisitStates } from './queries-visits';
 
 export type ListArea = Area | 'all';
 /** The filters of each site list. */
@@ -70,6 +72,10 @@ const shared: FilterTable<Omit<SiteFilters['all'], 'site_type' | 'site_class' | 
   site_owner: among(sql`s.owner`),
   site_manager: among(sql`s.manager_id`),
   ...sharedOfArea,
+  visit_due: whichOf(
+    (states: VisitState[]) =>
+      sql<boolean>`s.id in (select v.site_id from maintenance_visits v where ${inVisitStates(states)})`,
+  ),
   ...equipmentFilters,
 };
 

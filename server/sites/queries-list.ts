@@ -98,6 +98,7 @@ const rowsFrom = (db: Db, area: ListArea) => {
     ...rowColumns,
     ...columnsOf(gpmSentFields),
     sql<TaskKind | null>`(select kind from tasks where id = a.last_task_id)`.as('last_task_kind'),
+    sql<string | null>`(select min(due_day) from maintenance_visits where site_id = s.id)`.as('next_visit'),
   ]);
   return area !== 'gpm'
     ? rows.select([sql<number>`0`.as('generators'), sql<string[]>`'{}'::text[]`.as('assets')])
@@ -289,6 +290,10 @@ const everyRow = <Row extends { id: number }, A extends ListArea>(
     },
   );
 };
+
+/** The ids of the sites in use that match, as a query. */
+export const activeMatching = <A extends ListArea>(db: Db, user: User, area: A, filters: SiteFilters[A]) =>
+  matching(db, user, area, filters).where('s.status', '=', 'active').select('s.id');
 
 /** Ids and codes of the sites that match, in the list's order. */
 export const matchingSites = <A extends ListArea>(

@@ -63,6 +63,8 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], wish
         file_id: before?.file_id ?? null,
         from_task_id: task.id,
         anomaly_id: before?.anomaly_id ?? null,
+        maintenance_id: before?.maintenance_id ?? null,
+        due_day: before?.due_day ?? null,
         created_by: call.user.userid,
       };
       return { site: { id: task.site_id, code }, plan };

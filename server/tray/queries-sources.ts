@@ -4,8 +4,10 @@ import { mayPlan } from '../../contract/planning';
 import { siteAreas } from '../../contract/site-areas';
 import { areaOfKind, kindRows } from '../../contract/task-kinds';
 import { actsOnKind } from '../../contract/task-lists';
+import { today } from '../../contract/today';
 import { kindsBySite } from '../../contract/tray';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
+import { takerOf } from '../maintenance/queries-taker';
 import type { User } from '../platform/user';
 import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
@@ -30,7 +32,7 @@ const named = (column: string, ids: readonly number[] | undefined) =>
 
 /**
  * Sites in use of a kind's area without an open plan of it. What is judged, as a survey is, is done once; a task that is
- * under way, or waits for a decision of its own, stands for its site.
+ * under way, or waits for a decision of its own, stands for its site; what a maintenance plan visits is due by that.
  */
 export const waitingSites: WaitingQuery = (user, ids) => {
   const kinds = kindsBySite.filter(kind => isAllowed(user, mayPlan(kind)));
@@ -49,8 +51,29 @@ export const waitingSites: WaitingQuery = (user, ids) => {
       and not exists (
         select from plans p where p.site_id = s.id and p.kind = k.kind and p.status = 'planned')
       and not exists (
+        select from maintenance_visits v join maintenance_plans m on m.id = v.maintenance_id
+        where v.site_id = s.id and m.kind = k.kind)
+      and not exists (
         select from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
           and (t.status in ('ongoing', 'return', 'reject', 'impossible') or (k.once and t.status <> 'cancelled')))`;
+};
+
+/**
+ * Visits that are due and neither planned nor begun: some days ahead as their plan says, those to be chosen by hand from
+ * when their window opens.
+ */
+export const waitingVisits: WaitingQuery = (user, ids) => {
+  const kinds = taskKinds.filter(kind => isAllowed(user, mayPlan(kind)));
+  if (!kinds.length) return null;
+  return sql<Waiting>`
+    select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
+      v.due_day as due, coalesce(v.last_day, m.starts_on) as since, v.id as about, ${takerOf} as agent_id
+    from maintenance_visits v
+    join maintenance_plans m on m.id = v.maintenance_id
+    join sites s on s.id = v.site_id
+    where v.plan_id is null and v.task_id is null and m.kind = any(${kinds}::text[]) and s.status = 'active'
+      and case m.planning when 'hand' then v.due_from else v.due_day - m.days_ahead end <= ${today()}::date
+      and ${siteVisibleTo(user)} and ${named('v.id', ids)}`;
 };
 
 /** What was found, is not resolved and has no repair, or one that was closed without resolving it (`awaitsRepair`). */

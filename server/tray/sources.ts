@@ -4,12 +4,14 @@ import type { Outcome, Placed } from './placed';
 import { planAnomalies } from './plan-anomalies';
 import { planSites } from './plan-sites';
 import { planTasks } from './plan-tasks';
+import { planDueVisits } from './plan-visits';
 import {
   type WaitingQuery,
   waitingAnomalies,
   waitingImpossible,
   waitingRefused,
   waitingSites,
+  waitingVisits,
 } from './queries-sources';
 
 type Source = {
@@ -22,6 +24,7 @@ type Source = {
 /** Where what has no plan comes from, by why it waits. */
 export const sources: Record<TrayCause, Source> = {
   site: { waiting: waitingSites, plan: planSites },
+  maintenance: { waiting: waitingVisits, plan: planDueVisits },
   anomaly: { waiting: waitingAnomalies, plan: planAnomalies },
   refused: { waiting: waitingRefused, plan: planTasks },
   impossible: { waiting: waitingImpossible, plan: planTasks },

@@ -5,6 +5,7 @@ import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import HandymanOutlined from '@mui/icons-material/HandymanOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
@@ -100,6 +101,12 @@ export const menu: readonly MenuGroup[] = [
         needs: board.actions.week.needs as Rule,
       },
       { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
+      {
+        label: 'maintenance',
+        to: '/maintenance',
+        icon: EventRepeatOutlined,
+        needs: reads('maintenance'),
+      },
     ],
   },
   {

@@ -82,6 +82,9 @@ const untold = new Set([
   'accountActions.charge',
 ]);
 
+/** What the pages of a maintenance plan are made of. */
+const serving = new Set(['show', 'history', 'preview']);
+
 /** Everything that hangs on role or flags, from the contracts' rules; what several contracts share stands once. */
 export const abilities: readonly Ability[] = (contracts as readonly Contract[]).reduce<Ability[]>(
   (known, contract) => {
@@ -154,6 +157,10 @@ function placeOf(contract: Contract, action: string): Place | null {
   if (name in kindLists) return ofList ? { group: 'tasks', action, kind: name } : null;
   if (name === 'task_list') return { group: 'tasks', action, ...(ofList && { kind: name }) };
   if (name === 'jobs') return { group: name, action };
+  if (name === 'maintenance') return serving.has(action) ? null : { group: name, action };
+  if (name === 'maintenance/visits')
+    return action === 'ofSite' ? null : { group: 'maintenance', action: `visits_${action}` };
+  if (name === 'maintenanceAhead') return { group: 'maintenance', action };
   if (isResource(contract)) {
     const calls = { planning: 'planActions', anomalies: 'anomalyActions' }[name];
     if (calls) return ofList ? { group: calls, action } : null;

@@ -13,6 +13,7 @@ import {
 } from '../../contract/equipment';
 import type { gpmSites } from '../../contract/gpm-sites';
 import type { jobs } from '../../contract/jobs';
+import type { maintenance, visits } from '../../contract/maintenance';
 import { fullWeek } from '../../contract/morning';
 import type { agents, managers } from '../../contract/people';
 import type { plans } from '../../contract/plans';
@@ -45,17 +46,19 @@ export const loadWorld = async (db: Db) => {
       .selectAll()
       .execute()) as Row[];
   const byId = (rows: Row[]) => new Map(rows.map(row => [row.id, row]));
-  const [siteRows, areas, items, tasks, planRows, anomalies, accounts, changes, events] = await Promise.all([
-    all('sites'),
-    all('site_areas'),
-    all('site_equipment'),
-    all('tasks'),
-    all('plans'),
-    all('anomalies'),
-    all('accounts'),
-    all('history'),
-    all('security_events'),
-  ]);
+  const [visitRows, siteRows, areas, items, tasks, planRows, anomalies, accounts, changes, events] =
+    await Promise.all([
+      all('maintenance_visits'),
+      all('sites'),
+      all('site_areas'),
+      all('site_equipment'),
+      all('tasks'),
+      all('plans'),
+      all('anomalies'),
+      all('accounts'),
+      all('history'),
+      all('security_events'),
+    ]);
   const [siteBy, taskBy, planBy, anomalyBy, accountBy] = [siteRows, tasks, planRows, anomalies, accounts].map(
     byId,
   );
@@ -73,6 +76,7 @@ export const loadWorld = async (db: Db) => {
       areas: areas.filter(area => area.site_id === site_id),
       items: items.filter(item => item.site_id === site_id && item.quantity > 0),
       records: items.filter(item => item.site_id === site_id),
+      visits: visitRows.filter(visit => visit.site_id === site_id),
     }),
     task: ({ task_id }) => taskRow(taskBy.get(task_id)!),
     plan: ({ planid }) => work(planBy.get(planid)!),
@@ -86,6 +90,8 @@ export const loadWorld = async (db: Db) => {
       };
     },
     jobs: () => ({}),
+    maintenance: ({ maintenance_id }) => ({ id: maintenance_id }),
+    visit: ({ visit_id, site_id }) => ({ id: visit_id, db: siteBy.get(site_id) }),
     person: ({ userid }) => ({
       id: userid,
       db: accountBy.get(userid),
@@ -138,9 +144,11 @@ const familyOf = (resource: string) =>
         ? 'plan'
         : ['agents', 'managers', 'clustermanagers'].includes(resource)
           ? 'person'
-          : resource === 'jobs'
-            ? 'jobs'
-            : 'task';
+          : resource === 'maintenance/visits'
+            ? 'visit'
+            : resource === 'jobs' || resource === 'maintenance'
+              ? resource
+              : 'task';
 
 export const oraclesOf = (list: string, world: World): Record<string, Oracle> =>
   ({
@@ -152,6 +160,8 @@ export const oraclesOf = (list: string, world: World): Record<string, Oracle> =>
     history: historyOracles,
     security: securityOracles,
     jobs: jobOracles,
+    maintenance: maintenanceOracles,
+    visit: visitOracles,
   })[list === 'history' || list === 'security' ? list : familyOf(list)] as Record<string, Oracle>;
 
 /** First and last, so that both ends are tried. */
@@ -298,6 +308,13 @@ const siteOracles = (
     has_plan: radio(row => inArea(row, each => each.next_plan_day !== null)),
     assigned: radio(row => inArea(row, each => each.agent_id !== null)),
     own: own(row => row.site_owner),
+    visit_due: {
+      leaves: ({ visits: due }, value) =>
+        due.some(
+          (visit: Row) =>
+            stateOfVisit({ ...visit, due: visit.due_day, task: visit.task_id } as Row) === value,
+        ),
+    },
     ...equipmentOracles,
   };
   if (area !== 'gpm')
@@ -410,6 +427,34 @@ const anomalyOracles = ({ accountBy }: World): Oracles<FiltersOf<typeof nokAnoma
   date_to: until(row => row.found),
   step: { leaves: (row, value) => row.task_type === value },
 });
+
+const stateOfVisit = ({ plan_id, task, due, due_until }: Row) =>
+  plan_id !== null
+    ? 'planned'
+    : task !== null
+      ? 'inHand'
+      : due_until < today()
+        ? 'late'
+        : due <= daysFrom(today(), 7)
+          ? 'week'
+          : due <= daysFrom(today(), 30)
+            ? 'month'
+            : 'later';
+const maintenanceOracles: Oracles<FiltersOf<typeof maintenance>> = {
+  name: has(row => [row.name]),
+  task_type: is(row => row.task_type),
+  maintenance_status: { leaves: (row, value) => row.status === value },
+};
+const visitOracles: Oracles<FiltersOf<typeof visits>> = {
+  ...placed,
+  state: { leaves: (row, value) => stateOfVisit(row) === value },
+  due_from: since(row => row.due),
+  due_to: until(row => row.due),
+  maintenance: is(row => row.maintenance_id),
+  task_type: is(row => row.task_type),
+  site: has(row => [row.site_code, row.site_name]),
+  agent: is(row => row.agent),
+};
 
 const jobOracles: Oracles<FiltersOf<typeof jobs>> = {
   kind: { leaves: (row, value) => row.kind === value },

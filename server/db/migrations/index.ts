@@ -48,6 +48,7 @@ import * as photoUploads from './0059-photo-uploads';
 import * as alerts from './0061-alerts';
 import * as pushSubscriptions from './0062-push-subscriptions';
 import * as workforce from './0063-workforce';
+import * as maintenance from './0066-maintenance';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0061-alerts': alerts,
   '0062-push-subscriptions': pushSubscriptions,
   '0063-workforce': workforce,
+  '0066-maintenance': maintenance,
 };

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
 import type { ResourceContract } from '../../../contract/endpoint';
 import { SiteDetail } from '../../../contract/sites';
+import { SiteVisits } from '../../maintenance/SiteVisits';
 import { lazy } from '../../providers/lazy';
 import { Facts } from '../../ui/Facts';
 import { Section } from '../../ui/Section';
@@ -70,6 +71,7 @@ export const GeneralPage = ({ resource, site, root }: GeneralPageProps) => {
           />
         </Section>
       </Box>
+      <SiteVisits site_id={site.site_id} />
       <Section title={translate('terrain.siteDetails.location')}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Box sx={{ flex: '1 1 280px' }}>

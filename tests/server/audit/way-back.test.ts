@@ -6,6 +6,7 @@ import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../../
 import { deliverySites } from '../../../contract/delivery-sites';
 import type { Endpoint } from '../../../contract/endpoint';
 import { cmSites, gpmSites } from '../../../contract/gpm-sites';
+import { maintenance, visits } from '../../../contract/maintenance';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
 import { settings } from '../../../contract/settings';
@@ -218,6 +219,21 @@ const acts: Acts = {
     cancel: ofPlan(planActions.actions.cancel, planid => ({ planid })),
     delete: ofPlan(planActions.actions.delete, id => ({ id })),
     move: ofPlan(planActions.actions.move, id => ({ ids: [id], planning_agent: agent })),
+  },
+  'maintenance/visits': {
+    plan: async () => {
+      const code = unique('WV-');
+      const on = await aSite(api.db, { code, areas: ['gpm'] });
+      const asked = { name: code, task_type: 'gpm', rhythm: 'days', every: 30, starts_on: day };
+      await done(admin.call(maintenance.actions.create, { ...asked, filter: { site_code: code } }));
+      const { body } = await done(admin.call(visits.actions.ofSite, { site_id: on }));
+      const own = body.data.filter((visit: { maintenance: string }) => visit.maintenance === code);
+      return {
+        call: visits.actions.plan,
+        input: { ids: own.map((visit: { visit_id: number }) => visit.visit_id) },
+        now: async () => [await plansOn(on), await row('maintenance_visits', on, 'site_id')],
+      };
+    },
   },
   taskActions: {
     return: ofTask(taskActions.actions.return, {}, pmid => ({ pmid, message: 'À refaire' })),

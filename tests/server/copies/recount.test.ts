@@ -36,6 +36,9 @@ const breaks: Record<CopyName, { by: string; also?: CopyName[] }> = {
   siteSummaries: {
     by: `update site_areas set next_plan_day = '1999-01-01', last_task_id = null where site_id = (select max(id) from sites)`,
   },
+  siteVisits: {
+    by: `update maintenance_visits set due_day = '1999-01-01', plan_id = 7 where id = (select max(id) from maintenance_visits)`,
+  },
   taskCounts: { by: `update task_counts set n = n + 3 where n = (select max(n) from task_counts)` },
   pickupCounts: { by: `update pickup_counts set n = n - 1 where n = (select max(n) from pickup_counts)` },
   dayCounts: { by: `update day_counts set n = n + 2 where n = (select max(n) from day_counts)` },

@@ -1,0 +1,334 @@
+import { z } from 'zod';
+import {
+  defineResource,
+  exporting,
+  filterOfAny,
+  get,
+  listOf,
+  maxListed,
+  pageOf,
+  paging,
+  post,
+  type ResourceContract,
+  Switch,
+} from './endpoint';
+import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields';
+import { HistoryRow } from './history';
+import { byKind, from } from './permissions';
+import { mayPlan, mayPlanSome } from './planning';
+import { isRecurring, maintenanceStatuses, plannings, rhythms, takers } from './recurrence';
+import { severalOf } from './several';
+import { SelectionAnswer, siteLists } from './site-selection';
+import { VisitStateName } from './visit-due';
+import {
+  AccountRef,
+  AgentRef,
+  Area,
+  ClusterId,
+  Day,
+  Due,
+  Id,
+  LongText,
+  ManagerRef,
+  Name,
+  Owner,
+  Search,
+  SiteRef,
+  TaskKind,
+  WilayaId,
+  words,
+} from './vocabulary';
+
+const RhythmName = z.enum(rhythms);
+const TakerName = z.enum(takers);
+const PlanningName = z.enum(plannings);
+const StatusName = z.enum(maintenanceStatuses);
+
+/** Filters that ask what is planned or done at a site, or who asks: which sites a maintenance is for must not hang on it. */
+export const passingFilters = [
+  'own',
+  'has_plan',
+  'plan_from',
+  'plan_to',
+  'pmdone',
+  'maintenance',
+  'maintenance_plan',
+  'visit_due',
+] as const;
+const lasting = ({ filters }: Pick<ResourceContract, 'filters'>) => ({
+  filters: z.object(
+    Object.fromEntries(
+      Object.entries(filters.shape).filter(([name]) => !passingFilters.some(passing => passing === name)),
+    ),
+  ),
+});
+const SitesFilter = filterOfAny(Object.values(siteLists).map(lasting));
+
+const number = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+/** What is asked of a maintenance plan. */
+const asked = {
+  name: Name.min(1),
+  task_type: TaskKind,
+  /** Whose list the filter is of. */
+  area: Area.or(z.literal('all')).default('all'),
+  filter: SitesFilter.default({}),
+  rhythm: RhythmName,
+  /** Days or months; none where the generators say. */
+  every: number(1, 1_000).nullable().optional(),
+  /** How many days before and after its day a visit is in time. */
+  days_before: number(0, 365).default(7),
+  days_after: number(0, 365).default(7),
+  taker: TakerName.default('site'),
+  agent: AgentRef.nullable().optional(),
+  planning: PlanningName.default('hand'),
+  /** How many days before its day a visit is planned, or offered. */
+  days_ahead: number(0, 365).default(14),
+  /** Nothing is due before this day. */
+  starts_on: Day,
+  /** What would all be due on the first day is spread over one period. */
+  spread: Switch.default(true),
+  instruction: LongText.nullable().optional(),
+};
+export const NewMaintenance = z.object(asked);
+export type NewMaintenance = z.infer<typeof NewMaintenance>;
+
+/** What speaks against a plan as asked; browser and server both ask. */
+export const wrongIn = ({
+  task_type,
+  rhythm,
+  every,
+  taker,
+  agent,
+}: Pick<NewMaintenance, 'task_type' | 'rhythm' | 'every' | 'taker' | 'agent'>) => [
+  ...(isRecurring(task_type) ? [] : [{ path: 'task_type', cause: 'kindNotRecurring' as const }]),
+  ...(rhythm !== 'equipment' && !every ? [{ path: 'every', cause: 'required' as const }] : []),
+  ...(rhythm === 'equipment' && task_type !== 'gpm'
+    ? [{ path: 'rhythm', cause: 'equipmentIsGpm' as const }]
+    : []),
+  ...(taker === 'agent' && !agent ? [{ path: 'agent', cause: 'required' as const }] : []),
+];
+
+/** The fields of maintenance plans: rows, columns and the history's words read them here. */
+export const maintenanceFields = defineFields({
+  maintenance_id: { is: Id, in: ['row'] },
+  name: { is: z.string(), in: ['row', 'column', 'sort'], history: 'name' },
+  task_type: { is: TaskKind, in: ['row', 'column', 'sort'], history: 'kind' },
+  area: { is: Area.or(z.literal('all')), in: ['row'], history: 'area' },
+  filter: { is: z.record(z.string(), z.unknown()), in: ['row'], history: 'filter' },
+  rhythm: { is: RhythmName, in: ['row', 'column'], unsorted: 'noOrder', history: 'rhythm' },
+  every: { is: z.int().nullable(), in: ['row'], history: 'every' },
+  days_before: { is: z.int(), in: ['row'], history: 'days_before' },
+  days_after: { is: z.int(), in: ['row'], history: 'days_after' },
+  taker: { is: TakerName, in: ['row', 'column'], unsorted: 'noOrder', history: 'taker' },
+  agent: { is: AgentRef.nullable(), in: ['row'], history: 'agent_id' },
+  agent_username: { is: z.string().nullable(), in: ['row'] },
+  planning: { is: PlanningName, in: ['row', 'column'], unsorted: 'noOrder', history: 'planning' },
+  days_ahead: { is: z.int(), in: ['row'], history: 'days_ahead' },
+  starts_on: { is: Day, in: ['row'], history: 'starts_on' },
+  spread: { is: z.boolean(), in: ['row'], history: 'spread' },
+  instruction: { is: z.string().nullable(), in: ['row'], history: 'instruction' },
+  /** Sites in the caller's reach; with those of them that are late, or due within 30 days, and not planned. */
+  sites: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  late: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  due_soon: { is: z.int(), in: ['row', 'column'], unsorted: 'tooMany' },
+  /** The first day on which something not planned is due. */
+  next_due: { is: Due.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
+  status: { is: StatusName, in: ['row', 'column'], unsorted: 'noOrder', history: 'status' },
+  /** Whose reach bounds its sites. */
+  responsible: { is: AccountRef, in: ['row'], history: 'responsible_id' },
+  responsible_username: { is: z.string(), in: ['row', 'column', 'sort'] },
+  /** Whether the caller reaches that person, and with him the plan. */
+  editable: { is: z.boolean(), in: ['row'] },
+  version: { is: z.int(), in: ['row'] },
+});
+export const Maintenance = z.object(shapeIn(maintenanceFields, 'row'));
+export type Maintenance = z.infer<typeof Maintenance>;
+
+const MaintenanceFilters = z
+  .object({ name: Search, task_type: severalOf(TaskKind), maintenance_status: severalOf(StatusName) })
+  .partial();
+const One = z.object({ maintenance_id: Id });
+
+/** What a plan would mean, before it is saved. */
+export const Preview = z.object({
+  sites: z.int(),
+  /** Visits a month, over a year. */
+  per_month: z.number(),
+  /** Late today, and due within 30 days, where nothing is planned. */
+  late: z.int(),
+  due_soon: z.int(),
+  next_due: Day.nullable(),
+  /** Sites that another active plan of the same kind visits already: one visit serves both. */
+  shared: z.int(),
+  /** Sites where nobody is known who would go. */
+  without_agent: z.int(),
+});
+export type Preview = z.infer<typeof Preview>;
+
+/** Recurring work: which sites, what, how often, who (issue « Planning a week in five minutes », section 3). */
+export const maintenance = defineResource({
+  name: 'maintenance',
+  record: Maintenance,
+  idField: 'maintenance_id',
+  rowsKey: 'maintenance',
+  filters: MaintenanceFilters,
+  columns: fieldsIn(maintenanceFields, 'column'),
+  sorts: sortsFrom(maintenanceFields, 'name'),
+  unsorted: unsortedIn(maintenanceFields),
+  actions: {
+    list: get('/api/maintenance/fetch', {
+      input: MaintenanceFilters.extend({ ...paging, ...exporting }),
+      output: pageOf('maintenance', Maintenance),
+      needs: from('manager'),
+    }),
+    show: get('/api/maintenance/detail/:maintenance_id', {
+      input: One,
+      output: z.object({ data: Maintenance }),
+      needs: from('manager'),
+      pick: 'data',
+    }),
+    history: get('/api/maintenance/history/:maintenance_id', {
+      input: One,
+      output: z.object({ data: z.array(HistoryRow) }),
+      needs: from('manager'),
+    }),
+    /** Writes nothing: a filter is too much for an address. */
+    preview: post('/api/maintenance/preview', {
+      input: NewMaintenance.extend({ maintenance_id: Id.optional() }),
+      output: z.object({ data: Preview }),
+      needs: byKind('task_type', mayPlan),
+    }),
+    create: post('/api/maintenance/new', {
+      input: NewMaintenance,
+      output: z.object({ maintenance_id: Id }),
+      needs: byKind('task_type', mayPlan),
+    }),
+    edit: post('/api/maintenance/edit/:maintenance_id', {
+      input: NewMaintenance.extend({
+        maintenance_id: Id,
+        version: z.coerce.number<number>().int().optional(),
+      }),
+      output: z.object({ data: Maintenance }),
+      needs: byKind('row', mayPlan),
+      pick: 'data',
+    }),
+    pause: post('/api/maintenance/pause/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
+    resume: post('/api/maintenance/resume/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
+    remove: post('/api/maintenance/delete/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
+  },
+});
+
+/** The fields of visits: a maintenance plan at a site, and when it is due there next. */
+export const visitFields = defineFields({
+  visit_id: { is: Id, in: ['row'] },
+  due: { is: Due, in: ['row', 'column', 'sort', 'sheet'] },
+  maintenance_id: { is: Id, in: ['row'] },
+  maintenance: { is: z.string(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  task_type: { is: TaskKind, in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_id: { is: SiteRef, in: ['row'] },
+  site_code: { is: z.string(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_name: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_address_wilaya: { is: WilayaId, in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_owner: { is: Owner, in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  site_cluster: { is: ClusterId, in: ['row'] },
+  state: { is: VisitStateName, in: ['row', 'column', 'sheet'], unsorted: 'noOrder' },
+  /** The window around the day. */
+  due_from: { is: Day, in: ['row'] },
+  due_until: { is: Day, in: ['row'] },
+  last_done: { is: Day.nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  plan_id: { is: Id.nullable(), in: ['row'] },
+  plan_date: { is: Day.nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  /** Work at the site that was begun, returned or cannot be done: nothing else is planned meanwhile. */
+  task: { is: Id.nullable(), in: ['row'] },
+  /** Who has it, or would. */
+  agent: { is: AgentRef.nullable(), in: ['row'] },
+  agent_username: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  /** Why it is due then. */
+  because: {
+    is: z.enum(['done', 'first', 'postponed']),
+    in: ['row'],
+  },
+});
+export const Visit = z.object(shapeIn(visitFields, 'row'));
+export type Visit = z.infer<typeof Visit>;
+
+export const VisitFilters = z
+  .object({
+    state: severalOf(VisitStateName),
+    due_from: Day,
+    due_to: Day,
+    maintenance: carriedId(),
+    task_type: severalOf(TaskKind),
+    site: Search,
+    site_wilaya: severalOf(WilayaId),
+    site_owner: severalOf(Owner),
+    site_manager: severalOf(ManagerRef),
+    site_cluster: severalOf(ClusterId),
+    agent: severalOf(AgentRef),
+  })
+  .partial();
+
+function carriedId() {
+  const schema = z.coerce.number<number>().int().min(1).max(2_147_483_647);
+  words.add(schema, { word: 'carried' });
+  return schema;
+}
+
+export const VisitSelection = z.object({
+  ids: listOf(Id, maxListed).optional(),
+  matching: Switch.optional(),
+  filter: VisitFilters.strict().optional(),
+});
+export const maxVisitSelection = 1_000;
+
+/** Where its next visits stand, of one site: what the site's page shows. */
+const OfSite = z.object({ data: z.array(Visit) });
+
+/** Visits that are due: each a maintenance plan at one of its sites. */
+export const visits = defineResource({
+  name: 'maintenance/visits',
+  record: Visit,
+  idField: 'visit_id',
+  rowsKey: 'visits',
+  filters: VisitFilters,
+  filterFrom: {
+    agent: from('manager'),
+    site_owner: from('manager'),
+    site_manager: from('cluster_manager'),
+    site_cluster: from('cluster_manager'),
+  },
+  locks: { site_owner: 'owner', site_cluster: 'cluster' },
+  columns: fieldsIn(visitFields, 'column'),
+  sorts: sortsFrom(visitFields, 'due'),
+  unsorted: unsortedIn(visitFields),
+  exports: {
+    list: { needs: from('manager'), columns: fieldsIn(visitFields, 'sheet'), file: 'visites.xlsx' },
+  },
+  actions: {
+    list: get('/api/maintenance/visits/fetch', {
+      input: VisitFilters.extend({ ...paging, ...exporting }),
+      output: pageOf('visits', Visit),
+      needs: from('manager'),
+    }),
+    ofSite: get('/api/maintenance/site/:site_id', {
+      input: z.object({ site_id: SiteRef }),
+      output: OfSite,
+      needs: from('manager'),
+    }),
+    /** Makes plans of visits that are not planned: on their day, or on the one that is named. Each answers for itself. */
+    plan: post('/api/maintenance/visits/plan', {
+      input: VisitSelection.extend({
+        planning_date: Day.optional(),
+        agent: AgentRef.optional(),
+      }),
+      output: SelectionAnswer,
+      needs: mayPlanSome,
+    }),
+    /** Not before that day, whatever the rule says; without a day as the rule says again. */
+    postpone: post('/api/maintenance/visits/postpone', {
+      input: VisitSelection.extend({ until: Day.nullable() }),
+      output: SelectionAnswer,
+      needs: mayPlanSome,
+    }),
+  },
+});

@@ -1,0 +1,23 @@
+import { kindRows } from './task-kinds';
+import { type TaskKind, taskKinds } from './vocabulary';
+
+/** Kinds that can come again by themselves: those whose plans must name nothing besides day and site. */
+export const recurringKinds = taskKinds.filter(
+  kind => !Object.values(kindRows[kind].plan.asks).some(asked => asked === 'required'),
+);
+export const isRecurring = (kind: TaskKind) => recurringKinds.includes(kind);
+
+/** How often: every so many days or months, or as the site's generators ask (`maintenanceDays`), which GPM alone knows. */
+export const rhythms = ['days', 'months', 'equipment'] as const;
+export type Rhythm = (typeof rhythms)[number];
+
+/** Who is to go: one agent, whoever is in charge of each site in the kind's area, or nobody yet. */
+export const takers = ['agent', 'site', 'nobody'] as const;
+export type Taker = (typeof takers)[number];
+
+/** How a visit becomes a plan: chosen by hand, offered beside the board, or by itself some days before. */
+export const plannings = ['hand', 'proposal', 'auto'] as const;
+export type Planning = (typeof plannings)[number];
+
+export const maintenanceStatuses = ['active', 'paused'] as const;
+export type MaintenanceStatus = (typeof maintenanceStatuses)[number];

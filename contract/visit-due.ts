@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** How a visit stands: its window has passed, it is due within 7 or 30 days or later, it is planned, or begun. */
+export const visitStates = ['late', 'week', 'month', 'later', 'planned', 'inHand'] as const;
+export type VisitState = (typeof visitStates)[number];
+export const VisitStateName = z.enum(visitStates);
+
+/** Days from today within which a visit is due this week, or this month. */
+export const visitHorizons = { week: 7, month: 30 } as const;

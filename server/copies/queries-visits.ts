@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { maintenanceDays, maintenanceDaysOtherwise } from '../../contract/equipment';
+import { doneStatuses } from '../../contract/task-states';
+import type { TaskStatus } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import { type CopiedColumns, copyOf, type MarkedIn, refresh } from './queries-columns';
+
+/**
+ * Brings the visits of sites up to date after their plans, tasks or generators' mode changed, in the same transaction:
+ * when each maintenance plan is due there next, and what is planned or under way. No clock has a part in it.
+ */
+export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
+  if (siteIds.length) await refresh(db, visits, siteIds);
+};
+
+/** Begun, sent back, rejected or found impossible: somebody has to do or to decide something before it is due again. */
+const underWay = ['ongoing', 'return', 'reject', 'impossible'] as const satisfies readonly TaskStatus[];
+const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
+const isDone = sql`deleted_at is null and status in (${oneOf(doneStatuses)})`;
+const isUnderWay = sql`deleted_at is null and status in (${oneOf(underWay)})`;
+/** The day of the arrival, as the equipment dashboards reckon it. */
+const doneDay = sql`(created_at at time zone 'Africa/Algiers')::date`;
+
+const modes = Object.entries(maintenanceDays).map(
+  ([mode, days]) => sql`when ${sql.lit(mode)} then ${sql.lit(days)}`,
+);
+/** Days between two maintenances of a site's generators, of `sites as s`. */
+const generatorDays = sql`case s.mode ${sql.join(modes, sql` `)} else ${sql.lit(maintenanceDaysOtherwise)} end`;
+/** The period of `maintenance_plans as m`, in days: as a rule says it, or as the first visits are spread over it. */
+export const periodDays = sql`case m.rhythm when 'days' then m.every when 'months' then m.every * 30 else ${generatorDays} end`;
+const afterLast = sql`case when m.rhythm = 'months'
+  then (w.last_day + make_interval(months => m.every))::date else w.last_day + ${periodDays} end`;
+/** What would be due before the plan begins is due when it does; spread, each site on its own day of the first period. */
+const firstDay = sql`m.starts_on + case when m.spread then v.site_id % (${periodDays}) else 0 end`;
+const dueDay = sql`greatest(
+  case when w.last_day is null or ${afterLast} < m.starts_on then ${firstDay} else ${afterLast} end, v.not_before)`;
+
+/**
+ * When visits are due, and what is planned of them or under way: `visits` are rows of `maintenance_visits`, or what
+ * would be such rows, `plans` of `maintenance_plans`. Gathered in one pass over what lies on the sites, as their summaries
+ * are (queries-summaries.ts).
+ */
+export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
+  with visits as materialized (${visits}), visited as materialized (select distinct site_id as id from visits), found as (
+    select site_id, kind, null::date as done, array[day - date '2000-01-01', id] as plan, null::int as task
+    from plans where site_id in (select id from visited) and status = 'planned'
+    union all
+    select drop_site_id, kind, null, array[day - date '2000-01-01', id], null
+    from plans where drop_site_id in (select id from visited) and status = 'planned'
+    union all
+    select site_id, kind, ${doneDay}, null, null
+    from tasks where site_id in (select id from visited) and ${isDone}
+    union all
+    select drop_site_id, kind, ${doneDay}, null, null
+    from tasks where drop_site_id in (select id from visited) and ${isDone}
+    union all
+    select site_id, kind, null, null, id
+    from tasks where site_id in (select id from visited) and ${isUnderWay}
+    union all
+    select drop_site_id, kind, null, null, id
+    from tasks where drop_site_id in (select id from visited) and ${isUnderWay}
+  ), work as (
+    select site_id, kind, max(done) as last_day, (min(plan))[2] as plan_id, max(task) as task_id
+    from found group by site_id, kind
+  )
+  select v.id, v.site_id, w.last_day, w.plan_id, w.task_id, ${dueDay} as due_day, m.days_before, m.days_after,
+    ${periodDays} as period
+  from visits v
+  join ${plans} m on m.id = v.maintenance_id
+  join sites s on s.id = v.site_id
+  left join work w on w.site_id = v.site_id and w.kind = m.kind
+)`;
+
+const visits: CopiedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>> = {
+  table: 'maintenance_visits',
+  key: ['maintenance_id', 'site_id'],
+  from: ids =>
+    sql`${comingDue(
+      sql`select * from maintenance_visits where site_id = any(${ids}::int[])`,
+      sql`maintenance_plans`,
+    )} c left join plans p on p.id = c.plan_id`,
+  where: () => sql`t.id = c.id`,
+  columns: {
+    last_day: sql`c.last_day`,
+    due_day: sql`c.due_day`,
+    due_from: sql`c.due_day - c.days_before`,
+    due_until: sql`c.due_day + c.days_after`,
+    plan_id: sql`p.id`,
+    plan_day: sql`p.day`,
+    plan_agent_id: sql`p.agent_id`,
+    task_id: sql`c.task_id`,
+  },
+};
+
+export const siteVisits = copyOf(
+  {
+    of: 'when each maintenance plan is due next at each of its sites (plans, tasks, maintenance_plans, sites.mode)',
+    keptBy:
+      'refreshVisits, by every writer of a plan, of a task’s status, of a site’s mode or of a maintenance plan',
+  },
+  visits,
+);

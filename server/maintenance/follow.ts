@@ -1,0 +1,75 @@
+import type { ActionOn } from '../../contract/changes';
+import { daysAfter } from '../../contract/today';
+import { refreshSiteSummaries } from '../copies/queries-summaries';
+import type { Db } from '../db/client';
+import { notice, notify } from '../notifications/notify';
+import { lockPlan, type PlanRecord, updatePlan } from '../planning/queries';
+import { kindInWords } from '../planning/tell-planned';
+import { recordHistory } from '../platform/history';
+import { holdSites } from '../sites/queries';
+import type { MaintenanceRecord } from './queries';
+import { type Moved, movedSince } from './queries-visits';
+import { visitDay } from './visit-day';
+
+/**
+ * What was planned by itself follows the day on which it is due by now, because the rule changed or somebody was there
+ * meanwhile: within its window it stays, soon due it moves, else it is withdrawn until its time comes. A plan that people
+ * moved for the same due day is theirs.
+ */
+export const followDue = async (db: Db, plan: MaintenanceRecord, day: string) => {
+  const moved = await movedSince(db, plan.id);
+  for (let at = 0; at < moved.length; at += atOnce)
+    await db.transaction().execute(tx => follow(tx, plan, moved.slice(at, at + atOnce), day));
+};
+const atOnce = 100;
+
+const follow = async (db: Db, plan: MaintenanceRecord, before: readonly Moved[], day: string) => {
+  const codes = new Map(
+    (
+      await holdSites(
+        db,
+        before.map(({ site_id }) => site_id),
+      )
+    ).map(({ id, code }) => [id, code]),
+  );
+  const ids = before.map(({ visit_id }) => visit_id);
+  for (const visit of await movedSince(db, plan.id, ids)) {
+    const stood = await lockPlan(db, visit.plan_id);
+    const code = codes.get(visit.site_id)!;
+    const { due_day, due_from, due_until } = visit;
+    if (stood.day >= due_from && stood.day <= due_until) await change(db, stood, { due_day });
+    else if (due_day > daysAfter(day, plan.days_ahead)) {
+      const after = await change(db, stood, { status: 'cancelled', cancelled_at: new Date() });
+      await tell(db, stood.agent_id, notice('planCancelled', wordsOf(after, code)));
+    } else {
+      const after = await change(db, stood, { due_day, day: visitDay(visit) });
+      await tell(db, stood.agent_id, { ...notice('planMoved', wordsOf(after, code)), plan: after.id });
+    }
+    await refreshSiteSummaries(db, [stood.site_id, stood.drop_site_id]);
+  }
+
+  async function change(tx: Db, stood: PlanRecord, values: Parameters<typeof updatePlan>[2]) {
+    const after = await updatePlan(tx, stood.id, values);
+    const action = (
+      values.status === 'cancelled' ? 'maintenance.withdrawn' : 'maintenance.moved'
+    ) satisfies ActionOn<'plans'>;
+    const about = { maintenance: plan.name };
+    await recordHistory(tx, { user: null }, [
+      { object: 'plans', id: stood.id, action, about, before: stood, after },
+      {
+        object: 'sites',
+        id: stood.site_id,
+        action,
+        about: { plan_id: stood.id, kind: stood.kind, ...about },
+        before: stood,
+        after,
+      },
+    ]);
+    return after;
+  }
+};
+
+const wordsOf = ({ kind, day }: PlanRecord, code: string) => ({ kind: kindInWords(kind), code, day });
+const tell = async (db: Db, agentId: number | null, told: Parameters<typeof notify>[2]) => {
+  if (agentId !== null) await notify(db, [agentId], told);
+};

@@ -1,0 +1,285 @@
+import type { z } from 'zod';
+import {
+  maintenance,
+  maxVisitSelection,
+  type NewMaintenance,
+  type VisitSelection,
+  visits,
+  wrongIn,
+} from '../../contract/maintenance';
+import { isAllowed } from '../../contract/permissions';
+import { mayPlan } from '../../contract/planning';
+import { type SelectionAnswer, siteLists } from '../../contract/site-selection';
+import { daysAfter, today } from '../../contract/today';
+import { visitHorizons } from '../../contract/visit-due';
+import type { Db } from '../db/client';
+import { requireAgent } from '../directory/require-agent';
+import { forbidden, invalid, notFound } from '../platform/errors';
+import { readFilter } from '../platform/filters';
+import { filledIn, readHistory, recordHistory } from '../platform/history';
+import type { CauseName } from '../platform/language';
+import { listOf } from '../platform/listing';
+import type { Call, Handlers } from '../platform/mount';
+import { requireVersion } from '../platform/versions';
+import { hurry } from '../queue/queries';
+import { lockSites } from '../sites/queries';
+import { requireSite } from '../sites/require-site';
+import { planVisits } from './plan-visits';
+import {
+  findMaintenance,
+  insertMaintenance,
+  lockMaintenance,
+  type MaintenanceRecord,
+  type MaintenanceValues,
+  updateMaintenance,
+} from './queries';
+import {
+  forgetVisits,
+  keepMembers,
+  matchingVisits,
+  postponeVisits,
+  previewOf,
+  refreshVisitsOf,
+  type VisitRow,
+  visitsOfSite,
+  visitsToPlan,
+} from './queries-visits';
+import { responsibleUser } from './responsible';
+import { maintenanceRow } from './rows';
+import { maintenanceSource, visitsOnWire, visitsSource } from './source';
+
+type Context = Omit<Call, 'input'>;
+
+export const maintenanceHandlers: Handlers<typeof maintenance> = {
+  list: listOf(maintenance, maintenanceSource),
+
+  show: async ({ input, db, user }) => ({ data: await shown({ db, user }, input.maintenance_id) }),
+
+  history: async ({ input, db, user }) => {
+    await shown({ db, user }, input.maintenance_id);
+    return { data: await readHistory(db, 'maintenance_plans', input.maintenance_id) };
+  },
+
+  preview: async ({ input, ...call }) => {
+    const values = await readMaintenance(call, input);
+    const before = input.maintenance_id && (await findMaintenance(call.db, call.user, input.maintenance_id));
+    const user = before ? await responsibleUser(call.db, before.responsible_id) : call.user;
+    const soon = daysAfter(today(), visitHorizons.month);
+    const id = before ? before.id : 0;
+    return { data: await previewOf(call.db, user, values, { id, today: today(), soon }) };
+  },
+
+  create: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const values = await readMaintenance(call, input);
+    const plan = await insertMaintenance(db, {
+      ...values,
+      responsible_id: user.userid,
+      created_by: user.userid,
+    });
+    await keepMembers(db, user, plan);
+    await record(call, plan.id, 'maintenance.create', null, filledIn(told(plan)));
+    await planSoon(db, plan);
+    return { maintenance_id: plan.id };
+  },
+
+  edit: async ({ input, ...call }) => {
+    const { db } = call;
+    const before = await changeable(call, input.maintenance_id);
+    call.authorize(input.task_type);
+    await requireVersion(input.version, before.version, () => shown(call, before.id));
+    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input));
+    if (after.status === 'active') {
+      await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
+      await refreshVisitsOf(db, after.id);
+    }
+    await record(call, after.id, 'maintenance.edit', told(before), told(after));
+    await planSoon(db, after);
+    return { data: await shown(call, after.id) };
+  },
+
+  /** Nothing is due of it any more; what is planned stays. */
+  pause: async ({ input, ...call }) => {
+    const before = await changeable(call, input.maintenance_id);
+    if (before.status === 'paused') return {};
+    const after = await updateMaintenance(call.db, before.id, { status: 'paused' });
+    await forgetVisits(call.db, before.id);
+    await record(call, before.id, 'maintenance.pause', told(before), told(after));
+    return {};
+  },
+
+  resume: async ({ input, ...call }) => {
+    const { db } = call;
+    const before = await changeable(call, input.maintenance_id);
+    if (before.status === 'active') return {};
+    const after = await updateMaintenance(db, before.id, { status: 'active' });
+    await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
+    await record(call, before.id, 'maintenance.resume', told(before), told(after));
+    await planSoon(db, after);
+    return {};
+  },
+
+  remove: async ({ input, ...call }) => {
+    const before = await changeable(call, input.maintenance_id);
+    await updateMaintenance(call.db, before.id, { deleted_at: new Date() });
+    await forgetVisits(call.db, before.id);
+    await record(call, before.id, 'maintenance.remove', filledIn(told(before)), null);
+    return {};
+  },
+};
+
+export const visitHandlers: Handlers<typeof visits> = {
+  list: listOf(visits, visitsSource),
+
+  ofSite: async ({ input, db, user }) => {
+    await requireSite(db, user, input.site_id);
+    return { data: await visitsOnWire(db, await visitsOfSite(db, user, input.site_id)) };
+  },
+
+  plan: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { planning_date: day, agent } = input;
+    if (agent !== undefined) await requireAgent(db, user, agent, 'agent');
+    const asked = await selected(call, input);
+    const answers = await planVisits(
+      { db, user, by: user, address: request.ip },
+      asked.map(each => ({ ...each, day, agent })),
+      'maintenance/visits.plan',
+      ({ kind }) => (isAllowed(user, mayPlan(kind)) ? null : 'kindForbidden'),
+    );
+    return answerOf(call, answers);
+  },
+
+  postpone: async ({ input, ...call }) => {
+    const { db, user, request } = call;
+    const { until } = input;
+    const asked = await selected(call, input);
+    await lockSites(
+      db,
+      user,
+      asked.map(({ site_id }) => site_id),
+    );
+    const found = new Map(
+      (
+        await visitsToPlan(
+          db,
+          user,
+          asked.map(({ id }) => id),
+        )
+      ).map(visit => [visit.id, visit]),
+    );
+    const answers = asked.map(({ id }) => {
+      const visit = found.get(id);
+      const cause = !visit ? 'visitGone' : isAllowed(user, mayPlan(visit.kind)) ? null : 'kindForbidden';
+      return { visit, cause } as const;
+    });
+    const accepted = answers.flatMap(({ visit, cause }) => (visit && !cause ? [visit] : []));
+    await postponeVisits(
+      db,
+      accepted.map(({ id }) => id),
+      accepted.map(({ site_id }) => site_id),
+      until,
+    );
+    await recordHistory(
+      db,
+      { user, address: request.ip },
+      accepted
+        .filter(({ not_before }) => not_before !== until)
+        .map(({ site_id, maintenance: name, not_before }) => ({
+          object: 'sites',
+          id: site_id,
+          action: 'maintenance/visits.postpone',
+          about: { maintenance: name },
+          before: { not_before },
+          after: { not_before: until },
+        })),
+    );
+    return answerOf(call, answers);
+  },
+};
+
+/** What plans itself begins with what is due already. */
+const planSoon = async (db: Db, { planning }: MaintenanceRecord) => {
+  if (planning === 'auto') await hurry(db, 'maintenance');
+};
+
+const shown = async ({ db, user }: Pick<Call, 'db' | 'user'>, id: number) => {
+  const found = await findMaintenance(db, user, id);
+  if (!found) throw notFound();
+  return maintenanceRow(found);
+};
+
+/** One that the caller sees, whose kind he may plan, and whose person in charge he reaches; locked. */
+const changeable = async (call: Context, id: number): Promise<MaintenanceRecord> => {
+  const found = await findMaintenance(call.db, call.user, id);
+  if (!found) throw notFound();
+  call.authorize(found.kind);
+  if (!found.editable) throw forbidden();
+  const locked = await lockMaintenance(call.db, id);
+  if (!locked) throw notFound();
+  return locked;
+};
+
+const readMaintenance = async (call: Context, input: NewMaintenance): Promise<MaintenanceValues> => {
+  const [wrong] = wrongIn(input);
+  if (wrong) throw invalid(wrong.path, wrong.cause);
+  const agent = input.taker === 'agent' ? input.agent! : null;
+  if (agent !== null) await requireAgent(call.db, call.user, agent, 'agent');
+  const { name, task_type: kind, area, rhythm, taker, planning, starts_on, spread } = input;
+  const { days_before, days_after, days_ahead } = input;
+  return {
+    ...{ name, kind, area, rhythm, taker, planning, starts_on, spread, days_before, days_after, days_ahead },
+    filter: readFilter(siteLists[area], call, input.filter),
+    every: rhythm === 'equipment' ? null : input.every!,
+    agent_id: agent,
+    instruction: input.instruction || null,
+  };
+};
+
+/** What the history tells of a maintenance plan. */
+const told = ({ id: _, created_at, created_by, deleted_at, version, ...values }: MaintenanceRecord) => values;
+
+type Action = 'create' | 'edit' | 'pause' | 'resume' | 'remove';
+const record = (
+  { db, user, request }: Context,
+  id: number,
+  action: `maintenance.${Action}`,
+  before: object | null,
+  after: object | null,
+) =>
+  recordHistory(db, { user, address: request.ip }, [
+    {
+      object: 'maintenance_plans',
+      id,
+      action,
+      before: before as Record<string, unknown> | null,
+      after: after as Record<string, unknown> | null,
+    },
+  ]);
+
+const selected = async (
+  { db, user, say }: Context,
+  { ids, matching, filter }: z.output<typeof VisitSelection>,
+) => {
+  const filters = matching ? readFilter(visits, { user, say }, filter) : { ids: [...new Set(ids ?? [])] };
+  const path = matching ? 'filter' : 'ids';
+  if (!matching && !filters.ids?.length) throw invalid(path, 'selectionEmpty');
+  const found = await matchingVisits(db, user, filters, maxVisitSelection + 1);
+  if (!found.length) throw invalid(path, 'selectionEmpty');
+  if (found.length > maxVisitSelection) throw invalid(path, 'selectionTooLarge', { most: maxVisitSelection });
+  return found;
+};
+
+const answerOf = (
+  { say }: Pick<Call, 'say'>,
+  answers: readonly { visit: VisitRow | undefined; cause: CauseName | null }[],
+): SelectionAnswer => {
+  const results = answers.map(({ visit, cause }) => ({
+    site_id: visit?.site_id ?? 0,
+    site_code: visit?.code ?? null,
+    done: !cause,
+    cause: cause ? say('causes', cause) : null,
+  }));
+  const done = results.filter(result => result.done).length;
+  return { done, refused: results.length - done, results };
+};

@@ -1,0 +1,169 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { FieldsIn } from '../../contract/fields';
+import type { maintenanceFields } from '../../contract/maintenance';
+import { reachesEvery } from '../../contract/reach';
+import { today } from '../../contract/today';
+import { visitHorizons } from '../../contract/visit-due';
+import type { Db } from '../db/client';
+import type { MaintenancePlanTable } from '../db/schema';
+import type { Page, Sort } from '../platform/listing';
+import { inBatches, type Order } from '../platform/queries-batches';
+import { allOf, conditionsOf } from '../platform/queries-filters';
+import type { User } from '../platform/user';
+import { columnsOf, peopleWithin } from '../reach/visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { type MaintenanceFilters, maintenanceFilters } from './filters';
+
+export type MaintenanceRecord = Selectable<MaintenancePlanTable>;
+export type MaintenanceValues = Omit<
+  Insertable<MaintenancePlanTable>,
+  'id' | 'status' | 'responsible_id' | 'created_at' | 'created_by' | 'deleted_at' | 'version' | 'filter'
+> & { filter: Record<string, unknown> };
+
+/** Whoever reaches the person in charge of it, of `accounts as r`, may change a maintenance plan. */
+const changeable = (user: User) => peopleWithin(user, columnsOf('r'));
+/** It is seen by whom it concerns as well: who reaches one of its sites. */
+const seen = (user: User) =>
+  reachesEvery('sites', user)
+    ? sql<boolean>`true`
+    : sql<boolean>`(${changeable(user)} or exists (
+        select from maintenance_visits v join sites s on s.id = v.site_id
+        where v.maintenance_id = m.id and ${siteVisibleTo(user)}))`;
+
+export type MaintenanceRow = MaintenanceRecord & {
+  responsible: string;
+  agent: string | null;
+  editable: boolean;
+  sites: number;
+  late: number;
+  due_soon: number;
+  next_due: string | null;
+};
+
+/** Of the sites that the user reaches; what is late is among what is due soon. */
+const standing = (user: User) => sql`
+  select count(*)::int as sites,
+    count(*) filter (where v.plan_id is null and v.task_id is null and v.due_until < ${today()}::date)::int as late,
+    count(*) filter (where v.plan_id is null and v.task_id is null
+      and v.due_day <= ${today()}::date + ${visitHorizons.month}::int)::int as due_soon,
+    min(v.due_day) filter (where v.plan_id is null and v.task_id is null) as next_due
+  from maintenance_visits v
+  ${reachesEvery('sites', user) ? sql`` : sql`join sites s on s.id = v.site_id and ${siteVisibleTo(user)}`}
+  where v.maintenance_id = m.id`;
+
+const orders: Record<FieldsIn<typeof maintenanceFields, 'sort'>, Order> = {
+  name: { column: sql`lower(m.name) collate "C"`, type: 'text' },
+  task_type: { column: sql`m.kind collate "C"`, type: 'text' },
+  responsible_username: { column: sql`r.username_key collate "C"`, type: 'text' },
+};
+const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
+const inOrder = (sort: Sort) => {
+  const way = sql.raw(sort.descending ? 'desc' : 'asc');
+  return sql`order by ${orderOf(sort).column} ${way}, m.id ${way}`;
+};
+const rows = (user: User, filters: MaintenanceFilters, more = sql`true`) => sql`
+  from maintenance_plans m join accounts r on r.id = m.responsible_id left join accounts a on a.id = m.agent_id
+  cross join lateral (${standing(user)}) c
+  where m.deleted_at is null and ${seen(user)}
+    and ${allOf(conditionsOf(maintenanceFilters, filters, null))} and ${more}`;
+const columns = (user: User) =>
+  sql`m.*, r.username as responsible, a.username as agent, ${changeable(user)} as editable, c.*`;
+
+export const maintenancePage = async (
+  db: Db,
+  user: User,
+  filters: MaintenanceFilters,
+  { sort, limit, offset }: Page,
+) =>
+  (
+    await sql<MaintenanceRow>`
+      select ${columns(user)} ${rows(user, filters)} ${inOrder(sort)} limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  ).rows;
+
+export const countMaintenance = async (db: Db, user: User, filters: MaintenanceFilters) =>
+  (
+    await sql<{ n: number }>`
+      select count(*)::int as n
+      from maintenance_plans m join accounts r on r.id = m.responsible_id
+      where m.deleted_at is null and ${seen(user)} and ${allOf(conditionsOf(maintenanceFilters, filters, null))}`.execute(
+      db,
+    )
+  ).rows[0].n;
+
+export const everyMaintenance = (db: Db, user: User, filters: MaintenanceFilters, sort: Sort) =>
+  inBatches<MaintenanceRow & { sort_key: string | null }>(
+    orderOf(sort),
+    sort,
+    sql<number>`m.id`,
+    async ({ condition, key }, limit) =>
+      (
+        await sql<MaintenanceRow & { sort_key: string | null }>`
+          select ${columns(user)}, ${key} as sort_key ${rows(user, filters, condition)} ${inOrder(sort)}
+          limit ${limit}`.execute(db)
+      ).rows,
+  );
+
+/** One that the user sees. */
+export const findMaintenance = async (db: Db, user: User, id: number) =>
+  (
+    await sql<MaintenanceRow>`select ${columns(user)} ${rows(user, {}, sql`m.id = ${id}`)}`.execute(db)
+  ).rows.at(0);
+
+/** One as it stands, locked; its name and rule are changed one after the other. */
+export const lockMaintenance = (db: Db, id: number) =>
+  db
+    .selectFrom('maintenance_plans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertMaintenance = (
+  db: Db,
+  { filter, ...values }: MaintenanceValues & { responsible_id: number; created_by: number },
+) =>
+  db
+    .insertInto('maintenance_plans')
+    .values({ ...values, filter: JSON.stringify(filter) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateMaintenance = (
+  db: Db,
+  id: number,
+  {
+    filter,
+    ...values
+  }: Partial<MaintenanceValues> & Pick<Updateable<MaintenancePlanTable>, 'status' | 'deleted_at'>,
+) =>
+  db
+    .updateTable('maintenance_plans')
+    .set({
+      ...values,
+      ...(filter && { filter: JSON.stringify(filter) }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Those that are in force, the oldest first. */
+export const activeMaintenance = (db: Db) =>
+  db
+    .selectFrom('maintenance_plans')
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** The account in whose reach its sites lie, in use or not. */
+export const responsibleOf = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'role', 'owner', 'cluster_id', 'permissions', 'must_change_password'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

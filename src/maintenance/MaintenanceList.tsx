@@ -1,0 +1,109 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
+import PauseOutlined from '@mui/icons-material/PauseOutlined';
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
+import { type Maintenance, maintenance, visits } from '../../contract/maintenance';
+import type { RowAction } from '../lists/actions';
+import type { Cells } from '../lists/columns';
+import { GeneratedList } from '../lists/GeneratedList';
+import { useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { AccessDenied } from '../ui/AccessDenied';
+import { listAddress } from '../ui/listAddress';
+import { TextLink } from '../ui/TextLink';
+import { stateMarks, Worded } from '../vocabulary/StatusMarks';
+import { MaintenanceActions } from './MaintenanceActions';
+import { ruleInWords } from './rule-words';
+
+/** Plans of recurring work: what comes when to which sites, and how it stands. */
+export const MaintenanceList = () =>
+  useMay()(maintenance.actions.list.needs) ? (
+    <GeneratedList
+      contract={maintenance}
+      show={shown}
+      anchor="name"
+      columns={cells}
+      standing={standing}
+      rowActions={rowActions}
+      linkOf={visitsOf}
+      actions={<MaintenanceActions of="plans" />}
+    />
+  ) : (
+    <AccessDenied />
+  );
+
+const shown = [
+  'name',
+  'status',
+  'task_type',
+  'rhythm',
+  'sites',
+  'late',
+  'due_soon',
+  'next_due',
+  'planning',
+  'responsible_username',
+] as const;
+const standing = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
+
+const visitsOf = ({ maintenance_id }: Maintenance) => listAddress(visits, { maintenance: maintenance_id });
+
+const cells: Cells<typeof maintenance> = {
+  rhythm: (plan: Maintenance, words) => ruleInWords(plan, words),
+  planning: ({ planning }: Maintenance, { translate }) =>
+    translate(`resources.maintenance.choices.planning.${planning}`),
+  taker: ({ taker, agent_username }: Maintenance, { translate }) =>
+    agent_username ?? translate(`resources.maintenance.choices.taker.${taker}`),
+  late: ({ late, maintenance_id }: Maintenance, { formats }) =>
+    late === 0 ? (
+      '0'
+    ) : (
+      <TextLink to={listAddress(visits, { maintenance: maintenance_id, state: 'late' })} color="error">
+        {formats.number(late)}
+      </TextLink>
+    ),
+  status: ({ status }: Maintenance, { translate }) => (
+    <Worded
+      {...stateMarks.site[status === 'active' ? 'active' : 'inactive']}
+      word={translate(`resources.maintenance.choices.status.${status}`)}
+    />
+  ),
+};
+
+const MaintenanceStateDialog = lazy(() => import('./MaintenanceStateDialog'), 'MaintenanceStateDialog');
+const RemoveMaintenanceDialog = lazy(() => import('./RemoveMaintenanceDialog'), 'RemoveMaintenanceDialog');
+
+const isEditable = ({ editable }: Maintenance) => editable;
+const rowActions: RowAction[] = [
+  { key: 'visits', icon: <ListAltOutlined />, needs: visits.actions.list.needs, to: visitsOf },
+  {
+    key: 'edit',
+    icon: <EditOutlined />,
+    needs: maintenance.actions.edit.needs,
+    when: isEditable,
+    to: ({ maintenance_id }: Maintenance) => `/${maintenance.name}/detail/${maintenance_id}`,
+  },
+  {
+    key: 'pause',
+    icon: <PauseOutlined />,
+    needs: maintenance.actions.pause.needs,
+    when: (plan: Maintenance) => plan.editable && plan.status === 'active',
+    dialog: MaintenanceStateDialog,
+  },
+  {
+    key: 'resume',
+    icon: <PlayArrowOutlined />,
+    needs: maintenance.actions.resume.needs,
+    when: (plan: Maintenance) => plan.editable && plan.status === 'paused',
+    dialog: MaintenanceStateDialog,
+  },
+  {
+    key: 'remove',
+    icon: <DeleteOutlined />,
+    needs: maintenance.actions.remove.needs,
+    when: isEditable,
+    danger: true,
+    dialog: RemoveMaintenanceDialog,
+  },
+];

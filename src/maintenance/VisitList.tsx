@@ -1,0 +1,108 @@
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import MoreTime from '@mui/icons-material/MoreTime';
+import { Link } from 'react-router-dom';
+import { type Visit, visits } from '../../contract/maintenance';
+import { from } from '../../contract/permissions';
+import type { BulkAction, RowAction } from '../lists/actions';
+import type { Cells } from '../lists/columns';
+import { GeneratedList } from '../lists/GeneratedList';
+import { useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
+import { taskPath } from '../task/task-path';
+import { AccessDenied } from '../ui/AccessDenied';
+import { Nothing } from '../vocabulary/fields';
+import { Worded } from '../vocabulary/StatusMarks';
+import { becauseInWords } from './because-words';
+import { MaintenanceActions } from './MaintenanceActions';
+import { visitMarks } from './visit-marks';
+
+/** What is due of the maintenance plans, site by site: chosen, and planned from here. */
+export const VisitList = () =>
+  useMay()(visits.actions.list.needs) ? (
+    <GeneratedList
+      contract={visits}
+      show={shown}
+      anchor="site_code"
+      columns={cells}
+      standing={standing}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      linkOf={linkOf}
+      actions={<MaintenanceActions of="visits" />}
+    />
+  ) : (
+    <AccessDenied />
+  );
+
+const shown = [
+  'due',
+  'state',
+  'site_code',
+  'site_name',
+  'maintenance',
+  'task_type',
+  'last_done',
+  'agent_username',
+  'plan_date',
+  'site_address_wilaya',
+] as const;
+const standing = { search: ['site'], chips: ['state', 'agent', 'site_wilaya', 'task_type'] } as const;
+
+const linkOf = ({ site_id }: Visit) => `/sites/detail/${site_id}/planning`;
+
+const small = { display: 'block', fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
+
+const cells: Cells<typeof visits> = {
+  due: (visit: Visit, words) => (
+    <span style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <time dateTime={visit.due}>{visit.due}</time>
+      <small style={small}>{becauseInWords(visit, words)}</small>
+    </span>
+  ),
+  state: ({ state }: Visit, { translate }) => (
+    <Worded {...visitMarks[state]} word={translate(`resources.maintenance/visits.choices.state.${state}`)} />
+  ),
+  site_code: ({ site_id, site_code }: Visit) => (
+    <Link to={`/sites/detail/${site_id}`} className="link">
+      {site_code}
+    </Link>
+  ),
+  plan_date: ({ plan_date, task }: Visit, { translate }) =>
+    plan_date !== null ? (
+      <time dateTime={plan_date}>{plan_date}</time>
+    ) : task !== null ? (
+      <Link to={taskPath(task)} className="link">
+        {translate('terrain.planning.taskNumber', { id: task })}
+      </Link>
+    ) : (
+      <Nothing />
+    ),
+};
+
+const isOpen = ({ plan_id, task }: Visit) => plan_id === null && task === null;
+const VisitPlanDialog = lazy(() => import('./VisitPlanDialog'), 'VisitPlanDialog');
+const VisitPostponeDialog = lazy(() => import('./VisitPostponeDialog'), 'VisitPostponeDialog');
+const VisitExport = lazy(() => import('./VisitExport'), 'VisitExport');
+
+const rowActions: RowAction[] = [
+  {
+    key: 'plan',
+    icon: <EventOutlined />,
+    needs: visits.actions.plan.needs,
+    when: isOpen,
+    dialog: VisitPlanDialog,
+  },
+  {
+    key: 'postpone',
+    icon: <MoreTime />,
+    needs: visits.actions.postpone.needs,
+    when: isOpen,
+    dialog: VisitPostponeDialog,
+  },
+];
+const bulkActions: BulkAction[] = [
+  { key: 'plan', icon: <EventOutlined />, needs: visits.actions.plan.needs, dialog: VisitPlanDialog },
+  { key: 'postpone', icon: <MoreTime />, needs: visits.actions.postpone.needs, dialog: VisitPostponeDialog },
+  { key: 'exportSelection', icon: <FileDownloadOutlined />, needs: from('manager'), dialog: VisitExport },
+];

@@ -1,0 +1,437 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Maintenance, maintenance, type Visit, visits } from '../../../contract/maintenance';
+import { type Ahead, maintenanceAhead } from '../../../contract/maintenance-ahead';
+import { recurringKinds } from '../../../contract/recurrence';
+import { restOn } from '../../../contract/rest-days';
+import { siteActions } from '../../../contract/sites';
+import { daysAfter, today } from '../../../contract/today';
+import { tray } from '../../../contract/tray';
+import { refreshSiteSummaries } from '../../../server/copies/queries-summaries';
+import { aPlan, aSite, aTask, unique } from '../../factories/sites';
+import { type Answer, type Api, type Client, startApi } from '../harness';
+
+let api: Api;
+let admin: Client;
+let agent: number;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+  agent = await api.person({ role: 'agent', username: unique('m.'), cluster_id: 1, owner: 'inhouse' });
+});
+afterAll(() => api?.close());
+
+const ok = async (answer: Promise<Answer>) => {
+  const { status, body } = await answer;
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+type Wish = Partial<Record<keyof Maintenance, unknown>>;
+const wish = (values: Wish) => ({
+  name: unique('Plan '),
+  task_type: 'gpm',
+  rhythm: 'days',
+  every: 30,
+  starts_on: '2020-01-01',
+  spread: false,
+  ...values,
+});
+/** A plan as its form sends it back. */
+const asAsked = ({ version, maintenance_id, ...data }: Maintenance) => ({
+  ...Object.fromEntries(
+    Object.entries(data).filter(([field]) => field in maintenance.actions.create.input.shape),
+  ),
+  ...{ version, maintenance_id },
+});
+/** A plan of the sites whose code begins so. */
+const aMaintenance = async (mark: string, values: Wish = {}, client = admin): Promise<number> =>
+  (await ok(client.call(maintenance.actions.create, wish({ filter: { site_code: mark }, ...values }))))
+    .maintenance_id;
+const visitsOf = async (id: number, client = admin): Promise<Visit[]> =>
+  (await ok(client.call(visits.actions.list, { maintenance: id, limit: 1000 }))).visits;
+const onlyVisit = async (id: number) => {
+  const [visit, ...others] = await visitsOf(id);
+  expect(others).toEqual([]);
+  return visit;
+};
+const aMember = async (mark: string, values: Parameters<typeof aSite>[1] = {}) =>
+  aSite(api.db, { areas: ['gpm'], code: unique(`${mark}-`), ...values });
+const done = async (site: number, day: string, values: object = {}) => {
+  const id = await aTask(api.db, site, {
+    kind: 'gpm',
+    status: '',
+    created_at: `${day}T10:00:00Z`,
+    ...values,
+  });
+  await refreshSiteSummaries(api.db, [site]);
+  return id;
+};
+
+describe('the day on which a visit is due', () => {
+  it.each([
+    ['days', 30, null, '2026-01-15', '2026-02-14'],
+    ['days', 1, null, '2026-12-31', '2027-01-01'],
+    ['months', 1, null, '2026-01-31', '2026-02-28'],
+    ['months', 3, null, '2025-11-30', '2026-02-28'],
+    ['months', 12, null, '2024-02-29', '2025-02-28'],
+    // As the equipment dashboards reckon it.
+    ['equipment', null, 'permanent', '2026-01-01', '2026-01-31'],
+    ['equipment', null, 'hybride', '2026-01-01', '2026-03-02'],
+    ['equipment', null, 'secours', '2026-01-01', '2026-04-01'],
+    ['equipment', null, null, '2026-01-01', '2026-04-01'],
+  ])('follows the last one: %s %s %s, %s → %s', async (rhythm, every, mode, last, due) => {
+    const mark = unique('DUE');
+    const site = await aMember(mark, { mode });
+    await done(site, '2024-01-10');
+    await done(site, last);
+    const id = await aMaintenance(mark, { rhythm, every, days_before: 4, days_after: 9 });
+    expect(await onlyVisit(id)).toMatchObject({
+      due,
+      because: 'done',
+      last_done: last,
+      due_from: daysAfter(due, -4),
+      due_until: daysAfter(due, 9),
+    });
+    // The same when it is done afterwards.
+    await done(site, '2027-05-05');
+    expect((await onlyVisit(id)).last_done).toBe('2027-05-05');
+  });
+
+  it('is that of Algeria: half past midnight there is the evening before in London', async () => {
+    const mark = unique('ZONE');
+    const site = await aMember(mark);
+    await aTask(api.db, site, { kind: 'gpm', status: '', created_at: '2026-03-09T23:30:00Z' });
+    expect(await onlyVisit(await aMaintenance(mark, { every: 10 }))).toMatchObject({ due: '2026-03-20' });
+  });
+
+  it('is the first day of the plan where nothing was done yet, or spread over the first period', async () => {
+    const mark = unique('NEW');
+    const sites = [await aMember(mark), await aMember(mark), await aMember(mark)];
+    await done(sites[0], '2019-01-01', { status: 'cancelled' });
+    const starts_on = '2026-04-01';
+    const at = await aMaintenance(mark, { starts_on, every: 20 });
+    for (const visit of await visitsOf(at)) expect(visit).toMatchObject({ due: starts_on, because: 'first' });
+    const spread = await aMaintenance(mark, { starts_on, every: 20, spread: true });
+    const days = new Map((await visitsOf(spread)).map(({ site_id, due }) => [site_id, due]));
+    expect(days).toEqual(new Map(sites.map(site => [site, daysAfter(starts_on, site % 20)])));
+  });
+
+  it('follows the rule, the mode of the generators, and being put off, and the history says so', async () => {
+    const mark = unique('RULE');
+    const site = await aMember(mark, { mode: 'permanent' });
+    await done(site, '2026-06-01');
+    const id = await aMaintenance(mark, { rhythm: 'equipment', every: null });
+    expect((await onlyVisit(id)).due).toBe('2026-07-01');
+    await api.db.transaction().execute(async tx => {
+      const { updateSites } = await import('../../../server/copies/queries-sites');
+      await updateSites(tx, [site], { mode: 'solaire' });
+    });
+    expect((await onlyVisit(id)).due).toBe('2026-07-31');
+
+    const { visit_id, maintenance_id } = await onlyVisit(id);
+    const { data } = await ok(admin.call(maintenance.actions.show, { maintenance_id }));
+    await ok(admin.call(maintenance.actions.edit, { ...asAsked(data), rhythm: 'days', every: 7 }));
+    expect((await onlyVisit(id)).due).toBe('2026-06-08');
+    const { data: told } = await ok(admin.call(maintenance.actions.history, { maintenance_id }));
+    expect(told[0]).toMatchObject({
+      action: 'maintenance.edit',
+      username: 'admin',
+      before: { rhythm: 'equipment', every: null },
+      after: { rhythm: 'days', every: 7 },
+    });
+
+    await ok(admin.call(visits.actions.postpone, { ids: [visit_id], until: '2026-09-01' }));
+    expect(await onlyVisit(id)).toMatchObject({ due: '2026-09-01', because: 'postponed' });
+    const { data: ofSite } = await ok(admin.call(siteActions.history, { site_id: site }));
+    expect(ofSite[0]).toMatchObject({
+      action: 'maintenance/visits.postpone',
+      before: { not_before: null },
+      after: { not_before: '2026-09-01' },
+    });
+    await ok(admin.call(visits.actions.postpone, { ids: [visit_id], until: null }));
+    expect((await onlyVisit(id)).due).toBe('2026-06-08');
+    // Somebody else changed it meanwhile.
+    const { status } = await admin.call(maintenance.actions.edit, asAsked(data));
+    expect(status).toBe(409);
+  });
+});
+
+describe('which sites', () => {
+  it('are those in use that the filter shows, looked up again when it is saved', async () => {
+    const mark = unique('SITES');
+    const [one, other] = [await aMember(mark, { mode: 'hybride' }), await aMember(mark, { mode: 'solaire' })];
+    await aMember(mark, { mode: 'hybride', status: 'dismantled' });
+    const id = await aMaintenance(mark, { area: 'gpm', filter: { site_code: mark, mode: 'hybride' } });
+    expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([one]);
+    const { data } = await ok(admin.call(maintenance.actions.show, { maintenance_id: id }));
+    expect(data).toMatchObject({ sites: 1, filter: { site_code: mark, mode: 'hybride' } });
+    await ok(
+      admin.call(maintenance.actions.edit, {
+        ...asAsked(data),
+        filter: { site_code: mark, mode: { not: ['hybride'] } },
+      }),
+    );
+    expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([other]);
+  });
+
+  it('lie in the reach of whoever is in charge, and are seen as far as one reaches oneself', async () => {
+    const mark = unique('REACH');
+    const owners = ['inhouse', 'MBS'];
+    const [his] = [await aMember(mark, { owner: owners[0] }), await aMember(mark, { owner: owners[1] })];
+    const person = async (owner: string) => {
+      const username = unique('m.mgr');
+      await api.person({ role: 'manager', username, owner, cluster_id: 1 });
+      return api.client(username);
+    };
+    const [manager, other] = [await person('inhouse'), await person('MBS')];
+    const own = await aMaintenance(mark, {}, manager);
+    expect((await visitsOf(own)).map(({ site_id }) => site_id)).toEqual([his]);
+    const all = await aMaintenance(mark);
+    expect(await visitsOf(all)).toHaveLength(2);
+    expect((await visitsOf(all, manager)).map(({ site_id }) => site_id)).toEqual([his]);
+    // He sees what touches his sites, and changes what is his.
+    const { data } = await ok(manager.call(maintenance.actions.show, { maintenance_id: all }));
+    expect(data).toMatchObject({ editable: false, sites: 1 });
+    const edit = await manager.call(maintenance.actions.edit, { ...asAsked(data), name: 'Non' });
+    expect(edit.status).toBe(403);
+    expect((await other.call(maintenance.actions.show, { maintenance_id: own })).status).toBe(404);
+    const planned = await ok(
+      manager.call(visits.actions.plan, { matching: true, filter: { maintenance: all } }),
+    );
+    expect(planned).toMatchObject({ done: 1, refused: 0 });
+  });
+
+  it.each([
+    ['a delivery, which must say where to', { task_type: 'delivery' }, 'task_type'],
+    ['no number of days', { every: null }, 'every'],
+    ['the mode of generators for what is no GPM', { task_type: 'cm', rhythm: 'equipment' }, 'rhythm'],
+    ['one agent who is not named', { taker: 'agent' }, 'agent'],
+    ['an agent who is none', { taker: 'agent', agent: 1 }, 'agent'],
+    ['sites by what is planned there', { filter: { has_plan: 'no' } }, 'filter'],
+    ['a filter of another list', { area: 'ssr', filter: { zone: 'nord' } }, 'filter.zone'],
+  ])('are not taken with %s', async (_, values, path) => {
+    const { status, body } = await admin.call(maintenance.actions.create, wish(values));
+    expect([status, body.fields?.[0].path.startsWith(path)]).toEqual([422, true]);
+  });
+
+  it('come again with the kinds whose plans name nothing besides', () => {
+    expect(recurringKinds).toEqual(['ssr', 'gpm', 'cm']);
+  });
+});
+
+describe('a preview', () => {
+  it('says what saving would mean, as a plain count of the visits says afterwards', async () => {
+    const mark = unique('LOOK');
+    const days = [-200, -45, -31, -29, -10, 0];
+    for (const [n, day] of days.entries()) {
+      const site = await aMember(mark, n % 2 ? { agent } : {});
+      await done(site, daysAfter(today(), day));
+      if (n === 1) await aPlan(api.db, site, { kind: 'gpm', day: daysAfter(today(), 3) });
+    }
+    await aMember(mark);
+    const values = wish({ filter: { site_code: mark }, days_after: 5, starts_on: daysAfter(today(), -400) });
+    const { data: before } = await ok(admin.call(maintenance.actions.preview, values));
+    const id = await aMaintenance(mark, values);
+    const all = await visitsOf(id);
+    const open = all.filter(({ plan_id }) => plan_id === null);
+    expect(before).toEqual({
+      sites: 7,
+      per_month: Math.round(((7 * 365.25) / 12 / 30) * 10) / 10,
+      late: open.filter(visit => visit.due_until < today()).length,
+      due_soon: open.filter(visit => visit.due <= daysAfter(today(), 30)).length,
+      next_due: open.map(({ due }) => due).sort()[0],
+      shared: 0,
+      without_agent: 4,
+    });
+    // Looked at again as the plan itself, its own sites are not somebody else's; those of another are.
+    const again = await ok(admin.call(maintenance.actions.preview, { ...values, maintenance_id: id }));
+    expect(again.data.shared).toBe(0);
+    expect((await ok(admin.call(maintenance.actions.preview, values))).data.shared).toBe(7);
+    const { data } = await ok(admin.call(maintenance.actions.show, { maintenance_id: id }));
+    expect(data).toMatchObject({ late: before.late, due_soon: before.due_soon, next_due: before.next_due });
+  });
+});
+
+describe('the list of visits', () => {
+  it('knows how each stands', async () => {
+    const mark = unique('STATE');
+    const due = async (days: number) => {
+      const site = await aMember(mark);
+      await done(site, daysAfter(today(), days - 30));
+      return site;
+    };
+    const sites = {
+      late: await due(-8),
+      week: [await due(-7), await due(0), await due(7)],
+      month: [await due(8), await due(30)],
+      later: await due(31),
+      planned: await due(-9),
+      inHand: await due(-10),
+    };
+    await aPlan(api.db, sites.planned, { kind: 'gpm' });
+    await aTask(api.db, sites.inHand, { kind: 'gpm', status: 'impossible' });
+    // Work of another kind has no part in it.
+    await aPlan(api.db, sites.late, { kind: 'cm' });
+    const id = await aMaintenance(mark, { days_before: 7, days_after: 7 });
+    const states = new Map<string, number[]>();
+    for (const { state, site_id } of await visitsOf(id))
+      states.set(state, [...(states.get(state) ?? []), site_id]);
+    expect(Object.fromEntries(states)).toEqual(
+      Object.fromEntries(Object.entries(sites).map(([state, those]) => [state, [those].flat()])),
+    );
+    for (const [state, those] of Object.entries(sites)) {
+      const { visits: found, total } = await ok(
+        admin.call(visits.actions.list, { maintenance: id, state, limit: 100 }),
+      );
+      expect([state, found.map((visit: Visit) => visit.site_id)]).toEqual([state, [those].flat()]);
+      expect(total).toBe([those].flat().length);
+    }
+  });
+});
+
+describe('planning by hand', () => {
+  it('makes a plan of each on its working day for whoever is in charge there, once', async () => {
+    const mark = unique('HAND');
+    const sites = [await aMember(mark, { agent }), await aMember(mark)];
+    for (const site of sites) await done(site, daysAfter(today(), -20));
+    const id = await aMaintenance(mark, { days_before: 3, instruction: 'Vidange' });
+    const filter = { maintenance: id };
+    // At the same time, and once more.
+    const answers = await Promise.all(
+      [1, 2].map(() => ok(admin.call(visits.actions.plan, { matching: true, filter }))),
+    );
+    expect(answers.map(({ done: n }) => n).sort()).toEqual([0, 2]);
+    const again = await ok(admin.call(visits.actions.plan, { matching: true, filter }));
+    expect(again).toMatchObject({ done: 0, refused: 2 });
+    for (const [n, site] of sites.entries()) {
+      const plans = await api.db.selectFrom('plans').selectAll().where('site_id', '=', site).execute();
+      const due = daysAfter(today(), 10);
+      expect(plans).toMatchObject([
+        {
+          kind: 'gpm',
+          status: 'planned',
+          maintenance_id: id,
+          due_day: due,
+          instruction: 'Vidange',
+          agent_id: n === 0 ? agent : null,
+        },
+      ]);
+      expect(restOn(plans[0].day)).toBeNull();
+      expect(plans[0].day >= daysAfter(due, -3)).toBe(true);
+      const { data } = await ok(admin.call(siteActions.history, { site_id: site }));
+      expect(data[0]).toMatchObject({ action: 'maintenance/visits.plan', after: { maintenance_id: id } });
+    }
+  });
+
+  it('serves two plans of one kind with one visit', async () => {
+    const mark = unique('BOTH');
+    const site = await aMember(mark);
+    const ids = [await aMaintenance(mark), await aMaintenance(mark, { every: 90 })];
+    const both = (await Promise.all(ids.map(id => onlyVisit(id)))).map(({ visit_id }) => visit_id);
+    expect(await ok(admin.call(visits.actions.plan, { ids: both }))).toMatchObject({ done: 1, refused: 1 });
+    for (const id of ids) expect((await onlyVisit(id)).state).toBe('planned');
+    const { data } = await ok(admin.call(visits.actions.ofSite, { site_id: site }));
+    expect(data).toHaveLength(2);
+  });
+
+  it('is done from the tray, too, where what is due stands in time', async () => {
+    const mark = unique('TRAY');
+    const [soon, later] = [await aMember(mark), await aMember(mark)];
+    await done(soon, daysAfter(today(), -20));
+    await done(later, daysAfter(today(), -2));
+    const id = await aMaintenance(mark, { planning: 'proposal', days_ahead: 12 });
+    const waiting = async () =>
+      (await ok(admin.call(tray.actions.list, { cause: 'maintenance', site: mark, limit: 100 }))).items;
+    const [item, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ site_id: soon, due: daysAfter(today(), 10), task_type: 'gpm' });
+    const day = daysAfter(today(), 9);
+    const answer = await ok(
+      admin.call(tray.actions.plan, { plans: [{ key: item.key, agent_id: agent, day }] }),
+    );
+    expect(answer).toMatchObject({ done: 1 });
+    expect(await waiting()).toEqual([]);
+    expect((await visitsOf(id)).find(({ site_id }) => site_id === soon)).toMatchObject({
+      plan_id: answer.results[0].plan_id,
+      plan_date: day,
+      agent,
+    });
+  });
+});
+
+describe('planning by itself', () => {
+  it('is done by the servers’ queue, soon after the plan is made, and tells the agent', async () => {
+    const mark = unique('AUTO');
+    const site = await aMember(mark, { agent });
+    const id = await aMaintenance(mark, {
+      planning: 'auto',
+      days_ahead: 5,
+      starts_on: daysAfter(today(), 2),
+    });
+    api.app.queue.nudge();
+    await vi.waitFor(async () => expect((await onlyVisit(id)).state).toBe('planned'), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    const { data } = await ok(admin.call(siteActions.history, { site_id: site }));
+    expect(data[0]).toMatchObject({ action: 'maintenance.planned', username: null });
+    const told = await sql<{ n: number }>`
+      select count(*)::int as n from notifications where account_id = ${agent}`.execute(api.db);
+    expect(told.rows[0].n).toBeGreaterThan(0);
+  });
+});
+
+describe('the year ahead', () => {
+  it('is what a plain walk through the days finds, cluster by cluster and agent by agent', async () => {
+    const { body } = await admin.call(maintenance.actions.list, { limit: 100 });
+    for (const { maintenance_id } of body.maintenance)
+      await ok(admin.call(maintenance.actions.remove, { maintenance_id }));
+    const mark = unique('YEAR');
+    const [far] = [await aMember(mark, { agent }), await aMember(mark, { cluster_id: 2, wilaya_id: 31 })];
+    await done(far, daysAfter(today(), -13));
+    const ids = [
+      await aMaintenance(mark, { every: 17, starts_on: today() }),
+      await aMaintenance(mark, { task_type: 'cm', rhythm: 'months', every: 2, starts_on: today() }),
+    ];
+    const { data: months } = (await ok(admin.call(maintenanceAhead.actions.ahead, { by: 'cluster' }))) as {
+      data: Ahead;
+    };
+    expect(months.months).toHaveLength(12);
+    const last = months.months[11];
+    const expected = new Map<string, number>();
+    for (const [n, id] of ids.entries())
+      for (const visit of await visitsOf(id)) {
+        let [day, turn] = [visit.due < today() ? today() : visit.due, 0];
+        const first = day;
+        while (day.slice(0, 7) <= last) {
+          const key = `${visit.site_cluster} ${day.slice(0, 7)}`;
+          expected.set(key, (expected.get(key) ?? 0) + 1);
+          turn += 1;
+          day = n === 0 ? daysAfter(first, 17 * turn) : monthsAfter(first, 2 * turn);
+        }
+      }
+    const found = new Map(
+      months.rows.flatMap(({ id, months: each }) =>
+        each.flatMap(({ month, visits: n }) => (n ? [[`${id} ${month}`, n] as const] : [])),
+      ),
+    );
+    expect(found).toEqual(expected);
+    const { data: people } = (await ok(admin.call(maintenanceAhead.actions.ahead, { by: 'agent' }))) as {
+      data: Ahead;
+    };
+    expect(people.rows.map(({ id }) => id)).toEqual([agent, null]);
+    const sum = (of: Ahead) => of.rows.flatMap(row => row.months).reduce((n, { visits: v }) => n + v, 0);
+    expect(sum(people)).toBe(sum(months));
+    // Five days a week of eight hours, holidays aside.
+    const { capacity } = people.rows[0].months[6];
+    expect(capacity).toBeGreaterThan(18 * 480);
+    expect(capacity).toBeLessThan(24 * 480);
+  });
+});
+
+/** As the calendar has it: the last day of a shorter month. */
+const monthsAfter = (day: string, months: number) => {
+  const [year, month, date] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+};
