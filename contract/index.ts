@@ -30,7 +30,9 @@ import { system } from './system';
 import { taskActions } from './task-actions';
 import { taskReports } from './task-reports';
 import { taskSelection } from './task-selection';
+import { tray } from './tray';
 import { views } from './views';
+import { workforce } from './workforce';
 
 export { plainResources, resources } from './resources';
 
@@ -47,6 +49,8 @@ export const contracts = [
   planning,
   planActions,
   agentLoad,
+  workforce,
+  tray,
   reminders,
   siteSelection,
   imports,

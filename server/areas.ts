@@ -34,8 +34,10 @@ import { taskActions } from '../contract/task-actions';
 import { allTasks, kindLists } from '../contract/task-lists';
 import { taskReports } from '../contract/task-reports';
 import { taskSelection } from '../contract/task-selection';
+import { tray } from '../contract/tray';
 import { views } from '../contract/views';
 import { taskKinds } from '../contract/vocabulary';
+import { workforce } from '../contract/workforce';
 import { accountHandlers } from './account/handlers';
 import { sessionHandlers } from './account/session/handlers';
 import {
@@ -85,7 +87,9 @@ import { systemHandlers } from './system/handlers';
 import { taskActionHandlers } from './task-actions/handlers';
 import { taskSelectionHandlers } from './task-actions/selection';
 import { allTaskHandlers, kindListHandlers } from './tasks/handlers';
+import { trayHandlers } from './tray/handlers';
 import { viewHandlers } from './views/handlers';
+import { workforceHandlers } from './workforce/handlers';
 
 /** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
 export const mountAreas = (
@@ -116,6 +120,8 @@ export const mountAreas = (
   mount(app, plans, planHandlers);
   mount(app, planActions, planActionHandlers);
   mount(app, agentLoad, agentLoadHandlers);
+  mount(app, workforce, workforceHandlers);
+  mount(app, tray, trayHandlers);
   mount(app, reminders, reminderHandlers);
   mount(app, siteSelection, siteSelectionHandlers);
   mountImports(app);

@@ -19,10 +19,11 @@ import { type Call, type Handlers, outsideTransaction } from '../platform/mount'
 import { lockSites } from '../sites/queries';
 import type { AnomalyFilters } from './filters';
 import { planRepairs } from './plan-repair';
-import { type AnomalyRecord, type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
+import { type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
 import { editedOf, repairOf, sentOf } from './rows';
 import { anomalySheet } from './sheets';
 import { anomaliesOf } from './source';
+import { wordsOf } from './words-of';
 
 const sources = {
   anomaly: anomaliesOf('anomaly'),
@@ -113,10 +114,6 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     return workbook(call, { anomaly: filter, nok: filter, access: filter }, sortOf(anomalies, input));
   }),
 };
-
-/** What the agent is told of a repair when its planner wrote nothing. */
-const wordsOf = ({ content, comment }: AnomalyRecord) =>
-  [content, comment].filter(Boolean).join(' – ').slice(0, 2_000);
 
 /** One sheet a table, its rows read while it is written. */
 const workbook = (

@@ -46,6 +46,8 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
     forEver: 'keeps place, time and verdict; the files go when the settings say (server/photos/retention.ts)',
   },
   anomalies: record,
+  workforce: { forEver: 'is one row an agent' },
+  absences: { forEver: 'is what an agent’s days are told by, some rows a year each' },
   files: record,
   history: { forEver: 'is what the product promises to be able to tell and to take back' },
   views: { forEver: 'is its owner’s to remove' },

@@ -115,6 +115,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (field === 'id' && plainOf(contract)) return 'record';
   if (contract.name === 'account' && field === 'id') return 'account';
   if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
+  if (contract.name === 'workforce' && field === 'id') return 'absence';
   if (contract.name === 'history')
     return field === 'change'
       ? 'change'
