@@ -23,6 +23,13 @@ export const trayItems = async (
   return rows.map(row => itemOf(row, minutes));
 };
 
+/** Those of them that are named by their keys. */
+export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<TrayItem[]> => {
+  const rows = await waitingByKey(db, user, keys);
+  const minutes = await durationsOf(db);
+  return [...rows.values()].map(row => itemOf(row, minutes));
+};
+
 /** How many there are by cause. */
 export const trayCounts = async (db: Db, user: User, { cause: _, ...filters }: TrayFilters) => {
   const counts = await countWaiting(db, queriesOf(user, trayCauses), filters);

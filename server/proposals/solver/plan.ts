@@ -20,7 +20,6 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
   const loads = new Float64Array(shifts.length);
   const lengths = new Float64Array(shifts.length);
   const counts = shifts.map(({ most }) => most.map(() => 0));
-  const shiftOf = new Int32Array(stops.length).fill(nowhere);
 
   const refresh = (shift: number) => {
     const { from, to, opens: begin, closes: end } = shifts[shift];
@@ -91,20 +90,17 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
 
   return {
     ways,
-    shiftOf,
     lengths,
     gapOf,
     /** What the last gap that was found costs, in metres. */
     cost: () => cheapest,
     insert: (stop: number, shift: number, at: number) => {
       ways[shift].splice(at, 0, stop);
-      shiftOf[stop] = shift;
       refresh(shift);
     },
     /** Puts a whole way in a shift's place. */
     set: (shift: number, way: number[]) => {
       ways[shift] = way;
-      for (const stop of way) shiftOf[stop] = shift;
       refresh(shift);
     },
     /** Whether the way of a shift is kept in time. */
@@ -114,7 +110,8 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
       const ends = done[shift];
       return (
         way.every((stop, n) => ends[n + 1] - takes[stop] <= closes[stop] + tolerance) &&
-        ends[way.length] + minutes[(way.length ? place[way[way.length - 1]] : shifts[shift].from) * places + to] <=
+        ends[way.length] +
+          minutes[(way.length ? place[way[way.length - 1]] : shifts[shift].from) * places + to] <=
           end + tolerance &&
         loads[shift] <= room &&
         counts[shift].every((count, each) => count <= most[each])
