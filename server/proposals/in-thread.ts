@@ -4,9 +4,10 @@ import type { Problem, Solution } from './solver/problem';
 import type { Effort } from './solver/solve';
 
 export type SolverJob = { problem: Problem; effort: Effort };
+export type Solved = { solution: Solution /** Metres of the plans that stand alone. */; before: number };
 
 /** The solver, in a thread of its own: it computes without a pause. How many at once, the call's turn says (`costly`). */
-export const solveInThread = async (problem: Problem, effort: Effort): Promise<Solution> => {
+export const solveInThread = async (problem: Problem, effort: Effort): Promise<Solved> => {
   const worker = new Worker(workerFile('solver-worker', import.meta.url), {
     workerData: { problem, effort } satisfies SolverJob,
     // Distances are given, not copied: of two thousand places they are 70 MB.
@@ -15,7 +16,7 @@ export const solveInThread = async (problem: Problem, effort: Effort): Promise<S
   });
   let timer: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<Solution>((resolve, reject) => {
+    return await new Promise<Solved>((resolve, reject) => {
       timer = setTimeout(() => reject(new Error('the solver took too long')), timeLimit);
       worker.on('message', resolve);
       worker.on('error', reject);

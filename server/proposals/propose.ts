@@ -35,15 +35,18 @@ export const proposeWeek =
     // The thread takes them along.
     const { metres, minutes } = problem;
     const given = { ...problem, metres: metres.slice(), minutes: minutes.slice() };
-    const { ways, left } = await solveInThread(given, {
+    const { solution, before } = await solveInThread(given, {
       seed: 1,
+      // A few are as good as they can be long before the time is over.
+      iterations: 5_000 + 400 * week.stops.length,
       milliseconds: mostProposed.seconds * 1_000,
     });
+    const { ways, left } = solution;
     return {
       ghosts: ghostsOf(week, problem, ways, ids, days),
       left: leftOf(week, left),
       metres: {
-        before: await wayBefore(problem),
+        before: Math.round(before),
         after: Math.round(ways.reduce((sum, way, shift) => sum + lengthOf(problem, shift, way), 0)),
       },
       distances: distances.by,
@@ -75,16 +78,6 @@ const lengthOf = (problem: Problem, shift: number, way: readonly number[]) => {
   const { from, to } = problem.shifts[shift];
   const at = [from, ...way.map(stop => problem.stops[stop].place), to];
   return at.slice(1).reduce((sum, place, n) => sum + legOf(problem, at[n], place), 0);
-};
-
-/** What these agents would drive without it: their standing plans alone, in the best order. */
-const wayBefore = async (problem: Problem) => {
-  const stops = problem.stops.filter(({ stays }) => stays !== null);
-  const { metres } = await solveInThread(
-    { ...problem, metres: problem.metres.slice(), minutes: problem.minutes.slice(), stops },
-    { seed: 1, iterations: 2_000, milliseconds: 300 },
-  );
-  return Math.round(metres);
 };
 
 const ghostsOf = (

@@ -103,20 +103,6 @@ export const planOf = ({ places, metres, minutes, stops, shifts }: Problem) => {
       ways[shift] = way;
       refresh(shift);
     },
-    /** Whether the way of a shift is kept in time. */
-    fits: (shift: number) => {
-      const { closes: end, load: room, most, to } = shifts[shift];
-      const way = ways[shift];
-      const ends = done[shift];
-      return (
-        way.every((stop, n) => ends[n + 1] - takes[stop] <= closes[stop] + tolerance) &&
-        ends[way.length] +
-          minutes[(way.length ? place[way[way.length - 1]] : shifts[shift].from) * places + to] <=
-          end + tolerance &&
-        loads[shift] <= room &&
-        counts[shift].every((count, each) => count <= most[each])
-      );
-    },
   };
 };
 export type Plan = ReturnType<typeof planOf>;

@@ -1,4 +1,4 @@
-import { planOf } from './plan';
+import { type Plan, planOf } from './plan';
 import type { Problem } from './problem';
 
 /** A shift that is none. */
@@ -6,25 +6,23 @@ const nowhere = -1;
 const never = () => false;
 
 /** A solution that changes in turns, each of which can be taken back, with what it costs. */
-export const stateOf = (problem: Problem) => {
+export const stateOf = (asGiven: Problem) => {
+  const { isOpen, ...problem } = withRoom(asGiven);
   const { stops, shifts } = problem;
   const plan = planOf(problem);
   const { ways, lengths } = plan;
   const shiftOf = new Int32Array(stops.length).fill(nowhere);
 
-  // What stands already. A day that is too full as it is stays so, and nothing comes to it.
-  for (const [stop, { stays }] of stops.entries())
-    if (stays !== null) {
-      const at = plan.gapOf(stop, stays, Infinity, never);
-      plan.insert(stop, stays, at < 0 ? ways[stays].length : at);
-      shiftOf[stop] = stays;
-    }
-  const open = shifts.map((_, shift) => plan.fits(shift));
+  for (const [stop, { stays }] of stops.entries()) {
+    if (stays === null) continue;
+    putStanding(plan, stop, stays);
+    shiftOf[stop] = stays;
+  }
   /** Of each stop the shifts that it may have. */
   const openTo = stops.map(({ stays, agents }) => {
     const may = agents && new Set(agents);
     return shifts.flatMap(({ agent }, shift) =>
-      open[shift] && (stays === null ? (may?.has(agent) ?? true) : stays === shift) ? [shift] : [],
+      (stays === null ? isOpen[shift] && (may?.has(agent) ?? true) : stays === shift) ? [shift] : [],
     );
   });
 
@@ -98,4 +96,23 @@ export const stateOf = (problem: Problem) => {
     },
   };
 };
+/** Where it is cheapest, else behind the others; answers whether it fits. */
+const putStanding = (plan: Plan, stop: number, shift: number) => {
+  const at = plan.gapOf(stop, shift, Infinity, never);
+  plan.insert(stop, shift, at < 0 ? plan.ways[shift].length : at);
+  return at >= 0;
+};
+
+/** A day that what stands in it fills beyond its end has no end for that, and nothing else comes to it. */
+const withRoom = (problem: Problem) => {
+  const plan = planOf(problem);
+  const isOpen = problem.shifts.map(() => true);
+  for (const [stop, { stays }] of problem.stops.entries())
+    if (stays !== null && !putStanding(plan, stop, stays)) isOpen[stays] = false;
+  const shifts = problem.shifts.map((shift, n) =>
+    isOpen[n] ? shift : { ...shift, closes: Infinity, load: Infinity, most: shift.most.map(() => Infinity) },
+  );
+  return { ...problem, shifts, isOpen };
+};
+
 export type State = ReturnType<typeof stateOf>;
