@@ -3,6 +3,7 @@ import { accountActions } from './account-actions';
 import { agentLoad } from './agent-load';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
+import { board } from './board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
 import type { Contract } from './endpoint';
@@ -53,6 +54,7 @@ export const contracts = [
   workforce,
   tray,
   proposals,
+  board,
   reminders,
   siteSelection,
   imports,

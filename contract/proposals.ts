@@ -7,10 +7,6 @@ import { AgentRef, Day, Key } from './vocabulary';
 /** Of one proposal: agents, what waits, and the seconds within which it is made, reading and telling apart. */
 export const mostProposed = { agents: 60, items: 1_500, seconds: 4 } as const;
 
-/** A way by road is about so much longer than the crow's, and is gone at so many kilometres an hour. */
-export const roadFactor = 1.3;
-export const roadSpeed = 50;
-
 /** Why something that waits is not proposed. */
 export const unproposed = ['noPlace', 'noAgent', 'noTime'] as const;
 export type Unproposed = (typeof unproposed)[number];

@@ -4,6 +4,7 @@ import { accountActions } from '../contract/account-actions';
 import { agentLoad } from '../contract/agent-load';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
+import { board } from '../contract/board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
 import { deliverySites } from '../contract/delivery-sites';
@@ -48,6 +49,7 @@ import {
   nokAnomalyHandlers,
 } from './anomalies/handlers';
 import { auditHandlers } from './audit/handlers';
+import { boardHandlers } from './board/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
 import { equipmentDashboardHandlers } from './dashboards/equipment';
@@ -125,6 +127,7 @@ export const mountAreas = (
   mount(app, workforce, workforceHandlers);
   mount(app, tray, trayHandlers);
   mount(app, proposals, proposalHandlers(config));
+  mount(app, board, boardHandlers);
   mount(app, reminders, reminderHandlers);
   mount(app, siteSelection, siteSelectionHandlers);
   mountImports(app);

@@ -1,5 +1,6 @@
 import type { Place } from '../../contract/place';
-import { type Proposal, roadFactor, roadSpeed } from '../../contract/proposals';
+import { kilometresPerHour, roadFactor } from '../../contract/day-figures';
+import type { Proposal } from '../../contract/proposals';
 import { roadsBetween } from './roads';
 import { crowMetres } from './solver/crow';
 
@@ -11,7 +12,7 @@ export const distancesBetween = async (
   routingUrl: string | undefined,
 ): Promise<Distances> => {
   const metres = crowMetres(places).map(apart => Math.round(apart * roadFactor));
-  const crow = { metres, minutes: metres.map(apart => (apart / 1_000 / roadSpeed) * 60) };
+  const crow = { metres, minutes: metres.map(apart => (apart / 1_000 / kilometresPerHour) * 60) };
   if (!routingUrl) return { ...crow, by: 'crow' };
   const roads = await roadsBetween(places, routingUrl).catch(() => null);
   if (!roads) return { ...crow, by: 'unreachable' };
