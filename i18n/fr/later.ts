@@ -16,6 +16,7 @@ import { notTakenBack } from './not-taken-back';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
+import { proposals } from './proposals';
 import { review } from './review';
 import { search } from './search';
 import { security } from './security';
@@ -48,6 +49,7 @@ export const later = {
   people: peopleMessages,
   permissions,
   planning,
+  proposals,
   review,
   search,
   security,
