@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, get, limitTo, listOf } from './endpoint';
+import { defineCalls, get, limitTo } from './endpoint';
 import { Place } from './place';
 import { mayPlanSome, planStatuses } from './planning';
 import { severalOf } from './several';
@@ -55,7 +55,7 @@ export type BoardAgent = z.infer<typeof BoardAgent>;
 
 export const BoardFilters = z
   .object({
-    agent: listOf(AgentRef, 200),
+    agent: severalOf(AgentRef),
     cluster: severalOf(ClusterId),
     owner: severalOf(Owner),
   })

@@ -7,11 +7,14 @@ import {
 } from '../../contract/board';
 import { dayFigures } from '../../contract/day-figures';
 import { restOn, weekOf } from '../../contract/rest-days';
+import { namedIn, type Several } from '../../contract/several';
 import type { TaskKind } from '../../contract/vocabulary';
 import { usualWork } from '../../contract/workforce';
+import type { Db } from '../db/client';
 import { placeOf } from '../places/place-of';
 import { notFound } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
+import type { User } from '../platform/user';
 import { durationsOf } from '../workforce/durations';
 import { type Workforce, workforceOf } from '../workforce/workforce-of';
 import { type BoardPlanRow, boardAgents, countBoardAgents, plansOfAgents, plansOfNobody } from './queries';
@@ -24,8 +27,7 @@ export const boardHandlers: Handlers<typeof board> = {
     const days = weekOf(day);
     const found = await boardAgents(db, user, filters, { limit: most, offset: (page - 1) * most });
     const total = await countBoardAgents(db, user, filters);
-    // Who is named is reached, or nobody is told anything of him.
-    if (filters.agent && total < new Set(filters.agent).size) throw notFound();
+    await requireReached(db, user, filters.agent);
     const ids = found.map(({ id }) => id);
     const minutes = await durationsOf(db);
     const force = await workforceOf(db, ids, days);
@@ -49,6 +51,14 @@ export const boardHandlers: Handlers<typeof board> = {
     if (nobodys.length) agents.push({ ...nobody, cells: cellsIn(nobodys, days, minutes, null)(null) });
     return { days, agents, total, pages: Math.ceil(total / most) };
   },
+};
+
+/** Who is named is reached, or nobody is told anything of him. */
+const requireReached = async (db: Db, user: User, agent?: Several<number>) => {
+  if (agent === undefined) return;
+  const { values, not } = namedIn(agent);
+  const asked = [...new Set(values)];
+  if (!not && (await countBoardAgents(db, user, { agent: asked })) < asked.length) throw notFound();
 };
 
 const mostOfNobody = 500;

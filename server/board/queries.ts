@@ -13,7 +13,7 @@ import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
 type Filters = z.output<typeof BoardFilters>;
 
 const filters: FilterTable<Filters> = {
-  agent: ids => sql`accounts.id = any(${ids}::int[])`,
+  agent: among(sql`accounts.id`),
   cluster: among(sql`accounts.cluster_id`),
   owner: among(sql`accounts.owner`),
 };
