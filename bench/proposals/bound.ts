@@ -7,7 +7,9 @@ const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among:
     const row = stops[stop].place * places;
     const others = among.filter(other => other !== stop).map(other => table[row + stops[other].place]);
     // A day of one stop goes there and back by the same way: home counts twice.
-    const sorted = [...others, ...homes.flatMap(home => [table[row + home], table[row + home]])].sort((a, b) => a - b);
+    const sorted = [...others, ...homes.flatMap(home => [table[row + home], table[row + home]])].sort(
+      (a, b) => a - b,
+    );
     return [sorted[0] ?? 0, sorted[1] ?? 0];
   });
 };

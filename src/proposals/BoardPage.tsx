@@ -40,7 +40,9 @@ const ProposingBoard = () => {
               agents={board.agents}
               running={proposal.running}
               texts={texts}
-              onPropose={agents => proposal.propose({ week: board.days[0], agents, filter: board.trayFilter })}
+              onPropose={agents =>
+                proposal.propose({ week: board.days[0], agents, filter: board.trayFilter })
+              }
             />
             <ProposalBar
               {...proposal}

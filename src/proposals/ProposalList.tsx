@@ -58,58 +58,62 @@ export const ProposalList = ({ shown, busy, agents, texts, onAccept, onDrop, onC
         </Alert>
       )}
       {ids
-.map(id => [id, shown.ghosts.filter(({ agent_id }) => agent_id === id)] as const)
-.map(([agent, ghosts]) => (
-        <Box key={agent} component="section" sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-          <Box sx={row}>
-            <Typography component="h3" variant="subtitle2">
-              {nameOf(agent)}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {say('plans', { smart_count: ghosts.length })}
-            </Typography>
-            <Button
-              size="small"
-              disabled={busy}
-              aria-label={say('acceptOf', { agent: nameOf(agent) })}
-              onClick={() => onAccept(ghosts)}
-              sx={{ ml: 'auto' }}
-            >
-              {say('accept')}
-            </Button>
-          </Box>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {ghosts.map(ghost => (
-              <Box component="li" key={ghost.item.key} sx={{ ...row, minHeight: 40, py: 0.5 }}>
-                <Box sx={{ flex: 1, minWidth: 0 }}>
-                  <Typography variant="body2" noWrap>
-                    {formats.shortDay(ghost.day)} · {kindOf(ghost.item.task_type)} · {ghost.item.site_code}{' '}
-                    {ghost.item.site_name}
-                  </Typography>
-                  <Typography variant="caption" color="textSecondary" component="div">
-                    {reason(ghost)}
-                  </Typography>
+        .map(id => [id, shown.ghosts.filter(({ agent_id }) => agent_id === id)] as const)
+        .map(([agent, ghosts]) => (
+          <Box
+            key={agent}
+            component="section"
+            sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Box sx={row}>
+              <Typography component="h3" variant="subtitle2">
+                {nameOf(agent)}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {say('plans', { smart_count: ghosts.length })}
+              </Typography>
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={say('acceptOf', { agent: nameOf(agent) })}
+                onClick={() => onAccept(ghosts)}
+                sx={{ ml: 'auto' }}
+              >
+                {say('accept')}
+              </Button>
+            </Box>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {ghosts.map(ghost => (
+                <Box component="li" key={ghost.item.key} sx={{ ...row, minHeight: 40, py: 0.5 }}>
+                  <Box sx={{ flex: 1, minWidth: 0 }}>
+                    <Typography variant="body2" noWrap>
+                      {formats.shortDay(ghost.day)} · {kindOf(ghost.item.task_type)} · {ghost.item.site_code}{' '}
+                      {ghost.item.site_name}
+                    </Typography>
+                    <Typography variant="caption" color="textSecondary" component="div">
+                      {reason(ghost)}
+                    </Typography>
+                  </Box>
+                  <IconButton
+                    size="small"
+                    disabled={busy}
+                    aria-label={say('acceptOne', { code: ghost.item.site_code })}
+                    onClick={() => onAccept([ghost])}
+                  >
+                    <Check fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={say('dropOne', { code: ghost.item.site_code })}
+                    onClick={() => onDrop([ghost])}
+                  >
+                    <Close fontSize="small" />
+                  </IconButton>
                 </Box>
-                <IconButton
-                  size="small"
-                  disabled={busy}
-                  aria-label={say('acceptOne', { code: ghost.item.site_code })}
-                  onClick={() => onAccept([ghost])}
-                >
-                  <Check fontSize="small" />
-                </IconButton>
-                <IconButton
-                  size="small"
-                  aria-label={say('dropOne', { code: ghost.item.site_code })}
-                  onClick={() => onDrop([ghost])}
-                >
-                  <Close fontSize="small" />
-                </IconButton>
-              </Box>
-            ))}
+              ))}
+            </Box>
           </Box>
-        </Box>
-      ))}
+        ))}
     </Drawer>
   );
 };

@@ -70,7 +70,9 @@ export const useProposal = () => {
     }
   });
   const drop = useEvent((ghosts: readonly Ghost[]) =>
-    setShown(before => before && { ...before, ghosts: before.ghosts.filter(ghost => !ghosts.includes(ghost)) }),
+    setShown(
+      before => before && { ...before, ghosts: before.ghosts.filter(ghost => !ghosts.includes(ghost)) },
+    ),
   );
   const discard = useEvent(() => {
     asking.current?.abort();
