@@ -4,6 +4,7 @@ import { solve } from '../../server/proposals/solver/solve';
 import { report } from '../figures';
 import { latenessBound, metresBound } from './bound';
 import { crowd } from './crowd';
+import { handMade } from './hand-made';
 import { bestKnown, type Instance, instance } from './instances';
 
 /** Milliseconds that an instance is given; a week is given four seconds (`mostProposed`). */
@@ -35,6 +36,7 @@ export const benchProposals = async () => {
   const bound = metresBound(week, solution.ways);
   report({ name: `${about}: way`, value: solution.metres / 1_000, unit: 'km' });
   report({ name: `${about}: over a lower bound`, value: (solution.metres / bound - 1) * 100, unit: '%' });
+  await handMade();
 };
 
 /** The thread takes its distances along. */
