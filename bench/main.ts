@@ -19,6 +19,7 @@ import { benchMemory } from './memory';
 import { benchPanel } from './panel';
 import { benchPlans } from './plans';
 import { benchPostgres, type Filling } from './postgres';
+import { benchProposals } from './proposals/main';
 import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
 import { benchSoak } from './soak';
@@ -32,6 +33,7 @@ import { benchTasks } from './tasks';
  * `--minutes 10` mixes calls for longer than the one of `memory`.
  * For docs/capacity.md: `capacity`, its table; `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
  * they work on the seeded database itself, where there is no room for a copy.
+ * `proposals`: the solver against the best known ways of public instances, a large week, and the demo's own plans.
  * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it; `plans --statements FILE`
  * (bench/plans.ts), which reads the seeded database itself.
  * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
@@ -55,6 +57,10 @@ const main = async (words: string[]) => {
   const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
 
   if (words.includes('capacity')) return console.log(capacityTable());
+  if (words.includes('proposals')) {
+    await benchProposals();
+    return summary();
+  }
 
   const postgres = await benchPostgres(keep);
   /** On a server and a database of their own, whose memory holds nothing of the other parts. */

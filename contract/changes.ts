@@ -64,6 +64,8 @@ export const leaves = {
   reminders: { plan: ['plans'], task: ['tasks'] },
   // What stands on the tray is planned as it is elsewhere, and told as that.
   tray: none,
+  // What is accepted is planned from the tray.
+  proposals: none,
   workforce: {
     edit: ['accounts'],
     addAbsence: ['accounts'],

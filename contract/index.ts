@@ -19,6 +19,7 @@ import { ownDay } from './own-day';
 import { planning } from './planning';
 import { planActions } from './plans';
 import { presence } from './presence';
+import { proposals } from './proposals';
 import { reminders } from './reminders';
 import { resourceContracts } from './resources';
 import { search } from './search';
@@ -53,6 +54,7 @@ export const contracts = [
   agentLoad,
   workforce,
   tray,
+  proposals,
   board,
   reminders,
   siteSelection,

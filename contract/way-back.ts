@@ -81,6 +81,7 @@ export const wayBack = {
   },
   reminders: { plan: 'said', task: 'said' },
   tray: { plan: 'undo' },
+  proposals: { propose: 'nothing' },
   workforce: {
     edit: 'again',
     addAbsence: 'workforce.removeAbsence',

@@ -22,6 +22,7 @@ import { ownDay } from '../contract/own-day';
 import { planning } from '../contract/planning';
 import { planActions, plans } from '../contract/plans';
 import { presence } from '../contract/presence';
+import { proposals } from '../contract/proposals';
 import { reminders } from '../contract/reminders';
 import { search } from '../contract/search';
 import { security } from '../contract/security-events';
@@ -71,6 +72,7 @@ import { planActionHandlers, planHandlers, planningHandlers } from './planning/h
 import { agentLoadHandlers } from './planning/load';
 import { mount } from './platform/mount';
 import { presenceHandlers } from './presence/handlers';
+import { proposalHandlers } from './proposals/handlers';
 import { jobHandlers } from './queue/handlers';
 import { reminderHandlers } from './reminders/handlers';
 import { reportHandlers } from './reports/handlers';
@@ -128,6 +130,7 @@ export const mountAreas = (
   mount(app, agentLoad, agentLoadHandlers);
   mount(app, workforce, workforceHandlers);
   mount(app, tray, trayHandlers);
+  mount(app, proposals, proposalHandlers(config));
   mount(app, board, boardHandlers);
   mount(app, reminders, reminderHandlers);
   mount(app, siteSelection, siteSelectionHandlers);

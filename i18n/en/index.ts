@@ -25,6 +25,7 @@ import { organisationResources } from './organisation';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
 import { planning, planResources } from './planning';
+import { proposals } from './proposals';
 import { review } from './review';
 import { search } from './search';
 import { security } from './security';
@@ -92,6 +93,7 @@ export const en: Translation = {
     people: peopleMessages,
     permissions,
     planning,
+    proposals,
     review,
     search,
     security,

@@ -158,6 +158,7 @@ export const server: ServerMessages = {
     busyStreams: 'Too many windows are open with this account: close some of them.',
     busyUploads: 'Too many files are being sent: try again in a few seconds.',
     busyImports: 'Too many imports are running: wait until the earlier ones are read or saved.',
+    busyProposals: 'Other weeks are being proposed: wait a moment.',
     busySearches: 'Too many searches are running: wait a moment.',
     busyPasswords: 'Too many sign-ins are being checked: try again in a few seconds.',
     busyPictures: 'Too many photos are being processed: try again in a few seconds.',

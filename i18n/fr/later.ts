@@ -18,6 +18,7 @@ import { notTakenBack } from './not-taken-back';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
+import { proposals } from './proposals';
 import { review } from './review';
 import { search } from './search';
 import { security } from './security';
@@ -53,6 +54,7 @@ export const later = {
   people: peopleMessages,
   permissions,
   planning,
+  proposals,
   review,
   search,
   security,

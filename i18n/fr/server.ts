@@ -164,6 +164,7 @@ export const server = {
     busyStreams: 'Trop de fenêtres sont ouvertes avec ce compte : fermez-en quelques-unes.',
     busyUploads: 'Trop de fichiers sont en cours d’envoi : réessayez dans quelques secondes.',
     busyImports: 'Trop d’imports sont en cours : attendez que les précédents soient lus ou enregistrés.',
+    busyProposals: 'D’autres semaines sont en train d’être proposées : patientez un instant.',
     busySearches: 'Trop de recherches sont en cours : patientez un instant.',
     busyPasswords: 'Trop de connexions sont en cours de vérification : réessayez dans quelques secondes.',
     busyPictures: 'Trop de photos sont en cours de traitement : réessayez dans quelques secondes.',

@@ -42,6 +42,13 @@ export const trayPage = async (
   };
 };
 
+/** Those of them that are named by their keys. */
+export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<TrayItem[]> => {
+  const rows = await waitingByKey(db, user, keys);
+  const minutes = await durationsOf(db);
+  return [...rows.values()].map(row => itemOf(row, minutes));
+};
+
 const chosenOf = (cause: TrayFilters['cause']) =>
   trayCauses.filter(each => cause === undefined || admits(cause, each));
 
