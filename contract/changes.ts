@@ -71,6 +71,8 @@ export const leaves = {
   },
   anomalyActions: {
     update: ['anomalies'],
+    updateMany: ['anomalies'],
+    reopen: ['anomalies'],
     plan: ['anomalies', 'sites', 'plans'],
     exportCustom: none,
     exportAll: none,

@@ -86,7 +86,15 @@ export const wayBack = {
     subscribePush: 'field.unsubscribePush',
     unsubscribePush: 'field.subscribePush',
   },
-  anomalyActions: { update: 'undo', plan: 'undo', exportCustom: 'nothing', exportAll: 'nothing' },
+  anomalyActions: {
+    update: 'undo',
+    updateMany: 'undo',
+    // Resolved by hand or by another CM, it counts how often it was not.
+    reopen: 'anomalyActions.update',
+    plan: 'undo',
+    exportCustom: 'nothing',
+    exportAll: 'nothing',
+  },
   session: {
     connect: 'session.disconnect',
     forgottenPassword: 'nothing',

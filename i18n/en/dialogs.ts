@@ -159,6 +159,8 @@ export const dialogs: typeof french = {
       plain: { create: 'Item added', edit: 'Item edited', remove: 'Item deleted' },
       audit: { revert: 'Change undone' },
       anomalyActions: {
+        updateMany: 'Anomalies edited',
+        reopen: 'Anomaly reopened',
         update: 'Anomaly edited',
         plan: 'CM planned',
         repaired: 'Resolved by the CM',

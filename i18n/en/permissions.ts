@@ -196,6 +196,7 @@ export const permissions: typeof french = {
       tmdb: 'TMDB inputs',
     },
     anomalyActions: {
+      reopen: 'Reopen',
       list: 'See the lists',
       exportAll: 'Export the lists',
       update: 'Edit status and type',

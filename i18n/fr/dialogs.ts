@@ -168,6 +168,8 @@ export const dialogs = {
       plain: { create: 'Élément ajouté', edit: 'Élément modifié', remove: 'Élément supprimé' },
       audit: { revert: 'Modification annulée' },
       anomalyActions: {
+        updateMany: 'Anomalies modifiées',
+        reopen: 'Anomalie rouverte',
         update: 'Anomalie modifiée',
         plan: 'CM planifié',
         repaired: 'Résolue par le CM',

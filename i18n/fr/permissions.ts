@@ -203,6 +203,7 @@ export const permissions = {
       tmdb: 'TMDB inputs',
     },
     anomalyActions: {
+      reopen: 'Rouvrir',
       list: 'Voir les listes',
       exportAll: 'Exporter les listes',
       update: 'Modifier le statut et le type',

@@ -118,6 +118,8 @@ const rights: OwnRights = {
   },
   anomalies: {
     'anomalyActions.update': anomalyActions.actions.update.needs,
+    'anomalyActions.updateMany': anomalyActions.actions.update.needs,
+    'anomalyActions.reopen': null,
     'anomalyActions.repaired': onTasks.close.needs,
     'anomalyActions.plan': null,
     'field.submit': null,

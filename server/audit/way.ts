@@ -137,6 +137,9 @@ const ways: Ways = {
   },
   anomalies: {
     'anomalyActions.update': () => anomaly,
+    'anomalyActions.updateMany': () => anomaly,
+    // Its CM let go of it, and people were told.
+    'anomalyActions.reopen': 'task',
     'audit.revert': () => anomaly,
     'anomalyActions.plan': 'task',
     'anomalyActions.repaired': () => anomaly,

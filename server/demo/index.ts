@@ -93,6 +93,14 @@ const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
     update plans set anomaly_id = anomalies.id
     from anomalies where anomalies.plan_id = plans.id and plans.id = any(${plans}::int[])
   `.execute(db);
+  // Some of what counted as repaired was found not to be.
+  await sql`
+    update anomalies set status = 'unresolved', resolved_at = null, plan_id = null, reopened = 1,
+      reopened_at = resolved_at + interval '2 days', due = (resolved_at + interval '9 days')::date, severity = 'high',
+      reopen_cause = 'Le défaut est revenu deux jours après le passage du CM.'
+    from plans where plans.id = anomalies.plan_id and plans.id = any(${plans}::int[])
+      and anomalies.status = 'resolved' and anomalies.task_id % 3 = 0
+  `.execute(db);
 };
 
 /** Large enough for speed, small enough for a progress that moves on PGlite. */

@@ -52,6 +52,8 @@ const untold = new Set([
   'anomalies/nok',
   'anomalies/task',
   'anomalyActions.history',
+  'anomalyActions.detail',
+  'anomalyActions.updateMany',
   'anomalyActions.exportCustom',
   'planActions.delete',
   'imports.show',
