@@ -77,6 +77,7 @@ export const leaves = {
     exportCustom: none,
     exportAll: none,
   },
+  boq: { import: ['plans'], raise: ['anomalies'] },
   session: {
     connect: none,
     forgottenPassword: none,

@@ -3,6 +3,7 @@ import { accountActions } from './account-actions';
 import { agentLoad } from './agent-load';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
+import { boq } from './boq';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
 import type { Contract } from './endpoint';
@@ -56,6 +57,7 @@ export const contracts = [
   field,
   files,
   anomalyActions,
+  boq,
   settings,
   brandCatalogues,
   problemCatalogues,

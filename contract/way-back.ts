@@ -95,6 +95,8 @@ export const wayBack = {
     exportCustom: 'nothing',
     exportAll: 'nothing',
   },
+  // Lines are read anew; what was made of a difference is resolved.
+  boq: { import: 'again', raise: 'anomalyActions.update' },
   session: {
     connect: 'session.disconnect',
     forgottenPassword: 'nothing',

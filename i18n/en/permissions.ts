@@ -83,6 +83,7 @@ export const permissions: typeof french = {
     taskSelection: 'Selections of tasks',
     taskReports: 'Exports and reports',
     anomalyActions: 'Anomalies',
+    boq: 'BOQ',
     files: 'Files',
     people: 'Lists of people',
     accountActions: 'Accounts',
@@ -194,6 +195,12 @@ export const permissions: typeof french = {
       nok: 'Export the NOK list',
       pdf: 'PDF report',
       tmdb: 'TMDB inputs',
+    },
+    boq: {
+      show: 'See the comparison',
+      import: 'Import the lines',
+      export: 'Export the comparison',
+      raise: 'Report a difference',
     },
     anomalyActions: {
       reopen: 'Reopen',

@@ -87,6 +87,7 @@ export const permissions = {
     taskSelection: 'Sélections de tâches',
     taskReports: 'Exports et rapports',
     anomalyActions: 'Anomalies',
+    boq: 'BOQ',
     files: 'Fichiers',
     people: 'Listes de personnes',
     accountActions: 'Comptes',
@@ -201,6 +202,12 @@ export const permissions = {
       nok: 'Exporter les NOK',
       pdf: 'Rapport PDF',
       tmdb: 'TMDB inputs',
+    },
+    boq: {
+      show: 'Voir la comparaison',
+      import: 'Importer les lignes',
+      export: 'Exporter la comparaison',
+      raise: 'Signaler un écart',
     },
     anomalyActions: {
       reopen: 'Rouvrir',

@@ -48,7 +48,10 @@ export const recordFindings = async (
   });
   const changed = kept.filter(({ values }) => Object.keys(values).length > 0);
   for (const { old, values } of changed) await updateFinding(db, old.id, values);
-  const gone = known.filter(row => row.status === 'unresolved' && !now.has(nameOf(row))).map(({ id }) => id);
+  // What somebody in the office made of a bill of quantities is no finding of the agent's.
+  const gone = known
+    .filter(row => row.status === 'unresolved' && !now.has(nameOf(row)) && !row.ref.startsWith('boq:'))
+    .map(({ id }) => id);
   await resolveFindings(db, gone);
   await recordHistory(
     db,

@@ -95,6 +95,7 @@ const ways: Ways = {
     'planning.editPlan': ofPlan,
     'planning.deletePlan': ofPlan,
     'audit.revert': ofPlan,
+    'boq.import': 'file',
     'reminders.plan': 'message',
     'field.clockin': 'task',
     'field.impossible': 'task',
@@ -144,6 +145,7 @@ const ways: Ways = {
     'anomalyActions.plan': 'task',
     'anomalyActions.repaired': () => anomaly,
     'field.submit': 'task',
+    'boq.raise': 'nothing',
   },
   accounts: ofAccount,
   catalogue_items: {

@@ -439,6 +439,15 @@ export type AnomalyTable = {
   created_at: Created;
   version: Version;
 };
+/** What was ordered with a plan. */
+export type BoqLineTable = {
+  plan_id: number;
+  no: number;
+  reference: string | null;
+  label: string;
+  quantity: number;
+  unit: string | null;
+};
 export type ViewTable = {
   id: Generated<number>;
   account_id: number;
@@ -715,6 +724,7 @@ export type Schema = {
   photos: PhotoTable;
   uploads: UploadTable;
   anomalies: AnomalyTable;
+  boq_lines: BoqLineTable;
   files: FileTable;
   catalogue_items: CatalogueItemTable;
   settings: SettingTable;

@@ -52,6 +52,7 @@ export const fillDemo = async (
   const insertSites = async (rows: SiteRows) => {
     await insertRows(db)(rows);
     await linkRepairs(db, rows);
+    await orderMaterial(db, rows);
     done += rows.sites.length;
     onProgress?.(done, sites, 'sites');
   };
@@ -100,6 +101,21 @@ const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
       reopen_cause = 'Le défaut est revenu deux jours après le passage du CM.'
     from plans where plans.id = anomalies.plan_id and plans.id = any(${plans}::int[])
       and anomalies.status = 'resolved' and anomalies.task_id % 3 = 0
+  `.execute(db);
+};
+
+/** What was picked up had been ordered; of some deliveries more was. */
+const orderMaterial = async (db: Db, { tasks }: SiteRows) => {
+  const deliveries = tasks.filter(({ kind, plan_id }) => kind === 'delivery' && plan_id !== null);
+  if (!deliveries.length) return;
+  await sql`
+    insert into boq_lines (plan_id, no, reference, label, quantity, unit)
+    select t.plan_id, item.no, 'BOQ-' || lpad(item.no::text, 3, '0'), item.data ->> 'label',
+      coalesce((item.data ->> 'quantity')::float8, 1) + case when t.id % 5 = 2 and item.no = 1 then 2 else 0 end,
+      item.data ->> 'unit'
+    from tasks t join task_tests k on k.task_id = t.id and k.key = 'pickup'
+    cross join jsonb_array_elements(k.data -> 'items') with ordinality item(data, no)
+    where t.id = any(${deliveries.map(({ id }) => id)}::int[]) and jsonb_typeof(k.data -> 'items') = 'array'
   `.execute(db);
 };
 

@@ -46,6 +46,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
     forEver: 'keeps place, time and verdict; the files go when the settings say (server/photos/retention.ts)',
   },
   anomalies: record,
+  boq_lines: record,
   files: record,
   history: { forEver: 'is what the product promises to be able to tell and to take back' },
   views: { forEver: 'is its owner’s to remove' },

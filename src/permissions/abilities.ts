@@ -56,6 +56,7 @@ const untold = new Set([
   'anomalyActions.updateMany',
   'anomalyActions.exportCustom',
   'planActions.delete',
+  'boq.template',
   'imports.show',
   'imports.rows',
   'imports.fixRow',

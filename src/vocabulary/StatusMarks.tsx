@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AddCircleOutline from '@mui/icons-material/AddCircleOutlined';
 import Autorenew from '@mui/icons-material/Autorenew';
 import Block from '@mui/icons-material/Block';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
@@ -7,6 +8,7 @@ import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import DragHandle from '@mui/icons-material/DragHandle';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutlined';
 import KeyboardDoubleArrowDown from '@mui/icons-material/KeyboardDoubleArrowDown';
 import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp';
 import LockOutlined from '@mui/icons-material/LockOutlined';
@@ -20,6 +22,7 @@ import Schedule from '@mui/icons-material/Schedule';
 import Undo from '@mui/icons-material/Undo';
 import Verified from '@mui/icons-material/Verified';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { BoqRow } from '../../contract/boq';
 import type { JobState } from '../../contract/job-kinds';
 import type { anomalyStatuses, Severity, SiteStatus, TaskStatus } from '../../contract/vocabulary';
 import type { Words } from './words';
@@ -100,6 +103,14 @@ export const stateMarks = {
     watch: mark(WarningAmber, 'resting'),
     failing: mark(ErrorOutline, 'bad'),
   } satisfies Record<SystemLevel, Mark>,
+  boq: {
+    same: mark(CheckCircle, 'good'),
+    less: mark(ErrorOutline, 'bad'),
+    more: mark(AddCircleOutline, 'resting'),
+    unordered: mark(HelpOutline, 'resting'),
+    otherUnit: mark(WarningAmber, 'resting'),
+    waiting: mark(Schedule, 'over'),
+  } satisfies Record<BoqRow['state'], Mark>,
   check: {
     ok: mark(CheckCircle, 'good'),
     nok: mark(CancelOutlined, 'bad'),

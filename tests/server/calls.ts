@@ -154,7 +154,7 @@ export const itemTypes = {
 } as const;
 const itemTypeOf = (contract: Contract) => itemTypes[itemRows[contract.name] as keyof typeof itemTypes];
 
-const onTasks = ['taskActions', 'taskSelection', 'taskReports'];
+const onTasks = ['taskActions', 'taskSelection', 'taskReports', 'boq'];
 
 /** The task that a call can be done on: its kind and state, and whether its evidence is whole. */
 export const taskFor = (call: CallCase): TaskFor => {

@@ -12,7 +12,7 @@ export const up = async (db: Kysely<unknown>) => {
       add column severity text not null default 'medium' check (severity in ('low', 'medium', 'high', 'critical')),
       add column due date not null default ((now() at time zone 'Africa/Algiers')::date + 30),
       add column due_set boolean not null default false,
-      add column charge_id integer references accounts,
+      add column charge_id integer references accounts on delete set null,
       add column reopened integer not null default 0,
       add column reopened_at timestamptz,
       add column reopen_cause text`.execute(db);

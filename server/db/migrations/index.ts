@@ -48,6 +48,7 @@ import * as photoUploads from './0059-photo-uploads';
 import * as alerts from './0061-alerts';
 import * as pushSubscriptions from './0062-push-subscriptions';
 import * as anomalyCare from './0070-anomaly-care';
+import * as boqLines from './0071-boq-lines';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0061-alerts': alerts,
   '0062-push-subscriptions': pushSubscriptions,
   '0070-anomaly-care': anomalyCare,
+  '0071-boq-lines': boqLines,
 };

@@ -60,6 +60,15 @@ const found = async (...types: string[]) => {
 const list = async (client: Client, filter: object) =>
   (await client.call(anomalies.actions.list, { site: '16SOIN', limit: 1000, ...filter })).body.anomalies;
 const shown = async (id: number, client = admin) => (await list(client, { ids: [id] }))[0];
+/** « lun. 14 déc. 2026 » */
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day));
 const toldTo = async (username: string) =>
   (await api.client(username).call(notifications.actions.fetch)).body.content.map(
     ({ content }: { content: string }) => content,
@@ -110,7 +119,7 @@ describe('in charge', () => {
     expect((await chef.call(update, { id, in_charge_id: other })).status).toBe(422);
     expect((await chef.call(update, { id, in_charge_id: agent })).status).toBe(200);
     expect(await toldTo('mainteneur')).toContainEqual(
-      `Une anomalie du site 16SOIN est à votre charge, à réparer avant le ${daysAfter(today(), 20)} : Défaut Autre.`,
+      `Une anomalie du site 16SOIN est à votre charge, à réparer avant le ${inWords(daysAfter(today(), 20))} : Défaut Autre.`,
     );
     // Whoever takes it himself is told nothing.
     await chef.call(update, { id, in_charge_id: manager });
@@ -148,15 +157,19 @@ describe('in charge', () => {
     });
     expect(matching.body.done).toBe(1);
     expect((await admin.call(updateMany, { table: 'anomaly', ids })).status).toBe(422);
-    expect((await api.client('mainteneur').call(updateMany, { table: 'anomaly', ids, severity: 'low' })).status).toBe(
-      403,
-    );
+    expect(
+      (await api.client('mainteneur').call(updateMany, { table: 'anomaly', ids, severity: 'low' })).status,
+    ).toBe(403);
   });
 });
 
 it('is late once its day has passed and it still stands: filter, order, site, workbook', async () => {
   const { ids } = await found('Batteries', 'Autre', 'Transmission');
-  await api.db.updateTable('anomalies').set({ due: '2020-02-03' }).where('id', 'in', ids.slice(0, 2)).execute();
+  await api.db
+    .updateTable('anomalies')
+    .set({ due: '2020-02-03' })
+    .where('id', 'in', ids.slice(0, 2))
+    .execute();
   await admin.call(update, { id: ids[1], status: 'resolved' });
   const late = (await list(admin, { overdue: 'yes' })).map((row: any) => row.id);
   expect(late).toEqual([ids[0]]);
@@ -204,7 +217,8 @@ it('shows what was found beside what the CM shows, and comes back with its cause
     plan: null,
     due: daysAfter(today(), 20),
   });
-  const told = 'L’anomalie du site 16SOIN n’est pas réparée (Défaut Climatisation) : « Le compresseur bloque encore »';
+  const told =
+    'L’anomalie du site 16SOIN n’est pas réparée (Défaut Climatisation) : « Le compresseur bloque encore »';
   const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
   expect((await toldTo('mainteneur')).map(plainSpaces)).toContainEqual(told);
   expect((await toldTo('chef')).map(plainSpaces)).toContainEqual(told);
