@@ -79,7 +79,7 @@ export const anomaliesMessages: typeof french = {
   reopen: 'Reopen',
   reopenSubmit: 'Reopen the anomaly',
   reopenNote:
-    'The anomaly is unresolved again and may get another CM. The CM’s agent, who planned it and who is in charge are told the cause.',
+    'The anomaly is unresolved again and may get another CM. Whoever did the CM, planned it or is in charge is told the cause.',
   cause: 'Cause',
   reopened: 'Anomaly reopened.',
   reopenedTimes: 'Reopened once. |||| Reopened %{smart_count} times.',

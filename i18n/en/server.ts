@@ -456,7 +456,7 @@ export const server: ServerMessages = {
     picked: 'Picked up',
     delivered: 'Delivered',
     difference: 'Difference',
-    state: 'State',
+    state: 'Status',
     same: 'As ordered',
     less: 'Missing',
     more: 'Too many',

@@ -74,7 +74,7 @@ export const taskPage: typeof french = {
       picked: 'Picked up',
       delivered: 'Delivered',
       difference: 'Difference',
-      state: 'State',
+      state: 'Status',
     },
     states: {
       same: 'As ordered',

@@ -466,7 +466,7 @@ export const server = {
     picked: 'Enlevé',
     delivered: 'Livré',
     difference: 'Écart',
-    state: 'État',
+    state: 'Statut',
     same: 'Conforme',
     less: 'Manquant',
     more: 'En trop',

@@ -73,7 +73,7 @@ export const taskPage = {
       picked: 'Enlevé',
       delivered: 'Livré',
       difference: 'Écart',
-      state: 'État',
+      state: 'Statut',
     },
     states: {
       same: 'Conforme',

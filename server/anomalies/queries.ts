@@ -279,6 +279,16 @@ export const siteCodesOfAnomalies = async (db: Db, user: User, ids: readonly num
     ).map(({ id, code }) => [id, code]),
   );
 
+/** What still stands of one account's charge goes to another. */
+export const giveCharge = (db: Db, from: number, to: number) =>
+  db
+    .updateTable('anomalies')
+    .set({ charge_id: to, version: sql`version + 1` })
+    .where('charge_id', '=', from)
+    .where('status', '=', 'unresolved')
+    .returning('id')
+    .execute();
+
 /** Who manages a site. */
 export const managerOfSite = async (db: Db, siteId: number) =>
   (await db.selectFrom('sites').select('manager_id').where('id', '=', siteId).executeTakeFirst())

@@ -443,10 +443,10 @@ export type AnomalyTable = {
 export type BoqLineTable = {
   plan_id: number;
   no: number;
-  reference: string | null;
+  reference: Optional<string>;
   label: string;
   quantity: number;
-  unit: string | null;
+  unit: Optional<string>;
 };
 export type ViewTable = {
   id: Generated<number>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { accountActions } from '../../../contract/account-actions';
 import { anomalies, anomalyActions } from '../../../contract/anomalies';
 import { notifications } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
@@ -69,6 +70,7 @@ const inWords = (day: string) =>
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(day));
+const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
 const toldTo = async (username: string) =>
   (await api.client(username).call(notifications.actions.fetch)).body.content.map(
     ({ content }: { content: string }) => content,
@@ -118,7 +120,7 @@ describe('in charge', () => {
     const chef = api.client('chef');
     expect((await chef.call(update, { id, in_charge_id: other })).status).toBe(422);
     expect((await chef.call(update, { id, in_charge_id: agent })).status).toBe(200);
-    expect(await toldTo('mainteneur')).toContainEqual(
+    expect((await toldTo('mainteneur')).map(plainSpaces)).toContainEqual(
       `Une anomalie du site 16SOIN est à votre charge, à réparer avant le ${inWords(daysAfter(today(), 20))} : Défaut Autre.`,
     );
     // Whoever takes it himself is told nothing.
@@ -161,6 +163,19 @@ describe('in charge', () => {
       (await api.client('mainteneur').call(updateMany, { table: 'anomaly', ids, severity: 'low' })).status,
     ).toBe(403);
   });
+});
+
+it('goes with the rest to whoever takes over from who leaves', async () => {
+  const [id] = (await found('Autre')).ids;
+  const leaving = await api.person({
+    role: 'agent',
+    username: 'partant',
+    cluster_id: 1,
+    manager_id: manager,
+  });
+  await admin.call(update, { id, in_charge_id: leaving });
+  await admin.call(accountActions.actions.disable, { id: leaving, hand_to: agent });
+  expect(await shown(id)).toMatchObject({ in_charge: 'mainteneur' });
 });
 
 it('is late once its day has passed and it still stands: filter, order, site, workbook', async () => {
@@ -219,7 +234,6 @@ it('shows what was found beside what the CM shows, and comes back with its cause
   });
   const told =
     'L’anomalie du site 16SOIN n’est pas réparée (Défaut Climatisation) : « Le compresseur bloque encore »';
-  const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
   expect((await toldTo('mainteneur')).map(plainSpaces)).toContainEqual(told);
   expect((await toldTo('chef')).map(plainSpaces)).toContainEqual(told);
   const { tasks } = (await admin.call(cmTasks.actions.show, { task_id: cm })).body;

@@ -47,6 +47,7 @@ const aDelivery = async (pickup?: Step, drop?: Step) => {
 const csv = (...lines: string[]) => ({ file: { name: 'boq.csv', content: lines.join('\n') } });
 const send = (id: number, lines: string[], commit?: boolean, client = admin) =>
   client.upload(readFile, { id, ...(commit && { commit: true }) }, csv(...lines));
+const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
 const rowsOf = async (id: number) => (await admin.call(show, { id })).body.data.rows;
 const told = (rows: any[]) =>
   rows.map(({ label, ordered, picked, delivered, difference, state, by }) => [
@@ -93,14 +94,17 @@ describe('a file', () => {
       ['label'],
       ['unit'],
     ]);
-    expect(body.lines[2].problems[0].message).toBe('Déjà à la ligne 2 : réunissez-les.');
+    expect(plainSpaces(body.lines[2].problems[0].message)).toBe('Déjà à la ligne 2 : réunissez-les.');
     expect((await admin.call(show, { id })).body.data).toMatchObject({ read: false, rows: [] });
   });
 
   it('is refused without its columns, as another thing, and by whom it is no business of', async () => {
     const id = await aDelivery();
     const missing = await send(id, ['Désignation;Prix', 'Antenne;3']);
-    expect([missing.status, missing.body.error]).toEqual([422, 'Colonne obligatoire absente : Quantité.']);
+    expect([missing.status, plainSpaces(missing.body.error)]).toEqual([
+      422,
+      'Colonne obligatoire absente : Quantité.',
+    ]);
     const picture = { file: { name: 'boq.png', content: 'x' } };
     expect((await admin.upload(readFile, { id }, picture)).status).toBe(415);
     // No file here, and none with the plan.
@@ -202,7 +206,7 @@ it('is told in the workbook, the reports and by itself', async () => {
   };
   expect(sheet((await admin.call(exported, { id })).body, 'BOQ')).toEqual(
     [
-      ['N°', 'Référence', 'Désignation', 'Unité', 'Commandé', 'Enlevé', 'Livré', 'Écart', 'État'],
+      ['N°', 'Référence', 'Désignation', 'Unité', 'Commandé', 'Enlevé', 'Livré', 'Écart', 'Statut'],
       [1, '', 'Antenne', 'pièce', 3, 3, 1, -2, 'Manquant'],
     ].map(row => row.map(cell => (cell === '' ? undefined : cell))),
   );
@@ -233,7 +237,8 @@ it('becomes one anomaly of a difference, which the agent’s next submission lea
   expect((await admin.call(raise, { id, key: 'l99' })).status).toBe(404);
   const found = async () =>
     (await admin.call(nokAnomalies.actions.list, { ids: [body.anomaly_id] })).body.anomalies[0];
-  expect(await found()).toMatchObject({
+  const raised = await found();
+  expect({ ...raised, check: plainSpaces(raised.check) }).toMatchObject({
     type: 'Matériel',
     check: 'Écart au BOQ, ANT Antenne : commandé 3, enlevé 3, livré 1.',
     status: 'unresolved',
