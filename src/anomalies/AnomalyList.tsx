@@ -53,15 +53,15 @@ const standing = {
 const shown: Record<string, readonly string[]> = {
   anomalies: [
     ...['id', 'severity', 'status', 'photos', 'type', 'anomalie'],
-    ...['due', 'in_charge', 'task_id', 'task', 'site', 'plan'],
+    ...['due', 'task_id', 'task', 'site', 'plan'],
   ],
   'anomalies/nok': [
     ...['type', 'severity', 'status', 'photos', 'check', 'comment'],
-    ...['due', 'in_charge', 'task_id', 'site', 'plan'],
+    ...['due', 'task_id', 'site', 'plan'],
   ],
   'anomalies/task': [
     ...['created_at', 'username', 'site_code', 'severity', 'type', 'content', 'status'],
-    ...['due', 'in_charge', 'task_id', 'plan'],
+    ...['due', 'task_id', 'plan'],
   ],
 };
 
@@ -77,7 +77,14 @@ const cells: Record<string, Cell> = {
       <EditedCell row={row} field="type" />
     </span>
   ),
-  due: (row, words) => <DueDay due={row.due} over={isOverdue(row)} words={words} />,
+  due: (row, words) => (
+    <TwoLines>
+      <DueDay due={row.due} over={isOverdue(row)} words={words} short />
+      {[isOverdue(row) && words.translate('terrain.generated.passed'), row.in_charge]
+        .filter(Boolean)
+        .join(' · ')}
+    </TwoLines>
+  ),
   photos: row => <PhotosCell row={row} />,
   task_id: (row, words) => taskLink(row.task_id, words),
   anomalie: row => <Text>{row.anomalie}</Text>,

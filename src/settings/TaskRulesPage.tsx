@@ -20,7 +20,7 @@ export const TaskRulesPage = () => {
   const label = (name: string) => translate(`terrain.settings.tasks.${name}`);
   const { query, save } = useSetting('tasks', taskRules, updateTaskRules);
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>
       <Section title={label('rules')}>
         <Loaded query={query} lines={4}>
           {rules => (

@@ -43,8 +43,15 @@ const day: Show = ({ value, words }) => (
     {value}
   </time>
 );
+type DueDayProps = {
+  due: string;
+  over: boolean;
+  words: Words;
+  /** Its word stands elsewhere. */
+  short?: boolean;
+};
 /** A day by which something is due, marked where that is over and it still stands. */
-export const DueDay = ({ due, over, words }: { due: string; over: boolean; words: Words }) => {
+export const DueDay = ({ due, over, words, short }: DueDayProps) => {
   const shown = (
     <time dateTime={due} title={words.formats.day(due)}>
       {due}
@@ -53,7 +60,8 @@ export const DueDay = ({ due, over, words }: { due: string; over: boolean; words
   return over ? (
     <Box component="span" sx={{ color: 'error.main', fontWeight: 500 }}>
       <ErrorOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 0.5 }} />
-      {shown} · {words.translate('terrain.generated.passed')}
+      {shown}
+      {!short && ` · ${words.translate('terrain.generated.passed')}`}
     </Box>
   ) : (
     shown
