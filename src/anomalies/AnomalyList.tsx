@@ -137,7 +137,7 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
     {second && <small style={{ ...line, ...beneath }}>{second}</small>}
   </>
 );
-const line = { display: 'block', maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const line = { display: 'block', maxWidth: 102, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** What somebody wrote: two lines of it in the row, the whole on hover. */
@@ -152,7 +152,7 @@ const written = {
   WebkitLineClamp: 2,
   overflow: 'hidden',
   minWidth: 110,
-  maxWidth: 165,
+  maxWidth: 150,
   whiteSpace: 'normal',
   lineHeight: '16px',
 } as const;
