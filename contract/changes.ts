@@ -52,6 +52,14 @@ export const leaves = {
     takeBack: ['tasks', 'plans'],
   },
   reminders: { plan: ['plans'], task: ['tasks'] },
+  // What stands on the tray is planned as it is elsewhere, and told as that.
+  tray: none,
+  workforce: {
+    edit: ['accounts'],
+    addAbsence: ['accounts'],
+    removeAbsence: ['accounts'],
+    editDurations: ['settings'],
+  },
   taskSelection: none,
   taskReports: none,
   field: {

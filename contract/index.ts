@@ -4,6 +4,7 @@ import { agentLoad } from './agent-load';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
 import { boq } from './boq';
+import { board } from './board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
 import type { Contract } from './endpoint';
@@ -31,7 +32,9 @@ import { system } from './system';
 import { taskActions } from './task-actions';
 import { taskReports } from './task-reports';
 import { taskSelection } from './task-selection';
+import { tray } from './tray';
 import { views } from './views';
+import { workforce } from './workforce';
 
 export { plainResources, resources } from './resources';
 
@@ -48,6 +51,9 @@ export const contracts = [
   planning,
   planActions,
   agentLoad,
+  workforce,
+  tray,
+  board,
   reminders,
   siteSelection,
   imports,

@@ -71,6 +71,13 @@ export const wayBack = {
     pdf: 'nothing',
   },
   reminders: { plan: 'said', task: 'said' },
+  tray: { plan: 'undo' },
+  workforce: {
+    edit: 'again',
+    addAbsence: 'workforce.removeAbsence',
+    removeAbsence: 'workforce.addAbsence',
+    editDurations: 'undo',
+  },
   field: {
     connect: 'field.disconnect',
     disconnect: 'field.connect',

@@ -5,6 +5,7 @@ import { agentLoad } from '../contract/agent-load';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
 import { boq } from '../contract/boq';
+import { board } from '../contract/board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
 import { deliverySites } from '../contract/delivery-sites';
@@ -35,8 +36,10 @@ import { taskActions } from '../contract/task-actions';
 import { allTasks, kindLists } from '../contract/task-lists';
 import { taskReports } from '../contract/task-reports';
 import { taskSelection } from '../contract/task-selection';
+import { tray } from '../contract/tray';
 import { views } from '../contract/views';
 import { taskKinds } from '../contract/vocabulary';
+import { workforce } from '../contract/workforce';
 import { accountHandlers } from './account/handlers';
 import { sessionHandlers } from './account/session/handlers';
 import {
@@ -47,6 +50,7 @@ import {
 } from './anomalies/handlers';
 import { auditHandlers } from './audit/handlers';
 import { boqHandlers } from './boq/handlers';
+import { boardHandlers } from './board/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
 import { equipmentDashboardHandlers } from './dashboards/equipment';
@@ -87,7 +91,9 @@ import { systemHandlers } from './system/handlers';
 import { taskActionHandlers } from './task-actions/handlers';
 import { taskSelectionHandlers } from './task-actions/selection';
 import { allTaskHandlers, kindListHandlers } from './tasks/handlers';
+import { trayHandlers } from './tray/handlers';
 import { viewHandlers } from './views/handlers';
+import { workforceHandlers } from './workforce/handlers';
 
 /** Every area of the API with its handlers. A plain resource needs no line; another adds its own here. */
 export const mountAreas = (
@@ -118,6 +124,9 @@ export const mountAreas = (
   mount(app, plans, planHandlers);
   mount(app, planActions, planActionHandlers);
   mount(app, agentLoad, agentLoadHandlers);
+  mount(app, workforce, workforceHandlers);
+  mount(app, tray, trayHandlers);
+  mount(app, board, boardHandlers);
   mount(app, reminders, reminderHandlers);
   mount(app, siteSelection, siteSelectionHandlers);
   mountImports(app);

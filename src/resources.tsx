@@ -57,6 +57,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/security', page: lazy(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
   { path: '/system', page: lazy(() => import('./system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('./review/ReviewPage'), 'ReviewPage') },
+  { path: '/planning/board', page: lazy(() => import('./board/BoardPage'), 'BoardPage') },
   { path: '/calendar', page: CalendarPage },
   { path: '/delivery/calendar', page: CalendarPage },
   { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },

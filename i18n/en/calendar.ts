@@ -4,6 +4,7 @@ export const calendar: typeof french = {
   title: 'Calendar',
   count: '%{total} plan |||| %{total} plans',
   planning: 'Planning',
+  board: 'Planning board',
   view: 'Group by',
   views: { cluster: 'Cluster', owner: 'Owner', agent: 'Agent' },
   display: 'Display',

@@ -154,6 +154,12 @@ export const dialogs: typeof french = {
         problems: { update: 'Problem saved', remove: 'Problem deleted' },
         anomalies: { update: 'Anomaly type saved', remove: 'Anomaly type deleted' },
       },
+      workforce: {
+        edit: 'Agent capacity changed',
+        addAbsence: 'Absence added',
+        removeAbsence: 'Absence removed',
+        editDurations: 'Usual durations changed',
+      },
       views: { save: 'View saved', edit: 'View edited', remove: 'View deleted' },
       files: { upload: 'File added', edit: 'File edited', remove: 'File deleted' },
       jobs: { retry: 'Job tried again', discard: 'Job given up' },

@@ -3,6 +3,7 @@ import type { Translation } from '../fr/whole';
 import { account } from './account';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
+import { board } from './board';
 import { calendar } from './calendar';
 import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
@@ -43,6 +44,7 @@ import { unsortedMessages } from './unsorted';
 import { validation } from './validation';
 import { vehicles } from './vehicles';
 import { views } from './views';
+import { workforce } from './workforce';
 
 export const en: Translation = {
   ra: {
@@ -67,6 +69,8 @@ export const en: Translation = {
     anomalies: anomaliesMessages,
     audit,
     calendar,
+    board,
+    workforce,
     calendarDrag,
     dashboards,
     dayCalendar,

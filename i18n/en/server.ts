@@ -88,6 +88,8 @@ export const server: ServerMessages = {
     stepsMissing: 'Required steps or photos are missing.',
     redoMissing: 'What was refused has not been sent again yet.',
     planNotYours: 'This plan is no longer yours.',
+    waitsNoMore: 'This no longer waits to be planned: somebody planned or settled it meanwhile.',
+    absenceTooLong: 'An absence lasts %{most} days at most.',
     anomalyResolved: 'This anomaly has been resolved already.',
     anomalyStands: 'This anomaly is not resolved: there is nothing to reopen.',
     boqTwice: 'On line %{row} already: put them together.',

@@ -59,6 +59,7 @@ export const settings = {
     role: 'Role',
     scope: 'Scope',
   },
+  workforce: { title: 'Capacity and absences' },
   tasks: {
     title: 'Tasks',
     rules: 'Lateness, decisions and photos',

@@ -39,6 +39,7 @@ export const shell: typeof french = {
     planning: 'Planning',
     tasks: 'Task list',
     anomalies: 'Anomalies',
+    board: 'Planning board',
     calendar: 'Calendar',
     manuals: 'Manuals',
     figures: 'Dashboards',

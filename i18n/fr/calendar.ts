@@ -3,6 +3,7 @@ export const calendar = {
   title: 'Calendrier',
   count: '%{total} plan |||| %{total} plans',
   planning: 'Planning',
+  board: 'Tableau de planning',
   view: 'Regrouper par',
   views: { cluster: 'Cluster', owner: 'Owner', agent: 'Agent' },
   display: 'Affichage',

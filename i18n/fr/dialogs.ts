@@ -159,6 +159,12 @@ export const dialogs = {
         problems: { update: 'Problème enregistré', remove: 'Problème supprimé' },
         anomalies: { update: 'Type d’anomalie enregistré', remove: 'Type d’anomalie supprimé' },
       },
+      workforce: {
+        edit: 'Capacité de l’agent modifiée',
+        addAbsence: 'Absence ajoutée',
+        removeAbsence: 'Absence supprimée',
+        editDurations: 'Durées d’usage modifiées',
+      },
       views: { save: 'Vue enregistrée', edit: 'Vue modifiée', remove: 'Vue supprimée' },
       files: {
         upload: 'Fichier ajouté',

@@ -1,5 +1,6 @@
 import { account } from './account';
 import { audit } from './audit';
+import { board } from './board';
 import { calendar } from './calendar';
 import { calendarDrag } from './calendar-drag';
 import { dashboards } from './dashboards';
@@ -27,11 +28,13 @@ import { taskDialogs } from './task-dialogs';
 import { taskPage } from './task-page';
 import { today } from './today';
 import { views } from './views';
+import { workforce } from './workforce';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {
   account,
   audit,
+  board,
   calendar,
   calendarDrag,
   dashboards,
@@ -59,4 +62,5 @@ export const later = {
   taskPage,
   today,
   views,
+  workforce,
 };

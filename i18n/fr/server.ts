@@ -94,6 +94,8 @@ export const server = {
     stepsMissing: 'Il manque des étapes ou des photos obligatoires.',
     redoMissing: 'Ce que le responsable a refusé n’a pas encore été renvoyé.',
     planNotYours: 'Ce plan n’est plus à vous.',
+    waitsNoMore: 'Ce n’est plus à planifier : quelqu’un l’a planifié ou réglé entre-temps.',
+    absenceTooLong: 'Une absence dure %{most} jours au plus.',
     anomalyResolved: 'Cette anomalie est déjà résolue.',
     anomalyStands: 'Cette anomalie n’est pas résolue : il n’y a rien à rouvrir.',
     boqTwice: 'Déjà à la ligne %{row} : réunissez-les.',

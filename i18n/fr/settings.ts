@@ -61,6 +61,7 @@ export const settings = {
     role: 'Rôle',
     scope: 'Domaine',
   },
+  workforce: { title: 'Capacités et absences' },
   tasks: {
     title: 'Tâches',
     rules: 'Retards, décisions et photos',

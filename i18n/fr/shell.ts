@@ -38,6 +38,7 @@ export const shell = {
     planning: 'Planning',
     tasks: 'Liste des tâches',
     anomalies: 'Anomalies',
+    board: 'Tableau de planning',
     calendar: 'Calendrier',
     manuals: 'Manuels',
     figures: 'Tableaux de bord',

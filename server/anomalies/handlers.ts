@@ -21,13 +21,14 @@ import { changeAnomaly } from './change';
 import { anomalyDetail } from './detail';
 import type { AnomalyFilters } from './filters';
 import { planRepairs } from './plan-repair';
-import { type AnomalyRecord, type Category, findAnomaly, lockAnomaly } from './queries';
+import { type Category, findAnomaly, lockAnomaly } from './queries';
 import { reopen } from './reopen';
 import { repairOf } from './rows';
 import { anomalySheet } from './sheets';
 import { anomaliesOf } from './source';
 import { tellCharge } from './tell-charge';
 import { updateMany } from './update-many';
+import { wordsOf } from './words-of';
 
 const sources = {
   anomaly: anomaliesOf('anomaly'),
@@ -107,10 +108,6 @@ export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
     return workbook(call, { anomaly: filter, nok: filter, access: filter }, sortOf(anomalies, input));
   }),
 };
-
-/** What the agent is told of a repair when its planner wrote nothing. */
-const wordsOf = ({ content, comment, reopen_cause }: AnomalyRecord) =>
-  [content, comment, reopen_cause].filter(Boolean).join(' – ').slice(0, 2_000);
 
 /** One sheet a table, its rows read while it is written. */
 const workbook = (

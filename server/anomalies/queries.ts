@@ -297,6 +297,15 @@ export const managerOfSite = async (db: Db, siteId: number) =>
 export const lockAnomaly = (db: Db, id: number) =>
   db.selectFrom('anomalies').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+export const lockFindings = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('anomalies')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Gives anomalies their plans; answers the plan that each had before. */
 export const giveRepairs = async (
   db: Db,

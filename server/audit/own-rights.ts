@@ -9,6 +9,7 @@ import { settings } from '../../contract/settings';
 import { forArea } from '../../contract/site-areas';
 import { siteActions } from '../../contract/sites';
 import { taskActions } from '../../contract/task-actions';
+import { workforce } from '../../contract/workforce';
 import type { LeftChange } from '../platform/queries';
 
 /**
@@ -143,6 +144,7 @@ const rights: OwnRights = {
     'settings.updateAccountRules': settings.actions.updateAccountRules.needs,
     'settings.updateTaskRules': settings.actions.updateTaskRules.needs,
     'settings.sticky': settings.actions.sticky.needs,
+    'workforce.editDurations': workforce.actions.editDurations.needs,
     'settings.publish': null,
     'audit.revert': null,
   },

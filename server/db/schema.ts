@@ -13,6 +13,7 @@ import type { SharedObject } from '../../contract/presence';
 import type { Role } from '../../contract/roles';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
 import type { Area, Severity, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
+import type { AbsenceCause } from '../../contract/workforce';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -559,6 +560,28 @@ export type PushSubscriptionTable = {
   language: 'fr' | 'en';
   created_at: Created;
 };
+/** What an agent can take on; who has none works as usual. */
+export type WorkforceTable = {
+  agent_id: number;
+  /** Of each weekday, Sunday first. */
+  minutes: number[];
+  most: Json<Partial<Record<TaskKind, number | null>>>;
+  /** null: every kind. */
+  skills: Optional<TaskKind[]>;
+  home_lat: Optional<number>;
+  home_lng: Optional<number>;
+  version: Version;
+};
+export type AbsenceTable = {
+  id: Generated<number>;
+  agent_id: number;
+  day_from: Day;
+  day_to: Day;
+  cause: AbsenceCause;
+  note: Optional<string>;
+  created_at: Created;
+  created_by: Optional<number>;
+};
 /** Work that waits, or that a server is at; what is done goes. */
 export type JobTable = {
   id: Generated<number>;
@@ -744,6 +767,8 @@ export type Schema = {
   import_sheets: ImportSheetTable;
   jobs: JobTable;
   push_subscriptions: PushSubscriptionTable;
+  workforce: WorkforceTable;
+  absences: AbsenceTable;
   servers: ServerTable;
   self_checks: SelfCheckTable;
   fold_times: FoldTimeTable;

@@ -1,6 +1,6 @@
+import { orderedRound } from '../../contract/round';
 import type { Db } from '../db/client';
 import { placeOf } from '../places/place-of';
-import { orderedRound } from '../planning/round';
 import { plansOnDays } from './queries-work';
 
 /** Of each plan its place in the way through its day as the office reckons it (`roundOf`), and how far from the one before. */

@@ -9,6 +9,7 @@ import {
 } from '../../contract/agent-load';
 import { isAllowed } from '../../contract/permissions';
 import { restOn, weekOf } from '../../contract/rest-days';
+import { roundOf } from '../../contract/round';
 import { readsKind } from '../../contract/task-lists';
 import { today } from '../../contract/today';
 import { placeOf } from '../places/place-of';
@@ -16,7 +17,6 @@ import { notFound } from '../platform/errors';
 import type { Call, Handlers } from '../platform/mount';
 import { findPlan, findTask } from './queries';
 import { agentInReach, placesOf, plansByDay, plansOfDay, standingPlans } from './queries-load';
-import { roundOf } from './round';
 
 type Load = (typeof agentLoad)['actions']['load'];
 

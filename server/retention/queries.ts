@@ -47,6 +47,8 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   },
   anomalies: record,
   boq_lines: record,
+  workforce: { forEver: 'is one row an agent' },
+  absences: { forEver: 'is what an agent’s days are told by, some rows a year each' },
   files: record,
   history: { forEver: 'is what the product promises to be able to tell and to take back' },
   views: { forEver: 'is its owner’s to remove' },

@@ -1,6 +1,6 @@
 import { defaultPermissions } from '../../contract/permissions';
 import { factsOf, forListedRoles } from '../../contract/roles';
-import type { Severity } from '../../contract/vocabulary';
+import type { Severity, TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
 import { usableAccount } from '../reach/visibility-of-people';
@@ -36,6 +36,8 @@ export const settingDefaults = {
   lock_minutes: 10,
   /** Agents work with the app; the web is opened to them one by one (product decisions). */
   web_access: forListedRoles(role => factsOf(role).worksIn === 'web'),
+  /** Minutes that a kind is reckoned with, where somebody knows better than what is learnt. */
+  kind_minutes: {} as Partial<Record<TaskKind, number>>,
   /** Flags of a new account, by role. */
   default_permissions: forListedRoles(defaultPermissions),
 };

@@ -1,9 +1,11 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import { Alert, Box, type Theme, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
+import { board } from '../../contract/board';
 import { plans as contract, type Plan } from '../../contract/plans';
 import { ListFailure, ListSkeleton } from '../lists/ListStates';
 import { useMay } from '../providers/access';
@@ -18,7 +20,7 @@ import { useWords } from '../vocabulary/words';
 import { CalendarLegend } from './CalendarLegend';
 import { CalendarSearch } from './CalendarSearch';
 import { CalendarToolbar } from './CalendarToolbar';
-import { dayNumber, today as todayNow } from './days';
+import { dayNumber, dayOf, today as todayNow } from './days';
 import { linesOf } from './lines';
 import { PeriodPicker } from './PeriodPicker';
 import { PlansByDay } from './PlansByDay';
@@ -36,6 +38,7 @@ export const CalendarPage = () => (useMay()(contract.actions.fetch.needs) ? <Cal
 
 const Calendar = () => {
   const translate = useTranslate();
+  const may = useMay();
   const locale = useLocale();
   const words = usePlanWords();
   const { nameOf } = useWords();
@@ -111,6 +114,12 @@ const Calendar = () => {
           <PageActions
             actions={[
               { label: translate('terrain.calendar.planning'), icon: <TodayOutlined />, to: '/planning' },
+              {
+                label: translate('terrain.calendar.board'),
+                icon: <ViewWeekOutlined />,
+                to: `/planning/board?week=${dayOf(Math.max(period.from, Math.min(today, period.to)))}`,
+                allowed: may(board.actions.week.needs),
+              },
             ]}
           />
         )

@@ -23,8 +23,10 @@ import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import TodayOutlined from '@mui/icons-material/TodayOutlined';
+import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
+import { board } from '../../contract/board';
 import { readsMorning, readsOwnDay } from '../../contract/first-screen';
 import { organisation } from '../../contract/organisation';
 import { anyOf, from, gpm, pm, type Rule, signedIn } from '../../contract/permissions';
@@ -91,6 +93,12 @@ export const menu: readonly MenuGroup[] = [
       { label: 'morning', to: firstScreen, icon: WbTwilightOutlined, needs: readsMorning() },
       { label: 'review', to: '/review', icon: RateReviewOutlined, needs: reviews },
       { label: 'planning', to: '/planning', icon: AssignmentOutlined, needs: reads('planning') },
+      {
+        label: 'board',
+        to: '/planning/board',
+        icon: ViewWeekOutlined,
+        needs: board.actions.week.needs as Rule,
+      },
       { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
     ],
   },

@@ -1,6 +1,7 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
@@ -17,6 +18,7 @@ import { AccessDenied } from '../ui/AccessDenied';
 import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
+import { WorkforcePage } from '../workforce/WorkforcePage';
 import { AccountRulesPage } from './AccountRulesPage';
 import { CataloguePage } from './CataloguePage';
 import { FilesPage } from './FilesPage';
@@ -72,6 +74,7 @@ const icons = {
   files: MenuBookOutlined,
   notifications: CampaignOutlined,
   users: ManageAccountsOutlined,
+  workforce: EngineeringOutlined,
   tasks: TaskAltOutlined,
 };
 const pages: Record<SectionName, ReactNode> = {
@@ -83,5 +86,6 @@ const pages: Record<SectionName, ReactNode> = {
   files: <FilesPage />,
   notifications: <NotificationsPage />,
   users: <AccountRulesPage />,
+  workforce: <WorkforcePage />,
   tasks: <TaskRulesPage />,
 };

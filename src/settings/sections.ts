@@ -3,6 +3,7 @@ import { files } from '../../contract/files';
 import { organisation } from '../../contract/organisation';
 import type { Rule } from '../../contract/permissions';
 import { settings } from '../../contract/settings';
+import { workforce } from '../../contract/workforce';
 
 /** The pages of the settings (document 3, section 2.9), each with who may open it. */
 export const sections = [
@@ -22,6 +23,7 @@ export const sections = [
     needs: settings.actions.notifications.needs as Rule,
   },
   { name: 'users', path: '/settings/users', needs: settings.actions.accountRules.needs as Rule },
+  { name: 'workforce', path: '/settings/workforce', needs: workforce.actions.agents.needs as Rule },
   { name: 'tasks', path: '/settings/tasks', needs: settings.actions.taskRules.needs as Rule },
 ] as const;
 export type SectionName = (typeof sections)[number]['name'];

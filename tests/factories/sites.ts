@@ -83,6 +83,15 @@ export const anAnomaly = async (
     content: 'Fuite de gasoil',
   });
 
+export const anAbsence = (db: Db, agent_id: number, values: Values<'absences'> = {}) =>
+  insert(db, 'absences', {
+    agent_id,
+    day_from: '2030-05-12',
+    day_to: '2030-05-14',
+    cause: 'leave',
+    ...values,
+  });
+
 /** What a plan or task carries of the site where it counts. */
 export const siteFacts = (db: Db, siteId: number) =>
   db
@@ -164,6 +173,7 @@ type WithId =
   | 'imports'
   | 'photos'
   | 'anomalies'
+  | 'absences'
   | 'history';
 const insert = async (db: Db, table: WithId, values: object) =>
   (

@@ -116,6 +116,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (field === 'id' && plainOf(contract)) return 'record';
   if (contract.name === 'account' && field === 'id') return 'account';
   if (contract.name === 'anomalyActions' && ['id', 'ids'].includes(field)) return 'anomaly';
+  if (contract.name === 'workforce' && field === 'id') return 'absence';
   if (contract.name === 'history')
     return field === 'change'
       ? 'change'

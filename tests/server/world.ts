@@ -21,6 +21,7 @@ import {
   aCosite,
   aJob,
   aManual,
+  anAbsence,
   anAnomaly,
   anEquipment,
   anImport,
@@ -129,6 +130,7 @@ export const buildWorld = async (api: Api) => {
         })
       ).id,
     }),
+    ...(wanted.needed.has('absence') && { absence: await anAbsence(db, agent.id) }),
     account: people[role].id,
   });
 
@@ -172,6 +174,12 @@ export const buildWorld = async (api: Api) => {
               { agent: colleague, manager: otherAgent, cluster_manager: farAgent, admin: farAgent }[role].id,
             ),
           }),
+        ...(needed.has('absence') && {
+          absence: await anAbsence(
+            db,
+            (role === 'agent' ? colleague : site === farSite ? farAgent : otherAgent).id,
+          ),
+        }),
         dropSite: site,
         agent: (role === 'agent' ? colleague : site === farSite ? farAgent : otherAgent).id,
         manager: (site === farSite ? farManager : otherManager).id,
@@ -212,6 +220,7 @@ export type Rows = Partial<
     | 'task'
     | 'photo'
     | 'anomaly'
+    | 'absence'
     | 'import'
     | 'change'
     | 'importDone'
@@ -349,6 +358,7 @@ export const missing: Required<Rows> = {
   task: 2_000_000_006,
   photo: 2_000_000_010,
   anomaly: 2_000_000_011,
+  absence: 2_000_000_021,
   file: 2_000_000_015,
   job: 2_000_000_018,
   view: 2_000_000_016,

@@ -49,6 +49,7 @@ import * as alerts from './0061-alerts';
 import * as pushSubscriptions from './0062-push-subscriptions';
 import * as anomalyCare from './0070-anomaly-care';
 import * as boqLines from './0071-boq-lines';
+import * as workforce from './0063-workforce';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0062-push-subscriptions': pushSubscriptions,
   '0070-anomaly-care': anomalyCare,
   '0071-boq-lines': boqLines,
+  '0063-workforce': workforce,
 };

@@ -8,6 +8,7 @@ import { siteLife } from '../../../contract/site-life';
 import { taskActions } from '../../../contract/task-actions';
 import { cmTasks } from '../../../contract/task-lists';
 import { daysAfter, today } from '../../../contract/today';
+import { tray } from '../../../contract/tray';
 import { recordFindings } from '../../../server/anomalies/record-findings';
 import { aPhotoOf, aSite, aTask } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
@@ -162,6 +163,17 @@ describe('in charge', () => {
     expect(
       (await api.client('mainteneur').call(updateMany, { table: 'anomaly', ids, severity: 'low' })).status,
     ).toBe(403);
+  });
+});
+
+it('waits to be planned by its day', async () => {
+  const [id] = (await found('Autre')).ids;
+  await admin.call(update, { id, due: '2031-05-06' });
+  const { items } = (await admin.call(tray.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 })).body;
+  expect(items.find(({ about }: { about: number }) => about === id)).toMatchObject({
+    key: `anomaly:cm:${id}`,
+    due: '2031-05-06',
+    since: today(),
   });
 });
 

@@ -15,9 +15,11 @@ import { sites } from '../../../contract/sites';
 import { ssrSites } from '../../../contract/ssr-sites';
 import { taskActions } from '../../../contract/task-actions';
 import { taskSelection } from '../../../contract/task-selection';
+import { tray } from '../../../contract/tray';
 import { vehicles } from '../../../contract/vehicles';
 import type { NotTakenBack } from '../../../contract/way-back';
 import { wayBack, type wayBackOfRows } from '../../../contract/way-back';
+import { workforce } from '../../../contract/workforce';
 import { wholeFr } from '../../../i18n/fr/whole';
 import { anAnomaly, aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { sourceFiles } from '../../source-files';
@@ -202,6 +204,16 @@ const acts: Acts = {
     })),
     editPlan: ofPlan(planning.actions.editPlan, plan_id => ({ task_type: 'ssr', plan_id, date: day, agent })),
     deletePlan: ofPlan(planning.actions.deletePlan, plan_id => ({ task_type: 'ssr', plan_id })),
+  },
+  tray: {
+    plan: async () => {
+      const on = await site();
+      const plans = [{ key: `site:ssr:${on}`, agent_id: agent, day }];
+      return { call: tray.actions.plan, input: { plans }, now: () => plansOn(on) };
+    },
+  },
+  workforce: {
+    editDurations: setting(workforce.actions.editDurations, workforce.actions.durations, { ssr: 77 }),
   },
   planActions: {
     edit: ofPlan(planActions.actions.edit, plan_id => ({ plan_id, planning_date: day })),

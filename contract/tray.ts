@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCalls, get, post } from './endpoint';
+import { Place } from './place';
+import { mayPlanSome } from './planning';
+import { severalOf } from './several';
+import { kindRows } from './task-kinds';
+import {
+  AgentRef,
+  ClusterId,
+  Day,
+  Id,
+  Key,
+  TaskKind as Kind,
+  Owner,
+  Search,
+  SiteRef,
+  type TaskKind,
+  taskKinds,
+  WilayaId,
+} from './vocabulary';
+
+/**
+ * Why something waits to be planned: a site without a plan, something found that no CM repairs, a task that was rejected,
+ * and one that could not be done. Each has its source in `server/tray/sources.ts`.
+ */
+export const trayCauses = ['site', 'anomaly', 'refused', 'impossible'] as const;
+export type TrayCause = (typeof trayCauses)[number];
+
+/**
+ * The kinds that a site waits for by itself: an agent and a day are all that they ask, and nothing need have been found.
+ * A delivery also asks where to, an installation follows one, and a repair follows what was found.
+ */
+export const waitsBySite = (kind: TaskKind) => {
+  const { unplannedIn, asks } = kindRows[kind].plan;
+  return unplannedIn !== undefined && !asks.problem_type && !Object.values(asks).includes('required');
+};
+export const kindsBySite = taskKinds.filter(waitsBySite);
+
+export const TrayItem = z.object({
+  /** `<cause>:<kind>:<number>`, the site's or what it is about. */
+  key: Key,
+  cause: z.enum(trayCauses),
+  task_type: Kind,
+  site_id: SiteRef,
+  site_code: z.string(),
+  site_name: z.string().nullable(),
+  place: Place.nullable(),
+  wilaya: WilayaId,
+  owner: Owner,
+  cluster: ClusterId,
+  /** By when it is to be done; null where nothing says so. */
+  due: Day.nullable(),
+  /** Since when it waits. */
+  since: Day,
+  /** What its kind usually takes. */
+  minutes: z.int(),
+  /** The anomaly or the task. */
+  about: Id.nullable(),
+  /** Who is in charge of the site, or did it last. */
+  agent_id: AgentRef.nullable(),
+});
+export type TrayItem = z.infer<typeof TrayItem>;
+
+export const TrayFilters = z
+  .object({
+    cause: severalOf(z.enum(trayCauses)),
+    task_type: severalOf(Kind),
+    /** A part of the site's name or code. */
+    site: Search,
+    site_wilaya: severalOf(WilayaId),
+    site_owner: severalOf(Owner),
+    site_cluster: severalOf(ClusterId),
+    /** Due by that day; what has no date is left out. */
+    due_until: Day,
+  })
+  .partial();
+export type TrayFilters = z.output<typeof TrayFilters>;
+
+export const trayPageSize = 500;
+/** Plans that one call makes. */
+export const mostPlanned = 1_000;
+
+export const Wanted = z.object({ key: Key, agent_id: AgentRef, day: Day });
+export type Wanted = z.infer<typeof Wanted>;
+
+/** What has no plan, and planning it: from the board, by hand or as it was proposed. */
+export const tray = defineCalls({
+  name: 'tray',
+  actions: {
+    list: get('/api/planning/tray', {
+      input: TrayFilters.extend({
+        page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+        limit: z.coerce.number<number>().int().min(1).max(trayPageSize).default(100),
+      }),
+      output: z.object({
+        /** What is due first, first; then what waits longest. */
+        items: z.array(TrayItem),
+        total: z.int(),
+        pages: z.int(),
+        /** How many there are by cause, whatever cause is chosen. */
+        causes: z.object(
+          Object.fromEntries(trayCauses.map(cause => [cause, z.int()])) as Record<TrayCause, z.ZodInt>,
+        ),
+      }),
+      needs: mayPlanSome,
+    }),
+    /** Plans each on its day for its agent; each answers for itself. */
+    plan: post('/api/planning/tray/plan', {
+      input: z.object({ plans: z.array(Wanted).min(1).max(mostPlanned) }),
+      output: z.object({
+        done: z.int(),
+        refused: z.int(),
+        results: z.array(
+          z.object({
+            key: z.string(),
+            site_code: z.string().nullable(),
+            plan_id: z.int().nullable(),
+            done: z.boolean(),
+            cause: z.string().nullable(),
+          }),
+        ),
+      }),
+      needs: mayPlanSome,
+    }),
+  },
+});

@@ -1,0 +1,114 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { BoardFilters } from '../../contract/board';
+import type { PlanStatus } from '../../contract/planning';
+import type { TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import type { Schema } from '../db/schema';
+import { among, conditionsOf, type FilterTable } from '../platform/queries-filters';
+import type { User } from '../platform/user';
+import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
+import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
+
+type Filters = z.output<typeof BoardFilters>;
+
+const filters: FilterTable<Filters> = {
+  agent: among(sql`accounts.id`),
+  cluster: among(sql`accounts.cluster_id`),
+  owner: among(sql`accounts.owner`),
+};
+
+/** Agents in use whom the user may reach. */
+const agents = (db: Db, user: User, asked: Filters) =>
+  conditionsOf(filters, asked, null).reduce(
+    (q, condition) => q.where(condition),
+    db
+      .selectFrom('accounts')
+      .where('role', '=', 'agent')
+      .where(usableAccount)
+      .where(accountVisibleTo(user)) as SelectQueryBuilder<Schema, 'accounts', object>,
+  );
+
+export const boardAgents = (
+  db: Db,
+  user: User,
+  asked: Filters,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  agents(db, user, asked)
+    .select(['id', 'username', 'first_name', 'last_name', 'owner', 'cluster_id'])
+    .orderBy('username_key')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countBoardAgents = async (db: Db, user: User, asked: Filters) => {
+  const { n } = await agents(db, user, asked)
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export type BoardPlanRow = {
+  id: number;
+  agent_id: number | null;
+  day: string;
+  kind: TaskKind;
+  status: PlanStatus;
+  instruction: string | null;
+  version: number;
+  /** Whether the user may read it. */
+  visible: boolean;
+  site_id: number;
+  code: string;
+  name: string | null;
+  lat: number | null;
+  lng: number | null;
+  drop_code: string | null;
+  drop_lat: number | null;
+  drop_lng: number | null;
+};
+
+/** The plans that some agents have on some days, wherever their sites are. */
+export const plansOfAgents = (db: Db, user: User, agentIds: readonly number[], days: readonly string[]) =>
+  onDays(db, user, days).where(sql<boolean>`p.agent_id = any(${agentIds}::int[])`).execute() as Promise<
+    BoardPlanRow[]
+  >;
+
+/** Those that nobody has and the user may reach, at most so many. */
+export const plansOfNobody = (db: Db, user: User, days: readonly string[], most: number) =>
+  onDays(db, user, days)
+    .where('p.agent_id', 'is', null)
+    .where(planVisibleTo(user))
+    .where(ofKindsRead(user, 'p'))
+    .limit(most)
+    .execute() as Promise<BoardPlanRow[]>;
+
+const onDays = (db: Db, user: User, days: readonly string[]) =>
+  db
+    .selectFrom('plans as p')
+    .innerJoin('sites as s', 's.id', 'p.site_id')
+    .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
+    .select([
+      'p.id',
+      'p.agent_id',
+      'p.day',
+      'p.kind',
+      'p.status',
+      'p.instruction',
+      'p.version',
+      'p.site_id',
+      's.code',
+      's.name',
+      's.lat',
+      's.lng',
+      'd.code as drop_code',
+      'd.lat as drop_lat',
+      'd.lng as drop_lng',
+    ])
+    .select(sql<boolean>`(${planVisibleTo(user)} and ${ofKindsRead(user, 'p')})`.as('visible'))
+    .where('p.status', '<>', 'cancelled')
+    .where('p.day', '>=', days[0])
+    .where('p.day', '<=', days[days.length - 1])
+    .orderBy('p.id');

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locks } from './phase';
+
+/**
+ * What each agent can take on: minutes by weekday (Sunday first), how many plans of a kind a day, kinds that he may do
+ * (null: all), where his day begins; and when he is away. Without a row he works as usual (`usualWork`).
+ */
+export const up = async (db: Kysely<unknown>) => {
+  for (const statement of statements.split(/;\s*\n/)) {
+    if (statement.trim()) await sql.raw(statement).execute(db);
+  }
+};
+
+export const locks: Locks['locks'] = ['accounts'];
+
+const statements = `
+create table workforce (
+  agent_id integer primary key references accounts,
+  minutes integer[] not null check (cardinality(minutes) = 7),
+  most jsonb not null,
+  skills text[],
+  home_lat double precision,
+  home_lng double precision,
+  version integer not null default 1
+);
+create table absences (
+  id integer generated always as identity primary key,
+  agent_id integer not null references accounts,
+  day_from date not null,
+  day_to date not null check (day_to >= day_from),
+  cause text not null,
+  note text,
+  created_at timestamptz not null default now(),
+  created_by integer references accounts
+);
+create index absences_agent on absences (agent_id, day_to);
+`;

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TrayFilters } from '../../contract/tray';
+import { among, type FilterTable } from '../platform/queries-filters';
+import { containing } from '../platform/search-text';
+
+/** Every filter of the tray but the cause: of what waits, as `w`, and its site, as `s`. */
+export const trayFilters: FilterTable<Omit<TrayFilters, 'cause'>> = {
+  task_type: among(sql`w.task_type`),
+  site: name => {
+    const text = containing(name);
+    return sql`(s.code_search like ${text} or s.name_search like ${text})`;
+  },
+  site_wilaya: among(sql`s.wilaya_id`),
+  site_owner: among(sql`s.owner`),
+  site_cluster: among(sql`s.cluster_id`),
+  due_until: day => sql`w.due <= ${day}::date`,
+};

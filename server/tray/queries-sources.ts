@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isAllowed } from '../../contract/permissions';
+import { mayPlan } from '../../contract/planning';
+import { siteAreas } from '../../contract/site-areas';
+import { areaOfKind, kindRows } from '../../contract/task-kinds';
+import { actsOnKind } from '../../contract/task-lists';
+import { kindsBySite } from '../../contract/tray';
+import { type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
+import type { User } from '../platform/user';
+import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
+import { siteVisibleTo } from '../reach/visibility-of-sites';
+import { ofKindsRead, taskVisibleTo } from '../reach/visibility-of-work';
+
+/** What a source gives of each thing that waits. */
+export type Waiting = {
+  key: string;
+  cause: string;
+  task_type: TaskKind;
+  site_id: number;
+  due: string | null;
+  since: string;
+  about: number | null;
+  agent_id: number | null;
+};
+/** Rows of `Waiting`, of those numbers alone where some are named; null: of this the user may plan nothing. */
+export type WaitingQuery = (user: User, ids?: readonly number[]) => RawBuilder<Waiting> | null;
+
+const named = (column: string, ids: readonly number[] | undefined) =>
+  ids ? sql<boolean>`${sql.ref(column)} = any(${ids}::int[])` : sql<boolean>`true`;
+
+/**
+ * Sites in use of a kind's area without an open plan of it. What is judged, as a survey is, is done once; a task that is
+ * under way, or waits for a decision of its own, stands for its site.
+ */
+export const waitingSites: WaitingQuery = (user, ids) => {
+  const kinds = kindsBySite.filter(kind => isAllowed(user, mayPlan(kind)));
+  if (!kinds.length) return null;
+  const rows = kinds.map(kind => {
+    const area = areaOfKind(kind);
+    return sql`(${kind}::text, ${area}::text, ${!!kindRows[kind].reviewed}::boolean, ${!!siteAreas[area].enrolled}::boolean)`;
+  });
+  return sql<Waiting>`
+    select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
+      null::date as due, coalesce(a.last_task_at, s.created_at)::date as since, null::int as about, a.agent_id
+    from (values ${sql.join(rows)}) k (kind, area, once, enrolled)
+    join site_areas a on a.area = k.area
+    join sites s on s.id = a.site_id
+    where s.status = 'active' and (k.enrolled or s.kind = 'site') and ${siteVisibleTo(user)} and ${named('s.id', ids)}
+      and not exists (
+        select from plans p where p.site_id = s.id and p.kind = k.kind and p.status = 'planned')
+      and not exists (
+        select from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
+          and (t.status in ('ongoing', 'return', 'reject', 'impossible') or (k.once and t.status <> 'cancelled')))`;
+};
+
+/** What was found, is not resolved and has no repair, or one that was closed without resolving it (`awaitsRepair`). */
+export const waitingAnomalies: WaitingQuery = (user, ids) =>
+  isAllowed(user, mayPlan('cm'))
+    ? sql<Waiting>`
+    select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
+      a.due, coalesce(a.reopened_at, a.created_at)::date as since, a.id as about, null::int as agent_id
+    from anomalies a
+    join sites s on s.id = a.site_id
+    left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
+    left join tasks r on r.plan_id = p.id and r.deleted_at is null
+    where a.status = 'unresolved' and s.status = 'active' and (p.id is null or r.status = 'closed')
+      and ${sitesWithin('anomalies', user, columnsOf('s'))} and ${hisOwn('anomalies', user, 'a')}
+      and ${ofKindsRead(user, 'a')} and ${named('a.id', ids)}`
+    : null;
+
+/** Tasks in a state that a new plan answers. */
+const waitingTasks =
+  (cause: string, status: TaskStatus): WaitingQuery =>
+  (user, ids) => {
+    const kinds = taskKinds.filter(kind => isAllowed(user, actsOnKind(kind, 'export_task')));
+    if (!kinds.length) return null;
+    return sql<Waiting>`
+      select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
+        t.planned_day as due, coalesce(t.impossible_at, t.submitted_at, t.created_at)::date as since, t.id as about, t.agent_id
+      from tasks t
+      where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null
+        and ${taskVisibleTo(user)} and ${named('t.id', ids)}`;
+  };
+export const waitingRefused = waitingTasks('refused', 'reject');
+export const waitingImpossible = waitingTasks('impossible', 'impossible');

@@ -1,0 +1,74 @@
+import { admits } from '../../contract/several';
+import { type TrayCause, type TrayFilters, type TrayItem, trayCauses } from '../../contract/tray';
+import type { TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import { placeOf } from '../places/place-of';
+import type { User } from '../platform/user';
+import { durationsOf } from '../workforce/durations';
+import { countWaiting, type WaitingRow, waitingPage } from './queries';
+import { sources } from './sources';
+
+type Page = { limit: number; offset?: number };
+
+/** What has no plan and the user may plan: what is due first, first. */
+export const trayItems = async (
+  db: Db,
+  user: User,
+  { cause, ...filters }: TrayFilters,
+  { limit, offset = 0 }: Page,
+): Promise<TrayItem[]> => {
+  const chosen = trayCauses.filter(each => cause === undefined || admits(cause, each));
+  const rows = await waitingPage(db, queriesOf(user, chosen), filters, { limit, offset });
+  const minutes = await durationsOf(db);
+  return rows.map(row => itemOf(row, minutes));
+};
+
+/** How many there are by cause. */
+export const trayCounts = async (db: Db, user: User, { cause: _, ...filters }: TrayFilters) => {
+  const counts = await countWaiting(db, queriesOf(user, trayCauses), filters);
+  return Object.fromEntries(trayCauses.map(cause => [cause, counts.get(cause) ?? 0])) as Record<
+    TrayCause,
+    number
+  >;
+};
+
+/** Those that are named by their keys and still wait. */
+export const waitingByKey = async (db: Db, user: User, keys: readonly string[]) => {
+  const wanted = new Set(keys);
+  const rows = await waitingPage(
+    db,
+    trayCauses.flatMap(cause => {
+      const ids = keys.filter(key => key.startsWith(`${cause}:`)).map(numberOf);
+      return ids.length ? queriesOf(user, [cause], ids) : [];
+    }),
+    {},
+    { limit: keys.length * 2, offset: 0 },
+  );
+  return new Map(rows.filter(({ key }) => wanted.has(key)).map(row => [row.key, row]));
+};
+
+const numberOf = (key: string) => {
+  const id = Number(/:(\d{1,9})$/.exec(key)?.[1]);
+  return Number.isSafeInteger(id) ? id : 0;
+};
+
+const queriesOf = (user: User, causes: readonly TrayCause[], ids?: readonly number[]) =>
+  causes.map(cause => sources[cause].waiting(user, ids)).filter(query => query !== null);
+
+const itemOf = (row: WaitingRow, minutes: Record<TaskKind, number>): TrayItem => ({
+  key: row.key,
+  cause: row.cause as TrayCause,
+  task_type: row.task_type,
+  site_id: row.site_id,
+  site_code: row.code,
+  site_name: row.name,
+  place: placeOf(row.lat, row.lng),
+  wilaya: row.wilaya_id,
+  owner: row.owner,
+  cluster: row.cluster_id,
+  due: row.due && String(row.due),
+  since: String(row.since),
+  minutes: minutes[row.task_type],
+  about: row.about,
+  agent_id: row.agent_id,
+});

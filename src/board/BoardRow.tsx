@@ -1,0 +1,141 @@
+import { memo } from 'react';
+import type { BoardAgent, BoardCell, BoardPlan } from '../../contract/board';
+import { hoursText as hours } from '../workforce/hours-text';
+import type { Ghost } from './ghosts';
+import { isMovable, markOf } from './held';
+import { KindGlyph } from './KindGlyph';
+import type { BoardTexts } from './useBoardTexts';
+
+type Props = {
+  agent: BoardAgent;
+  index: number;
+  top: number;
+  height: number;
+  days: readonly string[];
+  selected: ReadonlySet<string>;
+  /** The day whose cell is in the tab order; -1 in other rows. */
+  focused: number;
+  ghosts: readonly Ghost[];
+  texts: BoardTexts;
+};
+
+/** An agent's week: each day's figures against his capacity, and its plans in the order of the way. */
+export const BoardRow = memo(
+  ({ agent, index, top, height, days, selected, focused, ghosts, texts }: Props) => (
+    // biome-ignore lint/a11y/useSemanticElements: rows stand where they are scrolled to, as no table's can
+    <div role="row" tabIndex={-1} aria-rowindex={index + 2} className="row" style={{ top, height }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="rowheader" tabIndex={-1} className="who">
+        <b>{texts.nameOf(agent)}</b>
+        {agent.agent_id !== null && <small>{weekOf(agent)}</small>}
+      </div>
+      {agent.cells.map((cell, day) => (
+        <Cell
+          key={days[day]}
+          {...{ agent, cell, texts, selected }}
+          name={`${index} ${day}`}
+          date={days[day]}
+          focused={focused === day}
+          ghosts={ghosts.filter(ghost => ghost.day === days[day])}
+        />
+      ))}
+    </div>
+  ),
+);
+
+const weekOf = ({ cells }: BoardAgent) => {
+  const sum = (of: (cell: BoardCell) => number) => cells.reduce((all, cell) => all + of(cell), 0);
+  return `${hours(sum(({ minutes }) => minutes))} / ${hours(sum(({ capacity }) => capacity))}`;
+};
+
+type CellProps = {
+  agent: BoardAgent;
+  cell: BoardCell;
+  name: string;
+  date: string;
+  focused: boolean;
+  selected: ReadonlySet<string>;
+  ghosts: readonly Ghost[];
+  texts: BoardTexts;
+};
+
+const Cell = ({ agent, cell, name, date, focused, selected, ghosts, texts }: CellProps) => {
+  const { plans, others, capacity, minutes, metres, absence, rest } = cell;
+  const owned = agent.agent_id !== null;
+  const count = plans.length + others;
+  const over = owned && minutes > capacity;
+  const closed = owned && capacity === 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as its row
+    <div
+      role="gridcell"
+      className={closed || (!owned && rest) ? 'cell rest' : 'cell'}
+      data-cell={name}
+      tabIndex={focused ? 0 : -1}
+      aria-label={texts.heard(agent, cell, date)}
+    >
+      <div className="figures" aria-hidden>
+        {count > 0 && <b>{count}</b>}
+        {metres !== null && metres > 0 && <span>{texts.kilometres(metres)}</span>}
+        {owned && (count > 0 || capacity > 0) && (
+          <span className={over ? 'load over' : 'load'} title={over ? texts.say('warnings.over') : undefined}>
+            {over && '⚠ '}
+            {count > 0 ? `${hours(minutes)} / ${hours(capacity)}` : hours(capacity)}
+          </span>
+        )}
+      </div>
+      {owned && (capacity > 0 || count > 0) && (
+        <div className="bar" aria-hidden>
+          <i
+            className={over ? 'over' : undefined}
+            style={{ width: `${capacity ? Math.min(100, (100 * minutes) / capacity) : 100}%` }}
+          />
+        </div>
+      )}
+      {absence && (
+        <div className="away" title={absence.note ?? undefined}>
+          {texts.say(`absences.${absence.cause}`)}
+        </div>
+      )}
+      {plans.map(plan => (
+        <PlanChip key={plan.planid} plan={plan} selected={selected.has(markOf(plan.planid))} texts={texts} />
+      ))}
+      {ghosts.map(ghost => (
+        <button
+          key={ghost.item.key}
+          type="button"
+          className="ghost"
+          tabIndex={-1}
+          data-ghost={ghost.item.key}
+          title={ghost.reason}
+        >
+          <KindGlyph kind={ghost.item.task_type} />
+          <span>{ghost.item.site_code}</span>
+        </button>
+      ))}
+      {others > 0 && <div className="others">{texts.say('others', { smart_count: others })}</div>}
+    </div>
+  );
+};
+
+type ChipProps = { plan: BoardPlan; selected: boolean; texts: BoardTexts };
+const PlanChip = ({ plan, selected, texts }: ChipProps) => (
+  <button
+    type="button"
+    className={selected ? 'plan selected' : 'plan'}
+    data-plan={plan.planid}
+    data-movable={isMovable(plan)}
+    data-status={plan.status}
+    data-fresh={plan.planid < 0}
+    tabIndex={-1}
+    aria-pressed={selected}
+    aria-label={`${texts.kind(plan.task_type)} ${plan.site_code} ${plan.site_name ?? ''}`}
+    title={`${texts.kind(plan.task_type)} · ${plan.site_code} ${plan.site_name ?? ''}`}
+  >
+    <KindGlyph kind={plan.task_type} />
+    <span>
+      {plan.site_code}
+      {plan.drop_code && ` → ${plan.drop_code}`}
+    </span>
+  </button>
+);

@@ -1,0 +1,303 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  MenuItem,
+  Skeleton,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { daysAfter } from '../../contract/today';
+import { type TrayCause, type TrayItem, trayCauses } from '../../contract/tray';
+import { useWords } from '../vocabulary/words';
+import { hoursText as hours } from '../workforce/hours-text';
+import { KindGlyph } from './KindGlyph';
+import type { BoardTexts } from './useBoardTexts';
+import type { Tray } from './useWeek';
+
+type Props = {
+  tray: Tray | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  cause?: TrayCause;
+  onCause: (cause?: TrayCause) => void;
+  due?: string;
+  onDue: (day?: string) => void;
+  /** The last day of the week that is planned, and today. */
+  until: string;
+  today: string;
+  selected: ReadonlySet<string>;
+  onSelect: (keys: readonly string[], how: 'only' | 'toggle' | 'add') => void;
+  onHold: (keys: readonly string[]) => void;
+  /** On a phone, where nothing is dragged. */
+  onPlace?: (key: string) => void;
+  texts: BoardTexts;
+};
+
+/** What has no plan, by what is due first: to be dragged, or taken by the keyboard. */
+export const BoardTray = (props: Props) => {
+  const { tray, error, cause, due, until, today, selected, onSelect, texts } = props;
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const [at, setAt] = useState(0);
+  const [anchor, setAnchor] = useState(0);
+  const items = tray?.items ?? none;
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => element,
+    estimateSize: () => rowHeight,
+    getItemKey: index => items[index].key,
+    overscan: 6,
+  });
+  const { say } = texts;
+  const here = Math.min(at, Math.max(0, items.length - 1));
+  const go = (index: number) => {
+    const next = Math.min(items.length - 1, Math.max(0, index));
+    setAt(next);
+    rows.scrollToIndex(next);
+  };
+  const range = (to: number) =>
+    items.slice(Math.min(anchor, to), Math.max(anchor, to) + 1).map(({ key }) => key);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !items.length) return;
+    const step = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: 8,
+      PageUp: -8,
+      Home: -items.length,
+      End: items.length,
+    }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      go(here + step);
+      if (event.shiftKey) onSelect(range(Math.min(items.length - 1, Math.max(0, here + step))), 'only');
+      else setAnchor(Math.min(items.length - 1, Math.max(0, here + step)));
+      return;
+    }
+    if (event.key === ' ') {
+      event.preventDefault();
+      setAnchor(here);
+      return onSelect([items[here].key], 'toggle');
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      props.onHold(selected.has(items[here].key) ? [...selected] : [items[here].key]);
+    }
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={say('tray.title')}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+    >
+      <Box sx={{ px: 1.5, py: 1, display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+            {say('tray.title')}
+          </Typography>
+          <Typography role="status" component="div" variant="body2" color="textSecondary">
+            {tray && say('tray.count', { total: tray.total, smart_count: tray.total })}
+          </Typography>
+          {selected.size > 0 && (
+            <Button
+              size="small"
+              sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
+              onClick={() => onSelect([], 'only')}
+            >
+              {say('tray.unselect', { smart_count: selected.size })}
+            </Button>
+          )}
+        </Box>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={cause ?? 'all'}
+          aria-label={say('tray.cause')}
+          onChange={(_, next: TrayCause | 'all' | null) =>
+            next && props.onCause(next === 'all' ? undefined : next)
+          }
+          sx={{
+            flexWrap: 'wrap',
+            '& .MuiToggleButton-root': { px: 1, py: 0.25, fontSize: 12, textTransform: 'none' },
+          }}
+        >
+          <ToggleButton value="all">{say('tray.all')}</ToggleButton>
+          {trayCauses.map(each => (
+            <ToggleButton key={each} value={each}>
+              {say(`causes.${each}`)} {tray && `(${texts.formats.number(tray.causes[each])})`}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <TextField
+          select
+          size="small"
+          label={say('tray.due')}
+          value={due === today || due === until ? due : due ? 'other' : ''}
+          onChange={({ target }) => props.onDue(target.value || undefined)}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ my: 0 }}
+        >
+          <MenuItem value="">{say('tray.anyDue')}</MenuItem>
+          <MenuItem value={daysAfter(today, -1)}>{say('tray.late')}</MenuItem>
+          <MenuItem value={until}>{say('tray.untilWeek', { day: texts.formats.shortDay(until) })}</MenuItem>
+        </TextField>
+      </Box>
+      {error ? (
+        <Alert
+          severity="error"
+          sx={{ m: 1.5 }}
+          action={
+            <Button color="inherit" onClick={props.onRetry}>
+              {say('retry')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      ) : !tray ? (
+        <Box role="status" aria-label={say('loading')} sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+          {[1, 2, 3, 4, 5].map(line => (
+            <Skeleton key={line} variant="rounded" height={36} />
+          ))}
+        </Box>
+      ) : items.length === 0 ? (
+        <Typography color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+          {say('tray.empty')}
+        </Typography>
+      ) : (
+        <Box
+          ref={setElement}
+          role="listbox"
+          aria-label={say('tray.title')}
+          aria-describedby="board-help"
+          aria-multiselectable
+          aria-activedescendant={items[here] && idOf(items[here].key)}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onClick={({ target, shiftKey }) => {
+            const key = (target as Element).closest<HTMLElement>('[data-tray]')?.dataset.tray;
+            const index = items.findIndex(item => item.key === key);
+            if (index < 0) return;
+            if ((target as Element).closest('button')) return props.onPlace?.(items[index].key);
+            setAt(index);
+            if (shiftKey) return onSelect(range(index), 'only');
+            setAnchor(index);
+            onSelect([items[index].key], 'toggle');
+          }}
+          sx={{
+            flex: 1,
+            minHeight: 0,
+            overflowY: 'auto',
+            '&:focus-visible [data-here=true]': {
+              outline: '2px solid',
+              outlineColor: 'primary.main',
+              outlineOffset: -2,
+            },
+          }}
+        >
+          <div role="presentation" style={{ position: 'relative', height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, key, start }) => (
+              <TrayRow
+                key={key}
+                item={items[index]}
+                top={start}
+                here={index === here}
+                selected={selected.has(items[index].key)}
+                today={today}
+                texts={texts}
+                placing={props.onPlace !== undefined}
+              />
+            ))}
+          </div>
+        </Box>
+      )}
+      {tray && tray.total > items.length && items.length > 0 && (
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ px: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider' }}
+        >
+          {say('tray.more', { shown: items.length, total: tray.total })}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+type RowProps = {
+  item: TrayItem;
+  top: number;
+  here: boolean;
+  selected: boolean;
+  today: string;
+  texts: BoardTexts;
+  placing: boolean;
+};
+const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowProps) => {
+  const { nameOf } = useWords();
+  const { say, formats } = texts;
+  const late = item.due !== null && item.due < today;
+  const due =
+    item.due === null
+      ? say('tray.since', { day: formats.shortDay(item.since) })
+      : say(late ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(item.due) });
+  return (
+    <Box
+      id={idOf(item.key)}
+      role="option"
+      aria-selected={selected}
+      data-tray={item.key}
+      data-here={here}
+      style={{ top }}
+      sx={{
+        position: 'absolute',
+        left: 0,
+        right: 0,
+        height: rowHeight,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        cursor: placing ? 'default' : 'grab',
+        userSelect: 'none',
+        bgcolor: selected ? 'primary.light' : undefined,
+      }}
+    >
+      <Checkbox
+        size="small"
+        checked={selected}
+        tabIndex={-1}
+        aria-hidden
+        sx={{ p: 0.25, pointerEvents: 'none' }}
+      />
+      <KindGlyph kind={item.task_type} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="body2" noWrap>
+          <b>{item.site_code}</b> {item.site_name}
+        </Typography>
+        <Typography variant="caption" component="div" noWrap color="textSecondary">
+          <Box component="span" sx={late ? { color: 'error.main', fontWeight: 600 } : undefined}>
+            {due}
+          </Box>
+          {` · ${texts.kind(item.task_type)} · ${say(`causes.${item.cause}`)} · ${nameOf('wilayas', item.wilaya)} · ${hours(item.minutes)}`}
+        </Typography>
+      </Box>
+      {placing && (
+        <Button size="small" variant="outlined" aria-label={say('placeOne', { code: item.site_code })}>
+          {say('place')}
+        </Button>
+      )}
+    </Box>
+  );
+});
+
+const idOf = (key: string) => `tray-${key.replaceAll(':', '-')}`;
+const rowHeight = 48;
+const none: readonly TrayItem[] = [];

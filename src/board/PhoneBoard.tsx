@@ -1,0 +1,165 @@
+import { Box, Paper, Tab, Tabs, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import type { BoardAgent } from '../../contract/board';
+import { hoursText as hours } from '../workforce/hours-text';
+import { KindGlyph } from './KindGlyph';
+import type { BoardTexts } from './useBoardTexts';
+
+type Props = {
+  agents: readonly BoardAgent[];
+  days: readonly string[];
+  today: string;
+  day: number;
+  onDay: (day: number) => void;
+  onPlan: (planid: number, anchor: HTMLElement) => void;
+  tray: ReactNode;
+  map: ReactNode;
+  texts: BoardTexts;
+};
+
+/** On a phone: a day's agents as cards, what waits, and the map, one at a time; what is moved is moved by its menu. */
+export const PhoneBoard = ({ agents, days, today, day, onDay, onPlan, tray, map, texts }: Props) => {
+  const [tab, setTab] = useState<'week' | 'tray' | 'map'>('week');
+  const { say, formats } = texts;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <Tabs
+        value={tab}
+        onChange={(_, next) => setTab(next)}
+        variant="fullWidth"
+        sx={{ minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="week" label={say('tabs.week')} />
+        <Tab value="tray" label={say('tray.title')} />
+        <Tab value="map" label={say('tabs.map')} />
+      </Tabs>
+      {tab === 'tray' && tray}
+      {tab === 'map' && <Box sx={{ flex: 1, minHeight: 0 }}>{map}</Box>}
+      {tab === 'week' && (
+        <>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            size="small"
+            value={day}
+            aria-label={say('day')}
+            onChange={(_, next: number | null) => next !== null && onDay(next)}
+            sx={{ p: 1, pb: 0 }}
+          >
+            {days.map((date, index) => (
+              <ToggleButton
+                key={date}
+                value={index}
+                aria-label={formats.dayHeard(date)}
+                sx={{
+                  flexDirection: 'column',
+                  px: 0,
+                  py: 0.25,
+                  lineHeight: 1.3,
+                  fontWeight: date === today ? 700 : 400,
+                }}
+              >
+                {formats.letter(date)}
+                <small>{Number(date.slice(8))}</small>
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Box
+            component="ul"
+            aria-label={formats.dayHeard(days[day])}
+            sx={{
+              flex: 1,
+              minHeight: 0,
+              overflowY: 'auto',
+              m: 0,
+              p: 1,
+              display: 'grid',
+              gap: 1,
+              alignContent: 'start',
+              listStyle: 'none',
+            }}
+            tabIndex={0}
+          >
+            {agents.map(agent => (
+              <AgentCard key={agent.agent_id ?? 0} {...{ agent, day, onPlan, texts }} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+};
+
+type CardProps = Pick<Props, 'day' | 'onPlan' | 'texts'> & { agent: BoardAgent };
+const AgentCard = ({ agent, day, onPlan, texts }: CardProps) => {
+  const cell = agent.cells[day];
+  const owned = agent.agent_id !== null;
+  const over = owned && cell.minutes > cell.capacity;
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 1.25 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, flex: 1, minWidth: 0 }} noWrap>
+          {texts.nameOf(agent)}
+        </Typography>
+        {owned && (
+          <Typography
+            variant="caption"
+            sx={{
+              fontVariantNumeric: 'tabular-nums',
+              color: over ? 'error.main' : 'text.secondary',
+              fontWeight: over ? 600 : 400,
+            }}
+          >
+            {over && '⚠ '}
+            {cell.plans.length || cell.others ? texts.figures(cell) : hours(cell.capacity)}
+          </Typography>
+        )}
+      </Box>
+      {cell.absence && (
+        <Typography variant="caption" component="div" sx={{ fontWeight: 600 }}>
+          {texts.say(`absences.${cell.absence.cause}`)}
+        </Typography>
+      )}
+      {cell.rest && owned && cell.capacity === 0 && !cell.absence && (
+        <Typography variant="caption" component="div" color="textSecondary">
+          {texts.say(`rests.${cell.rest}`)}
+        </Typography>
+      )}
+      {cell.plans.map(plan => (
+        <Box
+          key={plan.planid}
+          component="button"
+          type="button"
+          onClick={event => onPlan(plan.planid, event.currentTarget)}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            width: '100%',
+            minHeight: 40,
+            mt: 0.5,
+            px: 1,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+            font: 'inherit',
+            fontSize: 13,
+            textAlign: 'left',
+          }}
+        >
+          <KindGlyph kind={plan.task_type} />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <b>{plan.site_code}</b> {plan.site_name}
+          </Box>
+        </Box>
+      ))}
+      {cell.others > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {texts.say('others', { smart_count: cell.others })}
+        </Typography>
+      )}
+    </Paper>
+  );
+};

@@ -1,0 +1,182 @@
+import type { Theme } from '@mui/material/styles';
+import type { BoardAgent } from '../../contract/board';
+
+/** In pixels: what geometry and style must agree on. */
+export const headHeight = 44;
+export const headWidth = 150;
+const lineHeight = 22;
+const figuresHeight = 28;
+const leastRow = 58;
+
+/** As high as its fullest day. */
+export const heightOfRow = ({ cells }: BoardAgent, ghosts: readonly number[]) =>
+  Math.max(
+    leastRow,
+    ...cells.map(
+      ({ plans, others, absence }, day) =>
+        figuresHeight +
+        8 +
+        lineHeight * (plans.length + (others ? 1 : 0) + (absence ? 1 : 0) + (ghosts[day] ?? 0)),
+    ),
+  );
+
+/** One style for all rows, so that a row drawn while scrolling costs nothing but its elements. */
+export const boardLook = ({ palette }: Theme) => ({
+  '& .head': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 4,
+    display: 'flex',
+    height: headHeight,
+    boxSizing: 'border-box',
+    backgroundColor: palette.background.paper,
+    borderBottom: `1px solid ${palette.divider}`,
+    userSelect: 'none',
+  },
+  '& .corner, & .who': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    width: headWidth,
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    padding: '6px 8px 6px 12px',
+    borderRight: `1px solid ${palette.divider}`,
+    backgroundColor: palette.background.paper,
+    overflow: 'hidden',
+  },
+  '& .corner': { fontSize: 12, color: palette.text.secondary, display: 'flex', alignItems: 'end' },
+  '& .who b, & .who small': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .who b': { fontSize: 13, fontWeight: 600 },
+  '& .who small': { fontSize: 11.5, color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& .day-head': {
+    flex: '1 1 0',
+    minWidth: 92,
+    padding: '4px 8px',
+    border: 0,
+    borderLeft: `1px solid ${palette.divider}`,
+    background: 'none',
+    font: 'inherit',
+    fontSize: 12.5,
+    textAlign: 'left',
+    color: palette.text.primary,
+    cursor: 'pointer',
+    '& small': {
+      display: 'block',
+      fontSize: 11,
+      color: palette.text.secondary,
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '&[aria-pressed=true]': { boxShadow: `inset 0 -3px 0 ${palette.primary.main}` },
+    '&[data-today=true] b': { color: palette.primary.main },
+    '& b': { fontWeight: 600 },
+  },
+  '& .row': {
+    position: 'absolute',
+    left: 0,
+    width: '100%',
+    display: 'flex',
+    boxSizing: 'border-box',
+    borderBottom: `1px solid ${palette.divider}`,
+    contain: 'strict',
+  },
+  '& .cell': {
+    flex: '1 1 0',
+    minWidth: 92,
+    boxSizing: 'border-box',
+    padding: '4px 5px',
+    borderLeft: `1px solid ${palette.divider}`,
+    overflow: 'hidden',
+    outlineOffset: -2,
+  },
+  '& .cell.rest': { backgroundColor: palette.mode === 'dark' ? 'rgba(0,0,0,0.28)' : 'rgba(23,26,33,0.045)' },
+  '& .cell[data-over=true]': {
+    backgroundColor: palette.action.focus,
+    outline: `2px solid ${palette.primary.main}`,
+  },
+  '& .cell[data-over=warn]': {
+    backgroundColor: palette.warning.light,
+    outline: `2px solid ${palette.warning.main}`,
+  },
+  '& .cell[data-over=no]': { outline: `2px dashed ${palette.error.main}`, cursor: 'not-allowed' },
+  '& .cell:focus-visible, & .plan:focus-visible, & .day-head:focus-visible': {
+    outline: `2px solid ${palette.primary.main}`,
+    outlineOffset: -2,
+  },
+  '& .figures': {
+    display: 'flex',
+    gap: '6px',
+    height: 16,
+    fontSize: 11,
+    lineHeight: '16px',
+    color: palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    '& b': { fontWeight: 600, color: palette.text.primary },
+    '& .load': { marginLeft: 'auto' },
+    '& .load.over': { color: palette.error.main, fontWeight: 600 },
+  },
+  '& .bar': {
+    height: 4,
+    margin: '2px 0 5px',
+    borderRadius: '2px',
+    overflow: 'hidden',
+    backgroundColor: palette.action.hover,
+    '& i': { display: 'block', height: '100%', backgroundColor: palette.primary.main },
+    '& i.over': {
+      backgroundColor: palette.error.main,
+      backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 3px, rgba(255,255,255,0.45) 3px 5px)',
+    },
+  },
+  '& .plan, & .ghost': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    height: lineHeight - 3,
+    marginBottom: '3px',
+    padding: '0 5px',
+    boxSizing: 'border-box',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: '4px',
+    backgroundColor: palette.background.paper,
+    fontSize: 11.5,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    userSelect: 'none',
+    WebkitTouchCallout: 'none',
+    cursor: 'pointer',
+    '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& svg': { flexShrink: 0, color: palette.text.secondary },
+  },
+  '& .plan[data-movable=true]': { cursor: 'grab', borderColor: palette.text.disabled },
+  '& .plan[aria-selected=true], & .plan.selected': {
+    borderColor: palette.primary.main,
+    backgroundColor: palette.primary.light,
+  },
+  '& .plan[data-status=done] > span': { color: palette.text.secondary, textDecoration: 'line-through' },
+  '& .plan[data-status=impossible] svg': { color: palette.error.main },
+  '& .plan[data-fresh=true]': { opacity: 0.55 },
+  '& .ghost': {
+    borderStyle: 'dashed',
+    borderColor: palette.primary.main,
+    color: palette.primary.main,
+    backgroundColor: 'transparent',
+  },
+  '& .away, & .others': {
+    height: lineHeight - 3,
+    marginBottom: '3px',
+    fontSize: 11.5,
+    lineHeight: `${lineHeight - 3}px`,
+    color: palette.text.secondary,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+  '& .away': { fontWeight: 600 },
+});

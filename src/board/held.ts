@@ -1,0 +1,30 @@
+import type { BoardAgent, BoardPlan } from '../../contract/board';
+import type { TrayItem } from '../../contract/tray';
+
+/** A plan with the cell that it stands in. */
+export type PlacedPlan = { plan: BoardPlan; agent_id: number | null; day: string };
+
+/** What is in hand: from the tray, or from cells. */
+export type Held =
+  | { kind: 'tray'; items: readonly TrayItem[] }
+  | { kind: 'plans'; plans: readonly PlacedPlan[] };
+export const countOf = (held: Held) => (held.kind === 'tray' ? held.items.length : held.plans.length);
+
+/** A cell by its agent's row and its day of the week. */
+export type CellAt = { row: number; day: number };
+export const isSameCell = (one?: CellAt, other?: CellAt) =>
+  one?.row === other?.row && one?.day === other?.day;
+
+/** Marks of what is selected: `plan 12`, or a key of the tray. */
+export const markOf = (planid: number) => `plan ${planid}`;
+
+/** What may still be put elsewhere; one that was just dropped has no number yet. */
+export const isMovable = ({ status, planid }: BoardPlan) => status === 'planned' && planid > 0;
+
+export const placedPlans = (agents: readonly BoardAgent[], days: readonly string[]) => {
+  const found = new Map<number, PlacedPlan>();
+  for (const { agent_id, cells } of agents)
+    for (const [at, { plans }] of cells.entries())
+      for (const plan of plans) found.set(plan.planid, { plan, agent_id, day: days[at] });
+  return found;
+};

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { board } from '../../contract/board';
+import { type TrayFilters, tray, trayPageSize } from '../../contract/tray';
+import { call } from '../providers/call';
+import { cellAfter, cellWithout } from './becomes';
+import type { Held } from './held';
+
+export type Week = z.output<(typeof board.actions.week)['output']>;
+export type Tray = z.output<(typeof tray.actions.list)['output']>;
+type AgentFilter = Omit<z.input<(typeof board.actions.week)['input']>, 'day' | 'page' | 'limit'>;
+
+/** The week that holds a day, of the agents that the filter leaves. */
+export const useWeek = (day: string, filter: AgentFilter) =>
+  useQuery({
+    queryKey: ['board', 'week', day, filter],
+    queryFn: ({ signal }) => call(board.actions.week, { day, ...filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What waits, as far as one page holds it: what is due first, first. */
+export const useTray = (filter: TrayFilters) =>
+  useQuery({
+    queryKey: ['board', 'tray', filter],
+    queryFn: ({ signal }) => call(tray.actions.list, { ...filter, limit: trayPageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Shows what was dropped where it lies while the server is asked, and reads all anew. */
+export const useBoardData = () => {
+  const client = useQueryClient();
+  return {
+    show: (held: Held, agentId: number | null, day: string) => {
+      client.setQueriesData<Week>(
+        { queryKey: ['board', 'week'] },
+        week => week && placed(week, held, agentId, day),
+      );
+      if (held.kind !== 'tray') return;
+      const gone = new Set(held.items.map(({ key }) => key));
+      client.setQueriesData<Tray>(
+        { queryKey: ['board', 'tray'] },
+        waiting =>
+          waiting && {
+            ...waiting,
+            items: waiting.items.filter(({ key }) => !gone.has(key)),
+            total: Math.max(0, waiting.total - gone.size),
+          },
+      );
+    },
+    readAnew: () => client.invalidateQueries({ queryKey: ['board'] }),
+  };
+};
+
+/** A week after a drop. Rows that have nothing to do with it stay the same, so that they are not drawn again. */
+export const placed = (week: Week, held: Held, agentId: number | null, day: string): Week => {
+  const at = week.days.indexOf(day);
+  const gone = new Set(held.kind === 'plans' ? held.plans.map(({ plan }) => plan.planid) : []);
+  const agents = week.agents.map(agent => {
+    const target = agent.agent_id === agentId && at >= 0 ? agent.cells[at] : undefined;
+    const after = target && cellAfter(agent, target, held);
+    const cells = agent.cells.map(cell => (cell === target ? after! : cellWithout(agent, cell, gone)));
+    return cells.some((cell, index) => cell !== agent.cells[index]) ? { ...agent, cells } : agent;
+  });
+  return { ...week, agents };
+};

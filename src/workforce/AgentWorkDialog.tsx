@@ -1,0 +1,162 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  TextField,
+} from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { toPlace } from '../../contract/coordinates';
+import { weekOf } from '../../contract/rest-days';
+import { today } from '../../contract/today';
+import { type TaskKind, taskKinds } from '../../contract/vocabulary';
+import { type AgentWork, type Work, workforce } from '../../contract/workforce';
+import { dates } from '../../i18n/dates';
+import type { Language } from '../../i18n/language';
+import { useTellDone } from '../feedback/useTellDone';
+import { call } from '../providers/call';
+import { DialogFrame } from '../ui/DialogFrame';
+import { useAttempt } from '../ui/useAttempt';
+import { Absences } from './Absences';
+
+type Props = { agentId: number; known: AgentWork; onClose: () => void };
+
+/** What an agent can take on: hours by weekday, plans of a kind a day, kinds, starting place; and when he is away. */
+export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
+  const translate = useTranslate();
+  const { weekdayInFull } = dates[useLocale() as Language];
+  const client = useQueryClient();
+  const tellDone = useTellDone();
+  const { busy, refusal, attempt } = useAttempt();
+  const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const { data } = useQuery({
+    queryKey: ['workforce', 'agent', agentId],
+    queryFn: ({ signal }) => call(workforce.actions.agent, { agent_id: agentId }, { signal }),
+  });
+  const agent = data?.data ?? known;
+  const [hours, setHours] = useState(agent.minutes.map(minutes => String(minutes / 60)));
+  const [most, setMost] = useState<Partial<Record<TaskKind, string>>>(
+    Object.fromEntries(Object.entries(agent.most).map(([kind, plans]) => [kind, String(plans ?? '')])),
+  );
+  const [skills, setSkills] = useState<readonly TaskKind[]>(agent.skills);
+  const [home, setHome] = useState(agent.home ? `${agent.home.lat}, ${agent.home.lng}` : '');
+  const place = home.trim() === '' ? null : toPlace(home);
+  const save = () =>
+    attempt(async () => {
+      const saved = await call(workforce.actions.edit, {
+        agent_id: agentId,
+        minutes: hours.map(each =>
+          Math.round(Number(each.replace(',', '.')) * 60),
+        ) as unknown as Work['minutes'],
+        most: Object.fromEntries(
+          taskKinds.map(kind => [kind, most[kind]?.trim() ? Number(most[kind]) : null]),
+        ) as Work['most'],
+        skills: [...skills],
+        home: place ?? null,
+        version: agent.version,
+      });
+      tellDone(say('saved', { agent: agent.name ?? agent.username }), saved);
+      await client.invalidateQueries();
+      onClose();
+    });
+  const week = weekOf(today());
+  return (
+    <DialogFrame
+      title={say('editOf', { agent: agent.name ?? agent.username })}
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={busy || place === undefined || skills.length === 0}
+            onClick={save}
+          >
+            {say('save')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        {refusal && <Alert severity="error">{refusal.message}</Alert>}
+        <Box role="group" aria-labelledby="work-hours">
+          <FormLabel id="work-hours">{say('hours')}</FormLabel>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+              gap: 1,
+              mt: 1,
+            }}
+          >
+            {week.map((day, at) => (
+              <TextField
+                key={day}
+                size="small"
+                type="number"
+                label={weekdayInFull(day)}
+                value={hours[at]}
+                onChange={({ target }) => setHours(hours.with(at, target.value))}
+                slotProps={{ htmlInput: { min: 0, max: 24, step: 0.25 } }}
+              />
+            ))}
+          </Box>
+        </Box>
+        <FormGroup role="group" aria-labelledby="work-kinds">
+          <FormLabel id="work-kinds">{say('kinds')}</FormLabel>
+          {taskKinds.map(kind => {
+            const label = translate(`terrain.planning.kinds.${kind}`);
+            return (
+              <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
+                <FormControlLabel
+                  sx={{ flex: 1 }}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={skills.includes(kind)}
+                      onChange={(_, on) =>
+                        setSkills(on ? [...skills, kind] : skills.filter(each => each !== kind))
+                      }
+                    />
+                  }
+                  label={label}
+                />
+                <TextField
+                  size="small"
+                  type="number"
+                  label={say('most')}
+                  disabled={!skills.includes(kind)}
+                  value={most[kind] ?? ''}
+                  onChange={({ target }) => setMost({ ...most, [kind]: target.value })}
+                  slotProps={{
+                    htmlInput: { min: 0, max: 100, 'aria-label': say('mostOf', { kind: label }) },
+                    inputLabel: { shrink: true },
+                  }}
+                  sx={{ width: 150, my: 0 }}
+                />
+              </Box>
+            );
+          })}
+        </FormGroup>
+        <TextField
+          size="small"
+          label={say('home')}
+          placeholder="36.7538, 3.0588"
+          value={home}
+          error={place === undefined}
+          helperText={say(place === undefined ? 'homeUnread' : 'homeHelp')}
+          onChange={({ target }) => setHome(target.value)}
+        />
+        <Absences agentId={agentId} absences={agent.absences} />
+      </Box>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,90 @@
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { TaskKind } from '../../contract/vocabulary';
+import { type Duration, workforce } from '../../contract/workforce';
+import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
+import { useMay } from '../providers/access';
+import { call } from '../providers/call';
+import { Loaded } from '../ui/Loaded';
+import { useAttempt } from '../ui/useAttempt';
+
+/** « Durée d'usage » of each kind: learnt from what was finished, unless somebody knows better. */
+export const Durations = () => {
+  const query = useQuery({
+    queryKey: ['workforce', 'durations'],
+    queryFn: ({ signal }) => call(workforce.actions.durations, {}, { signal }),
+  });
+  return (
+    <Loaded query={query} lines={3}>
+      {({ durations }) => <DurationFields key={JSON.stringify(durations)} durations={durations} />}
+    </Loaded>
+  );
+};
+
+const DurationFields = ({ durations }: { durations: readonly Duration[] }) => {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const tellDone = useTellDone();
+  const { banner } = useFeedback();
+  const { busy, attempt } = useAttempt();
+  const mayEdit = useMay()(workforce.actions.editDurations.needs);
+  const say = (name: string, values?: object) => translate(`terrain.workforce.${name}`, values);
+  const [typed, setTyped] = useState<Partial<Record<TaskKind, string>>>({});
+  const save = () =>
+    attempt(
+      async () => {
+        const values = Object.fromEntries(
+          Object.entries(typed).map(([kind, text]) => [kind, text.trim() === '' ? null : Number(text)]),
+        );
+        const saved = await call(workforce.actions.editDurations, values);
+        tellDone(say('durationsSaved'), saved);
+        await client.invalidateQueries();
+      },
+      ({ message }) => banner(message, 'danger'),
+    );
+  return (
+    <Box
+      component="form"
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {say('durationsHelp')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {durations.map(({ task_type, minutes, learnt, tasks, set }) => (
+          <TextField
+            key={task_type}
+            size="small"
+            type="number"
+            disabled={!mayEdit}
+            label={translate(`terrain.planning.kinds.${task_type}`)}
+            placeholder={String(minutes)}
+            value={typed[task_type] ?? set ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [task_type]: target.value })}
+            helperText={
+              learnt === null
+                ? say('notLearnt', { minutes })
+                : say('learnt', { minutes: learnt, smart_count: tasks })
+            }
+            slotProps={{ htmlInput: { min: 5, max: 1440 }, inputLabel: { shrink: true } }}
+            sx={{ width: 172 }}
+          />
+        ))}
+      </Box>
+      {mayEdit && (
+        <Box>
+          <Button type="submit" variant="contained" disabled={busy || Object.keys(typed).length === 0}>
+            {say('save')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+};

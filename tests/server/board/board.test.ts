@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BoardAgent, board } from '../../../contract/board';
+import { kilometresPerHour, roadFactor } from '../../../contract/day-figures';
+import { workforce } from '../../../contract/workforce';
+import { anAbsence, aPlan, aSite } from '../../factories/sites';
+import { type Api, type Client, startApi } from '../harness';
+
+const { week } = board.actions;
+let api: Api;
+let admin: Client;
+let manager: Client;
+let first: number;
+let second: number;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+  const id = await api.person({ role: 'manager', username: 'b-manager', owner: 'inhouse', cluster_id: 1 });
+  manager = api.client('b-manager');
+  const agent = (username: string) =>
+    api.person({ role: 'agent', username, owner: 'inhouse', cluster_id: 1, manager_id: id });
+  first = await agent('b-agent-1');
+  second = await agent('b-agent-2');
+  await admin.call(workforce.actions.editDurations, {
+    delivery: 50,
+    ssr: 90,
+    gpm: 60,
+    installation: 240,
+    cm: 30,
+  });
+});
+afterAll(() => api?.close());
+
+const told = async (input: Record<string, unknown> = {}, who = manager) => {
+  const { status, body } = await who.call(week, { day: '2031-04-30', ...input });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body as { days: string[]; agents: BoardAgent[]; total: number; pages: number };
+};
+
+type Spot = { lat: number; lng: number };
+/** By the law of cosines: another formula than the product's. */
+const metres = (one: Spot, other: Spot) => {
+  const rad = Math.PI / 180;
+  const cosine =
+    Math.sin(one.lat * rad) * Math.sin(other.lat * rad) +
+    Math.cos(one.lat * rad) * Math.cos(other.lat * rad) * Math.cos((one.lng - other.lng) * rad);
+  return 6_371_000 * Math.acos(Math.min(1, cosine));
+};
+const orders = <Item>(items: Item[]): Item[][] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((item, at) =>
+        orders(items.filter((_, other) => other !== at)).map(rest => [item, ...rest]),
+      );
+const lengthOf = (way: Spot[]) => way.slice(1).reduce((sum, spot, at) => sum + metres(way[at], spot), 0);
+
+describe('the board', () => {
+  it('is a week of one’s agents from Sunday, each day against its capacity', async () => {
+    // 27 April 2031 is a Sunday, the 1st of May a holiday.
+    await anAbsence(api.db, second, { day_from: '2031-04-28', day_to: '2031-04-29', note: 'Mariage' });
+    const { days, agents, total } = await told();
+    expect(days).toEqual(
+      [27, 28, 29, 30].map(n => `2031-04-${n}`).concat(['2031-05-01', '2031-05-02', '2031-05-03']),
+    );
+    expect([total, agents.map(({ agent_id }) => agent_id)]).toEqual([2, [first, second]]);
+    expect(agents[0].cells.map(({ capacity }) => capacity)).toEqual([480, 480, 480, 480, 0, 0, 0]);
+    expect(agents[1].cells.map(({ capacity }) => capacity)).toEqual([480, 0, 0, 480, 0, 0, 0]);
+    expect(agents[0].cells.map(({ rest }) => rest)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'holiday',
+      'restDay',
+      'restDay',
+    ]);
+    expect(agents[1].cells[1].absence).toMatchObject({ cause: 'leave', note: 'Mariage', to: '2031-04-29' });
+    expect((await told({ day: '2031-05-03' })).days).toEqual(days);
+    expect((await told({ day: '2031-05-04' })).days[0]).toBe('2031-05-04');
+  });
+
+  const spots: Spot[] = [
+    { lat: 36.75, lng: 3.05 },
+    { lat: 36.36, lng: 6.61 },
+    { lat: 36.47, lng: 2.83 },
+    { lat: 36.9, lng: 7.76 },
+    { lat: 34.85, lng: 5.73 },
+  ];
+
+  it.each([
+    [null, 'wherever it begins'],
+    [{ lat: 36.19, lng: 5.41 }, 'from home and back'],
+  ] as [Spot | null, string][])('orders a day by its shortest way, %s %s', async (home, _) => {
+    const agent = await api.person({
+      role: 'agent',
+      username: `b-way-${home ? 'home' : 'none'}`,
+      cluster_id: 1,
+      owner: 'inhouse',
+      manager_id: await api.accountId('b-manager'),
+    });
+    if (home)
+      await admin.call(workforce.actions.edit, {
+        agent_id: agent,
+        minutes: [300, 300, 300, 300, 300, 0, 0],
+        skills: ['ssr'],
+        most: {},
+        home,
+      });
+    const planAt = new Map<number, Spot>();
+    for (const spot of spots)
+      planAt.set(
+        await aPlan(api.db, await aSite(api.db, spot), { kind: 'ssr', agent_id: agent, day: '2031-04-27' }),
+        spot,
+      );
+    const nowhere = await aPlan(api.db, await aSite(api.db), {
+      kind: 'cm',
+      agent_id: agent,
+      day: '2031-04-27',
+    });
+    await aPlan(api.db, await aSite(api.db), {
+      kind: 'cm',
+      agent_id: agent,
+      day: '2031-04-27',
+      status: 'cancelled',
+    });
+    const { agents } = await told({ agent: [agent] });
+    const [cell] = agents[0].cells;
+    const around = (way: Spot[]) => (home ? [home, ...way, home] : way);
+    const shortest = Math.min(...orders(spots).map(way => lengthOf(around(way))));
+    const shown = cell.plans.map(({ planid }) => planid);
+    expect(shown.at(-1)).toBe(nowhere);
+    const way = shown.slice(0, -1).map(id => planAt.get(id)!);
+    expect(Math.abs(lengthOf(around(way)) - shortest)).toBeLessThan(10);
+    expect(Math.abs(cell.metres! - shortest * roadFactor)).toBeLessThan(20);
+    const driving = (cell.metres! / 1000 / kilometresPerHour) * 60;
+    expect(Math.abs(cell.minutes - (5 * 90 + 30 + driving))).toBeLessThan(1);
+    expect(cell.capacity).toBe(home ? 300 : 480);
+  });
+
+  it('counts what is out of reach without naming it, and shows what nobody has', async () => {
+    const far = await aSite(api.db, { cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    const near = await aSite(api.db);
+    await aPlan(api.db, far, { kind: 'gpm', agent_id: first, day: '2031-04-29' });
+    const free = await aPlan(api.db, near, { kind: 'ssr', day: '2031-04-29' });
+    await aPlan(api.db, far, { kind: 'ssr', day: '2031-04-29' });
+    const { agents } = await told();
+    expect(agents.find(({ agent_id }) => agent_id === first)!.cells[2]).toMatchObject({
+      plans: [],
+      others: 1,
+      minutes: 60,
+      metres: null,
+    });
+    const nobody = agents.find(({ agent_id }) => agent_id === null)!;
+    expect(nobody.cells[2].plans.map(({ planid }) => planid)).toEqual([free]);
+    const seen = (await told({ agent: [first] }, admin)).agents;
+    expect(seen[0].cells[2].plans).toHaveLength(1);
+  });
+
+  it('narrows by cluster, owner and agent, and knows no stranger', async () => {
+    const stranger = await api.person({ role: 'agent', username: 'b-stranger', cluster_id: 2, owner: 'MBS' });
+    expect((await manager.call(week, { day: '2031-04-30', agent: [stranger] })).status).toBe(404);
+    const named = async (input: Record<string, unknown>) =>
+      (await told(input, admin)).agents.map(({ username }) => username);
+    expect(await named({ cluster: 2, owner: 'MBS' })).toContain('b-stranger');
+    expect(await named({ cluster: 1 })).not.toContain('b-stranger');
+    expect((await told({ limit: 1, page: 2 })).agents[0].agent_id).toBe(second);
+    expect((await api.client('b-agent-1').call(week, { day: '2031-04-30' })).status).toBe(403);
+  });
+});

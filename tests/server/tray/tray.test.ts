@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit, changeHeader } from '../../../contract/audit';
+import { type TrayItem, tray } from '../../../contract/tray';
+import { anAnomaly, aPlan, aSite, aTask } from '../../factories/sites';
+import { type Api, type Client, startApi } from '../harness';
+
+const { list, plan } = tray.actions;
+let api: Api;
+let manager: Client;
+let agent: number;
+let managerId: number;
+beforeAll(async () => {
+  api = await startApi();
+  // Nothing waits but what the test made.
+  await api.db.updateTable('sites').set({ status: 'inactive' }).execute();
+  await api.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
+  managerId = await api.person({ role: 'manager', username: 'y-manager', owner: 'inhouse', cluster_id: 1 });
+  manager = api.client('y-manager');
+  agent = await api.person({ role: 'agent', username: 'y-agent', cluster_id: 1, manager_id: managerId });
+});
+afterAll(() => api?.close());
+
+const done = async (call: Promise<{ status: number; body: any }>) => {
+  const { status, body } = await call;
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body;
+};
+const waiting = async (input: Record<string, unknown> = {}, who = manager): Promise<TrayItem[]> =>
+  (await done(who.call(list, input))).items;
+const keys = async (input: Record<string, unknown> = {}) => (await waiting(input)).map(({ key }) => key);
+const row = (table: 'tasks' | 'anomalies' | 'plans', id: number) =>
+  api.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** A Monday, far enough ahead. */
+const monday = '2031-03-10';
+
+describe('what has no plan', () => {
+  it('is each cause of a small world, by a plain look at it; what is due first, first', async () => {
+    const make = (values: object = {}) => aSite(api.db, { areas: ['ssr'], ...values });
+    const open = await make({ lat: 36.5, lng: 3.1, code: 'TRAY-1' });
+    const planned = await make();
+    await aPlan(api.db, planned, { kind: 'ssr' });
+    const cancelled = await make();
+    await aPlan(api.db, cancelled, { kind: 'ssr', status: 'cancelled' });
+    const surveyed = await make();
+    await aTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
+    const warehouse = await make({ kind: 'entrepot' });
+    const elsewhere = await make({ cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    const generator = await make({ areas: ['gpm'] });
+    await aTask(api.db, generator, { kind: 'gpm', status: 'closed' });
+    const delivery = await make({ areas: ['delivery'] });
+    const refusedOn = await make();
+    const refused = await aTask(api.db, refusedOn, {
+      kind: 'ssr',
+      status: 'reject',
+      planned_day: '2026-02-03',
+    });
+    const impossibleOn = await make({ areas: ['gpm'] });
+    const impossible = await aTask(api.db, impossibleOn, {
+      kind: 'gpm',
+      status: 'impossible',
+      planned_day: '2026-01-04',
+      agent_id: agent,
+    });
+    const foundOn = await make({ areas: ['gpm'] });
+    await aPlan(api.db, foundOn, { kind: 'gpm' });
+    const found = await anAnomaly(api.db, foundOn);
+    const repaired = await anAnomaly(api.db, foundOn);
+    const repair = await aPlan(api.db, foundOn, { kind: 'cm', anomaly_id: repaired });
+    await api.db.updateTable('anomalies').set({ plan_id: repair }).where('id', '=', repaired).execute();
+
+    // Neither planned, surveyed, warehouse, delivery nor out of reach: each has its reason above.
+    for (const never of [planned, surveyed, warehouse, elsewhere, delivery])
+      expect((await waiting()).map(({ site_id }) => site_id)).not.toContain(never);
+    expect(await keys()).toEqual([
+      `impossible:gpm:${impossible}`,
+      `refused:ssr:${refused}`,
+      ...[`site:ssr:${open}`, `site:ssr:${cancelled}`, `site:gpm:${generator}`, `anomaly:cm:${found}`].sort(
+        (one, other) => (one < other ? -1 : 1),
+      ),
+    ]);
+    const [first] = await waiting();
+    expect(first).toMatchObject({
+      cause: 'impossible',
+      task_type: 'gpm',
+      site_id: impossibleOn,
+      due: '2026-01-04',
+      about: impossible,
+      agent_id: agent,
+    });
+    expect((await waiting({ site: 'tray-1' }))[0]).toMatchObject({
+      key: `site:ssr:${open}`,
+      place: { lat: 36.5, lng: 3.1 },
+      wilaya: 16,
+      owner: 'inhouse',
+      cluster: 1,
+      due: null,
+      about: null,
+    });
+    const { causes, total, pages } = await done(manager.call(list, { cause: 'refused', limit: 1 }));
+    expect([causes, total, pages]).toEqual([{ site: 3, anomaly: 1, refused: 1, impossible: 1 }, 1, 1]);
+    expect(await keys({ due_until: '2026-01-31' })).toEqual([`impossible:gpm:${impossible}`]);
+    expect(await keys({ task_type: 'cm' })).toEqual([`anomaly:cm:${found}`]);
+    expect((await keys({ limit: 2, page: 2 })).length).toBe(2);
+    expect((await api.client('y-agent').call(list, {})).status).toBe(403);
+  });
+});
+
+describe('planning what waits', () => {
+  it('makes of each what its page would, all in one write that is taken back as one', async () => {
+    const before = await keys();
+    const plans = before.map((key, at) => ({ key, agent_id: agent, day: at % 2 ? monday : '2031-03-11' }));
+    const { body, headers } = await manager.call(plan, { plans });
+    expect([body.done, body.refused]).toEqual([plans.length, 0]);
+    expect(await keys()).toEqual([]);
+    for (const [at, { key, plan_id }] of body.results.entries()) {
+      const [cause, kind, id] = key.split(':');
+      const made = (await row('plans', plan_id)) as Record<string, unknown>;
+      expect([key, made.kind, made.agent_id, String(made.day), made.status]).toEqual([
+        key,
+        kind,
+        agent,
+        plans[at].day,
+        'planned',
+      ]);
+      if (cause === 'site') expect(made.site_id).toBe(Number(id));
+      if (cause === 'anomaly') {
+        expect(made).toMatchObject({ anomaly_id: Number(id), instruction: 'Fuite de gasoil' });
+        expect(await row('anomalies', Number(id))).toMatchObject({ plan_id });
+      }
+      if (cause === 'refused' || cause === 'impossible') {
+        expect(made.from_task_id).toBe(Number(id));
+        expect((await row('tasks', Number(id))).status).toBe(cause === 'refused' ? 'closed' : 'cancelled');
+      }
+    }
+    // Once planned nothing waits, and who comes second is told so.
+    const again = await done(manager.call(plan, { plans: plans.slice(0, 1) }));
+    expect([again.done, again.refused]).toEqual([0, 1]);
+    await done(manager.call(audit.actions.undo, { change: Number(headers[changeHeader.toLowerCase()]) }));
+    expect(await keys()).toEqual(before);
+  });
+
+  it('refuses each by itself: another’s agent, another’s site, and what is not there', async () => {
+    const [key] = await keys({ cause: 'site' });
+    const stranger = await api.person({ role: 'agent', username: 'y-stranger', cluster_id: 2 });
+    const far = await aSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    const { results } = await done(
+      manager.call(plan, {
+        plans: [
+          { key, agent_id: stranger, day: monday },
+          { key: `site:ssr:${far}`, agent_id: agent, day: monday },
+          { key: 'site:ssr:999999999999999999999', agent_id: agent, day: monday },
+          { key: 'nothing', agent_id: agent, day: monday },
+        ],
+      }),
+    );
+    expect(results.map((result: { done: boolean }) => result.done)).toEqual([false, false, false, false]);
+    expect(await keys({ cause: 'site' })).toContain(key);
+  });
+
+  it('plans once what two plan at once', async () => {
+    const [key] = await keys({ cause: 'site' });
+    const wish = { plans: [{ key, agent_id: agent, day: monday }] };
+    const answers = await Promise.all([1, 2, 3].map(() => manager.call(plan, wish)));
+    expect(answers.map(({ body }) => body.done).sort()).toEqual([0, 0, 1]);
+  });
+});
