@@ -169,7 +169,8 @@ describe('in charge', () => {
 it('waits to be planned by its day', async () => {
   const [id] = (await found('Autre')).ids;
   await admin.call(update, { id, due: '2031-05-06' });
-  const { items } = (await admin.call(tray.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 })).body;
+  const { items } = (await admin.call(tray.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 }))
+    .body;
   expect(items.find(({ about }: { about: number }) => about === id)).toMatchObject({
     key: `anomaly:cm:${id}`,
     due: '2031-05-06',
