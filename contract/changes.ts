@@ -91,10 +91,13 @@ export const leaves = {
   },
   anomalyActions: {
     update: ['anomalies'],
+    updateMany: ['anomalies'],
+    reopen: ['anomalies'],
     plan: ['anomalies', 'sites', 'plans'],
     exportCustom: none,
     exportAll: none,
   },
+  boq: { import: ['plans'], raise: ['anomalies'] },
   session: {
     connect: none,
     forgottenPassword: none,

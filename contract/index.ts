@@ -3,6 +3,7 @@ import { accountActions } from './account-actions';
 import { agentLoad } from './agent-load';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
+import { boq } from './boq';
 import { board } from './board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
@@ -66,6 +67,7 @@ export const contracts = [
   field,
   files,
   anomalyActions,
+  boq,
   settings,
   brandCatalogues,
   problemCatalogues,

@@ -103,7 +103,17 @@ export const wayBack = {
     subscribePush: 'field.unsubscribePush',
     unsubscribePush: 'field.subscribePush',
   },
-  anomalyActions: { update: 'undo', plan: 'undo', exportCustom: 'nothing', exportAll: 'nothing' },
+  anomalyActions: {
+    update: 'undo',
+    updateMany: 'undo',
+    // Resolved by hand or by another CM, it counts how often it was not.
+    reopen: 'anomalyActions.update',
+    plan: 'undo',
+    exportCustom: 'nothing',
+    exportAll: 'nothing',
+  },
+  // Lines are read anew; what was made of a difference is resolved.
+  boq: { import: 'again', raise: 'anomalyActions.update' },
   session: {
     connect: 'session.disconnect',
     forgottenPassword: 'nothing',

@@ -4,6 +4,7 @@ import { accountActions } from '../contract/account-actions';
 import { agentLoad } from '../contract/agent-load';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
+import { boq } from '../contract/boq';
 import { board } from '../contract/board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
@@ -51,6 +52,7 @@ import {
   nokAnomalyHandlers,
 } from './anomalies/handlers';
 import { auditHandlers } from './audit/handlers';
+import { boqHandlers } from './boq/handlers';
 import { boardHandlers } from './board/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
@@ -149,6 +151,7 @@ export const mountAreas = (
   mount(app, nokAnomalies, nokAnomalyHandlers);
   mount(app, accessAnomalies, accessAnomalyHandlers);
   mount(app, anomalyActions, anomalyActionHandlers);
+  mount(app, boq, boqHandlers(store));
   mount(app, settings, settingHandlers);
   mount(app, brandCatalogues, catalogueHandlers('brands'));
   mount(app, problemCatalogues, catalogueHandlers('problems'));

@@ -59,6 +59,7 @@ export const dialogs: typeof french = {
       antenna_support: 'Antenna support',
       note: 'Note',
       area: 'Area',
+      boq_lines: 'Lines of the BOQ',
       agent_id: 'Agent',
       day: 'Plan date',
       due_day: 'Due',
@@ -179,7 +180,10 @@ export const dialogs: typeof french = {
       jobs: { retry: 'Job tried again', discard: 'Job given up' },
       plain: { create: 'Item added', edit: 'Item edited', remove: 'Item deleted' },
       audit: { revert: 'Change undone' },
+      boq: { import: 'BOQ imported', raise: 'BOQ difference reported' },
       anomalyActions: {
+        updateMany: 'Anomalies edited',
+        reopen: 'Anomaly reopened',
         update: 'Anomaly edited',
         plan: 'CM planned',
         repaired: 'Resolved by the CM',

@@ -84,6 +84,7 @@ export const permissions: typeof french = {
     taskSelection: 'Selections of tasks',
     taskReports: 'Exports and reports',
     anomalyActions: 'Anomalies',
+    boq: 'BOQ',
     files: 'Files',
     people: 'Lists of people',
     accountActions: 'Accounts',
@@ -209,7 +210,14 @@ export const permissions: typeof french = {
       pdf: 'PDF report',
       tmdb: 'TMDB inputs',
     },
+    boq: {
+      show: 'See the comparison',
+      import: 'Import the lines',
+      export: 'Export the comparison',
+      raise: 'Report a difference',
+    },
     anomalyActions: {
+      reopen: 'Reopen',
       list: 'See the lists',
       exportAll: 'Export the lists',
       update: 'Edit status and type',

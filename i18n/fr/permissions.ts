@@ -88,6 +88,7 @@ export const permissions = {
     taskSelection: 'Sélections de tâches',
     taskReports: 'Exports et rapports',
     anomalyActions: 'Anomalies',
+    boq: 'BOQ',
     files: 'Fichiers',
     people: 'Listes de personnes',
     accountActions: 'Comptes',
@@ -216,7 +217,14 @@ export const permissions = {
       pdf: 'Rapport PDF',
       tmdb: 'TMDB inputs',
     },
+    boq: {
+      show: 'Voir la comparaison',
+      import: 'Importer les lignes',
+      export: 'Exporter la comparaison',
+      raise: 'Signaler un écart',
+    },
     anomalyActions: {
+      reopen: 'Rouvrir',
       list: 'Voir les listes',
       exportAll: 'Exporter les listes',
       update: 'Modifier le statut et le type',

@@ -13,7 +13,7 @@ import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
 import type { Role } from '../../contract/roles';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
-import type { Area, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
+import type { Area, Severity, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
 import type { AbsenceCause } from '../../contract/workforce';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
@@ -472,12 +472,31 @@ export type AnomalyTable = {
   type: string;
   content: string;
   comment: Optional<string>;
+  severity: ColumnType<Severity, Severity | undefined, Severity>;
+  due: ColumnType<string, string | undefined, string>;
+  /** Somebody said by when: it does not follow from the severity. */
+  due_set: Generated<boolean>;
+  /** Who sees to its repair. */
+  charge_id: Optional<number>;
+  /** How often it was found not to be repaired, when last, and why. */
+  reopened: Generated<number>;
+  reopened_at: NullableInstant;
+  reopen_cause: Optional<string>;
   /** The CM planned from it. */
   plan_id: Optional<number>;
   resolved_at: NullableInstant;
   resolved_by: Optional<number>;
   created_at: Created;
   version: Version;
+};
+/** What was ordered with a plan. */
+export type BoqLineTable = {
+  plan_id: number;
+  no: number;
+  reference: Optional<string>;
+  label: string;
+  quantity: number;
+  unit: Optional<string>;
 };
 export type ViewTable = {
   id: Generated<number>;
@@ -779,6 +798,7 @@ export type Schema = {
   photos: PhotoTable;
   uploads: UploadTable;
   anomalies: AnomalyTable;
+  boq_lines: BoqLineTable;
   files: FileTable;
   catalogue_items: CatalogueItemTable;
   settings: SettingTable;

@@ -36,5 +36,10 @@ export const newsKindOf: Record<NoticeName, NewsKind> = {
   taskCorrected: 'other',
   checksNok: 'other',
   nokAmongThem: 'other',
+  criticalFound: 'other',
+  criticalAmongThem: 'other',
+  anomalyInCharge: 'other',
+  anomaliesInCharge: 'other',
+  anomalyReopened: 'other',
   arrivedFar: 'other',
 };

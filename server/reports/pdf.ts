@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';
 import PDFDocument from 'pdfkit';
+import type { BoqRow } from '../../contract/boq';
 import type { TaskDetail } from '../../contract/tasks';
 import { today } from '../../contract/today';
 import { labelled } from '../../i18n/typography';
@@ -16,7 +17,14 @@ import { writeTable, writeValues } from './pdf-table';
 import { reportPicture } from './report-picture';
 
 /** `reader`: the account whose turns its pictures are drawn in. */
-type Source = { db: Db; store: FileStore; language: Language; wilaya: string; reader: number };
+type Source = {
+  db: Db;
+  store: FileStore;
+  language: Language;
+  wilaya: string;
+  reader: number;
+  boq: readonly BoqRow[];
+};
 
 /** The report as PDF with its photos, made for handing to a customer. Written while its photos are read. */
 export const pdfReport = (task: TaskDetail, source: Source) => {
@@ -60,7 +68,7 @@ const write = async (doc: Doc, task: TaskDetail, source: Source) => {
     .fillColor(ink.quiet)
     .text([task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '))
     .moveDown(1);
-  const [summary, ...tests] = reportOf(task, source.wilaya, language, datesHere[language]);
+  const [summary, ...tests] = reportOf(task, source.wilaya, language, datesHere[language], source.boq);
   for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(ink.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {

@@ -48,6 +48,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
     forEver: 'keeps place, time and verdict; the files go when the settings say (server/photos/retention.ts)',
   },
   anomalies: record,
+  boq_lines: record,
   workforce: { forEver: 'is one row an agent' },
   absences: { forEver: 'is what an agent’s days are told by, some rows a year each' },
   files: record,

@@ -2,6 +2,7 @@ import * as OTPAuth from 'otpauth';
 import type { z } from 'zod';
 import { contracts } from '../../contract';
 import { accountActions } from '../../contract/account-actions';
+import { anomalyActions } from '../../contract/anomalies';
 import { catalogueFamilies } from '../../contract/catalogues';
 import { isCrud } from '../../contract/crud';
 import type { Actions, Contract, Endpoint, ResourceContract } from '../../contract/endpoint';
@@ -114,7 +115,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   const { path } = endpoint;
   if (field === 'id' && plainOf(contract)) return 'record';
   if (contract.name === 'account' && field === 'id') return 'account';
-  if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
+  if (contract.name === 'anomalyActions' && ['id', 'ids'].includes(field)) return 'anomaly';
   if (contract.name === 'workforce' && field === 'id') return 'absence';
   if (contract.name === 'history')
     return field === 'change'
@@ -155,13 +156,14 @@ export const itemTypes = {
 } as const;
 const itemTypeOf = (contract: Contract) => itemTypes[itemRows[contract.name] as keyof typeof itemTypes];
 
-const onTasks = ['taskActions', 'taskSelection', 'taskReports'];
+const onTasks = ['taskActions', 'taskSelection', 'taskReports', 'boq'];
 
 /** The task that a call can be done on: its kind and state, and whether its evidence is whole. */
 export const taskFor = (call: CallCase): TaskFor => {
   const { contract, endpoint, kind } = call;
   const named = taskKinds.find(each => each === kind?.is);
   if (contract.name === 'field') return { kind: 'delivery', status: 'ongoing', whole: true };
+  if (contract.name === 'boq') return { kind: 'delivery', status: '', ordered: true };
   if (endpoint === taskActions.actions.accept || endpoint === taskActions.actions.reject)
     return { kind: 'ssr', status: 'pending' };
   if (endpoint === taskActions.actions.takeBack)
@@ -189,6 +191,8 @@ export type TaskFor = {
   status: TaskStatus;
   deleted?: boolean;
   whole?: boolean;
+  /** Something was ordered with its plan that was not delivered. */
+  ordered?: true;
   /** Whoever asks has just marked it as seen. */
   justSeen?: true;
 };
@@ -268,6 +272,8 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     row: 2,
     skip: true,
     ...(!isList(call) && { site_owner: 'inhouse' }),
+    ...(endpoint === anomalyActions.actions.updateMany && { severity: 'high' }),
+    ...(contract.name === 'boq' && { key: 'l1' }),
     ...(kind && kind.in in endpoint.input.shape && { [kind.in]: kind.is }),
     ...(kind?.in === 'row' && { task_type: kind.is as TaskKind }),
     ...Object.fromEntries(named.map(({ field, row }) => [field, asSent(endpoint, field, rows[row])])),
@@ -300,6 +306,8 @@ export const fileOf = async ({
   if (!endpoint.files) return undefined;
   if (endpoint === field.actions.photo) return { photo: { name: 'a.jpg', content: await aPhoto() } };
   if (contract.name === 'files') return { file: { name: 'boq.pdf', content: '%PDF-1.4\n%%EOF\n' } };
+  if (contract.name === 'boq')
+    return { file: { name: 'boq.csv', content: 'Désignation,Quantité\nAntenne,3\n' } };
   const importKind = kind?.is ?? plainKinds[endpoint.files[0] + endpoint.path] ?? 'agents';
   const columns = importFacts(importKind).required;
   return { [endpoint.files[0]]: { name: 'file.csv', content: `${columns.join(',')}\n${unique('X')},x,x\n` } };

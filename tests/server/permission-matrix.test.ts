@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anomalyActions } from '../../contract/anomalies';
 import { audit } from '../../contract/audit';
 import { restAnswer } from '../../contract/crud';
 import { field } from '../../contract/field';
@@ -259,6 +260,8 @@ const outcome = ({ endpoint }: CallCase, { status, headers, body }: Answer) => {
     return status === 200 && restAnswer(endpoint).safeParse(body).success ? 'done' : { status, body };
   // A change that nobody made is nobody's own; what taking one's own back asks for is tried in audit/own.test.ts.
   if (endpoint === audit.actions.undo) return status === 404 ? 'done' : { status, body };
+  // An anomaly that stands; what comes of one that was repaired is tried in anomalies/care.test.ts.
+  if (endpoint === anomalyActions.actions.reopen) return status === 409 ? 'done' : { status, body };
   // A photo that nobody announced; one that was, and its bytes, are tried in field/uploads.test.ts.
   if (endpoint === field.actions.sendPart) return status === 404 ? 'done' : { status, body };
   if (status !== 200 || body.success !== true) return { status, body };

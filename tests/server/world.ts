@@ -259,10 +259,12 @@ type Wanted = {
 export const taskInState = async (
   { db }: Pick<Api, 'db'>,
   site: number,
-  { kind, status, deleted, whole }: TaskFor,
+  { kind, status, deleted, whole, ordered }: TaskFor,
   agent_id?: number,
 ) => {
+  const plan_id = ordered && (await aPlan(db, site, { kind, agent_id, status: 'done' }));
   const id = await aTask(db, site, {
+    plan_id,
     kind,
     status,
     agent_id,
@@ -270,6 +272,10 @@ export const taskInState = async (
     ...(deleted && { deleted_at: new Date() }),
   });
   if (whole) await giveEvidence(db, id, kind);
+  if (plan_id) {
+    await db.insertInto('boq_lines').values({ plan_id, no: 1, label: 'Antenne', quantity: 3 }).execute();
+    await db.insertInto('task_tests').values({ task_id: id, key: 'drop', done: true, data: '{}' }).execute();
+  }
   return id;
 };
 

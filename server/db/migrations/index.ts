@@ -47,6 +47,8 @@ import * as daySums from './0058-day-sums';
 import * as photoUploads from './0059-photo-uploads';
 import * as alerts from './0061-alerts';
 import * as pushSubscriptions from './0062-push-subscriptions';
+import * as anomalyCare from './0070-anomaly-care';
+import * as boqLines from './0071-boq-lines';
 import * as workforce from './0063-workforce';
 import * as maintenance from './0066-maintenance';
 import type { Locks, Phase } from './phase';
@@ -101,6 +103,8 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0059-photo-uploads': photoUploads,
   '0061-alerts': alerts,
   '0062-push-subscriptions': pushSubscriptions,
+  '0070-anomaly-care': anomalyCare,
+  '0071-boq-lines': boqLines,
   '0063-workforce': workforce,
   '0066-maintenance': maintenance,
 };
