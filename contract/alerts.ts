@@ -1,5 +1,5 @@
 /** What somebody in the office is told of the work on his sites, each kind until he switches it off. */
-export const alertKinds = ['submitted', 'impossible', 'far', 'nok'] as const;
+export const alertKinds = ['submitted', 'impossible', 'far', 'nok', 'returned', 'late'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export type AlertSwitch = `alert_${AlertKind}`;

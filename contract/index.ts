@@ -1,12 +1,14 @@
 import { account } from './account';
 import { accountActions } from './account-actions';
 import { agentLoad } from './agent-load';
+import { alertRules, alerts } from './alert-rules';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
 import { boq } from './boq';
 import { board } from './board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
+import { deadlineShares } from './deadline-shares';
 import type { Contract } from './endpoint';
 import { equipmentDashboards } from './equipment-dashboards';
 import { field } from './field';
@@ -68,6 +70,8 @@ export const contracts = [
   files,
   anomalyActions,
   boq,
+  alertRules,
+  alerts,
   settings,
   brandCatalogues,
   problemCatalogues,
@@ -79,6 +83,7 @@ export const contracts = [
   security,
   system,
   dashboards,
+  deadlineShares,
   morning,
   ownDay,
   equipmentDashboards,

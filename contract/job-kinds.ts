@@ -4,6 +4,7 @@ export const jobKinds = [
   'sms',
   'push',
   'import',
+  'alerts',
   'fold',
   'tidy',
   'photos',

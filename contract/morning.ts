@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeadlineOf } from './deadlines';
 import { defineCalls, get } from './endpoint';
 import { readsMorning } from './first-screen';
 import { byKind, scopes } from './permissions';
@@ -43,6 +44,7 @@ const WaitingTask = z.object({
   since: Timestamp,
   /** Whole days since. */
   days: z.int(),
+  deadline: DeadlineOf.nullable(),
   ...reminded,
 });
 export type WaitingTask = z.infer<typeof WaitingTask>;

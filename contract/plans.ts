@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countedFilters } from './counted-filters';
+import { DeadlineOf } from './deadlines';
 import {
   defineCalls,
   defineResource,
@@ -78,6 +79,8 @@ export const plannedFields = defineFields({
    * came of it was begun. Null where the day was kept or nothing is to be done.
    */
   days_late: { is: z.int().nullable(), in: ['row'] },
+  /** Until when it is to be done, and how many days are left; null once its agent has arrived. */
+  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   /** The id of what came of it, null until the agent has arrived. */
   task: { is: Id.nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */
@@ -108,6 +111,8 @@ export const PlanFilters = z
     /** Nothing chosen: what is still to be done. `kept`: not cancelled. */
     plan_status: severalOf(z.enum(['all', ...planStatuses, 'kept'])),
     late: ThreeWay,
+    /** Past its deadline (`deadline`). */
+    overdue: ThreeWay,
     /** The kinds of one scope, as the dashboards tell them apart. */
     scope: z.enum(scopes),
     ...countedFilters,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Deadlines } from './deadlines';
 import { defineCalls, get, listOf, maxListed, post, Switch } from './endpoint';
 import { minPassword } from './new-password';
 import { PermissionSet } from './permission-set';
@@ -113,6 +114,9 @@ export const settings = defineCalls({
     taskRules: get('/api/settings/tasks', { output: TaskRules, needs: from('admin') }),
     /** What is not sent stays. */
     updateTaskRules: post('/api/settings/tasks/update', { input: TaskRules.partial(), needs: from('admin') }),
+    deadlines: get('/api/settings/deadlines', { output: Deadlines, needs: from('manager') }),
+    /** The whole table. */
+    updateDeadlines: post('/api/settings/deadlines/update', { input: Deadlines, needs: from('admin') }),
     notifications: get('/api/settings/notifications', {
       output: z.object({ sticky: z.string().nullable() }),
       needs: from('admin'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { arrivalMarks } from './arrival';
 import { countedFilters } from './counted-filters';
+import { DeadlineOf } from './deadlines';
 import { defineFields, shapeIn } from './fields';
 import { impossibleCauses } from './impossible';
 import { Place } from './place';
@@ -161,6 +162,8 @@ export const taskFields = defineFields({
   days_late: { is: z.int().nullable(), in: ['row'] },
   /** Days since it was sent in, of one that waits for review (`waitsForReview`); null of others. */
   days_waiting: { is: z.int().nullable(), in: ['row'] },
+  /** Until when what is to be done with it is due, and how many days are left. */
+  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
   geo: { is: Place.nullable(), in: ['row'], unsorted: 'noOrder' },
   /** What is odd about the clock-in. */
   arrival_marks: { is: z.array(z.enum(arrivalMarks)), in: ['row'] },
@@ -296,6 +299,8 @@ export const TaskFilters = z
     /** What dashboards count as done (`doneStatuses`). */
     done: ThreeWay,
     late: ThreeWay,
+    /** Past its deadline (`deadline`). */
+    overdue: ThreeWay,
     /** Waits for review: pending, sent again, or done and seen by nobody. */
     review: ThreeWay,
     /** Deleted within the last 30 days. */

@@ -149,10 +149,13 @@ export const wayBack = {
     viewAs: 'session.endViewAs',
     moveAgents: 'again',
   },
+  alertRules: { save: 'again', remove: 'said' },
+  alerts: { take: 'said' },
   settings: {
     updateInfo: 'undo',
     updateAccountRules: 'undo',
     updateTaskRules: 'undo',
+    updateDeadlines: 'undo',
     sticky: 'undo',
     publish: 'said',
   },

@@ -8,6 +8,7 @@ import { maxImportBytes } from '../contract/imports';
 import { version } from '../package.json';
 import { giveDeviceCookies } from './account/session/known-device';
 import { sessionLoader, signedInUser } from './account/session/signed-in-user';
+import { lookForAlerts } from './alerts/look';
 import { mountAreas } from './areas';
 import { offersUndo } from './audit/own';
 import { backUpDaily } from './backup/daily';
@@ -147,6 +148,7 @@ export const buildApp = async (
     (await import('./metrics/mount')).mountMetrics(app, engine, () => config.metricsToken);
   await app.register(async scope => mountAreas(scope, config, store, engine, version));
   mountMedia(app, store);
+  lookForAlerts(app);
   foldNowAndThen(app);
   keepPartitionsAheadNowAndThen(app);
   checkNightly(app);

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { account } from '../contract/account';
 import { accountActions } from '../contract/account-actions';
 import { agentLoad } from '../contract/agent-load';
+import { alertRules, alerts } from '../contract/alert-rules';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
 import { boq } from '../contract/boq';
 import { board } from '../contract/board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
+import { deadlineShares } from '../contract/deadline-shares';
 import { deliverySites } from '../contract/delivery-sites';
 import { equipmentDashboards } from '../contract/equipment-dashboards';
 import { field } from '../contract/field';
@@ -45,6 +47,8 @@ import { taskKinds } from '../contract/vocabulary';
 import { workforce } from '../contract/workforce';
 import { accountHandlers } from './account/handlers';
 import { sessionHandlers } from './account/session/handlers';
+import { alertHandlers } from './alerts/handlers';
+import { alertRuleHandlers } from './alerts/rules';
 import {
   accessAnomalyHandlers,
   anomalyActionHandlers,
@@ -61,6 +65,7 @@ import { dashboardHandlers } from './dashboards/handlers';
 import { morningHandlers } from './dashboards/morning';
 import { ownDayHandlers } from './dashboards/own-day';
 import type { Engine } from './db/client';
+import { deadlineHandlers } from './dashboards/deadlines';
 import { fieldHandlers } from './field/handlers';
 import { fileHandlers } from './files/handlers';
 import { formListHandlers } from './form-lists/handlers';
@@ -152,6 +157,8 @@ export const mountAreas = (
   mount(app, accessAnomalies, accessAnomalyHandlers);
   mount(app, anomalyActions, anomalyActionHandlers);
   mount(app, boq, boqHandlers(store));
+  mount(app, alertRules, alertRuleHandlers(config));
+  mount(app, alerts, alertHandlers);
   mount(app, settings, settingHandlers);
   mount(app, brandCatalogues, catalogueHandlers('brands'));
   mount(app, problemCatalogues, catalogueHandlers('problems'));
@@ -165,6 +172,7 @@ export const mountAreas = (
   mount(app, jobs, jobHandlers);
   mount(app, system, systemHandlers(engine, config));
   mount(app, dashboards, dashboardHandlers);
+  mount(app, deadlineShares, deadlineHandlers);
   mount(app, morning, morningHandlers);
   mount(app, ownDay, ownDayHandlers);
   mount(app, equipmentDashboards, equipmentDashboardHandlers);

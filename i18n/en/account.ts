@@ -32,6 +32,8 @@ export const account: typeof french = {
     alert_impossible: 'A task cannot be done',
     alert_far: 'An agent clocks in far from the site',
     alert_nok: 'A NOK check is found',
+    alert_returned: 'A returned task waits too long',
+    alert_late: 'A plan is late',
     missing: 'Not given',
     complete: 'Edit my information',
     addresses: 'Where you are reached',

@@ -159,10 +159,13 @@ export const dialogs: typeof french = {
         endSession: 'Session ended',
         endOtherSessions: 'Other sessions ended',
       },
+      alertRules: { save: 'Alert rule saved', remove: 'Alert rule deleted' },
+      alerts: { take: 'Alert taken over' },
       settings: {
         updateInfo: 'General settings changed',
         updateAccountRules: 'Account rules changed',
         updateTaskRules: 'Task rules changed',
+        updateDeadlines: 'Deadlines changed',
         publish: 'Message published',
         sticky: 'Sticky message changed',
         brands: { update: 'Brand saved', remove: 'Brand deleted' },

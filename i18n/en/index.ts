@@ -1,6 +1,7 @@
 import english from 'ra-language-english';
 import type { Translation } from '../fr/whole';
 import { account } from './account';
+import { alerts } from './alerts';
 import { anomaliesMessages, anomalyResources } from './anomalies';
 import { audit } from './audit';
 import { board } from './board';
@@ -69,6 +70,7 @@ export const en: Translation = {
   },
   terrain: {
     account,
+    alerts,
     anomalies: anomaliesMessages,
     audit,
     calendar,

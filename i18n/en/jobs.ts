@@ -24,6 +24,7 @@ export const jobWords: typeof frenchWords = {
     push: 'News on a phone',
     sms: 'Text message',
     import: 'Import',
+    alerts: 'Alerts that wait',
     fold: 'Update of the totals',
     tidy: 'Removal of what is over',
     photos: 'Removal of old photos',

@@ -8,6 +8,13 @@ export const lists: typeof french = {
   findChoice: 'Search the list',
   noChoice: 'No choice of that name',
   manyChoices: 'Type more to see the others (%{more}).',
+  deadline: {
+    left: '%{smart_count} day left |||| %{smart_count} days left',
+    last: 'last day',
+    over: '%{smart_count} day over |||| %{smart_count} days over',
+    until: '%{what} before the end of %{day}',
+    stages: { plan: 'To plan', do: 'To do', review: 'To review' },
+  },
   clear: 'Clear',
   removeFilter: 'Remove the filter %{name}',
   filterIs: '%{name}: %{value}',

@@ -6,6 +6,9 @@ export const notTakenBack: typeof french = {
     'A notification goes out, and an e-mail where one was chosen. It cannot be undone. In French, it says:',
   'reminders.task':
     'A notification goes out, and an e-mail where one was chosen. It cannot be undone. In French, it says:',
+  'alertRules.remove':
+    'The rule does not come back: it would have to be made again. What it has told is no longer followed.',
+  'alerts.take': 'Nobody else will be told of it, and your name stays in the history.',
   'account.endSession': 'This device will have to sign in again.',
   'account.endOtherSessions': 'All your other devices will have to sign in again, the mobile app too.',
   'account.renewRecoveryCodes': 'The present recovery codes will no longer work.',

@@ -132,6 +132,8 @@ export const planResources: typeof french = {
       plan_status: 'Status',
       late: 'Lateness',
       days_late: 'Days late',
+      deadline: 'Deadline',
+      overdue: 'Past its deadline',
       task: 'Task',
       site_plan_respect: 'Date kept',
       version: 'Version',
@@ -157,6 +159,7 @@ export const planResources: typeof french = {
       },
       scope: { pm: 'PM', gpm: 'GPM', cm: 'CM' },
       late: { all: 'All', no: 'On time', yes: 'Late' },
+      overdue: { all: 'All', no: 'No', yes: 'Yes' },
     },
     actions: {
       list: 'Planning',

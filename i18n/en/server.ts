@@ -38,6 +38,8 @@ export const server: ServerMessages = {
       'This was done more than %{minutes} minutes ago: it can no longer be undone like this, ask an administrator.',
     importEmpty: 'This import changed nothing that can be undone.',
     nameTaken: 'This username is taken.',
+    deadlineTwice: 'Two lines say the deadlines of the same kind and owner.',
+    alertTaken: 'Somebody else has taken this alert over already.',
     accountDeleted: 'This account is deleted.',
     accountActive: 'This account is active already.',
     accountDisabled: 'This account is disabled already.',
@@ -257,6 +259,10 @@ export const server: ServerMessages = {
     anomaliesInCharge: '%{count} anomalies are in your charge.',
     anomalyReopened: 'The anomaly of site %{code} is not repaired (%{what}):',
     arrivedFar: '%{agent} clocked in %{distance} from site %{code}: %{kind} no. %{task}.',
+    planLate: '%{kind} of %{day} at site %{code}: late by %{count} days or more.',
+    taskReturnedLong:
+      '%{kind} no. %{task} at site %{code}: returned %{count} days ago or more, and not corrected.',
+    unanswered: 'No reaction for %{wait}: %{content}',
     taskDecisionTakenBack:
       '%{kind} no. %{task} at site %{code}: the last decision was undone, the task is as it was before.',
     taskDecisionTakenBackMany:
@@ -277,6 +283,15 @@ export const server: ServerMessages = {
       'Reminder: %{kind} no. %{task} at site %{code} was returned to you and waits for your corrections.',
     passwordReset: '%{by} reset your password. If you did not ask for it, report it.',
   },
+  alertsTogether: {
+    submitted: '%{count} tasks submitted.',
+    nok: 'NOK checks in %{count} tasks.',
+    far: '%{count} clock-ins far from the site.',
+    impossible: '%{count} tasks cannot be done.',
+    returned: '%{count} tasks returned %{days} days ago or more, and not corrected.',
+    late: '%{count} plans are late by %{days} days or more.',
+  },
+  waits: { hours: '%{count} h', days: '%{count} days' },
   excess: {
     role: 'role %{key}',
     reviewer: 'deciding on SSRs',

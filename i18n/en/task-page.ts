@@ -20,6 +20,7 @@ export const taskPage: typeof french = {
     planner: 'Planned by',
     started: 'Started on',
     submitted: 'Sent on',
+    deadline: 'Deadline',
     waiting: 'Waiting for review for',
     seen: 'Seen on',
     delay: 'Delay',

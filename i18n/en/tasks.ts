@@ -29,6 +29,7 @@ const fields = {
   task_delay: 'Late',
   days_late: 'Days late',
   days_waiting: 'Days waiting',
+  deadline: 'Deadline',
   geo: 'Location',
   arrival_marks: 'Arrival to check',
   task_steps: 'Steps',
@@ -50,6 +51,7 @@ const fields = {
   site: 'Site name or code',
   pm: 'Task no.',
   late: 'Lateness',
+  overdue: 'Past its deadline',
   review: 'To review',
   deleted: 'Deleted',
   done: 'Done',
@@ -81,6 +83,7 @@ const actions = {
 
 const choices = {
   late: { all: 'All', no: 'On time', yes: 'Late' },
+  overdue: { all: 'All', no: 'No', yes: 'Yes' },
   done: { all: 'All', no: 'No', yes: 'Yes' },
   review: { all: 'All', no: 'Seen', yes: 'Waiting' },
   deleted: { all: 'All', no: 'No', yes: 'Yes' },

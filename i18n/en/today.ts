@@ -35,6 +35,7 @@ export const today: typeof french = {
     review: 'sent today',
     returned: 'returned today',
   },
+  deadline: 'deadline: %{left}',
   days: '%{smart_count} day |||| %{smart_count} days',
   task: '%{kind} no. %{id}',
   move: 'Move',

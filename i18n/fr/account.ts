@@ -31,6 +31,8 @@ export const account = {
     alert_impossible: 'Une tâche ne peut pas être faite',
     alert_far: 'Un clock-in est fait loin du site',
     alert_nok: 'Un contrôle NOK est trouvé',
+    alert_returned: 'Une tâche retournée attend trop longtemps',
+    alert_late: 'Un plan a du retard',
     missing: 'Non renseigné',
     complete: 'Modifier mes informations',
     addresses: 'Vos coordonnées',

@@ -164,10 +164,13 @@ export const dialogs = {
         endSession: 'Session terminée',
         endOtherSessions: 'Autres sessions terminées',
       },
+      alertRules: { save: 'Règle d’alerte enregistrée', remove: 'Règle d’alerte supprimée' },
+      alerts: { take: 'Alerte prise en charge' },
       settings: {
         updateInfo: 'Paramètres généraux modifiés',
         updateAccountRules: 'Règles des comptes modifiées',
         updateTaskRules: 'Règles des tâches modifiées',
+        updateDeadlines: 'Échéances modifiées',
         publish: 'Message publié',
         sticky: 'Message permanent changé',
         brands: { update: 'Marque enregistrée', remove: 'Marque supprimée' },

@@ -27,6 +27,7 @@ export const jobWords = {
     sms: 'SMS',
     push: 'Nouvelle sur un téléphone',
     import: 'Import',
+    alerts: 'Alertes qui attendent',
     fold: 'Mise à jour des totaux',
     tidy: 'Rangement de ce qui est passé',
     photos: 'Retrait des anciennes photos',

@@ -1,4 +1,5 @@
 import { account } from './account';
+import { alerts } from './alerts';
 import { audit } from './audit';
 import { board } from './board';
 import { calendar } from './calendar';
@@ -35,6 +36,7 @@ import { workforce } from './workforce';
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {
   account,
+  alerts,
   audit,
   board,
   calendar,

@@ -1,3 +1,5 @@
+import type { DeadlineStage } from '../../contract/deadlines';
+
 /** What a list says of its filters, keys and changes. */
 export const lists = {
   addFilter: 'Filtre',
@@ -7,6 +9,16 @@ export const lists = {
   findChoice: 'Chercher dans la liste',
   noChoice: 'Aucun choix de ce nom',
   manyChoices: 'Précisez pour voir les autres (%{more}).',
+  deadline: {
+    left: 'encore %{smart_count} jour |||| encore %{smart_count} jours',
+    last: 'dernier jour',
+    over: 'dépassé de %{smart_count} jour |||| dépassé de %{smart_count} jours',
+    until: '%{what} avant la fin du %{day}',
+    stages: { plan: 'À planifier', do: 'À faire', review: 'À revoir' } satisfies Record<
+      DeadlineStage,
+      string
+    >,
+  },
   clear: 'Effacer',
   removeFilter: 'Retirer le filtre %{name}',
   filterIs: '%{name} : %{value}',

@@ -7,6 +7,9 @@ export const notTakenBack = {
     'Une notification lui parvient, et un e-mail s’il en a choisi. Elle ne peut pas être annulée :',
   'reminders.task':
     'Une notification lui parvient, et un e-mail s’il en a choisi. Elle ne peut pas être annulée :',
+  'alertRules.remove':
+    'La règle ne se rétablit pas : il faudrait la composer de nouveau. Ce qu’elle a déjà dit ne sera plus suivi.',
+  'alerts.take': 'Plus personne n’en sera averti, et votre nom reste écrit dans l’historique.',
   'account.endSession': 'Cet appareil devra se reconnecter.',
   'account.endOtherSessions':
     'Tous vos autres appareils devront se reconnecter, application mobile comprise.',

@@ -134,6 +134,8 @@ const plansTexts = {
     plan_status: 'Statut',
     late: 'Retard',
     days_late: 'Jours de retard',
+    deadline: 'Échéance',
+    overdue: 'Échéance dépassée',
     task: 'Tâche',
     site_plan_respect: 'Date respectée',
     version: 'Version',
@@ -159,6 +161,7 @@ const plansTexts = {
     },
     scope: { pm: 'PM', gpm: 'GPM', cm: 'CM' },
     late: { all: 'Tous', no: 'À temps', yes: 'En retard' },
+    overdue: { all: 'Toutes', no: 'Non', yes: 'Oui' },
   },
   actions: {
     list: 'Planning',

@@ -1,3 +1,4 @@
+import type { AlertKind } from '../../contract/alerts';
 import type { ErrorName } from '../../contract/errors';
 import { byRole } from '../role-words';
 import { kindNames } from './kinds';
@@ -41,6 +42,8 @@ export const server = {
       'Cette action date de plus de %{minutes} minutes : elle ne s’annule plus ainsi, demandez à un administrateur.',
     importEmpty: 'Cet import n’a rien modifié qui puisse être annulé.',
     nameTaken: 'Ce nom d’utilisateur est déjà pris.',
+    deadlineTwice: 'Deux lignes disent les délais du même type et du même owner.',
+    alertTaken: 'Quelqu’un d’autre a déjà pris cette alerte en charge.',
     accountDeleted: 'Ce compte est supprimé.',
     accountActive: 'Ce compte est déjà actif.',
     accountDisabled: 'Ce compte est déjà désactivé.',
@@ -266,6 +269,10 @@ export const server = {
     anomaliesInCharge: '%{count} anomalies sont à votre charge.',
     anomalyReopened: 'L’anomalie du site %{code} n’est pas réparée (%{what}) :',
     arrivedFar: '%{agent} a fait son clock-in à %{distance} du site %{code} : %{kind} n° %{task}.',
+    planLate: '%{kind} du %{day} sur le site %{code} : au moins %{count} j de retard.',
+    taskReturnedLong:
+      '%{kind} n° %{task} sur le site %{code} : retournée depuis au moins %{count} j, sans correction.',
+    unanswered: 'Sans réaction depuis %{wait} : %{content}',
     taskDecisionTakenBack:
       '%{kind} n° %{task} sur le site %{code} : la dernière décision a été annulée, la tâche est de nouveau comme avant.',
     taskDecisionTakenBackMany:
@@ -286,6 +293,16 @@ export const server = {
       'Rappel : %{kind} n° %{task} sur le site %{code} vous a été retournée et attend vos corrections.',
     passwordReset: '%{by} a réinitialisé votre mot de passe. Si vous ne l’avez pas demandé, signalez-le.',
   },
+  /** Several alerts of a kind, told together. */
+  alertsTogether: {
+    submitted: '%{count} tâches soumises.',
+    nok: 'Contrôles NOK dans %{count} tâches.',
+    far: '%{count} clock-in faits loin du site.',
+    impossible: '%{count} tâches ne peuvent pas être faites.',
+    returned: '%{count} tâches retournées depuis au moins %{days} j, sans correction.',
+    late: '%{count} plans ont au moins %{days} j de retard.',
+  } satisfies Record<AlertKind, string>,
+  waits: { hours: '%{count} h', days: '%{count} j' },
   excess: {
     role: 'rôle %{key}',
     reviewer: 'décision sur les SSR',

@@ -19,6 +19,7 @@ export const taskPage = {
     planner: 'Planifiée par',
     started: 'Commencée le',
     submitted: 'Envoyée le',
+    deadline: 'Échéance',
     waiting: 'Attend la revue depuis',
     seen: 'Vue le',
     delay: 'Retard',

@@ -32,6 +32,7 @@ const fields = {
   task_delay: 'En retard',
   days_late: 'Jours de retard',
   days_waiting: 'Jours d’attente',
+  deadline: 'Échéance',
   geo: 'Localisation',
   arrival_marks: 'Arrivée à vérifier',
   task_steps: 'Étapes',
@@ -53,6 +54,7 @@ const fields = {
   site: 'Nom ou code du site',
   pm: 'N° de tâche',
   late: 'Retard',
+  overdue: 'Échéance dépassée',
   review: 'À revoir',
   deleted: 'Supprimées',
   done: 'Réalisées',
@@ -84,6 +86,7 @@ const actions = {
 
 const choices = {
   late: { all: 'Tous', no: 'À temps', yes: 'En retard' },
+  overdue: { all: 'Toutes', no: 'Non', yes: 'Oui' },
   done: { all: 'Tous', no: 'Non', yes: 'Oui' },
   review: { all: 'Tous', no: 'Vues', yes: 'En attente' },
   deleted: { all: 'Tous', no: 'Non', yes: 'Oui' },

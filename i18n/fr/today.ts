@@ -36,6 +36,7 @@ export const today = {
     review: 'envoyée aujourd’hui',
     returned: 'retournée aujourd’hui',
   },
+  deadline: 'échéance : %{left}',
   days: '%{smart_count} jour |||| %{smart_count} jours',
   task: '%{kind} n° %{id}',
   /** What is done from a row; the second is its whole name for who does not see the row. */

@@ -11,7 +11,15 @@ import { siteToReach } from './queries';
 import { tellOffice } from './tell-office';
 
 type Arrived = {
-  task: { id: number; kind: TaskKind; site_id: number; manager_id: number | null; plan_id: number | null };
+  task: {
+    id: number;
+    kind: TaskKind;
+    site_id: number;
+    owner: string;
+    cluster_id: number;
+    manager_id: number | null;
+    plan_id: number | null;
+  };
   place: Place;
   agent: string;
   /** In his words. */
@@ -30,5 +38,9 @@ export const tellIfFar = async (db: Db, { task, place, agent, reason }: Arrived)
     code: site.code,
     task: task.id,
   });
-  await tellOffice(db, task, wants => (wants('far') ? inHisWords(told, reason) : null));
+  await tellOffice(db, task, {
+    happened: ['far'],
+    site: site.code,
+    say: wants => (wants('far') ? inHisWords(told, reason) : null),
+  });
 };

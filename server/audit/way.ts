@@ -106,6 +106,7 @@ const ways: Ways = {
     'audit.revert': ofPlan,
     'boq.import': 'file',
     'reminders.plan': 'message',
+    'alerts.take': 'message',
     'field.clockin': 'task',
     'field.impossible': 'task',
     'taskActions.return': 'task',
@@ -138,6 +139,7 @@ const ways: Ways = {
     'taskActions.editTest': 'task',
     'taskActions.review': 'task',
     'reminders.task': 'message',
+    'alerts.take': 'message',
     'field.clockin': 'task',
     'field.removePhoto': 'task',
     'field.step': 'task',
@@ -168,6 +170,7 @@ const ways: Ways = {
   },
   settings: ({ before, after }) =>
     before && after && Object.keys(after).every(key => key in settingDefaults) ? settings : 'message',
+  alert_rules: 'nothing',
   files: 'file',
   jobs: 'nothing',
   maintenance_plans: 'nothing',

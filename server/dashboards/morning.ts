@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type DeadlineOf, deadlineOf } from '../../contract/deadlines';
 import type { ResourceContract } from '../../contract/endpoint';
 import { readsMorning } from '../../contract/first-screen';
 import {
@@ -20,6 +21,7 @@ import { listOfScope } from '../../contract/task-lists';
 import { today as todayNow } from '../../contract/today';
 import { lastLateDay } from '../days/late';
 import type { Db } from '../db/client';
+import { taskDeadline } from '../deadlines/of-work';
 import { usernamesOf } from '../directory/queries';
 import { plansByDayAndState } from '../planning/queries-list';
 import { plansShown } from '../planning/source';
@@ -27,7 +29,7 @@ import { ownPlace } from '../platform/filters';
 import type { Call, Handlers } from '../platform/mount';
 import { siteVisibilityKey } from '../reach/visibility-of-sites';
 import { lastReminders } from '../reminders/queries';
-import { readSettings } from '../settings/queries';
+import { readSettings, type Settings } from '../settings/queries';
 import { countTasks } from '../tasks/queries-count';
 import { taskPage } from '../tasks/queries-list';
 import { type DashboardFilter, dashboardFilter } from './filter';
@@ -42,13 +44,16 @@ export const morningHandlers: Handlers<typeof morning> = {
     const { db, user, input } = call;
     const place = dashboardFilter(user, input);
     const { sites, accounts, morning } = await stateOfFigures(db);
-    const { task_pm_delay } = await readSettings(db);
+    const { task_pm_delay, deadlines } = await readSettings(db);
     const days = [todayNow(), lastLateDay(task_pm_delay)];
     const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
     // Whoever sees the same may be led to lists of a place of his own.
     const key = JSON.stringify(['morning', input, asked, place, ownPlace(user), siteVisibilityKey(user)]);
-    const kept = await keptWhile(db, key, [sites, accounts, morning, task_pm_delay, ...days].join(), () =>
-      morningOf(call, asked, place, task_pm_delay),
+    const kept = await keptWhile(
+      db,
+      key,
+      [sites, accounts, morning, task_pm_delay, JSON.stringify(deadlines), ...days].join(),
+      () => morningOf(call, asked, place, { task_pm_delay, deadlines }),
     );
     return { data: await withReminders(db, kept) };
   },
@@ -97,7 +102,7 @@ const morningOf = async (
   { db, user, input }: Asked,
   asked: readonly Scope[],
   place: DashboardFilter,
-  task_pm_delay: number,
+  { task_pm_delay, deadlines }: Pick<Settings, 'task_pm_delay' | 'deadlines'>,
 ): Promise<Kept> => {
   const kinds = asked.flatMap(scope => kindsOfScope[scope]);
   const today = todayNow();
@@ -175,7 +180,11 @@ const morningOf = async (
     db,
     [...begun, ...longest, ...stopped, ...unseen].map(({ agent_id }) => agent_id),
   );
-  const waiting = (task: Pick<(typeof begun)[number], WaitingColumn>, since: Date): Waiting => ({
+  const waiting = (
+    task: Pick<(typeof begun)[number], WaitingColumn>,
+    since: Date,
+    deadline: DeadlineOf | null,
+  ): Waiting => ({
     task_id: task.id,
     task_type: task.kind,
     task_status: task.status,
@@ -183,7 +192,9 @@ const morningOf = async (
     site_name: task.site_name,
     agent: username(task.agent_id),
     since: since.toISOString(),
+    deadline,
   });
+  const asStands = (task: (typeof begun)[number]) => taskDeadline(deadlines, task);
 
   const plans = (filter: { plan_status: 'planned' | 'kept' | 'done'; plan_from: string; plan_to: string }) =>
     figure(
@@ -237,10 +248,16 @@ const morningOf = async (
     completion: { week: completionFrom(week.from), month: completionFrom(month) },
     latePlans,
     plansToday,
-    lateTasks: begun.map(task => waiting(task, task.created_at)),
-    returned: longest.map(task => waiting({ ...task, status: 'return' }, task.since)),
-    impossible: stopped.map(task => waiting(task, task.created_at)),
-    review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at)),
+    lateTasks: begun.map(task => waiting(task, task.created_at, asStands(task))),
+    returned: longest.map(({ kind, owner, since, ...task }) =>
+      waiting(
+        { ...task, kind, status: 'return' },
+        since,
+        deadlineOf(deadlines, { stage: 'do', since: todayNow(since), kind, owner }, today),
+      ),
+    ),
+    impossible: stopped.map(task => waiting(task, task.created_at, asStands(task))),
+    review: unseen.map(task => waiting(task, task.submitted_at ?? task.created_at, asStands(task))),
     fullAgents: full.slice(0, mostNamed),
     freeAgents: free.slice(0, mostNamed),
   };

@@ -40,7 +40,7 @@ export const longestReturned = (
     db
       .selectFrom(
         matching(db, user, kinds, { ...filters, task_status: 'return' })
-          .select(['t.id', 't.kind', 't.site_id', 't.agent_id', 't.cause_return'] as never)
+          .select(['t.id', 't.kind', 't.owner', 't.site_id', 't.agent_id', 't.cause_return'] as never)
           .select(sql<Date>`coalesce(t.returned_at, t.created_at)`.as('since'))
           .orderBy('since' as never)
           .orderBy('t.id' as never)
@@ -52,6 +52,7 @@ export const longestReturned = (
     .select([
       'r.id',
       'r.kind',
+      'r.owner',
       'r.agent_id',
       'r.cause_return',
       'r.since',
@@ -64,6 +65,7 @@ export const longestReturned = (
 type ReturnedRow = {
   id: number;
   kind: TaskKind;
+  owner: string;
   agent_id: number | null;
   since: Date;
   site_code: string;

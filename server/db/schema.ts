@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
-import type { AlertSwitch } from '../../contract/alerts';
+import type { AlertStep } from '../../contract/alert-rules';
+import type { AlertKind, AlertSwitch } from '../../contract/alerts';
 import type { HistoryAction } from '../../contract/changes';
 import type { PlainAction } from '../../contract/crud';
 import type { Family } from '../../contract/dashboards';
@@ -596,6 +597,44 @@ export type DeliveryTable = {
   error: Optional<string>;
   created_at: Created;
 };
+/** By what the office is told of field work (contract/alert-rules.ts). */
+export type AlertRuleTable = {
+  id: Generated<number>;
+  kind: AlertKind;
+  days: Optional<number>;
+  enabled: ColumnType<boolean, boolean | undefined, boolean>;
+  task_kinds: TaskKind[];
+  owners: string[];
+  clusters: number[];
+  steps: Json<AlertStep[]>;
+  created_at: Created;
+  created_by: Optional<number>;
+  version: Version;
+};
+/** What a rule has told of a task or plan on one occasion, up to `step`. */
+export type AlertTable = {
+  id: Generated<number>;
+  rule_id: number;
+  kind: AlertKind;
+  days: Optional<number>;
+  object: 'tasks' | 'plans';
+  object_id: number;
+  /** What makes this time another than the last: when it happened, or the day that was passed. */
+  occasion: string;
+  /** As it was told first. */
+  content: string;
+  /** The code of its site. */
+  site: string;
+  step: ColumnType<number, number | undefined, number>;
+  /** When the next step is told; null where there is none, or somebody reacted. */
+  next_at: NullableInstant;
+  taken_by: Optional<number>;
+  taken_at: NullableInstant;
+  /** Since when what it is about is known to stand no more. */
+  ended_at: NullableInstant;
+  created_at: Created;
+};
+export type AlertTellingTable = { alert_id: number; step: number; account_id: number; at: Created };
 /** A phone that wants news while the app is closed, as long as its session lasts. */
 export type PushSubscriptionTable = {
   id: Generated<number>;
@@ -817,6 +856,9 @@ export type Schema = {
   backups: BackupTable;
   import_sheets: ImportSheetTable;
   jobs: JobTable;
+  alert_rules: AlertRuleTable;
+  alerts: AlertTable;
+  alert_tellings: AlertTellingTable;
   push_subscriptions: PushSubscriptionTable;
   workforce: WorkforceTable;
   absences: AbsenceTable;

@@ -87,7 +87,8 @@ export const clockIn: Handler<(typeof field)['actions']['clockin']> = async ({ i
     },
   ]);
   const { kind, site_id } = plan;
-  const task = { id, kind, site_id, manager_id: facts.manager_id, plan_id: plan.id };
+  const { owner, cluster_id, manager_id } = facts;
+  const task = { id, kind, site_id, owner, cluster_id, manager_id, plan_id: plan.id };
   await tellIfFar(db, { task, place, agent: user.username, reason: arrival.far_reason });
   return { taskid: id };
 };

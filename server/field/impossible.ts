@@ -42,7 +42,11 @@ export const reportImpossible: Handler<(typeof field)['actions']['impossible']> 
     seen_by: null,
   });
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
-  await tellOffice(db, after, wants => (wants('impossible') ? impossibleTold(after, code) : null));
+  await tellOffice(db, after, {
+    happened: ['impossible'],
+    site: code,
+    say: wants => (wants('impossible') ? impossibleTold(after, code) : null),
+  });
   return { task_status: after.status };
 };
 

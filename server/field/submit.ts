@@ -78,9 +78,11 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     nok: newNok,
     critical: newCritical,
   };
-  await tellOffice(db, after, wants =>
-    submissionTold({ ...submission, again: task.submitted_at !== null }, wants),
-  );
+  await tellOffice(db, after, {
+    happened: newNok ? ['submitted', 'nok'] : ['submitted'],
+    site: code,
+    say: wants => submissionTold({ ...submission, again: task.submitted_at !== null }, wants),
+  });
   return { task_status: after.status };
 };
 

@@ -39,7 +39,7 @@ export const beginLive = (app: FastifyInstance, engine: Engine, config: Config) 
   const changes = new Changes(app.db, streams, app.log);
   outbox.subscribe(events => {
     // What was made of them waits for a server.
-    if (events.some(({ topic }) => topic === 'notification')) app.queue.nudge();
+    if (events.some(({ topic }) => topic === 'notification' || topic === 'message')) app.queue.nudge();
     for (const event of events) {
       streams.tell(event);
       changes.add(event);

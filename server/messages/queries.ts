@@ -5,8 +5,8 @@ import { usableAccount } from '../reach/visibility-of-people';
 export type Channel = 'email' | 'sms';
 
 /**
- * Makes mails and text messages of the notifications between two places, for whoever wants them, in the transaction
- * that gives the places out: so each is made once. Who takes the newsletter gets what was published to many; who wants
+ * Makes mails and text messages of the notifications between two places, for whoever wants them and by the ways that a
+ * rule of alerts names, in the transaction that gives the places out: so each is made once. Who takes the newsletter gets what was published to many; who wants
  * notifications by mail gets that too.
  */
 export const makeMessages = async (db: Db, channels: readonly Channel[], after: number, upTo: number) => {
@@ -18,8 +18,9 @@ export const makeMessages = async (db: Db, channels: readonly Channel[], after: 
     cross join lateral jsonb_each_text(o.payload->'to') as told(account, hash)
     join accounts on accounts.id = told.account::int
     cross join unnest(${channels}::text[]) as c(channel)
-    where o.topic = 'notification' and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
+    where o.topic in ('notification', 'message') and o.place > ${after}::bigint and o.place <= ${upTo}::bigint
       and ${usableAccount}
+      and (coalesce(jsonb_typeof(o.payload->'by'), 'null') = 'null' or jsonb_exists(o.payload->'by', c.channel))
       and case c.channel
         when 'sms' then accounts.sms_notification and coalesce(accounts.phone, '') <> ''
         else (accounts.email_notification

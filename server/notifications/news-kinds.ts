@@ -42,4 +42,7 @@ export const newsKindOf: Record<NoticeName, NewsKind> = {
   anomaliesInCharge: 'other',
   anomalyReopened: 'other',
   arrivedFar: 'other',
+  planLate: 'other',
+  taskReturnedLong: 'other',
+  unanswered: 'other',
 };

@@ -4,7 +4,9 @@ import type { Db } from '../db/client';
 import { insertEvent } from '../outbox/queries';
 
 /** What is told; `task` or `plan` is the one that it is about, `site` the code of its site. */
-export type Told = { content: string; task?: number; plan?: number; site?: string; news?: NewsKind };
+export type Told = { content: string; task?: number; plan?: number; site?: string; news?: NewsKind } & Sent;
+/** The ways of sending that are used where their reader wants them; without it all. */
+type Sent = { by?: readonly ('email' | 'sms')[] };
 /** What one account is told. */
 export type Notice = Told & { account: number };
 
@@ -17,7 +19,7 @@ export const insertNotifications = async (
   await sql`
     with notice as materialized (
       select *, gen_random_uuid()::text as hash from json_to_recordset(${JSON.stringify(notices)}::text::json)
-        as notice (account int, content text, task int, plan int, site text, news text)
+        as notice (account int, content text, task int, plan int, site text, news text, by text)
     ), told as (
       insert into notifications (account_id, hash, content, task_id)
       select account, hash, content, task from notice
@@ -30,12 +32,28 @@ export const insertNotifications = async (
       'plan', plan,
       'site', site,
       'news', news,
+      'by', by::jsonb,
       'published', ${published}::boolean,
       'mailed', ${mailed}::boolean,
       'datetime', to_char(date_trunc('milliseconds', min(created_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'to', jsonb_object_agg(account, hash))
-    from told join notice using (hash) group by content, task, plan, site, news`.execute(db);
+    from told join notice using (hash) group by content, task, plan, site, news, by`.execute(db);
 };
+
+/** What is sent to accounts and stands under no bell. */
+export const insertMessages = (
+  db: Db,
+  messages: readonly { content: string; accounts: readonly number[]; by: readonly ('email' | 'sms')[] }[],
+) =>
+  db
+    .insertInto('outbox')
+    .values(
+      messages.map(({ content, accounts, by }) => ({
+        topic: 'message',
+        payload: JSON.stringify({ content, by, to: Object.fromEntries(accounts.map(id => [id, true])) }),
+      })),
+    )
+    .execute();
 
 /** The latest notifications of an account, newest first. */
 export const latestOf = (db: Db, accountId: number) =>

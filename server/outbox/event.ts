@@ -21,7 +21,11 @@ export type LiveEvent =
       published?: boolean;
       /** A mail that says more went by itself. */
       mailed?: boolean;
+      /** The ways of sending that a rule of alerts names; without it whatever its reader wants. */
+      by?: readonly string[] | null;
     }
+  /** What a rule of alerts sends, and shows nowhere: `to` holds the accounts. */
+  | { topic: 'message'; content: string; to: Record<string, true>; by: readonly string[] }
   | { topic: 'read'; account: number; until: string }
   | {
       topic: 'changed';

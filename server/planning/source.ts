@@ -2,6 +2,7 @@ import { type Plan, plannedFields } from '../../contract/plans';
 import { isOpen } from '../../contract/task-states';
 import { daysLate, isLate } from '../days/late';
 import type { Db } from '../db/client';
+import { planDeadline } from '../deadlines/of-work';
 import { usernamesOf } from '../directory/queries';
 import type { Language } from '../platform/language';
 import type { Page, RowSource } from '../platform/listing';
@@ -51,15 +52,17 @@ const onWire = async (db: Db, user: User, rows: PlanListRow[], margin: number) =
     db,
     rows.map(row => row.agent_id),
   );
+  const { deadlines } = await readSettings(db);
   return rows.map(row => {
     const late = row.status === 'planned' && isLate(row.day, margin);
     const through = inReach(row.site_id) ? row.site_id : (row.drop_site_id ?? row.site_id);
-    return wireOf(row, { late, through, agent: username(row.agent_id) });
+    const deadline = planDeadline(deadlines, row);
+    return wireOf(row, { late, through, deadline, agent: username(row.agent_id) });
   });
 };
 
-type Told = { late: boolean; through: number; agent: string | null };
-const wireOf = (row: PlanListRow, { late, through, agent }: Told): Plan => {
+type Told = Pick<Plan, 'deadline'> & { late: boolean; through: number; agent: string | null };
+const wireOf = (row: PlanListRow, { late, through, deadline, agent }: Told): Plan => {
   const isRespected = !late && !(row.task_late && row.status !== 'impossible');
   return {
     ...kept(row),
@@ -75,6 +78,7 @@ const wireOf = (row: PlanListRow, { late, through, agent }: Told): Plan => {
       isRespected || row.status === 'cancelled'
         ? null
         : daysLate(row.day, row.task_begun, row.task_status !== null && isOpen(row.task_status)),
+    deadline,
     task: row.task_id,
     site_plan_respect: isRespected ? 1 : 0,
     version: row.version,

@@ -63,6 +63,7 @@ const facts = {
   push: { atOnce: 10, mostAttempts: 7 },
   // Turns at imports bound them, by account too; here only how many a server takes over at once.
   import: { atOnce: 2, mostAttempts: 5 },
+  alerts: everyMinutes(1),
   fold: everyMinutes(0.5),
   tidy: everyMinutes(5),
   photos: everyMinutes(6 * 60),

@@ -162,6 +162,12 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
     kept: '7 days; the figures are read afresh after that',
     remove: over('equipment_changes', sql`at < now() - make_interval(days => ${changesKeptDays}::int)`),
   },
+  alert_rules: { forEver: 'is the admins’ to remove' },
+  alerts: {
+    kept: '400 days',
+    remove: over('alerts', sql`created_at < now() - interval '400 days'`),
+  },
+  alert_tellings: { forEver: 'goes with its alert' },
   security_events: {
     kept: '400 days',
     remove: over('security_events', sql`at < now() - interval '400 days'`),

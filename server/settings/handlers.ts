@@ -34,6 +34,19 @@ export const settingHandlers: Handlers<typeof settings> = {
     await changeSettings(call, 'settings.updateTaskRules', input);
     return {};
   },
+  deadlines: async ({ db }) => (await readSettings(db)).deadlines,
+  updateDeadlines: async ({ input, ...call }) => {
+    const known = (await owners(call.db)).map(({ id }) => id);
+    const seen = new Set<string>();
+    for (const [n, { kind, owner }] of input.rules.entries()) {
+      if (owner !== null && !known.includes(owner)) throw invalid(`rules.${n}.owner`, 'unknownOwner');
+      const of = `${kind} ${owner}`;
+      if (seen.has(of)) throw invalid(`rules.${n}.kind`, 'deadlineTwice');
+      seen.add(of);
+    }
+    await changeSettings(call, 'settings.updateDeadlines', { deadlines: input });
+    return {};
+  },
   notifications: ({ db }) => readSettings(db),
   audience,
   publish,

@@ -1,3 +1,4 @@
+import type { Deadlines } from '../../contract/deadlines';
 import { defaultPermissions } from '../../contract/permissions';
 import { factsOf, forListedRoles } from '../../contract/roles';
 import type { Severity, TaskKind } from '../../contract/vocabulary';
@@ -9,6 +10,8 @@ import { usableAccount } from '../reach/visibility-of-people';
 export const settingDefaults = {
   /** Days after its planned date at which a plan or task counts as late. */
   task_pm_delay: 3,
+  /** Days by kind and owner, and whether the clocks stand still on rest days. */
+  deadlines: { rest: false, rules: [] } as Deadlines,
   /** The owner whose managers accept and reject SSRs. */
   reviewing_owner: 'ooredoo',
   /** Of the mobile app: the tag of another version turns red. */

@@ -97,6 +97,8 @@ const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   plan_from: isUntold,
   plan_to: isUntold,
   site: isUntold,
+  /** Hangs on the day. */
+  overdue: wanted => (wanted === 'all' ? null : untold),
   pm: isUntold,
   counted_site: isUntold,
   ids: isUntold,

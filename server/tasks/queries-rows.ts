@@ -26,6 +26,8 @@ const taskColumns = [
   'lng',
   'version',
   'clocked_at',
+  'returned_at',
+  'impossible_at',
 ] as const;
 const rowColumns = [
   ...taskColumns.map(column => `t.${column}` as const),

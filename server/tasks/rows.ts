@@ -1,10 +1,12 @@
 import { marksOf } from '../../contract/arrival';
+import type { Deadlines } from '../../contract/deadlines';
 import { distanceBetween } from '../../contract/distance';
 import { kindRows } from '../../contract/task-kinds';
 import { isOpen, isSetAside, waitsForReview } from '../../contract/task-states';
 import { type Task, taskFields } from '../../contract/tasks';
 import { daysBetween, today } from '../../contract/today';
 import { daysLate } from '../days/late';
+import { taskDeadline } from '../deadlines/of-work';
 import { placeOf } from '../places/place-of';
 import { keptIn } from '../platform/stored-fields';
 import type { TaskRow } from './queries-rows';
@@ -12,10 +14,11 @@ import type { TaskRow } from './queries-rows';
 export type Named = {
   username: (id: number | null) => string | null;
   ownerLabel: (key: string) => string;
+  deadlines: Deadlines;
 };
 
 /** A database row as the task lists answer it. */
-export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => {
+export const taskRow = (row: TaskRow, { username, ownerLabel, deadlines }: Named): Task => {
   const counted = kindRows[row.kind].counted;
   const geo = placeOf(row.lat, row.lng);
   const done = row.tests.filter(test => test.done && counted.includes(test.key)).length;
@@ -36,6 +39,7 @@ export const taskRow = (row: TaskRow, { username, ownerLabel }: Named): Task => 
     task_created: row.created_at.toISOString(),
     ...latenessOf(row),
     days_waiting: daysWaiting(row),
+    deadline: taskDeadline(deadlines, row),
     geo,
     arrival_marks: marksOf({
       place: geo,

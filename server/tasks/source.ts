@@ -3,6 +3,7 @@ import type { Db } from '../db/client';
 import { usernamesOf } from '../directory/queries';
 import type { RowSource } from '../platform/listing';
 import { taskVisibilityKey } from '../reach/visibility-of-work';
+import { readSettings } from '../settings/queries';
 import { ownerLabels } from '../sites/queries';
 import { type TaskFilters, taskFilters } from './filters';
 import { countTasks } from './queries-count';
@@ -33,12 +34,13 @@ export const tasksOf = (resource: string, kinds: readonly TaskKind[]): RowSource
 
 /** Usernames and owner labels that rows name. */
 export const namesFor = async (db: Db, rows: readonly Pick<TaskRow, 'agent_id' | 'manager_id'>[]) => {
-  const [username, owners] = await Promise.all([
+  const [username, owners, { deadlines }] = await Promise.all([
     usernamesOf(
       db,
       rows.flatMap(row => [row.agent_id, row.manager_id]),
     ),
     ownerLabels(db),
+    readSettings(db),
   ]);
-  return { username, ownerLabel: (key: string) => owners.get(key) ?? key };
+  return { username, ownerLabel: (key: string) => owners.get(key) ?? key, deadlines };
 };

@@ -3,6 +3,7 @@ import { dashboards, type GpmTasksDashboard, type TasksDashboard } from '../../c
 import { call } from '../providers/call';
 import { Loaded } from '../ui/Loaded';
 import { DashboardSkeleton } from './DashboardSkeleton';
+import { DeadlineFigures } from './DeadlineFigures';
 import { boxes, halves } from './look';
 import { OwnerDetail } from './OwnerDetail';
 import { PlanPerOwner } from './PlanPerOwner';
@@ -50,6 +51,7 @@ const Shown = ({ family, ...figures }: TaskFigureProps & { family: Family }) => 
       ) : (
         <OwnerDetail {...figures} data={figures.data} />
       )}
+      <DeadlineFigures family={family} />
     </>
   );
 };

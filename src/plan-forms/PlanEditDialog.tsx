@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { planActions } from '../../contract/plans';
+import { StandingAlerts } from '../alerts/StandingAlerts';
 import { useTellDone } from '../feedback/useTellDone';
 import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';
@@ -44,6 +45,7 @@ export const PlanEditDialog = ({ record, onClose }: ActionDialogProps) => {
         />
       }
     >
+      <StandingAlerts kind={record.task_type} plan={record.planid} />
       <AskField of={edit.input} name="planning_date" label="terrain.planning.date" />
       {/* A plan that has an agent keeps one. */}
       <AskField

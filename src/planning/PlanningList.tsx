@@ -10,6 +10,7 @@ import type { Cells } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
+import { DeadlineLeft } from '../vocabulary/DeadlineLeft';
 import { Nothing } from '../vocabulary/fields';
 import { type PlanState, stateMarks, Worded } from '../vocabulary/StatusMarks';
 import { PlanningActions } from './PlanningActions';
@@ -85,6 +86,7 @@ const cells: Cells<typeof plans> = {
   ),
   pickup_site_code: (plan: Plan) => site(plan.pickup_site_id, plan.pickup_site_code, plan.pickup_site_name),
   drop_site_code: (plan: Plan) => site(plan.drop_site_id, plan.drop_site_code, plan.drop_site_name),
+  deadline: ({ deadline }: Plan, words) => <DeadlineLeft deadline={deadline} words={words} />,
   plan_status: (plan: Plan, words) => (
     <Worded
       {...stateMarks.plan[stateOf(plan)]}

@@ -16,6 +16,7 @@ import { KeyHint } from '../ui/KeyHint';
 import { Loaded } from '../ui/Loaded';
 import { useAttempt } from '../ui/useAttempt';
 import { useKeys } from '../ui/useKeys';
+import { DeadlineLeft } from '../vocabulary/DeadlineLeft';
 import { TaskStatusMark } from '../vocabulary/StatusMarks';
 import { useWords } from '../vocabulary/words';
 import { ReviewEvidence } from './ReviewEvidence';
@@ -129,6 +130,7 @@ export const ReviewTask = ({ task, next, asked, onAsk, onDecided }: Props) => {
             {task.days_waiting !== null && task.days_waiting > 0 && (
               <span>{translate('terrain.tasks.daysWaiting', { smart_count: task.days_waiting })}</span>
             )}
+            {task.deadline && <DeadlineLeft deadline={task.deadline} words={words} />}
             <TaskStatusMark status={task.task_status} words={words} />
           </Box>
           <Presence key={task.task_id} of="tasks" id={task.task_id} />

@@ -4,6 +4,7 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import RouterOutlined from '@mui/icons-material/RouterOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
@@ -20,6 +21,7 @@ import { PageFrame } from '../ui/PageFrame';
 import { SideNav } from '../ui/SideNav';
 import { WorkforcePage } from '../workforce/WorkforcePage';
 import { AccountRulesPage } from './AccountRulesPage';
+import { AlertsPage } from './alerts/AlertsPage';
 import { CataloguePage } from './CataloguePage';
 import { FilesPage } from './FilesPage';
 import { GeneralPage } from './GeneralPage';
@@ -73,6 +75,7 @@ const icons = {
   anomalies: ReportProblemOutlined,
   files: MenuBookOutlined,
   notifications: CampaignOutlined,
+  alerts: NotificationsActiveOutlined,
   users: ManageAccountsOutlined,
   workforce: EngineeringOutlined,
   tasks: TaskAltOutlined,
@@ -85,6 +88,7 @@ const pages: Record<SectionName, ReactNode> = {
   anomalies: <CataloguePage key="anomalies" family="anomalies" calls={anomalyCatalogues.actions} />,
   files: <FilesPage />,
   notifications: <NotificationsPage />,
+  alerts: <AlertsPage />,
   users: <AccountRulesPage />,
   workforce: <WorkforcePage />,
   tasks: <TaskRulesPage />,

@@ -1,3 +1,4 @@
+import { alertRules } from '../../contract/alert-rules';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../../contract/catalogues';
 import { files } from '../../contract/files';
 import { organisation } from '../../contract/organisation';
@@ -22,6 +23,7 @@ export const sections = [
     path: '/settings/notifications',
     needs: settings.actions.notifications.needs as Rule,
   },
+  { name: 'alerts', path: '/settings/alerts', needs: alertRules.actions.list.needs as Rule },
   { name: 'users', path: '/settings/users', needs: settings.actions.accountRules.needs as Rule },
   { name: 'workforce', path: '/settings/workforce', needs: workforce.actions.agents.needs as Rule },
   { name: 'tasks', path: '/settings/tasks', needs: settings.actions.taskRules.needs as Rule },

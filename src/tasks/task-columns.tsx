@@ -6,6 +6,7 @@ import { isOpen } from '../../contract/task-states';
 import type { Task } from '../../contract/tasks';
 import type { Cells } from '../lists/columns';
 import { taskPath } from '../task/task-path';
+import { DeadlineLeft } from '../vocabulary/DeadlineLeft';
 import { Nothing, shortInstant } from '../vocabulary/fields';
 import { mapAddress } from '../vocabulary/MapLink';
 import { TaskStatusMark } from '../vocabulary/StatusMarks';
@@ -37,6 +38,7 @@ export const taskCells = ({ siteLink, agentLink, mixed }: Shown): Cells<typeof d
     task_created: datesCell,
     task_steps: mixed ? stepsOfKindCell : stepsCell,
     geo: placeCell,
+    deadline: deadlineCell,
   };
 };
 
@@ -59,6 +61,8 @@ const statusCell = ({ task_status, impossible_cause, days_waiting }: Task, words
     )}
   </span>
 );
+
+const deadlineCell = ({ deadline }: Task, words: Words) => <DeadlineLeft deadline={deadline} words={words} />;
 
 /** When it was started and for when it was planned, in one column; red while a late one can still be done. */
 const datesCell = ({ task_created, task_plan, days_late, task_status }: Task, words: Words) => (

@@ -9,6 +9,7 @@ import { useMay } from '../providers/access';
 import { lazy } from '../providers/lazy';
 import { useFormats } from '../vocabulary/formats';
 import { RemindButton } from './RemindButton';
+import { useDeadlineInWords } from './useDeadlineInWords';
 import { WorkRow } from './WorkRow';
 
 /** A plan that is due: moved, given to somebody, or asked for, from here. */
@@ -19,6 +20,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
   const formats = useFormats();
   const [open, setOpen] = useState(false);
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
+  const inWords = useDeadlineInWords();
   const { pickup_site_code: code, plan_date, agent_username: agent } = plan;
   const kind = translate(`terrain.planning.kinds.${plan.task_type}`);
   const what = `${kind} ${code}`;
@@ -34,6 +36,7 @@ export const DuePlanRow = ({ plan, today }: { plan: DuePlan; today: string }) =>
         agent ?? { text: text('nobody'), color: 'warning.main' },
         late > 0 ? text('planned', { day: formats.day(plan_date) }) : null,
         plan.late ? { text: text('daysLate', { smart_count: late }), color: 'error.main' } : null,
+        inWords(plan.deadline),
         plan.drop_site_code && text('drop', { code: plan.drop_site_code }),
       ]}
     >

@@ -13,6 +13,7 @@ import { useMay } from '../providers/access';
 import { taskPath } from '../task/task-path';
 import { taskRowActions } from '../tasks/task-actions';
 import { RemindButton } from './RemindButton';
+import { useDeadlineInWords } from './useDeadlineInWords';
 import { WorkRow } from './WorkRow';
 
 export type WaitingIn = 'lateTasks' | 'impossible' | 'review' | 'returned';
@@ -24,6 +25,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const text = (name: string, values?: object) => translate(`terrain.today.${name}`, values);
+  const inWords = useDeadlineInWords();
   const { task_id, task_type, site_code, agent, days } = task;
   const kind = translate(`terrain.planning.kinds.${task_type}`);
   const title = text('task', { kind, id: task_id });
@@ -43,6 +45,7 @@ export const WaitingTaskRow = ({ task, of }: { task: WaitingTask; of: WaitingIn 
         days === 0
           ? text(`sinceToday.${of}`)
           : text(`since.${of}`, { days: text('days', { smart_count: days }) }),
+        inWords(task.deadline),
       ]}
     >
       {of === 'review' && may(taskActions.actions.review.needs, task_type) && (

@@ -374,6 +374,7 @@ const taskOracles = (
   task_status: { leaves: (row, value) => row.task_status === (value === 'done' ? '' : value) },
   done: radio(row => (doneStatuses as readonly string[]).includes(row.task_status)),
   // What is set aside is not late, whenever it was begun.
+  overdue: radio(({ deadline }) => deadline !== null && deadline.left < 0),
   late: radio(({ db }) => db.late && !['impossible', 'cancelled'].includes(db.status)),
   review: radio(
     ({ db }) => ['pending', 'correct'].includes(db.status) || (db.status === '' && db.seen_at === null),
@@ -399,6 +400,7 @@ const planOracles: Oracles<FiltersOf<typeof plans>> = {
     leaves: ({ plan_status }, value) =>
       value === 'all' || (value === 'kept' ? plan_status !== 'cancelled' : plan_status === value),
   },
+  overdue: radio(({ deadline }) => deadline !== null && deadline.left < 0),
   late: radio(row => row.late),
   scope: {
     leaves: ({ task_type }, value) =>

@@ -496,6 +496,9 @@ const addWhatTheDemoLacks = async () => {
   );
   await sql`update site_equipment set quantity = 0 where id % 11 = 0`.execute(db);
   await sql`update tasks set late = true where id % 4 = 0`.execute(db);
+  // Half of what is to be done or seen has passed its deadline.
+  await sql`insert into settings (key, value) values ('deadlines',
+    '{"rest": true, "rules": [{"kind": null, "owner": null, "plan": 9, "do": 9, "review": 9}]}')`.execute(db);
   await anImportDone(db, await api.accountId('admin'), 1, agent);
   await someJobs(db);
   await sql`insert into security_events (at, kind, account_id, by_id, typed_name, address)

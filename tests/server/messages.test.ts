@@ -1,5 +1,3 @@
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { account } from '../../contract/account';
@@ -7,6 +5,7 @@ import { settings } from '../../contract/settings';
 import { taskActions } from '../../contract/task-actions';
 import { aSite, aTask, unique } from '../factories/sites';
 import { type Api, startApi } from './harness';
+import { smsHook } from './sms-hook';
 import { smtpServer } from './smtp-server';
 
 let api: Api;
@@ -161,33 +160,3 @@ describe('notifications by mail and text message', () => {
     expect(after).not.toBe(before);
   });
 });
-
-const smsHook = async () => {
-  const got: unknown[] = [];
-  const names: string[] = [];
-  let elsewhere: string | undefined;
-  const server = createHttpServer((request, response) => {
-    let body = '';
-    request.on('data', part => {
-      body += part;
-    });
-    request.on('end', () => {
-      if (elsewhere && request.url === '/sms') return response.writeHead(307, { location: elsewhere }).end();
-      got.push(JSON.parse(body));
-      names.push(String(request.headers['idempotency-key']));
-      return response.end();
-    });
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
-    got: () => got,
-    /** What each was called by its sender. */
-    names: () => names,
-    /** From now on it answers that what it is asked lies elsewhere. */
-    redirectTo: (address: string | undefined) => {
-      elsewhere = address;
-    },
-    close: () => new Promise(resolve => server.close(resolve)),
-  };
-};

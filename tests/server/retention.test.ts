@@ -153,6 +153,22 @@ const pairs: Record<string, (age: number, mark: string) => Promise<unknown>> = {
       .insertInto('equipment_changes')
       .values({ xid: String(1_000_000 + mark.length), site_id: 1, at: ago(days) })
       .execute(),
+  alerts: async (days, mark) => {
+    const { id } = await api.db.selectFrom('alert_rules').select('id').executeTakeFirstOrThrow();
+    return api.db
+      .insertInto('alerts')
+      .values({
+        rule_id: id,
+        kind: 'submitted',
+        object: 'tasks',
+        object_id: 1,
+        occasion: mark,
+        content: mark,
+        site: mark,
+        created_at: ago(days),
+      })
+      .execute();
+  },
   security_events: (days, mark) =>
     api.db
       .insertInto('security_events')
@@ -188,6 +204,7 @@ const limits: Record<string, number> = {
   jobs: 30,
   import_sheets: 7,
   equipment_changes: 7,
+  alerts: 400,
   security_events: 400,
   servers: 10 / 1440,
   self_checks: 400,

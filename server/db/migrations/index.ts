@@ -51,6 +51,7 @@ import * as anomalyCare from './0070-anomaly-care';
 import * as boqLines from './0071-boq-lines';
 import * as workforce from './0063-workforce';
 import * as maintenance from './0066-maintenance';
+import * as alertRules from './0068-alert-rules';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0071-boq-lines': boqLines,
   '0063-workforce': workforce,
   '0066-maintenance': maintenance,
+  '0068-alert-rules': alertRules,
 };

@@ -11,6 +11,7 @@ import { PlanFacts } from '../../evidence/PlanFacts';
 import { useMay } from '../../providers/access';
 import { Instant } from '../../ui/Instant';
 import { TextLink } from '../../ui/TextLink';
+import { DeadlineLeft } from '../../vocabulary/DeadlineLeft';
 import { Nothing, showField } from '../../vocabulary/fields';
 import { useFormats } from '../../vocabulary/formats';
 import { MapLink } from '../../vocabulary/MapLink';
@@ -97,6 +98,11 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
         {task.days_waiting !== null && (
           <Fact name="waiting">
             {translate('terrain.taskPage.daysLate', { smart_count: task.days_waiting })}
+          </Fact>
+        )}
+        {task.deadline && (
+          <Fact name="deadline">
+            <DeadlineLeft deadline={task.deadline} words={words} />
           </Fact>
         )}
         {task.seen_at && (

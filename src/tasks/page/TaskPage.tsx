@@ -7,6 +7,7 @@ import { taskActions } from '../../../contract/task-actions';
 import { asksFor } from '../../../contract/task-kinds';
 import { allows } from '../../../contract/task-states';
 import type { TaskDetail } from '../../../contract/tasks';
+import { StandingAlerts } from '../../alerts/StandingAlerts';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';
@@ -70,6 +71,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
               {translate('terrain.taskPage.deleted', { at: words.formats.instant(task.deleted_at) })}
             </Alert>
           )}
+          <StandingAlerts kind={task.task_type} task={task.task_id} />
           <ImpossibleNotice task={task} />
           <TaskFacts task={task} detail={task} />
         </Box>

@@ -278,6 +278,10 @@ const acts: Acts = {
     updateTaskRules: setting(settings.actions.updateTaskRules, settings.actions.taskRules, {
       photo_months: 77,
     }),
+    updateDeadlines: setting(settings.actions.updateDeadlines, settings.actions.deadlines, {
+      rest: true,
+      rules: [{ kind: 'gpm', owner: null, plan: null, do: 7, review: 2 }],
+    }),
     sticky: setting(settings.actions.sticky, settings.actions.notifications, { message: 'Maintenance' }),
   },
   'settings.brands': catalogue(brandCatalogues, 'batteries'),

@@ -1,0 +1,56 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../db/client';
+import type { AlertRuleTable } from '../db/schema';
+import { keptBriefly } from '../platform/kept-briefly';
+
+export type AlertRuleRecord = Selectable<AlertRuleTable>;
+
+/** All rules, as they stand in the settings. */
+export const alertRulesOf = keptBriefly(
+  ['alert_rules'],
+  (db): Promise<AlertRuleRecord[]> => db.selectFrom('alert_rules').selectAll().orderBy('id').execute(),
+);
+
+export const lockRule = (db: Db, id: number) =>
+  db.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Writers of rules take turns until their transactions end: so they are counted rightly. */
+export const lockRules = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('terrain alert rules'))`.execute(db);
+
+export const insertRule = (db: Db, values: Insertable<AlertRuleTable>) => {
+  alertRulesOf.forget();
+  return db.insertInto('alert_rules').values(values).returningAll().executeTakeFirstOrThrow();
+};
+
+export const updateRule = (db: Db, id: number, values: Updateable<AlertRuleTable>) => {
+  alertRulesOf.forget();
+  return db
+    .updateTable('alert_rules')
+    .set({ ...values, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** With what it has told. */
+export const deleteRule = (db: Db, id: number) => {
+  alertRulesOf.forget();
+  return db.deleteFrom('alert_rules').where('id', '=', id).execute();
+};
+
+/** Of the clusters and accounts that a rule names, those that there are. */
+export const clustersAmong = async (db: Db, ids: readonly number[]) =>
+  (await db.selectFrom('clusters').select('id').where(sql<boolean>`id = any(${ids}::int[])`).execute()).map(
+    ({ id }) => id,
+  );
+export const officeAmong = async (db: Db, ids: readonly number[], roles: readonly string[]) =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .where('status', '<>', 'deleted')
+      .where(sql<boolean>`role = any(${roles}::text[])`)
+      .execute()
+  ).map(({ id }) => id);

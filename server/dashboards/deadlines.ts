@@ -1,0 +1,39 @@
+import type { DeadlineShare, deadlineShares } from '../../contract/deadline-shares';
+import { deadlineDays, deadlineStages } from '../../contract/deadlines';
+import { readsMorning } from '../../contract/first-screen';
+import { isAllowed, scopes } from '../../contract/permissions';
+import { kindsOfScope } from '../../contract/task-kinds';
+import type { Handlers } from '../platform/mount';
+import { readSettings } from '../settings/queries';
+import { dashboardFilter, dashboardPeriod } from './filter';
+import { endedStages } from './queries-deadlines';
+
+/** How deadlines are kept, month by month, by what they are now. */
+export const deadlineHandlers: Handlers<typeof deadlineShares> = {
+  kept: async ({ db, user, input }) => {
+    const { deadlines } = await readSettings(db);
+    const asked = input.scope ? [input.scope] : scopes.filter(scope => isAllowed(user, readsMorning(scope)));
+    const kinds = asked.flatMap(scope => kindsOfScope[scope]);
+    const place = dashboardFilter(user, input);
+    const period = dashboardPeriod(input);
+    const set = deadlines.rules.some(
+      rule =>
+        (rule.kind === null || kinds.includes(rule.kind)) &&
+        deadlineStages.some(stage => rule[stage] !== null),
+    );
+    if (!set) return { data: { set, rows: [] } };
+    const shares = new Map<string, DeadlineShare>();
+    for (const { stage, month, kind, owner, cluster, used, n } of await endedStages(db, {
+      ...{ user, kinds, place, period },
+    })) {
+      const days = deadlineDays(deadlines, stage, kind, owner);
+      if (days === null) continue;
+      const key = [month, stage, kind, owner, cluster].join();
+      const share = shares.get(key) ?? { month, stage, kind, owner, cluster, met: 0, missed: 0 };
+      share[used <= days ? 'met' : 'missed'] += n;
+      shares.set(key, share);
+    }
+    const rows = [...shares].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, share]) => share);
+    return { data: { set, rows } };
+  },
+};

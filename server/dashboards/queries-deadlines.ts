@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeadlineStage } from '../../contract/deadlines';
+import type { TaskKind } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+import { dayNumber, restsNow } from '../deadlines/filters';
+import { placedIn } from '../places/filters';
+import type { Place } from '../platform/filters';
+import type { User } from '../platform/user';
+import { planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+
+type Asked = {
+  user: User;
+  kinds: readonly TaskKind[];
+  place: Place;
+  /** Both included, YYYY-MM-DD. */
+  period: { start: string; end: string };
+};
+/** How many stages of these facts ended in a month after so many counted days. */
+export type Ended = {
+  stage: DeadlineStage;
+  month: string;
+  kind: TaskKind;
+  owner: string;
+  cluster: number;
+  used: number;
+  n: number;
+};
+
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Africa/Algiers')::date`;
+
+/** Stages that ended in a period, by the month of their end and by the days that they took. */
+export const endedStages = async (
+  db: Db,
+  { user, kinds, place, period: { start, end } }: Asked,
+): Promise<Ended[]> => {
+  const within = (instant: RawBuilder<unknown>) => sql`
+    ${instant} >= ${start}::date::timestamp at time zone 'Africa/Algiers'
+    and ${instant} < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
+  const tasks = sql`t.deleted_at is null and t.kind = any(${kinds}::text[]) and ${taskVisibleTo(user)} and ${placedIn('t', place)}`;
+  const { rows } = await sql<Ended>`
+    with ended as (
+      select 'review' as stage, t.kind, t.owner, t.cluster_id, ${dayOf(sql`t.submitted_at`)} as since, ${dayOf(sql`t.seen_at`)} as until
+      from tasks t where ${tasks} and ${within(sql`t.seen_at`)} and t.seen_at >= t.submitted_at
+      union all
+      select 'do', t.kind, t.owner, t.cluster_id,
+        case when t.returned_at < t.submitted_at then ${dayOf(sql`t.returned_at`)} else t.planned_day end,
+        ${dayOf(sql`t.submitted_at`)}
+      from tasks t where ${tasks} and ${within(sql`t.submitted_at`)}
+      union all
+      select 'plan', p.kind, p.owner, p.cluster_id, ${dayOf(sql`coalesce(a.created_at, f.impossible_at)`)}, ${dayOf(sql`p.created_at`)}
+      from plans p
+      left join anomalies a on a.id = p.anomaly_id
+      left join tasks f on f.id = p.from_task_id
+      where p.kind = any(${kinds}::text[]) and ${planVisibleTo(user)} and ${placedIn('p', place)}
+        and ${within(sql`p.created_at`)} and coalesce(a.created_at, f.impossible_at) is not null
+    ), numbered as (
+      select *, ${dayNumber(sql`until`, restsNow)} - ${dayNumber(sql`since`, restsNow)} as used
+      from ended where since is not null
+    )
+    select stage, to_char(until, 'YYYY-MM') as month, kind, owner, cluster_id as cluster, used, count(*)::int as n
+    from numbered group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows;
+};
