@@ -13,6 +13,7 @@ import { formLists } from './form-lists';
 import { imports } from './imports';
 import { morning } from './morning';
 import { notifications } from './notifications';
+import { ownDashboards } from './own-dashboards';
 import { ownDay } from './own-day';
 import { planning } from './planning';
 import { planActions } from './plans';
@@ -63,6 +64,7 @@ export const contracts = [
   accountActions,
   search,
   views,
+  ownDashboards,
   audit,
   security,
   system,

@@ -1,5 +1,16 @@
 /** What waits in the queue: messages, imports, and what one server of all does now and then. */
-export const jobKinds = ['email', 'sms', 'push', 'import', 'fold', 'tidy', 'photos', 'copies'] as const;
+export const jobKinds = [
+  'email',
+  'sms',
+  'push',
+  'import',
+  'dashboardMail',
+  'dashboards',
+  'fold',
+  'tidy',
+  'photos',
+  'copies',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** `discarded`: given up by an admin. What is done is no longer there. */

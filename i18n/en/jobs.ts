@@ -24,6 +24,8 @@ export const jobWords: typeof frenchWords = {
     push: 'News on a phone',
     sms: 'Text message',
     import: 'Import',
+    dashboardMail: 'Dashboard by e-mail',
+    dashboards: 'Monday’s dashboards',
     fold: 'Update of the totals',
     tidy: 'Removal of what is over',
     photos: 'Removal of old photos',

@@ -159,6 +159,7 @@ export const dialogs = {
         anomalies: { update: 'Type d’anomalie enregistré', remove: 'Type d’anomalie supprimé' },
       },
       views: { save: 'Vue enregistrée', edit: 'Vue modifiée', remove: 'Vue supprimée' },
+      ownDashboards: { save: 'Tableau créé', edit: 'Tableau modifié', remove: 'Tableau supprimé' },
       files: {
         upload: 'Fichier ajouté',
         edit: 'Fichier modifié',

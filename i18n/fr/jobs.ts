@@ -27,6 +27,8 @@ export const jobWords = {
     sms: 'SMS',
     push: 'Nouvelle sur un téléphone',
     import: 'Import',
+    dashboardMail: 'Tableau de bord par e-mail',
+    dashboards: 'Tableaux du lundi',
     fold: 'Mise à jour des totaux',
     tidy: 'Rangement de ce qui est passé',
     photos: 'Retrait des anciennes photos',

@@ -13,6 +13,7 @@ import { live } from './live';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
+import { ownDashboards } from './own-dashboards';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
@@ -45,6 +46,7 @@ export const later = {
   manuals,
   morning,
   notTakenBack,
+  ownDashboards,
   people: peopleMessages,
   permissions,
   planning,

@@ -47,6 +47,7 @@ import * as daySums from './0058-day-sums';
 import * as photoUploads from './0059-photo-uploads';
 import * as alerts from './0061-alerts';
 import * as pushSubscriptions from './0062-push-subscriptions';
+import * as dashboardMails from './0072-dashboard-mails';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0059-photo-uploads': photoUploads,
   '0061-alerts': alerts,
   '0062-push-subscriptions': pushSubscriptions,
+  '0072-dashboard-mails': dashboardMails,
 };
