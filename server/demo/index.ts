@@ -6,6 +6,7 @@ import { workFamily } from '../copies/queries-work';
 import type { Db } from '../db/client';
 import { seedReference } from '../reference/queries';
 import { insertRows } from './bulk-rows';
+import { demoDashboards } from './dashboards';
 import { type DemoOptions, demoData, nothingYet, type SiteRows } from './data';
 import { demoPassword } from './demo-accounts';
 
@@ -47,6 +48,9 @@ export const fillDemo = async (
   // Hashing takes a second for every forty accounts, so they share one hash.
   const password_hash = await hashPassword(password);
   await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
+  // Of who is there already they are their own.
+  const dashboards = append ? [] : demoDashboards(accounts);
+  if (dashboards.length) await db.insertInto('views').values(dashboards).execute();
 
   let done = 0;
   const insertSites = async (rows: SiteRows) => {

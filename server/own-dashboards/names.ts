@@ -1,5 +1,6 @@
 import type { TileState } from '../../contract/own-dashboards';
 import { type RowsOf, type TileEntry, type TileRow, tiles } from '../../contract/tiles';
+import { figureIn, percentIn } from '../../i18n/numbers';
 import { catalogueItems, clusters, owners, wilayaNames } from '../choices/queries';
 import type { Db } from '../db/client';
 import { type Language, sayIn } from '../platform/language';
@@ -15,7 +16,6 @@ export const namesIn = async ({ db, language }: { db: Db; language: Language }) 
   ]);
   const word = wordsIn(language);
   const say = sayIn(language);
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const clusterName = (id: unknown) => clusterRows.find(row => row.id === id)?.name ?? String(id);
   const ownerName = (id: unknown) => ownerRows.find(row => row.id === id)?.name ?? String(id);
   const choice = (filter: string, id: unknown) => word(`resources.sites.choices.${filter}.${id}`);
@@ -49,7 +49,7 @@ export const namesIn = async ({ db, language }: { db: Db; language: Language }) 
       name ??
       (of === null || !('by' in entry) ? word('terrain.ownDashboards.unknown') : rowNames[entry.by](of)),
     figure: ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
-      unit === 'percent' ? `${number.format(Math.round(value * 10) / 10)}\u00a0%` : number.format(value),
+      (unit === 'percent' ? percentIn : figureIn)(language, value),
   };
 };
 export type Names = Awaited<ReturnType<typeof namesIn>>;

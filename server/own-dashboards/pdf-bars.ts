@@ -22,6 +22,18 @@ export const drawBars = (doc: Doc, tile: ShownTile, { left, top, width }: Frame,
   const [name, figures] = [width * 0.34, earlier ? 84 : 44];
   const track = { left: left + name + 4, width: width - name - figures - 8 };
   doc.font('text').fontSize(7.5);
+  if (earlier && rows.length) {
+    const head = (key: string, right: number, wide: number) =>
+      doc
+        .fillColor(ink.quiet)
+        .text(names.word(`terrain.ownDashboards.${key}`), left + width - right, top - 10, {
+          width: wide,
+          align: 'right',
+          lineBreak: false,
+        });
+    head('value', figures, 44);
+    head('earlier', 40, 40);
+  }
   if (!rows.length)
     doc.fillColor(ink.quiet).text(names.word('terrain.dashboards.none'), left, top, { width });
   for (const [at, row] of told.entries()) {

@@ -90,7 +90,7 @@ export const drawLine = (
       });
   }
   if (!target) return;
-  across(target.value).lineWidth(1.25).strokeColor(ink.nok).stroke();
+  across(target.value).lineWidth(1.25).strokeColor(ink.text).stroke();
   doc
     .font('strong')
     .fillColor(ink.text)

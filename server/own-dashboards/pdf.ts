@@ -69,9 +69,10 @@ const drawTiles = (doc: Doc, line: readonly ShownTile[], source: Source, day: st
   doc.y = top + height + gap;
 };
 
-const headHeight = 42;
+/** A title may take two lines. */
+const headHeight = 54;
 const heightOf = ({ shown, entry, state: { target } }: ShownTile) => {
-  const more = target ? 22 : 0;
+  const more = target ? 32 : 0;
   if (!shown || entry.draws === 'figure') return headHeight + 52 + more;
   const { value } = shown;
   if (value.draws === 'line') return headHeight + lineHeight;
@@ -87,14 +88,18 @@ const drawTile = (doc: Doc, tile: ShownTile, frame: Frame, source: Source, day: 
     .font('strong')
     .fontSize(9.5)
     .fillColor(ink.text)
-    .text(tile.title, inner.left, top + padding, { width: inner.width, height: 12, ellipsis: true });
+    .text(tile.title, inner.left, top + padding, { width: inner.width, height: 24, ellipsis: true });
+  const below = doc.y + 1;
   const span = (period: Period) => datesHere[language].span(period.start_date, period.end_date);
-  const about = [tile.shown?.period && span(tile.shown.period), tile.place].filter(Boolean).join(' · ');
+  const { period } = tile.shown ?? {};
+  const about = [period ? span(period) : names.word('terrain.ownDashboards.now'), tile.place]
+    .filter(Boolean)
+    .join(' · ');
   doc
     .font('text')
     .fontSize(7.5)
     .fillColor(ink.quiet)
-    .text(about || ' ', inner.left, top + padding + 14, { width: inner.width, height: 10, ellipsis: true });
+    .text(about, inner.left, below, { width: inner.width, height: 10, ellipsis: true });
   const body = {
     left: inner.left,
     width: inner.width,
@@ -138,5 +143,5 @@ const drawTarget = (doc: Doc, tile: ShownTile, { left, top, width }: Frame, { na
     .font('strong')
     .fontSize(7.5)
     .fillColor(reached.met ? ink.text : ink.nok)
-    .text(targetInWords(tile, names), left, top + 10, { width, height: 10, ellipsis: true });
+    .text(targetInWords(tile, names), left, top + 10, { width, height: 20, ellipsis: true });
 };

@@ -1,3 +1,4 @@
+import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutline';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
@@ -15,10 +16,16 @@ import { useFormats } from '../vocabulary/formats';
 import { DashboardDialog } from './DashboardDialog';
 import { useTileWords } from './useTileWords';
 
-type Props = { dashboard: OwnDashboard; changed: () => Promise<unknown>; onGone: () => void };
+type Props = {
+  dashboard: OwnDashboard;
+  changed: () => Promise<unknown>;
+  onGone: () => void;
+  /** Where there is no room for a button of its own. */
+  onNew?: () => void;
+};
 
 /** What else is done with a dashboard: taken along as a file, and by its maker named, shared and deleted. */
-export const DashboardMenu = ({ dashboard, changed, onGone }: Props) => {
+export const DashboardMenu = ({ dashboard, changed, onGone, onNew }: Props) => {
   const translate = useTranslate();
   const { word } = useTileWords();
   const { labelled } = useFormats();
@@ -42,6 +49,14 @@ export const DashboardMenu = ({ dashboard, changed, onGone }: Props) => {
         onClose={() => setAnchor(null)}
         onClick={() => setAnchor(null)}
       >
+        {onNew && (
+          <MenuItem divider onClick={onNew}>
+            <ListItemIcon>
+              <Add />
+            </ListItemIcon>
+            {word('new')}
+          </MenuItem>
+        )}
         {sheetFormats.map(format => {
           const Icon = icons[format];
           return (

@@ -2,7 +2,18 @@ import Add from '@mui/icons-material/Add';
 import DashboardCustomizeOutlined from '@mui/icons-material/DashboardCustomizeOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ModeEditOutlined from '@mui/icons-material/ModeEditOutlined';
-import { Alert, Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  MenuItem,
+  Switch,
+  TextField,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { namedPeriods } from '../../contract/named-periods';
 import {
@@ -32,23 +43,14 @@ type Props = {
   next: string;
   /** It was just made: there is everything to put on it. */
   begins: boolean;
-  actions: ReactNode;
+  onNew: () => void;
   changed: () => Promise<unknown>;
   onGone: () => void;
   children: (content: ReactNode) => ReactNode;
 };
 
 /** A dashboard as its reader sees it; its maker may change it, and what he changed is kept by « Enregistrer ». */
-export const OneDashboard = ({
-  dashboard,
-  mail,
-  next,
-  begins,
-  actions,
-  changed,
-  onGone,
-  children,
-}: Props) => {
+export const OneDashboard = ({ dashboard, mail, next, begins, onNew, changed, onGone, children }: Props) => {
   const { word } = useTileWords();
   const sharedWith = useShareWords();
   const { flash } = useFeedback();
@@ -57,6 +59,7 @@ export const OneDashboard = ({
   const [dialog, setDialog] = useState<'mail' | { at?: number } | null>(null);
   const state = draft ?? dashboard.state;
   const { tiles } = state;
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true });
   const isChanged = draft !== null && !isSame(draft, dashboard.state);
   useUnsaved(isChanged);
   const set = (changes: Partial<OwnDashboardState>) => setDraft({ ...state, ...changes });
@@ -105,7 +108,11 @@ export const OneDashboard = ({
           </>
         ) : (
           <>
-            {actions}
+            {!narrow && (
+              <Button variant="outlined" startIcon={<Add />} onClick={onNew}>
+                {word('new')}
+              </Button>
+            )}
             <Button variant="outlined" startIcon={<MailOutlined />} onClick={() => setDialog('mail')}>
               {word(dashboard.mailed ? 'mailing.opened' : 'mailing.open')}
             </Button>
@@ -118,7 +125,7 @@ export const OneDashboard = ({
                 {word('edit')}
               </Button>
             )}
-            <DashboardMenu {...{ dashboard, changed, onGone }} />
+            <DashboardMenu {...{ dashboard, changed, onGone }} onNew={narrow ? onNew : undefined} />
           </>
         )
       }

@@ -75,25 +75,28 @@ const Dashboards = () => {
       dashboard={chosen}
       {...{ mail, next, changed }}
       begins={fresh === chosen.id}
-      actions={make}
+      onNew={() => setMaking(true)}
       onGone={() => navigate('/dashboard/own', { replace: true })}
     >
       {content => (
         <>
           <BesideNav
             nav={
-              <SideNav
-                label={word('title')}
-                entries={dashboards.map(each => ({
-                  to:
-                    id === undefined && each.id === chosen.id
-                      ? '/dashboard/own'
-                      : `/dashboard/own/${each.id}`,
-                  label: each.name,
-                  icon: DashboardCustomizeOutlined,
-                  end: true,
-                }))}
-              />
+              // One alone is where one is.
+              dashboards.length > 1 && (
+                <SideNav
+                  label={word('title')}
+                  entries={dashboards.map(each => ({
+                    to:
+                      id === undefined && each.id === chosen.id
+                        ? '/dashboard/own'
+                        : `/dashboard/own/${each.id}`,
+                    label: each.name,
+                    icon: DashboardCustomizeOutlined,
+                    end: true,
+                  }))}
+                />
+              )
             }
           >
             {content}

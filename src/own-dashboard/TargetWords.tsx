@@ -5,19 +5,27 @@ import { metIn, type Target, type TileValue } from '../../contract/tile-values';
 import type { TileEntry } from '../../contract/tiles';
 import { useTileWords } from './useTileWords';
 
-type Props = { entry: TileEntry; target: Target; value: TileValue };
+type Props = {
+  entry: TileEntry;
+  target: Target;
+  value: TileValue;
+  /** The target is written beside its line already. */
+  named: boolean;
+};
 
 /** « Objectif : au moins 20 · manqué »: by an icon and a word; of bars how many of them. */
-export const TargetWords = ({ entry, target, value }: Props) => {
+export const TargetWords = ({ entry, target, value, named }: Props) => {
   const { word, wanted } = useTileWords();
   const { met, of } = metIn(value, target);
   const all = met === of;
   const Icon = all ? CheckCircleOutlined : HighlightOffOutlined;
   return (
     <Typography variant="body2" component="p" sx={{ mt: 0.75 }}>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {wanted(entry, target)} ·
-      </Box>{' '}
+      {!named && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {wanted(entry, target)} ·{' '}
+        </Box>
+      )}
       <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
         <Icon
           aria-hidden

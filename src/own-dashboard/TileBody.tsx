@@ -61,7 +61,14 @@ const Drawn = ({ tile, entry, shown, before }: DrawnProps) => {
       ) : (
         <Bars {...drawn} />
       )}
-      {tile.target && <TargetWords entry={entry} target={tile.target} value={value} />}
+      {tile.target && (
+        <TargetWords
+          entry={entry}
+          target={tile.target}
+          value={value}
+          named={value.draws === 'bars' && value.rows.length > 1}
+        />
+      )}
     </>
   );
 };

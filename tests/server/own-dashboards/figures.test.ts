@@ -232,7 +232,7 @@ it('a count keeps to the days of its dashboard where it is told to, and a target
   ]);
   const count = async (asked: object) =>
     (await api.reader('manager').get('/api/V2/planning/fetch', { ...filter, ...asked, limit: 1 })).body.total;
-  expect(rows.map(row => [row.Tuile, row.Valeur, row.État])).toEqual([
+  expect(rows.map(row => [row.Tuile, row.Valeur, row.Statut])).toEqual([
     ['all', await count({}), 'manqué'],
     ['year', await count({ plan_from: `${year}-01-01`, plan_to: `${year}-12-31` }), 'atteint'],
   ]);
