@@ -18,6 +18,7 @@ import { imports } from './imports';
 import { maintenanceAhead } from './maintenance-ahead';
 import { morning } from './morning';
 import { notifications } from './notifications';
+import { ownDashboards } from './own-dashboards';
 import { ownDay } from './own-day';
 import { planning } from './planning';
 import { planActions } from './plans';
@@ -79,6 +80,7 @@ export const contracts = [
   accountActions,
   search,
   views,
+  ownDashboards,
   audit,
   security,
   system,

@@ -164,6 +164,14 @@ export const wayBack = {
   'settings.anomalies': ofCatalogue,
   files: { upload: 'files.remove', edit: 'said', remove: 'said' },
   views: { save: 'views.remove', edit: 'again', remove: 'said' },
+  ownDashboards: {
+    save: 'ownDashboards.remove',
+    edit: 'again',
+    remove: 'said',
+    subscribe: 'ownDashboards.unsubscribe',
+    unsubscribe: 'ownDashboards.subscribe',
+    trial: 'nothing',
+  },
   jobs: { retry: 'jobs.discard', discard: 'jobs.retry' },
   presence: { site: 'nothing', task: 'nothing' },
   imports: {

@@ -40,6 +40,7 @@ const AccountPages = lazy(() => import('./account/AccountPages'), 'AccountPages'
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
 const DashboardPage = lazy(() => import('./dashboards/DashboardPage'), 'DashboardPage');
+const OwnDashboardPage = lazy(() => import('./own-dashboard/OwnDashboardPage'), 'OwnDashboardPage');
 const TodayPage = lazy(() => import('./today/TodayPage'), 'TodayPage');
 const CalendarPage = lazy(() => import('./calendar/CalendarPage'), 'CalendarPage');
 
@@ -53,6 +54,8 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     path,
     page: () => <DashboardPage family={family} page={page} />,
   })),
+  { path: '/dashboard/own', page: OwnDashboardPage },
+  { path: '/dashboard/own/:id', page: OwnDashboardPage },
   taskPage,
   { path: '/manuals', page: lazy(() => import('./manuals/ManualsPage'), 'ManualsPage') },
   { path: '/history', page: lazy(() => import('./audit/HistoryPage'), 'HistoryPage') },

@@ -179,6 +179,7 @@ export const dialogs: typeof french = {
         editDurations: 'Usual durations changed',
       },
       views: { save: 'View saved', edit: 'View edited', remove: 'View deleted' },
+      ownDashboards: { save: 'Dashboard created', edit: 'Dashboard edited', remove: 'Dashboard deleted' },
       files: { upload: 'File added', edit: 'File edited', remove: 'File deleted' },
       jobs: { retry: 'Job tried again', discard: 'Job given up' },
       plain: { create: 'Item added', edit: 'Item edited', remove: 'Item deleted' },

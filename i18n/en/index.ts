@@ -23,6 +23,7 @@ import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
 import { organisationResources } from './organisation';
+import { ownDashboards } from './own-dashboards';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
 import { planning, planResources } from './planning';
@@ -92,6 +93,7 @@ export const en: Translation = {
     manuals,
     morning,
     notTakenBack,
+    ownDashboards,
     people: peopleMessages,
     permissions,
     planning,

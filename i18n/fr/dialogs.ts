@@ -184,6 +184,7 @@ export const dialogs = {
         editDurations: 'Durées d’usage modifiées',
       },
       views: { save: 'Vue enregistrée', edit: 'Vue modifiée', remove: 'Vue supprimée' },
+      ownDashboards: { save: 'Tableau créé', edit: 'Tableau modifié', remove: 'Tableau supprimé' },
       files: {
         upload: 'Fichier ajouté',
         edit: 'Fichier modifié',

@@ -16,6 +16,7 @@ import { maintenance } from './maintenance';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
+import { ownDashboards } from './own-dashboards';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
@@ -53,6 +54,7 @@ export const later = {
   manuals,
   morning,
   notTakenBack,
+  ownDashboards,
   people: peopleMessages,
   permissions,
   planning,

@@ -511,6 +511,17 @@ export type ViewTable = {
   created_at: Created;
   version: Generated<number>;
 };
+/** Who gets a dashboard of his own, or one that is shared with him, by mail every Monday. */
+export type DashboardMailTable = {
+  id: Generated<number>;
+  view_id: number;
+  account_id: number;
+  format: 'pdf' | 'xlsx';
+  language: 'fr' | 'en';
+  /** The last Monday whose mail was made, or before which he asked for none. */
+  made_for: ColumnType<string, string, string>;
+  created_at: Created;
+};
 export type FileTable = {
   id: Generated<number>;
   purpose: 'boq' | 'manual';
@@ -842,6 +853,7 @@ export type Schema = {
   catalogue_items: CatalogueItemTable;
   settings: SettingTable;
   views: ViewTable;
+  dashboard_mails: DashboardMailTable;
   notifications: NotificationTable;
   outbox: OutboxTable;
   outbox_row: OutboxRowTable;

@@ -7,6 +7,7 @@ import type { Db } from '../db/client';
 import { seedReference } from '../reference/queries';
 import { insertRows } from './bulk-rows';
 import { calendarFrom } from './calendar';
+import { demoDashboards } from './dashboards';
 import { type DemoOptions, demoData, nothingYet, type SiteRows } from './data';
 import { demoPassword } from './demo-accounts';
 import { addMaintenance } from './maintenance';
@@ -50,6 +51,9 @@ export const fillDemo = async (
   const password_hash = await hashPassword(password);
   await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
   if (homes.length) await db.insertInto('workforce').values(homes).execute();
+  // Of who is there already they are their own.
+  const dashboards = append ? [] : demoDashboards(accounts);
+  if (dashboards.length) await db.insertInto('views').values(dashboards).execute();
 
   let done = 0;
   const insertSites = async (rows: SiteRows) => {

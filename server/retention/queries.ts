@@ -54,6 +54,7 @@ export const retentions: Record<keyof Schema | BeyondSchema, Retention> = {
   files: record,
   history: { forEver: 'is what the product promises to be able to tell and to take back' },
   views: { forEver: 'is its owner’s to remove' },
+  dashboard_mails: { forEver: 'is its reader’s to end, and goes with the dashboard' },
   notifications: { forEver: 'is its reader’s to look up' },
   outbox_row: { forEver: 'is one row' },
   releases: { forEver: 'is a row for each migration' },

@@ -59,7 +59,8 @@ export const addressesByRoute: Readonly<Record<string, readonly string[]>> = {
   ...same(['/calendar', '/delivery/calendar', '/delivery/planning']),
   ...same(['/account', '/account/privacy', '/account/security']),
   '/settings/*': ['/settings', ...settings.map(section => `/settings/${section}`)],
-  ...same(['/dashboard', '/gpm/dashboard']),
+  ...same(['/dashboard', '/gpm/dashboard', '/dashboard/own']),
+  '/dashboard/own/:id': ['/dashboard/own/1'],
   ...same(
     ['sites', 'tasks', 'equip', 'agents'].flatMap(page => [
       `/dashboard/pm/${page}`,

@@ -130,6 +130,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'field' && field === 'id') return null;
   if (contract.name === 'planActions' && ['planid', 'id', 'ids'].includes(field)) return 'plan';
   if (contract.name === 'views' && field === 'id') return 'view';
+  if (contract.name === 'ownDashboards' && field === 'id') return 'dashboard';
   if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';
   if (
     onTasks.includes(contract.name) &&
@@ -241,6 +242,9 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       password: endpoint === accountActions.actions.edit ? '' : 'Quatre vents 7',
     }),
     ...(contract.name === 'views' && { resource: 'sites', state: { filter: {} } }),
+    ...(contract.name === 'ownDashboards' && {
+      state: { period: 'lastWeek', compared: true, tiles: [] },
+    }),
     ...(plainOf(contract) && {
       ...uniqueFields(plainOf(contract)!),
       ...(endpoint.method === 'PUT' && isOrganised(contract) && { [plainOf(contract)!.key!]: undefined }),
@@ -268,7 +272,10 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     ...(contract.name === 'notifications' && {
       limit: Buffer.from(new Date().toISOString()).toString('base64'),
     }),
-    name: contract.name === 'views' || plainOf(contract) ? unique('view') : 'template_agents.xlsx',
+    name:
+      contract.name === 'views' || contract.name === 'ownDashboards' || plainOf(contract)
+        ? unique('view')
+        : 'template_agents.xlsx',
     row: 2,
     skip: true,
     ...(!isList(call) && { site_owner: 'inhouse' }),

@@ -52,6 +52,7 @@ import * as boqLines from './0071-boq-lines';
 import * as workforce from './0063-workforce';
 import * as maintenance from './0066-maintenance';
 import * as alertRules from './0068-alert-rules';
+import * as dashboardMails from './0072-dashboard-mails';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0063-workforce': workforce,
   '0066-maintenance': maintenance,
   '0068-alert-rules': alertRules,
+  '0072-dashboard-mails': dashboardMails,
 };
