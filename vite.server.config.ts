@@ -46,6 +46,7 @@ export default defineConfig({
         'embedded-worker': 'server/db/embedded-worker.ts',
         'backup-worker': 'server/backup/backup-worker.ts',
         'heic-worker': 'server/photos/heic-worker.ts',
+        'solver-worker': 'server/proposals/solver-worker.ts',
         'reader-worker': 'server/excel/reader-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

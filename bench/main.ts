@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { benchBoard } from './board';
 import { benchBrowser } from './browser';
 import { benchBulk } from './bulk';
 import { benchCalendar } from './calendar';
@@ -18,6 +19,7 @@ import { benchMemory } from './memory';
 import { benchPanel } from './panel';
 import { benchPlans } from './plans';
 import { benchPostgres, type Filling } from './postgres';
+import { benchProposals } from './proposals/main';
 import { benchSearch } from './search';
 import { type BenchServer, seed, startServer } from './server';
 import { benchSoak } from './soak';
@@ -27,10 +29,11 @@ import { benchTasks } from './tasks';
 
 /**
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
- * Parts: lists export browser import streams calendar memory tasks bulk field field-app search panel dashboards starvation embedded; all without any.
+ * Parts: lists export browser import streams calendar board memory tasks bulk field field-app search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
  * For docs/capacity.md: `capacity`, its table; `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
  * they work on the seeded database itself, where there is no room for a copy.
+ * `proposals`: the solver against the best known ways of public instances, a large week, and the demo's own plans.
  * Not among them: `soak`, `npm run soak [-- --hours 8]`, a working day's mix, ten minutes of it; `plans --statements FILE`
  * (bench/plans.ts), which reads the seeded database itself.
  * With `--keep` the seeded databases stay in that folder for the next time: each part works on a copy.
@@ -54,6 +57,10 @@ const main = async (words: string[]) => {
   const wanted = (...parts: string[]) => !words.length || parts.some(part => words.includes(part));
 
   if (words.includes('capacity')) return console.log(capacityTable());
+  if (words.includes('proposals')) {
+    await benchProposals();
+    return summary();
+  }
 
   const postgres = await benchPostgres(keep);
   /** On a server and a database of their own, whose memory holds nothing of the other parts. */
@@ -83,6 +90,7 @@ const main = async (words: string[]) => {
       await on('streams', { sites: 1_000 }, (server, databaseUrl) =>
         benchStreams(server, 'PostgreSQL', true, databaseUrl),
       );
+    if (wanted('board')) await on('board', { sites: 3_000 }, benchBoard);
     if (wanted('calendar')) await on('calendar', { sites: 3_000 }, benchCalendar);
     if (wanted('memory'))
       await on('memory', { sites: 3_000 }, (server, databaseUrl) =>

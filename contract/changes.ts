@@ -65,6 +65,8 @@ export const leaves = {
   reminders: { plan: ['plans'], task: ['tasks'] },
   // What stands on the tray is planned as it is elsewhere, and told as that.
   tray: none,
+  // What is accepted is planned from the tray.
+  proposals: none,
   workforce: {
     edit: ['accounts'],
     addAbsence: ['accounts'],
@@ -90,10 +92,13 @@ export const leaves = {
   },
   anomalyActions: {
     update: ['anomalies'],
+    updateMany: ['anomalies'],
+    reopen: ['anomalies'],
     plan: ['anomalies', 'sites', 'plans'],
     exportCustom: none,
     exportAll: none,
   },
+  boq: { import: ['plans'], raise: ['anomalies'] },
   session: {
     connect: none,
     forgottenPassword: none,
@@ -128,6 +133,14 @@ export const leaves = {
   'settings.anomalies': ['catalogue_items'],
   files: ['files'],
   views: ['views'],
+  ownDashboards: {
+    save: ['views'],
+    edit: ['views'],
+    remove: ['views'],
+    subscribe: none,
+    unsubscribe: none,
+    trial: none,
+  },
   jobs: ['jobs'],
   presence: none,
   imports: none,

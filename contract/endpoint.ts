@@ -31,7 +31,7 @@ export type Endpoint<
 };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What takes so much of a server that it is bounded by account and in all. */
-export type Cost = 'export' | 'search' | 'upload';
+export type Cost = 'export' | 'proposal' | 'search' | 'upload';
 
 type Spec<In extends z.ZodObject, Out extends z.ZodObject> = Partial<
   Omit<Endpoint, 'method' | 'input' | 'output' | 'needs'>

@@ -4,6 +4,7 @@ import { agentLoad } from './agent-load';
 import { alertRules, alerts } from './alert-rules';
 import { anomalyActions } from './anomalies';
 import { audit } from './audit';
+import { boq } from './boq';
 import { board } from './board';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from './catalogues';
 import { dashboards } from './dashboards';
@@ -17,10 +18,12 @@ import { imports } from './imports';
 import { maintenanceAhead } from './maintenance-ahead';
 import { morning } from './morning';
 import { notifications } from './notifications';
+import { ownDashboards } from './own-dashboards';
 import { ownDay } from './own-day';
 import { planning } from './planning';
 import { planActions } from './plans';
 import { presence } from './presence';
+import { proposals } from './proposals';
 import { reminders } from './reminders';
 import { resourceContracts } from './resources';
 import { search } from './search';
@@ -55,6 +58,7 @@ export const contracts = [
   agentLoad,
   workforce,
   tray,
+  proposals,
   board,
   reminders,
   siteSelection,
@@ -66,6 +70,7 @@ export const contracts = [
   field,
   files,
   anomalyActions,
+  boq,
   alertRules,
   alerts,
   settings,
@@ -75,6 +80,7 @@ export const contracts = [
   accountActions,
   search,
   views,
+  ownDashboards,
   audit,
   security,
   system,

@@ -5,6 +5,8 @@ export const jobKinds = [
   'push',
   'import',
   'alerts',
+  'dashboardMail',
+  'dashboards',
   'fold',
   'tidy',
   'photos',

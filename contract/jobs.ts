@@ -33,7 +33,8 @@ const JobFilters = z.object({ kind: severalOf(JobKindName), state: severalOf(Job
 export const jobSorts = sortsFrom(jobFields, 'created_at');
 
 /** What comes again by itself: it is never given up. */
-export const comesAgain = (kind: JobKind) => !['email', 'sms', 'push', 'import'].includes(kind);
+export const comesAgain = (kind: JobKind) =>
+  !['email', 'sms', 'push', 'import', 'dashboardMail'].includes(kind);
 
 const admins = from('admin');
 const one = { input: z.object({ id: Id }), needs: admins };

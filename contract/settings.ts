@@ -5,8 +5,8 @@ import { minPassword } from './new-password';
 import { PermissionSet } from './permission-set';
 import { from } from './permissions';
 import { forListedRoles } from './roles';
-import { line, lines } from './text';
-import { AccountRef, ClusterId, LongText, Owner } from './vocabulary';
+import { exact, line, lines } from './text';
+import { AccountRef, ClusterId, LongText, Owner, Severity } from './vocabulary';
 
 const mostDelay = 365;
 export const longestSticky = 300;
@@ -53,11 +53,25 @@ export const AccountRules = z.object({
 });
 export type AccountRules = z.output<typeof AccountRules>;
 
-/** Lateness, who decides on SSRs, and for how many months the photos of tasks that are over are kept. */
+/** Days from a finding to the day by which it is to be repaired, by its severity. */
+const AnomalyDays = z.object({
+  low: whole(0, mostDelay),
+  medium: whole(0, mostDelay),
+  high: whole(0, mostDelay),
+  critical: whole(0, mostDelay),
+} satisfies Record<Severity, z.ZodType>);
+const mostTypes = 300;
+
+/**
+ * Lateness, who decides on SSRs, for how many months the photos of tasks that are over are kept; by when anomalies are
+ * to be repaired, and how severe one is by its type until somebody says otherwise: medium where none is named.
+ */
 export const TaskRules = z.object({
   task_pm_delay: ruled('task_pm_delay'),
   reviewing_owner: Owner,
   photo_months: ruled('photo_months'),
+  anomaly_days: AnomalyDays,
+  anomaly_severity: z.array(z.object({ type: exact(120).min(1), severity: Severity })).max(mostTypes),
 });
 export type TaskRules = z.output<typeof TaskRules>;
 

@@ -4,7 +4,7 @@ import { pm } from './permissions';
 import { planStatuses } from './planning';
 import { BySite } from './sites';
 import { photoVerdicts, StoredFile } from './tasks';
-import { AnomalyStatus, Area, Day, Id, TaskKind, TaskStatus, Timestamp } from './vocabulary';
+import { AnomalyStatus, Area, Day, Due, Id, Severity, TaskKind, TaskStatus, Timestamp } from './vocabulary';
 
 export const siteEventKinds = ['tasks', 'plans', 'anomalies', 'files', 'people', 'notes'] as const;
 export type SiteEventKind = (typeof siteEventKinds)[number];
@@ -63,6 +63,8 @@ export const SiteEvent = z.object({
       task_type: TaskKind,
       category: z.enum(['anomaly', 'nok', 'access']),
       status: AnomalyStatus,
+      severity: Severity,
+      due: Due,
     })
     .nullable(),
   file: StoredFile.nullable(),
@@ -176,7 +178,13 @@ export const siteLife = defineCalls({
         data: z.object({
           tasks: z.array(z.object({ task_type: TaskKind, total: z.int(), ongoing: z.int() })),
           plans: z.object({ open: z.int(), late: z.int() }),
-          anomalies: z.object({ unresolved: z.int(), resolved: z.int() }),
+          /** Of the unresolved, those that are critical, and those whose day has passed. */
+          anomalies: z.object({
+            unresolved: z.int(),
+            resolved: z.int(),
+            critical: z.int(),
+            late: z.int(),
+          }),
           photos: z.int(),
         }),
       }),

@@ -11,11 +11,13 @@ import {
   AgentRef,
   ClusterId,
   Day,
+  Due,
   Id,
   InstallationType,
   ManagerRef,
   Owner,
   Search,
+  Severity,
   SiteRef,
   TaskKind,
   TaskStatus,
@@ -209,6 +211,13 @@ export const RepairedAnomaly = z.object({
   type: z.string(),
   comment: z.string().nullable(),
   status: z.enum(['resolved', 'unresolved']),
+  severity: Severity,
+  due: Due,
+  /** The CM that is to repair it now: after one that did not, another, or none yet. */
+  plan_id: Id.nullable(),
+  /** How often it was found not to be repaired, and why the last time. */
+  reopened: z.int(),
+  reopen_cause: z.string().nullable(),
   /** Where it was found. */
   task_id: Id,
   task_type: TaskKind,
@@ -216,6 +225,9 @@ export const RepairedAnomaly = z.object({
   photos: z.array(
     z.object({
       id: Id,
+      task_id: Id,
+      test: z.string(),
+      index: z.int(),
       url: z.string(),
       thumb: z.string(),
       original: z.string(),

@@ -32,6 +32,7 @@ export type Word =
   | 'taskKind'
   | 'taskStatus'
   | 'anomalyStatus'
+  | 'severity'
   | 'threeWay'
   | 'timestamp'
   | 'wilaya'
@@ -168,6 +169,10 @@ export const TaskStatusFilter = word(z.enum(taskStatusFilters), { word: 'taskSta
 
 export const anomalyStatuses = ['unresolved', 'resolved'] as const;
 export const AnomalyStatus = word(z.enum(anomalyStatuses), { word: 'anomalyStatus' });
+/** How much an anomaly presses, the least first; by when it is to be repaired follows from it. */
+export const severities = ['low', 'medium', 'high', 'critical'] as const;
+export const Severity = word(z.enum(severities), { word: 'severity' });
+export type Severity = z.infer<typeof Severity>;
 export const JobKindName = word(z.enum(jobKinds), { word: 'jobKind' });
 export const JobStateName = word(z.enum(jobStates), { word: 'jobState' });
 export const AnomalyType = word(exact(120), { word: 'catalogue', list: 'anomaly_types' });

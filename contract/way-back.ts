@@ -81,6 +81,7 @@ export const wayBack = {
   },
   reminders: { plan: 'said', task: 'said' },
   tray: { plan: 'undo' },
+  proposals: { propose: 'nothing' },
   workforce: {
     edit: 'again',
     addAbsence: 'workforce.removeAbsence',
@@ -102,7 +103,17 @@ export const wayBack = {
     subscribePush: 'field.unsubscribePush',
     unsubscribePush: 'field.subscribePush',
   },
-  anomalyActions: { update: 'undo', plan: 'undo', exportCustom: 'nothing', exportAll: 'nothing' },
+  anomalyActions: {
+    update: 'undo',
+    updateMany: 'undo',
+    // Resolved by hand or by another CM, it counts how often it was not.
+    reopen: 'anomalyActions.update',
+    plan: 'undo',
+    exportCustom: 'nothing',
+    exportAll: 'nothing',
+  },
+  // Lines are read anew; what was made of a difference is resolved.
+  boq: { import: 'again', raise: 'anomalyActions.update' },
   session: {
     connect: 'session.disconnect',
     forgottenPassword: 'nothing',
@@ -153,6 +164,14 @@ export const wayBack = {
   'settings.anomalies': ofCatalogue,
   files: { upload: 'files.remove', edit: 'said', remove: 'said' },
   views: { save: 'views.remove', edit: 'again', remove: 'said' },
+  ownDashboards: {
+    save: 'ownDashboards.remove',
+    edit: 'again',
+    remove: 'said',
+    subscribe: 'ownDashboards.unsubscribe',
+    unsubscribe: 'ownDashboards.subscribe',
+    trial: 'nothing',
+  },
   jobs: { retry: 'jobs.discard', discard: 'jobs.retry' },
   presence: { site: 'nothing', task: 'nothing' },
   imports: {

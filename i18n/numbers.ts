@@ -46,3 +46,14 @@ const sizes = { fr: sizesIn('fr'), en: sizesIn('en') };
 /** A place as maps take it, alike in every language: « 36.75381, 3.05876 ». */
 export const placeInWords = ({ lat, lng }: { lat: number; lng: number }) =>
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
+/** A figure as dashboards write it, with two decimals at most. */
+export const figureIn = (language: Language, value: number) => hundredths[language].format(value);
+/** So many of a hundred: « 85,2 % ». */
+export const percentIn = (language: Language, value: number) => shares[language].format(value / 100);
+const share = { style: 'percent', maximumFractionDigits: 1 } as const;
+const shares = { fr: new Intl.NumberFormat('fr', share), en: new Intl.NumberFormat('en', share) };
+const hundredths = {
+  fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 2 }),
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+};

@@ -77,6 +77,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     traces: (data.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? data.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined,
     mobileAppUrl: data.MOBILE_APP_URL,
     mapTileUrl: data.MAP_TILE_URL,
+    routingUrl: data.ROUTING_URL,
     wilayaShapesUrl: data.WILAYA_SHAPES_URL,
     secretKey: data.SECRET_KEY,
     secretKeyFile: fileOf('SECRET_KEY'),

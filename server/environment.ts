@@ -101,6 +101,8 @@ export const Environment = z.object({
     .string()
     .refine(url => !url || URL.canParse(url.replace('{s}', 'a')), 'must be the address of map tiles')
     .default(''),
+  /** A table service of OSRM for the ways between sites; without it they are reckoned as the crow flies. */
+  ROUTING_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The wilayas' shapes on all maps, GeoJSON or TopoJSON; empty: those in the bundle. */
   WILAYA_SHAPES_URL: z
     .url({ protocol: /^https?$/ })

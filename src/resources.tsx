@@ -40,6 +40,7 @@ const AccountPages = lazy(() => import('./account/AccountPages'), 'AccountPages'
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
 const DashboardPage = lazy(() => import('./dashboards/DashboardPage'), 'DashboardPage');
+const OwnDashboardPage = lazy(() => import('./own-dashboard/OwnDashboardPage'), 'OwnDashboardPage');
 const TodayPage = lazy(() => import('./today/TodayPage'), 'TodayPage');
 const CalendarPage = lazy(() => import('./calendar/CalendarPage'), 'CalendarPage');
 
@@ -53,13 +54,15 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
     path,
     page: () => <DashboardPage family={family} page={page} />,
   })),
+  { path: '/dashboard/own', page: OwnDashboardPage },
+  { path: '/dashboard/own/:id', page: OwnDashboardPage },
   taskPage,
   { path: '/manuals', page: lazy(() => import('./manuals/ManualsPage'), 'ManualsPage') },
   { path: '/history', page: lazy(() => import('./audit/HistoryPage'), 'HistoryPage') },
   { path: '/security', page: lazy(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
   { path: '/system', page: lazy(() => import('./system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('./review/ReviewPage'), 'ReviewPage') },
-  { path: '/planning/board', page: lazy(() => import('./board/BoardPage'), 'BoardPage') },
+  { path: '/planning/board', page: lazy(() => import('./proposals/BoardPage'), 'BoardPage') },
   { path: '/calendar', page: CalendarPage },
   { path: '/delivery/calendar', page: CalendarPage },
   { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },

@@ -33,6 +33,15 @@ export const partsOf = <Part extends EvidencePart['part']>(
 /** The step's fixed slots; free ones and those of table rows are known by `isSlot` alone. */
 export const slotsOf = (kind: TaskKind, test: string): readonly PhotoSlot[] =>
   partsOf(stepOf(kind, test), 'photos').flatMap(({ slots }) => slots);
+/** The slots that show how it looks after the work, as « step index ». */
+export const slotsAfter = (kind: TaskKind): ReadonlySet<string> =>
+  new Set(
+    evidence[kind].flatMap(({ test }) =>
+      slotsOf(kind, test)
+        .filter(({ turn }) => turn?.side === 'after')
+        .map(({ index }) => `${test} ${index}`),
+    ),
+  );
 /** What « 71 / 90 » counts to: the fixed slots. */
 export const slotCount = (kind: TaskKind, test: string): number => slotsOf(kind, test).length;
 /** How many photos the step can hold; indices run from 0 to one below. */

@@ -26,6 +26,18 @@ export const AnomalyFacts = ({ anomaly }: { anomaly: Anomaly }) => {
       <div>
         <p className={styles.what}>{[anomaly.type, anomaly.anomalie].filter(Boolean).join(' · ')}</p>
         {anomaly.comment && <p className={styles.words}>{anomaly.comment}</p>}
+        {/* What was kept on the phone by an older app says neither. */}
+        {anomaly.severity && (
+          <p className={styles.pressing}>
+            {fill(words.site.dueBy, {
+              severity: words.site.severity[anomaly.severity],
+              day: dates[language].day(anomaly.due),
+            })}
+          </p>
+        )}
+        {anomaly.reopen_cause && (
+          <p className={styles.words}>{fill(words.site.notRepaired, { cause: anomaly.reopen_cause })}</p>
+        )}
         <p className={styles.found}>
           {fill(words.site.foundOn, { day: dates[language].dayOf(anomaly.found_at) })}
         </p>

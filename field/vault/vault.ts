@@ -64,11 +64,14 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
   };
   let isClosed = false;
   const first = Promise.all(tableNames.map(async table => rows.set(table, await readAll(table))));
-  // What others write while this is read is taken after it; and nothing is written while that is read.
+  // What others write while this is read is taken after it, and nothing is written while that is read; all of it at
+  // once: a plan that has become a task is never seen as neither.
   others.onmessage = async ({ data }: MessageEvent<[TableName, string][]>) => {
     await first;
     await navigator.locks.request(writing, { mode: 'shared' }, async () => {
-      if (!isClosed) for (const [table, name] of data) take(table, name, await read(table, name));
+      if (isClosed) return;
+      const found = await Promise.all(data.map(([table, name]) => read(table, name)));
+      for (const [index, [table, name]] of data.entries()) take(table, name, found[index]);
     });
     tell(data.map(([table]) => table));
   };
@@ -116,14 +119,17 @@ export const openVault = async (database: Database, key: CryptoKey): Promise<Vau
       }),
     reread: () =>
       navigator.locks.request(writing, async () => {
-        for (const table of tableNames) {
+        const all = await Promise.all(tableNames.map(readAll));
+        const changed: TableName[] = [];
+        for (const [index, table] of tableNames.entries()) {
           const before = rows.get(table)!;
-          const now = await readAll(table);
+          const now = all[index];
           if (JSON.stringify([...now].sort(byName)) === JSON.stringify([...before].sort(byName))) continue;
           rows.set(table, now);
           lists.delete(table);
-          tell([table]);
+          changed.push(table);
         }
+        tell(changed);
       }),
     subscribe: (table, listener) => {
       listeners.get(table)!.add(listener);

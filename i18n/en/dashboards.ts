@@ -27,6 +27,7 @@ export const dashboards: typeof french = {
   /** The period before, beside the figures of the one shown. */
   before: {
     against: 'against',
+    points: '%{points} pp',
     done: 'Done, period before',
   },
   target: 'Planned (target)',

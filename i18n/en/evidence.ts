@@ -16,7 +16,6 @@ export const evidence: typeof french = {
   alarm: 'Alarm',
   boq: 'BOQ',
   anomaly: 'Anomaly',
-  anomalyPhotos: 'Photos of the anomaly',
   impossible: 'Impossible: %{cause}',
   impossiblePhotos: 'Photos of what stands in the way',
   photo: 'Photo',

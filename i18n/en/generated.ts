@@ -26,6 +26,7 @@ export const generatedMessages = {
     cancelled: 'Cancelled',
   },
   ...jobWords,
+  severity: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
   anomalyStatus: { unresolved: 'Unresolved', resolved: 'Resolved' },
   areas: kindNames,
   count: '%{total} result |||| %{total} results',

@@ -23,9 +23,11 @@ import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
 import { organisationResources } from './organisation';
+import { ownDashboards } from './own-dashboards';
 import { peopleMessages, peopleResources } from './people';
 import { permissions } from './permissions';
 import { planning, planResources } from './planning';
+import { proposals } from './proposals';
 import { review } from './review';
 import { search } from './search';
 import { security } from './security';
@@ -91,9 +93,11 @@ export const en: Translation = {
     manuals,
     morning,
     notTakenBack,
+    ownDashboards,
     people: peopleMessages,
     permissions,
     planning,
+    proposals,
     review,
     search,
     security,

@@ -25,6 +25,8 @@ export const jobWords: typeof frenchWords = {
     sms: 'Text message',
     import: 'Import',
     alerts: 'Alerts that wait',
+    dashboardMail: 'Dashboard by e-mail',
+    dashboards: 'Monday’s dashboards',
     fold: 'Update of the totals',
     tidy: 'Removal of what is over',
     photos: 'Removal of old photos',

@@ -33,5 +33,7 @@ export const notTakenBack: typeof french = {
   'files.edit': 'It will replace the present PDF, which cannot be brought back.',
   'files.remove':
     'Nobody will be able to read “%{name}” any more, and it cannot be restored: it would have to be sent again.',
+  'ownDashboards.remove':
+    'Those with whom it is shared will neither see nor receive it any more. It cannot be restored.',
   'views.remove': 'Those with whom it is shared will not see it any more either. It cannot be restored.',
 };

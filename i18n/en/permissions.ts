@@ -87,6 +87,7 @@ export const permissions: typeof french = {
     taskSelection: 'Selections of tasks',
     taskReports: 'Exports and reports',
     anomalyActions: 'Anomalies',
+    boq: 'BOQ',
     files: 'Files',
     people: 'Lists of people',
     accountActions: 'Accounts',
@@ -99,6 +100,7 @@ export const permissions: typeof french = {
     jobs: 'Work that waits',
     dashboards: 'Dashboards',
     morning: 'This morning',
+    ownDashboards: 'My dashboards',
     equipmentDashboards: 'Dashboards: equipment',
   },
   /** Of a plain resource. */
@@ -115,6 +117,16 @@ export const permissions: typeof french = {
     history: { list: 'Read everything', revert: 'Undo a change', revertImport: 'Undo an import' },
     security: { list: 'Read and export' },
     system: { state: 'See how it does' },
+    ownDashboards: {
+      list: 'See one’s own and those shared',
+      save: 'Create',
+      edit: 'Edit one’s own',
+      remove: 'Delete one’s own',
+      subscribe: 'Receive them by e-mail',
+      unsubscribe: 'Stop receiving them',
+      trial: 'Send oneself a trial',
+      file: 'Download',
+    },
     jobs: { list: 'See the list', retry: 'Try again', discard: 'Give up' },
     morning: { morning: 'This morning' },
     dashboards: {
@@ -212,7 +224,14 @@ export const permissions: typeof french = {
       pdf: 'PDF report',
       tmdb: 'TMDB inputs',
     },
+    boq: {
+      show: 'See the comparison',
+      import: 'Import the lines',
+      export: 'Export the comparison',
+      raise: 'Report a difference',
+    },
     anomalyActions: {
+      reopen: 'Reopen',
       list: 'See the lists',
       exportAll: 'Export the lists',
       update: 'Edit status and type',

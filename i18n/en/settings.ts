@@ -151,6 +151,10 @@ export const settings = {
     photo_months: 'Photos are kept for (months)',
     photoHelp:
       '0: for ever. After that time the photos of accepted and closed tasks are removed; place, time and verdict stay.',
+    anomalies: 'Anomalies',
+    anomaly_days: 'Days to repair, by severity',
+    anomaly_severity: 'Severity by type, when found',
+    severityHelp: 'Due days that are set already do not change.',
     photoWarning: 'Photos that were removed cannot be brought back.',
   },
   catalogues: {

@@ -29,6 +29,7 @@ export const shell: typeof french = {
     review: 'Review',
     work: 'Tasks',
     ...kindNames,
+    ownDashboards: 'My dashboards',
     gpmDashboard: 'GPM dashboard',
     sites: 'Sites',
     allSites: 'All sites',

@@ -73,6 +73,7 @@ export const siteLife: typeof french = {
     plans: 'Open plans',
     late: '%{smart_count} late |||| %{smart_count} late',
     anomalies: 'Unresolved anomalies',
+    critical: '%{smart_count} critical |||| %{smart_count} critical',
     resolved: '%{smart_count} resolved |||| %{smart_count} resolved',
     photos: 'Photos',
   },

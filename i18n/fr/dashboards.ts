@@ -26,6 +26,7 @@ export const dashboards = {
   /** The period before, beside the figures of the one shown. */
   before: {
     against: 'contre',
+    points: '%{points} pt',
     done: 'Réalisé, période précédente',
   },
   target: 'Planifié (objectif)',

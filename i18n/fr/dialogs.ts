@@ -63,6 +63,7 @@ export const dialogs = {
       antenna_support: 'Support d’antenne',
       note: 'Note',
       area: 'Domaine',
+      boq_lines: 'Lignes du BOQ',
       agent_id: 'Agent',
       day: 'Date du plan',
       due_day: 'Échéance',
@@ -183,6 +184,7 @@ export const dialogs = {
         editDurations: 'Durées d’usage modifiées',
       },
       views: { save: 'Vue enregistrée', edit: 'Vue modifiée', remove: 'Vue supprimée' },
+      ownDashboards: { save: 'Tableau créé', edit: 'Tableau modifié', remove: 'Tableau supprimé' },
       files: {
         upload: 'Fichier ajouté',
         edit: 'Fichier modifié',
@@ -191,7 +193,10 @@ export const dialogs = {
       jobs: { retry: 'Travail repris', discard: 'Travail écarté' },
       plain: { create: 'Élément ajouté', edit: 'Élément modifié', remove: 'Élément supprimé' },
       audit: { revert: 'Modification annulée' },
+      boq: { import: 'BOQ importé', raise: 'Écart de BOQ signalé' },
       anomalyActions: {
+        updateMany: 'Anomalies modifiées',
+        reopen: 'Anomalie rouverte',
         update: 'Anomalie modifiée',
         plan: 'CM planifié',
         repaired: 'Résolue par le CM',

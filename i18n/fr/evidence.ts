@@ -14,7 +14,6 @@ export const evidence = {
   alarm: 'Alarme',
   boq: 'BOQ',
   anomaly: 'Anomalie',
-  anomalyPhotos: 'Photos de l’anomalie',
   impossible: 'Impossible : %{cause}',
   impossiblePhotos: 'Photos de ce qui l’empêche',
   photo: 'Photo',

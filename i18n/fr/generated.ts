@@ -25,6 +25,7 @@ export const generatedMessages = {
     cancelled: 'Annulée',
   },
   ...jobWords,
+  severity: { low: 'Faible', medium: 'Moyenne', high: 'Élevée', critical: 'Critique' },
   anomalyStatus: { unresolved: 'Non résolue', resolved: 'Résolue' },
   areas: kindNames,
   count: '%{total} résultat |||| %{total} résultats',

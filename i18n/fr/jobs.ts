@@ -28,6 +28,8 @@ export const jobWords = {
     push: 'Nouvelle sur un téléphone',
     import: 'Import',
     alerts: 'Alertes qui attendent',
+    dashboardMail: 'Tableau de bord par e-mail',
+    dashboards: 'Tableaux du lundi',
     fold: 'Mise à jour des totaux',
     tidy: 'Rangement de ce qui est passé',
     photos: 'Retrait des anciennes photos',

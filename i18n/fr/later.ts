@@ -16,9 +16,11 @@ import { maintenance } from './maintenance';
 import { manuals } from './manuals';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
+import { ownDashboards } from './own-dashboards';
 import { peopleMessages } from './people';
 import { permissions } from './permissions';
 import { planning } from './planning';
+import { proposals } from './proposals';
 import { review } from './review';
 import { search } from './search';
 import { security } from './security';
@@ -52,9 +54,11 @@ export const later = {
   manuals,
   morning,
   notTakenBack,
+  ownDashboards,
   people: peopleMessages,
   permissions,
   planning,
+  proposals,
   review,
   search,
   security,

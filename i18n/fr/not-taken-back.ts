@@ -35,5 +35,7 @@ export const notTakenBack = {
   'files.edit': 'Il remplacera le PDF actuel, qui ne se reprend pas.',
   'files.remove':
     '« %{name} » ne sera plus lisible par personne, et ne se rétablit pas : il faudrait le renvoyer.',
+  'ownDashboards.remove':
+    'Ceux avec qui il est partagé ne le verront plus non plus, ni ne le recevront. Il ne se rétablit pas.',
   'views.remove': 'Ceux avec qui elle est partagée ne la verront plus non plus. Elle ne se rétablit pas.',
 } satisfies Record<NotTakenBack, string>;

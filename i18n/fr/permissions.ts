@@ -91,6 +91,7 @@ export const permissions = {
     taskSelection: 'Sélections de tâches',
     taskReports: 'Exports et rapports',
     anomalyActions: 'Anomalies',
+    boq: 'BOQ',
     files: 'Fichiers',
     people: 'Listes de personnes',
     accountActions: 'Comptes',
@@ -104,6 +105,7 @@ export const permissions = {
     dashboards: 'Tableaux de bord',
     morning: 'Ce matin',
     equipmentDashboards: 'Tableaux de bord : équipement',
+    ownDashboards: 'Mes tableaux',
   },
   /** Of a plain resource. */
   crud: {
@@ -119,6 +121,16 @@ export const permissions = {
     history: { list: 'Tout lire', revert: 'Annuler une modification', revertImport: 'Annuler un import' },
     security: { list: 'Lire et exporter' },
     system: { state: 'Voir comment il se porte' },
+    ownDashboards: {
+      list: 'Voir les siens et ceux qu’on partage',
+      save: 'Créer',
+      edit: 'Modifier les siens',
+      remove: 'Supprimer les siens',
+      subscribe: 'Les recevoir par e-mail',
+      unsubscribe: 'Ne plus les recevoir',
+      trial: 'S’envoyer un essai',
+      file: 'Télécharger',
+    },
     jobs: { list: 'Voir la liste', retry: 'Réessayer', discard: 'Écarter' },
     morning: { morning: 'Ce matin' },
     dashboards: {
@@ -219,7 +231,14 @@ export const permissions = {
       pdf: 'Rapport PDF',
       tmdb: 'TMDB inputs',
     },
+    boq: {
+      show: 'Voir la comparaison',
+      import: 'Importer les lignes',
+      export: 'Exporter la comparaison',
+      raise: 'Signaler un écart',
+    },
     anomalyActions: {
+      reopen: 'Rouvrir',
       list: 'Voir les listes',
       exportAll: 'Exporter les listes',
       update: 'Modifier le statut et le type',

@@ -153,6 +153,10 @@ export const settings = {
     photo_months: 'Conservation des photos (mois)',
     photoHelp:
       '0 : pour toujours. Passé ce délai, les photos des tâches acceptées ou clôturées sont effacées ; lieu, heure et avis restent.',
+    anomalies: 'Anomalies',
+    anomaly_days: 'Jours pour réparer, par sévérité',
+    anomaly_severity: 'Sévérité par type, à la découverte',
+    severityHelp: 'Les échéances déjà fixées ne changent pas.',
     photoWarning: 'Les photos effacées ne peuvent pas être récupérées.',
   },
   catalogues: {

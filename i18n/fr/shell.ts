@@ -28,6 +28,7 @@ export const shell = {
     review: 'Revue',
     work: 'Tâches',
     ...kindNames,
+    ownDashboards: 'Mes tableaux',
     gpmDashboard: 'Tableau de bord GPM',
     sites: 'Sites',
     allSites: 'Tous les sites',

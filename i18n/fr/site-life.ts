@@ -74,6 +74,7 @@ export const siteLife = {
     plans: 'Plans ouverts',
     late: '%{smart_count} en retard |||| %{smart_count} en retard',
     anomalies: 'Anomalies non résolues',
+    critical: '%{smart_count} critique |||| %{smart_count} critiques',
     resolved: '%{smart_count} résolue |||| %{smart_count} résolues',
     photos: 'Photos',
   },

@@ -1,23 +1,37 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { anomalies } from '../../contract/anomalies';
+import { today } from '../../contract/today';
 import type { Schema } from '../db/schema';
 import { placeFilters } from '../places/filters';
 import type { ListFilters } from '../platform/filters';
-import { among, type FilterTable, sinceDay, untilDay, whichOf } from '../platform/queries-filters';
+import { among, eitherWay, type FilterTable, sinceDay, untilDay, whichOf } from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
+import type { User } from '../platform/user';
 
 export type AnomalyFilters = ListFilters<typeof anomalies>;
 
 const eb = expressionBuilder<Schema & { a: Schema['anomalies'] }, 'a'>();
 
 /** Every filter of the three tables, of `anomalies as a` and its `sites as s`. */
-export const anomalyFilters: FilterTable<AnomalyFilters> = {
+export const anomalyFilters: FilterTable<AnomalyFilters, { user: User }> = {
   ids: ids => sql`a.id = any(${ids}::int[])`,
   anomalie_type: among(sql`a.type`),
   anomalie_status: among(sql`a.status`),
   agent: among(sql`a.agent_id`),
   pmid: task => eb('a.task_id', '=', task),
   step: among(sql`a.kind`),
+  severity: among(sql`a.severity`),
+  in_charge: among(sql`a.charge_id`),
+  mine: (wanted, { user }) =>
+    eitherWay(
+      wanted,
+      sql<boolean>`a.charge_id = ${user.userid}`,
+      sql<boolean>`a.charge_id is distinct from ${user.userid}`,
+    ),
+  overdue: wanted => eitherWay(wanted, sql<boolean>`(a.status = 'unresolved' and a.due < ${today()}::date)`),
+  reopened: wanted => eitherWay(wanted, sql<boolean>`a.reopened > 0`),
+  due_from: day => sql`a.due >= ${day}::date`,
+  due_to: day => sql`a.due <= ${day}::date`,
   ...placeFilters('s'),
   site_cmanager: whichOf(
     ids => sql`s.cluster_id in (select cluster_id from accounts where id = any(${ids}::int[]))`,

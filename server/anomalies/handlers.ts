@@ -13,16 +13,21 @@ import { readPlan, refusalOf } from '../planning/new-plan';
 import { Download, xlsxType } from '../platform/answers';
 import { ApiError, conflict, invalid, notFound } from '../platform/errors';
 import { readFilter } from '../platform/filters';
-import { readHistory, recordHistory } from '../platform/history';
+import { readHistory } from '../platform/history';
 import { listOf, type Sort, sortOf } from '../platform/listing';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
 import { lockSites } from '../sites/queries';
+import { changeAnomaly } from './change';
+import { anomalyDetail } from './detail';
 import type { AnomalyFilters } from './filters';
 import { planRepairs } from './plan-repair';
-import { type Category, findAnomaly, lockAnomaly, updateAnomaly } from './queries';
-import { editedOf, repairOf, sentOf } from './rows';
+import { type Category, findAnomaly, lockAnomaly } from './queries';
+import { reopen } from './reopen';
+import { repairOf } from './rows';
 import { anomalySheet } from './sheets';
 import { anomaliesOf } from './source';
+import { tellCharge } from './tell-charge';
+import { updateMany } from './update-many';
 import { wordsOf } from './words-of';
 
 const sources = {
@@ -40,33 +45,22 @@ export const accessAnomalyHandlers: Handlers<typeof accessAnomalies> = {
 
 /** What is done with anomalies (document 2, sections 2.11 and 7). */
 export const anomalyActionHandlers: Handlers<typeof anomalyActions> = {
-  update: async ({ input, db, user, request, authorize }) => {
+  update: async ({ input, ...call }) => {
+    const { db, user, authorize } = call;
     const found = await findAnomaly(db, user, input.id);
     if (!found) throw notFound();
     authorize(found.kind);
-    const before = await lockAnomaly(db, input.id);
-    if (input.version !== undefined && input.version !== before.version)
-      throw conflict({
-        current: { id: before.id, ...editedOf(before), version: before.version },
-      });
-    const status = input.status ?? before.status;
-    const after = await updateAnomaly(db, before.id, {
-      ...sentOf(input),
-      ...(status !== before.status && {
-        resolved_at: status === 'resolved' ? new Date() : null,
-        resolved_by: status === 'resolved' ? user.userid : null,
-      }),
-    });
-    await recordHistory(db, { user, address: request.ip }, [
-      {
-        object: 'anomalies',
-        id: before.id,
-        action: 'anomalyActions.update',
-        before: editedOf(before),
-        after: editedOf(after),
-      },
-    ]);
+    const [given] = await changeAnomaly(call, input.id, input, 'anomalyActions.update');
+    if (given) await tellCharge(call, [given]);
     return {};
+  },
+  updateMany,
+  reopen,
+  detail: async ({ input, db, user, authorize }) => {
+    const found = await findAnomaly(db, user, input.id);
+    if (!found) throw notFound();
+    authorize(found.kind);
+    return { data: await anomalyDetail(db, user, found) };
   },
   history: async ({ input, db, user, authorize }) => {
     const found = await findAnomaly(db, user, input.id);

@@ -8,8 +8,7 @@ import type { Page, Sort } from '../platform/listing';
 import { directionOf, inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
-import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
-import { ofKindsRead } from '../reach/visibility-of-work';
+import { anomalyVisibleTo, ofKindsRead } from '../reach/visibility-of-work';
 import { type AnomalyFilters, anomalyFilters } from './filters';
 
 export type AnomalyRecord = Selectable<AnomalyTable>;
@@ -67,9 +66,8 @@ const matching = (db: Db, user: User, category: Category, filters: AnomalyFilter
     .selectFrom('anomalies as a')
     .innerJoin('sites as s', 's.id', 'a.site_id')
     .where('a.category', '=', category)
-    .where(sitesWithin('anomalies', user, columnsOf('s')))
-    .where(hisOwn('anomalies', user, 'a')) as unknown as Matching;
-  return conditionsOf(anomalyFilters, filters, null).reduce((so, condition) => so.where(condition), q);
+    .where(anomalyVisibleTo(user)) as unknown as Matching;
+  return conditionsOf(anomalyFilters, filters, { user }).reduce((so, condition) => so.where(condition), q);
 };
 
 const orders: Record<string, Order> = {
@@ -77,6 +75,18 @@ const orders: Record<string, Order> = {
   id: { column: sql`a.id`, type: 'int' },
   status: { column: sql`a.status collate "C"`, type: 'text' },
   type: { column: sql`a.type collate "C"`, type: 'text' },
+  severity: {
+    // As its index has it.
+    column: sql`(case a.severity when 'low' then 0 when 'medium' then 1 when 'high' then 2 when 'critical' then 3 end)`,
+    type: 'int',
+  },
+  due: { column: sql`a.due`, type: 'date' },
+  in_charge: {
+    column: sql`(select u.username_key collate "C" from accounts u where u.id = a.charge_id)`,
+    type: 'text',
+    nulls: 'last',
+  },
+  reopened: { column: sql`a.reopened`, type: 'int' },
   task_id: { column: sql`a.task_id`, type: 'int' },
   username: {
     column: sql`(select u.username_key collate "C" from accounts u where u.id = a.agent_id)`,
@@ -158,6 +168,17 @@ export const everyAnomaly = (
         .execute(),
   );
 
+export const matchingAnomalies = async (
+  db: Db,
+  user: User,
+  category: Category,
+  filters: AnomalyFilters,
+  limit: number,
+) =>
+  (await listed(db, user, category, filters).select('a.id').orderBy('a.id').limit(limit).execute()).map(
+    ({ id }) => id,
+  );
+
 /** One anomaly that the user may reach, whichever table it stands in. */
 export const findAnomaly = async (db: Db, user: User, id: number): Promise<AnomalyRow | undefined> => {
   for (const category of ['anomaly', 'nok', 'access'] as const) {
@@ -178,6 +199,100 @@ export const anomalyWithData = (db: Db, id: number) =>
     .select('t.data')
     .where('a.id', '=', id)
     .executeTakeFirst();
+
+/** The photos that stand in the slots of the findings' steps, by task and step, in their order. */
+export const photosOfFindings = async (db: Db, findings: readonly Step[]) => {
+  const { rows } = await sql<Step & { id: number; slot: number; comment: string | null }>`
+    select p.id, p.task_id, p.test, p.slot, p.comment from photos p
+    join (${stepsIn(findings)}) step on step.task_id = p.task_id and step.test = p.test
+    where p.replaced_at is null and p.removed_at is null
+    order by p.task_id, p.test, p.slot`.execute(db);
+  return byStep(rows);
+};
+
+/** What those steps hold. */
+export const dataOfItems = async (db: Db, findings: readonly Step[]) => {
+  const { rows } = await sql<{ task_id: number; test: string; data: Record<string, unknown> }>`
+    select t.task_id, t.key as test, t.data from task_tests t
+    join (${stepsIn(findings)}) step on step.task_id = t.task_id and step.test = t.key`.execute(db);
+  return new Map(rows.map(({ task_id, test, data }) => [`${task_id} ${test}`, data]));
+};
+
+type Step = { task_id: number; test: string };
+const stepsIn = (findings: readonly Step[]) => sql`
+  select distinct * from json_to_recordset(${JSON.stringify(
+    findings.map(({ task_id, test }) => ({ task_id, test })),
+  )}::text::json) as steps(task_id int, test text)`;
+const byStep = <Row extends Step>(rows: readonly Row[]) => {
+  const steps = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.task_id} ${row.test}`;
+    const step = steps.get(key);
+    if (step) step.push(row);
+    else steps.set(key, [row]);
+  }
+  return steps;
+};
+
+/** The CMs that were planned for an anomaly and not cancelled, with their tasks, the latest first. */
+export const repairsOf = (db: Db, anomalyId: number) =>
+  db
+    .selectFrom('plans as p')
+    .leftJoin('tasks as t', join => join.onRef('t.plan_id', '=', 'p.id').on('t.deleted_at', 'is', null))
+    .select(['p.id as plan_id', 'p.day', 'p.kind', 'p.agent_id', 'p.created_by'])
+    .select(['t.id as task_id', 't.status as task_status', 't.agent_id as task_agent_id'])
+    .where('p.anomaly_id', '=', anomalyId)
+    .where('p.status', '<>', 'cancelled')
+    .orderBy('p.id', 'desc')
+    .execute();
+
+/** The photos that stand in some slots of a task. */
+export const photosIn = async (db: Db, taskIds: readonly number[]) =>
+  (
+    await sql<Step & { id: number; slot: number; comment: string | null }>`
+      select p.id, p.task_id, p.test, p.slot, p.comment from photos p
+      where p.task_id = any(${taskIds}::int[]) and p.replaced_at is null and p.removed_at is null
+      order by p.task_id, p.test, p.slot`.execute(db)
+  ).rows;
+
+/** The codes of sites, and of the sites of anomalies in reach. */
+export const siteCodesOf = async (db: Db, siteIds: readonly number[]) =>
+  new Map(
+    (
+      await db
+        .selectFrom('sites')
+        .select(['id', 'code'])
+        .where(sql<boolean>`id = any(${[...new Set(siteIds)]}::int[])`)
+        .execute()
+    ).map(({ id, code }) => [id, code]),
+  );
+export const siteCodesOfAnomalies = async (db: Db, user: User, ids: readonly number[]) =>
+  new Map(
+    (
+      await db
+        .selectFrom('anomalies as a')
+        .innerJoin('sites as s', 's.id', 'a.site_id')
+        .select(['a.id', 's.code'])
+        .where(sql<boolean>`a.id = any(${ids}::int[])`)
+        .where(anomalyVisibleTo(user))
+        .execute()
+    ).map(({ id, code }) => [id, code]),
+  );
+
+/** What still stands of one account's charge goes to another. */
+export const giveCharge = (db: Db, from: number, to: number) =>
+  db
+    .updateTable('anomalies')
+    .set({ charge_id: to, version: sql`version + 1` })
+    .where('charge_id', '=', from)
+    .where('status', '=', 'unresolved')
+    .returning('id')
+    .execute();
+
+/** Who manages a site. */
+export const managerOfSite = async (db: Db, siteId: number) =>
+  (await db.selectFrom('sites').select('manager_id').where('id', '=', siteId).executeTakeFirst())
+    ?.manager_id ?? null;
 
 export const lockAnomaly = (db: Db, id: number) =>
   db.selectFrom('anomalies').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -3,10 +3,13 @@ import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evi
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { recordHistory } from '../platform/history';
+import { readSettings } from '../settings/queries';
+import { careOf } from './care';
 import {
   type AnomalyRecord,
   findingsOfTask,
   insertFindings,
+  managerOfSite,
   resolveFindings,
   updateFinding,
 } from './queries';
@@ -18,7 +21,7 @@ type FoundTest = { key: string; data: Record<string, unknown> };
  * What was wrong on a submitted task becomes anomalies (product decisions, « Plans and tasks »). A task sent again
  * reports nothing twice: what is still there is brought up to date, and what is gone counts as resolved. What a
  * manager has judged stays: his type as long as the finding reads the same, and what he resolved. Answers how many
- * checks are marked NOK that were not before.
+ * checks are marked NOK that were not before, and how much of what is new is critical.
  */
 export const recordFindings = async (
   db: Db,
@@ -33,7 +36,11 @@ export const recordFindings = async (
   const before = new Map(known.map(row => [nameOf(row), row]));
   const now = new Set(found.map(nameOf));
 
-  const fresh = found.filter(row => !before.has(nameOf(row)));
+  const rules = await readSettings(db);
+  const charge_id = await managerOfSite(db, task.site_id);
+  const fresh = found
+    .filter(row => !before.has(nameOf(row)))
+    .map(row => ({ ...row, ...careOf(rules, row.type), charge_id }));
   await insertFindings(db, fresh);
   const kept = found.flatMap(row => {
     const old = before.get(nameOf(row));
@@ -41,7 +48,10 @@ export const recordFindings = async (
   });
   const changed = kept.filter(({ values }) => Object.keys(values).length > 0);
   for (const { old, values } of changed) await updateFinding(db, old.id, values);
-  const gone = known.filter(row => row.status === 'unresolved' && !now.has(nameOf(row))).map(({ id }) => id);
+  // What somebody in the office made of a bill of quantities is no finding of the agent's.
+  const gone = known
+    .filter(row => row.status === 'unresolved' && !now.has(nameOf(row)) && !row.ref.startsWith('boq:'))
+    .map(({ id }) => id);
   await resolveFindings(db, gone);
   await recordHistory(
     db,
@@ -55,7 +65,10 @@ export const recordFindings = async (
       ...gone.map(id => ({ id, before: { status: 'unresolved' }, after: { status: 'resolved' } })),
     ].map(change => ({ ...change, object: 'anomalies', action: 'field.submit' })),
   );
-  return { newNok: fresh.filter(({ category }) => category === 'nok').length };
+  return {
+    newNok: fresh.filter(({ category }) => category === 'nok').length,
+    newCritical: fresh.filter(({ severity }) => severity === 'critical').length,
+  };
 };
 
 const broughtUpToDate = (old: AnomalyRecord, row: ReturnType<typeof findingsIn>[number]) => {

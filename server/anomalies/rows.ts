@@ -1,4 +1,4 @@
-import { findingFields, foundFields } from '../../contract/anomalies';
+import { type Anomaly, findingFields, foundFields } from '../../contract/anomalies';
 import { fieldsWith } from '../../contract/fields';
 import { doneStatuses } from '../../contract/task-states';
 import { keptIn, type Made } from '../platform/stored-fields';
@@ -17,7 +17,11 @@ export const repairOf = (row: AnomalyRow) =>
     : null;
 
 /** A database row as its table answers it (document 2, section 3.3). */
-export const anomalyRow = (row: AnomalyRow, username: (id: number | null) => string | null) => {
+export const anomalyRow = (
+  row: AnomalyRow,
+  username: (id: number | null) => string | null,
+  photos: Anomaly['photos'],
+) => {
   const made: Found = {
     id: row.id,
     task: {
@@ -29,6 +33,8 @@ export const anomalyRow = (row: AnomalyRow, username: (id: number | null) => str
     site_code: row.site_code,
     site_wilaya: row.wilaya_id,
     username: username(row.agent_id),
+    in_charge: username(row.charge_id),
+    photos,
     plan: repairOf(row),
     plannable: row.site_status === 'active',
     version: row.version,

@@ -20,6 +20,7 @@ export const anomalySheet = (language: Language, category: Category) => {
     language,
     {
       status: ({ status }: AnomalyRecord) => say('anomalySheets', status),
+      severity: ({ severity }: AnomalyRecord) => say('anomalySheets', severity),
       site_name: ({ site }: Anomaly) => site.name,
     },
     fieldsIn(findingFields[category], 'sheet'),

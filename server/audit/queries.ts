@@ -3,9 +3,8 @@ import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { allOf, conditionsOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
-import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
-import { planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { anomalyVisibleTo, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 import { auditFilters, type Filters } from './filters';
 
 type Values = Record<string, unknown>;
@@ -242,8 +241,7 @@ export const reached = async (db: Db, user: User, table: Placed, ids: readonly n
         .innerJoin('sites as s', 's.id', 'a.site_id')
         .select('a.id')
         .where(sql<boolean>`a.id = any(${[...ids]}::int[])`)
-        .where(sitesWithin('anomalies', user, columnsOf('s')))
-        .where(hisOwn('anomalies', user, 'a')),
+        .where(anomalyVisibleTo(user)),
   } satisfies Record<Placed, () => unknown>;
   return new Set((await found[table]().execute()).map(({ id }) => id));
 };

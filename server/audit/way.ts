@@ -104,6 +104,7 @@ const ways: Ways = {
     'planning.editPlan': ofPlan,
     'planning.deletePlan': ofPlan,
     'audit.revert': ofPlan,
+    'boq.import': 'file',
     'reminders.plan': 'message',
     'alerts.take': 'message',
     'field.clockin': 'task',
@@ -148,10 +149,14 @@ const ways: Ways = {
   },
   anomalies: {
     'anomalyActions.update': () => anomaly,
+    'anomalyActions.updateMany': () => anomaly,
+    // Its CM let go of it, and people were told.
+    'anomalyActions.reopen': 'task',
     'audit.revert': () => anomaly,
     'anomalyActions.plan': 'task',
     'anomalyActions.repaired': () => anomaly,
     'field.submit': 'task',
+    'boq.raise': 'nothing',
   },
   accounts: ofAccount,
   catalogue_items: {

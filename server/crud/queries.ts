@@ -12,7 +12,6 @@ import { among } from '../platform/queries-filters';
 import { plainText } from '../platform/queries-orders';
 import { containing, searchText } from '../platform/search-text';
 import type { User } from '../platform/user';
-import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { completed, followed, requireComplete, requireFixed } from './row-rules';
 import { rowVisibleTo } from './visibility';
 
@@ -167,16 +166,6 @@ export const deleteRow = async (db: Db, { table }: Plain, id: number) => {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
   await followed(db, table, [id]);
 };
-
-/** Somebody in use whom the caller may reach. */
-export const isReachableAccount = async (db: Db, user: User, id: number) =>
-  !!(await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where(usableAccount)
-    .where(accountVisibleTo(user))
-    .executeTakeFirst());
 
 const conditions = ({ record, filters: { shape } }: ResourceContract, { ids, ...filters }: Filters) => [
   ...(ids ? [sql`t.id = any(${ids}::int[])`] : []),

@@ -6,12 +6,11 @@ import { catalogueOf } from '../choices/catalogue-of';
 import { clusters } from '../choices/queries';
 import { requireChoice } from '../choices/require-choice';
 import type { Db } from '../db/client';
-import { findAgent, findManager } from '../directory/queries';
+import { findAgent, findManager, isReachableAccount } from '../directory/queries';
 import { invalid } from '../platform/errors';
 import type { CauseName } from '../platform/language';
 import type { User } from '../platform/user';
 import { findSite, ownerByKey, wilayaById } from '../sites/queries';
-import { isReachableAccount } from './queries';
 
 /** What a field points to exists and is within the caller's reach; otherwise 422, naming the field. */
 export const requireReferences = async (

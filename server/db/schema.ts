@@ -14,7 +14,7 @@ import type { SharedObject } from '../../contract/presence';
 import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../contract/recurrence';
 import type { Role } from '../../contract/roles';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
-import type { Area, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
+import type { Area, Severity, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
 import type { AbsenceCause } from '../../contract/workforce';
 
 /** An instant: read as a Date, written as a Date or ISO text. */
@@ -473,12 +473,31 @@ export type AnomalyTable = {
   type: string;
   content: string;
   comment: Optional<string>;
+  severity: ColumnType<Severity, Severity | undefined, Severity>;
+  due: ColumnType<string, string | undefined, string>;
+  /** Somebody said by when: it does not follow from the severity. */
+  due_set: Generated<boolean>;
+  /** Who sees to its repair. */
+  charge_id: Optional<number>;
+  /** How often it was found not to be repaired, when last, and why. */
+  reopened: Generated<number>;
+  reopened_at: NullableInstant;
+  reopen_cause: Optional<string>;
   /** The CM planned from it. */
   plan_id: Optional<number>;
   resolved_at: NullableInstant;
   resolved_by: Optional<number>;
   created_at: Created;
   version: Version;
+};
+/** What was ordered with a plan. */
+export type BoqLineTable = {
+  plan_id: number;
+  no: number;
+  reference: Optional<string>;
+  label: string;
+  quantity: number;
+  unit: Optional<string>;
 };
 export type ViewTable = {
   id: Generated<number>;
@@ -491,6 +510,17 @@ export type ViewTable = {
   share_owner: Optional<string>;
   created_at: Created;
   version: Generated<number>;
+};
+/** Who gets a dashboard of his own, or one that is shared with him, by mail every Monday. */
+export type DashboardMailTable = {
+  id: Generated<number>;
+  view_id: number;
+  account_id: number;
+  format: 'pdf' | 'xlsx';
+  language: 'fr' | 'en';
+  /** The last Monday whose mail was made, or before which he asked for none. */
+  made_for: ColumnType<string, string, string>;
+  created_at: Created;
 };
 export type FileTable = {
   id: Generated<number>;
@@ -818,10 +848,12 @@ export type Schema = {
   photos: PhotoTable;
   uploads: UploadTable;
   anomalies: AnomalyTable;
+  boq_lines: BoqLineTable;
   files: FileTable;
   catalogue_items: CatalogueItemTable;
   settings: SettingTable;
   views: ViewTable;
+  dashboard_mails: DashboardMailTable;
   notifications: NotificationTable;
   outbox: OutboxTable;
   outbox_row: OutboxRowTable;

@@ -1,6 +1,7 @@
 import { calendarFrom } from './calendar';
 import { equipmentOf } from './equipment';
 import { fieldWorkOf, summaryOf } from './field-work';
+import { homesOf } from './homes';
 import { historyOf } from './past-changes';
 import { type Person, somePeople } from './people';
 import { randomFrom } from './random';
@@ -8,6 +9,7 @@ import { cositesOf, notesOf } from './remarks';
 import type { NewRow, Row } from './rows';
 import { aSite, aWarehouse, type DemoSite } from './sites';
 import { teamGear } from './team-gear';
+import { teamWork } from './team-work';
 
 export type DemoOptions = {
   sites: number;
@@ -108,7 +110,12 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
     }
   }
 
-  return { accounts: people.all satisfies Person[], gear: teamGear(people, calendar), siteChunks };
+  return {
+    accounts: people.all satisfies Person[],
+    gear: { ...teamGear(people, calendar), ...teamWork(people, calendar) },
+    homes: homesOf(people),
+    siteChunks,
+  };
 };
 
 /** About 60 for 3,000 sites, a few hundred for 100,000. */

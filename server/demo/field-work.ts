@@ -1,4 +1,5 @@
 import { slotLabel } from '../../contract/evidence';
+import { rowsOf } from '../../contract/evidence/step-data';
 import { impossibleTest } from '../../contract/impossible';
 import { areaOfKind, asksFor, kindRows, takes } from '../../contract/task-kinds';
 import { type Area, installationTypes, type TaskKind, type TaskStatus } from '../../contract/vocabulary';
@@ -310,7 +311,7 @@ const addTask = (
       received_at: at(step * 20 + 1),
       lat: there.lat,
       lng: there.lng,
-      data: made.data,
+      data: key === 'drop' ? handedOver(work, task.id, made.data) : made.data,
       version: 1,
       corrected: [],
     });
@@ -326,6 +327,22 @@ const addTask = (
   if (status === 'return') refuseOne(work, task, world);
   if (as === 'impossible') work.photos.push(aPhoto(task, impossibleTest, 0, at(25), world));
   return task;
+};
+
+/** What was picked up is handed over, now and then with a piece too few. */
+const handedOver = (work: FieldWork, taskId: number, data: Record<string, unknown>) => {
+  const pickup = work.tests.find(({ task_id, key }) => task_id === taskId && key === 'pickup');
+  const items = rowsOf((pickup?.data ?? {}) as Record<string, unknown>, 'items');
+  if (!items.length || !('items' in data)) return data;
+  const missing = taskId % 4 === 1;
+  return {
+    ...data,
+    items: items.map((item, at) =>
+      missing && at === 0 && Number(item.quantity) > 1
+        ? { ...item, quantity: Number(item.quantity) - 1 }
+        : item,
+    ),
+  };
 };
 
 /** Some of the unresolved anomalies have a CM: done and the anomaly resolved, or still to come. */

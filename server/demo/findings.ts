@@ -1,4 +1,7 @@
 import { accessProblemOf, anomalyItemsOf, nokChecksOf } from '../../contract/evidence/findings';
+import { daysAfter } from '../../contract/today';
+import type { Severity } from '../../contract/vocabulary';
+import { settingDefaults } from '../settings/queries';
 import type { Random } from './random';
 import type { NewRow, Row } from './rows';
 
@@ -18,6 +21,7 @@ export const findingsOf = (
     comment: string | null,
   ): NewRow<'anomalies', 'id'> => {
     const resolved = random.chance(0.4);
+    const severity = severityOf(type, task.id);
     return {
       category,
       task_id: task.id,
@@ -30,6 +34,13 @@ export const findingsOf = (
       type,
       content,
       comment,
+      severity,
+      due: daysAfter(at.slice(0, 10), anomaly_days[severity]),
+      due_set: false,
+      charge_id: task.manager_id,
+      reopened: 0,
+      reopened_at: null,
+      reopen_cause: null,
       plan_id: null,
       resolved_at: resolved ? at : null,
       resolved_by: null,
@@ -48,3 +59,12 @@ export const findingsOf = (
     ...(access ? [row('access', 'access', access.type, access.content, null)] : []),
   ];
 };
+
+const { anomaly_days, anomaly_severity } = settingDefaults;
+/** By its type; of some a manager has thought otherwise. */
+const severityOf = (of: string, taskId: number): Severity =>
+  taskId % 11 === 0
+    ? 'critical'
+    : taskId % 6 === 0
+      ? 'low'
+      : (anomaly_severity.find(({ type }) => type === of)?.severity ?? 'medium');

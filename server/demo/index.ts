@@ -7,6 +7,7 @@ import type { Db } from '../db/client';
 import { seedReference } from '../reference/queries';
 import { insertRows } from './bulk-rows';
 import { calendarFrom } from './calendar';
+import { demoDashboards } from './dashboards';
 import { type DemoOptions, demoData, nothingYet, type SiteRows } from './data';
 import { demoPassword } from './demo-accounts';
 import { addMaintenance } from './maintenance';
@@ -43,17 +44,22 @@ export const fillDemo = async (
 ) => {
   if (!append) await begin(db);
   const after = append ? await whatIsThere(db) : nothingYet;
-  const { accounts, gear, siteChunks } = demoData({ sites, seed, today, named, after });
+  const { accounts, gear, homes, siteChunks } = demoData({ sites, seed, today, named, after });
 
   onProgress?.(0, sites, 'accounts');
   // Hashing takes a second for every forty accounts, so they share one hash.
   const password_hash = await hashPassword(password);
   await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
+  if (homes.length) await db.insertInto('workforce').values(homes).execute();
+  // Of who is there already they are their own.
+  const dashboards = append ? [] : demoDashboards(accounts);
+  if (dashboards.length) await db.insertInto('views').values(dashboards).execute();
 
   let done = 0;
   const insertSites = async (rows: SiteRows) => {
     await insertRows(db)(rows);
     await linkRepairs(db, rows);
+    await orderMaterial(db, rows);
     done += rows.sites.length;
     onProgress?.(done, sites, 'sites');
   };
@@ -95,6 +101,29 @@ const linkRepairs = async (db: Db, { anomalies }: SiteRows) => {
   await sql`
     update plans set anomaly_id = anomalies.id
     from anomalies where anomalies.plan_id = plans.id and plans.id = any(${plans}::int[])
+  `.execute(db);
+  // Some of what counted as repaired was found not to be.
+  await sql`
+    update anomalies set status = 'unresolved', resolved_at = null, plan_id = null, reopened = 1,
+      reopened_at = resolved_at + interval '2 days', due = (resolved_at + interval '9 days')::date, severity = 'high',
+      reopen_cause = 'Le défaut est revenu deux jours après le passage du CM.'
+    from plans where plans.id = anomalies.plan_id and plans.id = any(${plans}::int[])
+      and anomalies.status = 'resolved' and anomalies.task_id % 3 = 0
+  `.execute(db);
+};
+
+/** What was picked up had been ordered; of some deliveries more was. */
+const orderMaterial = async (db: Db, { tasks }: SiteRows) => {
+  const deliveries = tasks.filter(({ kind, plan_id }) => kind === 'delivery' && plan_id !== null);
+  if (!deliveries.length) return;
+  await sql`
+    insert into boq_lines (plan_id, no, reference, label, quantity, unit)
+    select t.plan_id, item.no, 'BOQ-' || lpad(item.no::text, 3, '0'), item.data ->> 'label',
+      coalesce((item.data ->> 'quantity')::float8, 1) + case when t.id % 5 = 2 and item.no = 1 then 2 else 0 end,
+      item.data ->> 'unit'
+    from tasks t join task_tests k on k.task_id = t.id and k.key = 'pickup'
+    cross join jsonb_array_elements(k.data -> 'items') with ordinality item(data, no)
+    where t.id = any(${deliveries.map(({ id }) => id)}::int[]) and jsonb_typeof(k.data -> 'items') = 'array'
   `.execute(db);
 };
 

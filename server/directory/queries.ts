@@ -47,6 +47,16 @@ export const findActive = (db: Db, user: User, role: Role, id: number) =>
     .where(accountVisibleTo(user))
     .executeTakeFirst();
 
+/** Somebody in use whom the caller may reach. */
+export const isReachableAccount = async (db: Db, user: User, id: number) =>
+  !!(await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where(usableAccount)
+    .where(accountVisibleTo(user))
+    .executeTakeFirst());
+
 type Names = Map<number, string>;
 const usernames = new WeakMap<object, { since: number; names: Names }>();
 let changedNames = 0;

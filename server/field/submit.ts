@@ -59,7 +59,7 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     seen_at: null,
     seen_by: null,
   });
-  const { newNok } = await recordFindings(db, { user, address: request.ip }, task, tests);
+  const { newNok, newCritical } = await recordFindings(db, { user, address: request.ip }, task, tests);
   await refreshSiteSummaries(db, [task.site_id, task.drop_site_id]);
   await recordHistory(db, { user, address: request.ip }, [
     {
@@ -71,7 +71,13 @@ export const submit: Handler<(typeof field)['actions']['submit']> = async ({ inp
     },
   ]);
   const { code } = sites.find(({ id }) => id === (task.drop_site_id ?? task.site_id))!;
-  const submission = { kind: kindInWords(task.kind), code, task: task.id, nok: newNok };
+  const submission = {
+    kind: kindInWords(task.kind),
+    code,
+    task: task.id,
+    nok: newNok,
+    critical: newCritical,
+  };
   await tellOffice(db, after, {
     happened: newNok ? ['submitted', 'nok'] : ['submitted'],
     site: code,

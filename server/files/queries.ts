@@ -77,7 +77,7 @@ const readableBy =
 
 /**
  * The kind of the task that a photo belongs to, if its reader may reach it: through the task, or through work of his
- * that repairs what was found there.
+ * that repairs what was found there, or his charge of it.
  */
 export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
   db
@@ -88,7 +88,8 @@ export const kindOfPhotoFor = (db: Db, user: User, photoId: number) =>
     .where(
       sql<boolean>`(${taskVisibleTo(user)} or exists (
         select 1 from anomalies found join plans p on p.anomaly_id = found.id
-        where found.task_id = t.id and ${planVisibleTo(user)}))`,
+        where found.task_id = t.id and ${planVisibleTo(user)})
+        or exists (select 1 from anomalies mine where mine.task_id = t.id and mine.charge_id = ${user.userid}))`,
     )
     .executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { delivered } from './send';
 import type { Message, Sender } from './senders';
 
 /** Mails under way or waiting at once; what comes beyond is not sent. */
@@ -22,6 +23,11 @@ export class Mail {
 
   get isOn() {
     return this.sender !== undefined;
+  }
+
+  /** Sends a job's mail, and fails as its job does. */
+  deliver(message: Message) {
+    return delivered(this.sender!, message);
   }
 
   /** Sends beside the call that asks for it, which neither waits nor fails. */

@@ -2,7 +2,7 @@ import type { Db } from '../db/client';
 import { JobFailure } from '../queue/failure';
 import type { Running, Worker } from '../queue/queue';
 import { addressOf, type Channel } from './queries';
-import type { Sender } from './senders';
+import type { Message, Sender } from './senders';
 
 /** Sends a mail or a text message that lies in the queue. */
 export const sending = <C extends Channel>(db: Db, channel: C, sender: Sender): Worker<C> => ({
@@ -10,12 +10,19 @@ export const sending = <C extends Channel>(db: Db, channel: C, sender: Sender): 
     const { account_id, content, subject = null, address } = payload;
     const to = address ?? (await addressOf(db, account_id, channel));
     if (!to) throw new JobFailure({ name: 'noAddress' }, true);
-    const name = `${id}-${created_at.getTime().toString(36)}`;
-    await sender.send({ id: name, content, subject, address: to }).catch(error => {
-      throw failureOf(error);
-    });
+    await delivered(sender, { id: nameOf({ id, created_at }), content, subject, address: to });
   },
 });
+
+/** A job's message, the same at each try and no other's. */
+export const nameOf = ({ id, created_at }: Pick<Running, 'id' | 'created_at'>) =>
+  `${id}-${created_at.getTime().toString(36)}`;
+
+/** Sends it, or fails as a job does: with what the other side said. */
+export const delivered = (sender: Pick<Sender, 'send'>, message: Message) =>
+  sender.send(message).catch(error => {
+    throw failureOf(error);
+  });
 
 const failureOf = (error: Error & { responseCode?: number; code?: string; cause?: { code?: string } }) => {
   const { responseCode } = error;

@@ -7,7 +7,14 @@ import { sentMessages } from './sent';
 /** Sends one; throws where it could not. */
 export type Sender = { send: (message: Message) => Promise<void>; close: () => void };
 /** `id`: the same at each try, and no other message's. */
-export type Message = { id: string; address: string; content: string; subject: string | null };
+export type Message = {
+  id: string;
+  address: string;
+  content: string;
+  subject: string | null;
+  /** Of a mail: files that come with it. */
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+};
 export type Senders = Partial<Record<Channel, Sender>>;
 
 /** A server that does not answer must not hold up the others' messages, in milliseconds. */
@@ -55,13 +62,14 @@ const mailSender = (urlNow: () => string, from: string | undefined): Sender => {
     return open;
   };
   return {
-    send: async ({ id, content, subject, address }) => {
+    send: async ({ id, content, subject, address, attachments }) => {
       const { transport, sender } = current();
       await transport.sendMail({
         from: sender,
         to: address,
         subject: subject ?? subjectOf(content),
         text: content,
+        attachments,
         // Sent again after a server died over it, it is the same mail.
         messageId: `<message-${id}@${sender.replace(/^.*@|>$/g, '')}>`,
       });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plainKey } from '../../contract/crud';
 import type { Organised } from '../../contract/organisation';
+import { type OwnDashboardState, ownDashboardViews } from '../../contract/own-dashboards';
 import { plainResources, resources } from '../../contract/resources';
 import { eachOf, namedIn, type Several } from '../../contract/several';
 import type { ViewState } from '../../contract/views';
@@ -103,29 +104,50 @@ export const accountsNaming = (db: Db, { of, value }: Named) =>
     .forUpdate()
     .execute();
 
-/** Saved views whose filter names it name the other. */
+/** Saved views whose filter names it name the other, and so do tiles of dashboards. */
 export const renameInViews = async (db: Db, { of, value }: Named, other: string | number) => {
   const isGone = (named: string | number) => String(named) === String(value);
   const renamedIn = (asked: Several<string | number>) =>
     eachOf(asked, named => (isGone(named) ? other : named));
+  const renamedFilter = (list: string, filter: ViewState['filter']) => {
+    const filters = resources.get(list)?.filters.shape ?? {};
+    return Object.fromEntries(
+      Object.entries(filter).map(([name, value]) => {
+        const asked = value as Several<string | number>;
+        const names =
+          name in filters &&
+          meaningOf(filters[name] as never)?.word === wordOf[of] &&
+          namedIn(asked).values.some(isGone);
+        return [name, names ? renamedIn(asked) : value];
+      }),
+    );
+  };
+  /** What a tile calls the place that it is of. */
+  const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[of];
   for (const { id, resource, state } of await db
     .selectFrom('views')
     .select(['id', 'resource', 'state'])
     .execute()) {
-    const view = state as ViewState;
-    const filters = resources.get(resource)?.filters.shape ?? {};
-    const naming = Object.keys(view.filter).filter(
-      name =>
-        name in filters &&
-        meaningOf(filters[name] as never)?.word === wordOf[of] &&
-        namedIn(view.filter[name] as Several<string | number>).values.some(isGone),
+    const before = JSON.stringify(state);
+    const after = JSON.stringify(
+      resource === ownDashboardViews
+        ? {
+            ...(state as OwnDashboardState),
+            tiles: (state as OwnDashboardState).tiles.map(tile => ({
+              ...tile,
+              ...(placed && tile[placed] !== undefined && isGone(tile[placed]) && { [placed]: other }),
+              ...(tile.filter && { filter: renamedFilter(tile.list ?? '', tile.filter) }),
+            })),
+          }
+        : {
+            ...(state as ViewState),
+            filter: renamedFilter(resource, (state as ViewState).filter),
+          },
     );
-    if (!naming.length) continue;
-    const renamed = naming.map(name => [name, renamedIn(view.filter[name] as Several<string | number>)]);
-    const filter = { ...view.filter, ...Object.fromEntries(renamed) };
+    if (after === before) continue;
     await db
       .updateTable('views')
-      .set({ state: JSON.stringify({ ...view, filter }), version: sql`version + 1` })
+      .set({ state: after, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
   }

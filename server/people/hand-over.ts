@@ -2,6 +2,7 @@ import type { LeftBehind } from '../../contract/account-actions';
 import { clustersGiven } from '../../contract/permissions';
 import { reachOf } from '../../contract/reach';
 import { factsOf } from '../../contract/roles';
+import { handOverAnomalies } from '../anomalies/hand-over';
 import { refreshSiteSummaries } from '../copies/queries-summaries';
 import type { Db } from '../db/client';
 import { findActive } from '../directory/queries';
@@ -38,6 +39,7 @@ export type Wish = { hand_to?: number; stay?: boolean };
  */
 export const handOver = async (call: Context, person: AccountRecord, { hand_to, stay }: Wish) => {
   const heir = hand_to === undefined ? null : await requireHeir(call.db, call.user, hand_to, person);
+  if (heir) await handOverAnomalies(call, person.id, heir.id);
   const left = await chargeOf(call.db, [person.id]);
   if (isNothing(left)) return;
   if (heir) return handing[factsOf(person.role).charge](call, person, heir);

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint';
 import type { Database, Db } from '../db/client';
 import type { CountCache } from './counts';
 import type { Say } from './language';
+import type { Mounted } from './mount';
 import type { LeftChange } from './queries';
 import type { User } from './user';
 
@@ -17,8 +18,8 @@ declare module 'fastify' {
     leaving: boolean;
     /** Where uploads lie until their call is answered. */
     incomingDir: string;
-    /** Endpoints that have a route; a variant's shared endpoint is mounted once. */
-    endpoints: Set<Endpoint>;
+    /** Endpoints that have a route, with who answers; a variant's shared endpoint is mounted once. */
+    endpoints: Map<Endpoint, Mounted>;
     /** Whether who left changes of these kinds can take them back (`server/audit/own.ts`). */
     offersUndo: (kinds: readonly LeftChange[], count: number) => boolean;
     signedInUser: (request: FastifyRequest) => Promise<User | null>;

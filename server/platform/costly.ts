@@ -24,6 +24,11 @@ export const costly = {
     ...{ atOnce: 6, each: 2, waiting: 40, waitingEach: 4, patience: 30_000 },
     ...{ busy: 'busyImports', retryAfter: 15 },
   }),
+  /** A week that is filled: seconds of a thread that does nothing else, and up to 150 MB. */
+  proposal: new Turns({
+    ...{ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), each: 1 },
+    ...{ waiting: 20, waitingEach: 2, patience: 30_000, busy: 'busyProposals', retryAfter: 5 },
+  }),
   search: new Turns({
     ...{ atOnce: 12, each: 3, waiting: 200, waitingEach: 12, patience: 10_000 },
     ...{ busy: 'busySearches', retryAfter: 2 },

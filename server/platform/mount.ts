@@ -8,16 +8,17 @@ import { mayReadElsewhere } from '../../contract/elsewhere';
 import { type Actions, type Contract, type Endpoint, isResource, pathFields } from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import type { Db } from '../db/client';
-import { Download, type EventStream, type RowRange, RowStream, type TypedAnswer } from './answers';
+import { Download, type EventStream, type RowRange, RowStream, TypedAnswer } from './answers';
 import { inTurn } from './costly';
 import type { CountCache } from './counts';
 import { ApiError, forbidden } from './errors';
 import { filtersRows, guardFilters, inputOf } from './filters';
 import { holdBack } from './held-back';
 import { idempotencyKey } from './idempotency-key';
-import { readInput } from './input';
-import { type Language, languageOf, type Say } from './language';
+import { parsed, readInput } from './input';
+import { type Language, languageOf, type Say, sayIn } from './language';
 import { noteExport } from './note-export';
+import { requirePeriods } from './periods';
 import { answeredBefore, markWrite, markWriteAfter, rememberAnswer, takeKey } from './queries';
 import { sendAnswer } from './send-answer';
 import { tokenInFields } from './token-in-fields';
@@ -41,6 +42,9 @@ export type Handler<E extends Endpoint = Endpoint> = (
 export type Handlers<C extends { actions: Actions }> = {
   [K in keyof C['actions']]: Handler<C['actions'][K]>;
 };
+
+/** Who answers an endpoint. */
+export type Mounted = { contract: Contract; handler: Handler };
 
 const withoutTransaction = new WeakSet<object>();
 /** For a write that manages its own transactions: sign-in, imports. */
@@ -81,8 +85,8 @@ export const mount = <C extends Contract>(
   for (const [action, endpoint] of Object.entries(contract.actions as Actions)) {
     // Variants share endpoints: the first contract that names one mounts it.
     if (app.endpoints.has(endpoint)) continue;
-    app.endpoints.add(endpoint);
     const handler = (handlers as Record<string, Handler>)[action];
+    app.endpoints.set(endpoint, { contract, handler });
     // Of a multipart form only what stands in the address is known before its handler reads it.
     const taken = endpoint.transport === 'upload' ? endpoint.input.partial() : inputOf(contract, endpoint);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -155,14 +159,8 @@ const run = async (
   reply: FastifyReply,
 ) => {
   const user = request.caller === undefined ? await callerOf(app, endpoint, request) : request.caller;
-  const { needs } = endpoint;
-
   const input = readInput(taken, request) as Record<string, unknown>;
-  const authorize = (kind: string) => {
-    if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
-  };
-  if (isKindRule(needs) && needs.kindIn !== 'row') authorize(String(input[needs.kindIn] ?? needs.kindIn));
-  if (isResource(contract) && user && filtersRows(contract, endpoint)) guardFilters(contract, user, input);
+  const authorize = requireAllowed(contract, endpoint, user, input);
   await inTurn(endpoint, input, request, reply);
 
   const call = {
@@ -204,6 +202,49 @@ const run = async (
   );
   if (change) reply.header(changeHeader, change);
   return answer;
+};
+
+/** Refuses what hangs on the input: a kind, and filters. Answers what refuses a kind that is known later. */
+const requireAllowed = (
+  contract: Contract,
+  endpoint: Endpoint,
+  user: User | null,
+  input: Record<string, unknown>,
+) => {
+  const { needs } = endpoint;
+  const authorize = (kind: string) => {
+    if (isKindRule(needs) && !isAllowed(user, needs.byKind(kind))) throw forbidden();
+  };
+  if (isKindRule(needs) && needs.kindIn !== 'row') authorize(String(input[needs.kindIn] ?? needs.kindIn));
+  if (isResource(contract) && user && filtersRows(contract, endpoint)) guardFilters(contract, user, input);
+  return authorize;
+};
+
+/** Whom an answer is for, and with what it is read. */
+export type Asker = { user: User; language: Language; db: Db };
+
+/**
+ * What a call that only reads answers somebody, asked from within for what is sent to him: the same gates, visibility
+ * and words as if he called.
+ */
+export const answerTo = async (
+  app: FastifyInstance,
+  { user, language, db }: Asker,
+  endpoint: Endpoint,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> => {
+  const { contract, handler } = app.endpoints.get(endpoint)!;
+  const { needs } = endpoint;
+  if (!isKindRule(needs) && !isAllowed(user, needs)) throw forbidden();
+  const say = sayIn(language);
+  const input = parsed(inputOf(contract, endpoint), values, { say }) as Record<string, unknown>;
+  requirePeriods(endpoint.input, input);
+  const authorize = requireAllowed(contract, endpoint, user, input);
+  const { counts } = app;
+  // Of the request calls that only read want to know nothing.
+  const request = undefined as unknown as FastifyRequest;
+  const answer = await handler({ input, user, db, say, language, counts, request, authorize });
+  return answer instanceof TypedAnswer ? answer.values : (answer as Record<string, unknown>);
 };
 
 const isWrite = ({ method }: Endpoint) => method !== 'GET';

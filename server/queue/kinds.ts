@@ -1,5 +1,6 @@
 import type { JobKind } from '../../contract/job-kinds';
 import type { PushedNews } from '../../contract/news';
+import type { SheetFormat } from '../../contract/own-dashboards';
 
 /** What a job of each kind is about. */
 export type JobPayloads = {
@@ -7,6 +8,7 @@ export type JobPayloads = {
   sms: MessagePayload;
   push: PushPayload;
   import: ImportPayload;
+  dashboardMail: DashboardMailPayload;
 } & Record<PeriodicKind, Record<string, never>>;
 type MessagePayload = {
   account_id: number;
@@ -19,6 +21,14 @@ type MessagePayload = {
 export type PushPayload = Pick<PushedNews, 'kind' | 'site' | 'work'> & {
   account_id: number;
   subscription: number;
+};
+export type DashboardMailPayload = {
+  account_id: number;
+  dashboard: number;
+  format: SheetFormat;
+  language: 'fr' | 'en';
+  /** The Monday that it is of; of a trial the day. */
+  day: string;
 };
 export type ImportPayload = {
   import_id: number;
@@ -56,6 +66,15 @@ const nextNight = (now: Date) => {
   return night;
 };
 
+/** Monday at 6 o'clock in Algeria: before the week's first meeting. */
+const nextMonday = (now: Date) => {
+  const monday = new Date(now);
+  monday.setUTCHours(5, 0, 0, 0);
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
+  if (monday <= now) monday.setUTCDate(monday.getUTCDate() + 7);
+  return monday;
+};
+
 const facts = {
   email: { atOnce: 5, mostAttempts: 10 },
   sms: { atOnce: 5, mostAttempts: 10 },
@@ -64,6 +83,9 @@ const facts = {
   // Turns at imports bound them, by account too; here only how many a server takes over at once.
   import: { atOnce: 2, mostAttempts: 5 },
   alerts: everyMinutes(1),
+  // Each reads as many figures as a page of dashboards.
+  dashboardMail: { atOnce: 2, mostAttempts: 10 },
+  dashboards: { ...everyMinutes(0), next: nextMonday },
   fold: everyMinutes(0.5),
   tidy: everyMinutes(5),
   photos: everyMinutes(6 * 60),

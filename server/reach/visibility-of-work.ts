@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { kindsReadBy } from '../../contract/task-lists';
 import { taskKinds } from '../../contract/vocabulary';
 import type { User } from '../platform/user';
-import { reachKey, workWithin } from './visibility';
+import { columnsOf, hisOwn, reachKey, sitesWithin, workWithin } from './visibility';
 
 /**
  * The tasks a user may reach, as a condition on `tasks as t` (product decisions: bySite, through either site). The
@@ -13,6 +13,11 @@ export const taskVisibleTo = (user: User) => workWithin('tasks', user, 't');
 
 /** The same of plans, `as p`, which carry the same facts. */
 export const planVisibleTo = (user: User) => workWithin('plans', user, 'p');
+
+/** What was found, as a condition on `anomalies as a` and its `sites as s`: where he reaches, or in his charge. */
+export const anomalyVisibleTo = (user: User) =>
+  sql<boolean>`((${sitesWithin('anomalies', user, columnsOf('s'))} and ${hisOwn('anomalies', user, 'a')})
+    or a.charge_id = ${user.userid})`;
 
 /** The kinds that a user may read, where a list shows several: a condition on tasks, plans or what was found. */
 export const ofKindsRead = (user: User, table: 't' | 'p' | 'a'): RawBuilder<boolean> => {

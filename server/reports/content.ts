@@ -1,3 +1,4 @@
+import type { BoqRow } from '../../contract/boq';
 import { partsOf, slotLabel, slotsOf, stepOf } from '../../contract/evidence';
 import { numberOf, rowInWords, rowOfSlot } from '../../contract/evidence/row-numbers';
 import { rowsOf, type StepData } from '../../contract/evidence/step-data';
@@ -5,6 +6,7 @@ import type { EvidenceField, EvidencePart } from '../../contract/steps/parts';
 import { kindRows } from '../../contract/task-kinds';
 import { addedDataColumns, type Photo, type TaskDetail } from '../../contract/tasks';
 import { distanceIn, placeInWords } from '../../i18n/numbers';
+import { boqColumns, boqTable } from '../boq/table';
 import { instantText } from '../excel/dates';
 import type { datesHere } from '../platform/dates';
 import { type Language, sayIn } from '../platform/language';
@@ -24,10 +26,17 @@ export type Block =
 export type Section = { title: string; blocks: Block[] };
 
 /** What a task's report says, in the reader's language: a summary, then each test that holds anything. */
-export const reportOf = (task: TaskDetail, wilaya: string, language: Language, dates: Dates): Section[] => {
+export const reportOf = (
+  task: TaskDetail,
+  wilaya: string,
+  language: Language,
+  dates: Dates,
+  boq: readonly BoqRow[] = [],
+): Section[] => {
   const say = sayIn(language);
   return [
     { title: say('reports', 'summary'), blocks: summaryOf(task, wilaya, language, dates) },
+    ...(boq.length ? [{ title: 'BOQ', blocks: [boqBlock(boq, language)] }] : []),
     ...kindRows[task.task_type].tests
       .filter(test => task.task_tests[test])
       .map(test => ({
@@ -37,6 +46,14 @@ export const reportOf = (task: TaskDetail, wilaya: string, language: Language, d
       .filter(({ blocks }) => blocks.length),
   ];
 };
+
+/** What was ordered against what was picked up and delivered. */
+const boqBlock = (rows: readonly BoqRow[], language: Language): Block => ({
+  block: 'table',
+  label: 'BOQ',
+  columns: boqColumns(language).map(({ header }) => header),
+  rows: boqTable(rows, language).map(row => row.map(String)),
+});
 
 /** The first block of a report: which task, where, who, when. */
 export const summaryOf = (task: TaskDetail, wilaya: string, language: Language, dates: Dates): Block[] => {

@@ -1,6 +1,7 @@
 import type { taskReports } from '../../contract/task-reports';
 import type { TaskDetail } from '../../contract/tasks';
 import type { TaskKind } from '../../contract/vocabulary';
+import { boqOf } from '../boq/boq-of';
 import { wilayaNames } from '../choices/queries';
 import { notFound } from '../platform/errors';
 import { type Call, type Handlers, outsideTransaction } from '../platform/mount';
@@ -27,7 +28,8 @@ export const reportHandlers = (store: FileStore): Handlers<typeof taskReports> =
       authorize(task.task_type);
       if (only && only !== task.task_type) throw notFound();
       const wilaya = (await wilayaNames(db, language)).get(task.task_wilaya) ?? '';
-      return make({ task, source: { db, store, language, wilaya, reader: user.userid } });
+      const boq = task.task_type === 'delivery' ? (await boqOf(db, task)).rows : [];
+      return make({ task, source: { db, store, language, wilaya, reader: user.userid, boq } });
     }) as never;
   // Before a file is begun that could not be ended: its pictures come from the store.
   const general = async ({ task, source }: Report) => {

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
 import { PassThrough } from 'node:stream';
-import PDFDocument from 'pdfkit';
+import type { BoqRow } from '../../contract/boq';
 import type { TaskDetail } from '../../contract/tasks';
-import { today } from '../../contract/today';
 import { labelled } from '../../i18n/typography';
 import type { Db } from '../db/client';
 import { Download } from '../platform/answers';
@@ -11,32 +9,29 @@ import { type Language, sayIn } from '../platform/language';
 import type { FileStore } from '../store/file-store';
 import { type Block, kindInWords, reportOf } from './content';
 import { fileName } from './file-name';
+import { numberPages, openDoc, writeHead } from './pdf-doc';
 import { type Doc, ink, page, room } from './pdf-page';
 import { writeTable, writeValues } from './pdf-table';
 import { reportPicture } from './report-picture';
 
 /** `reader`: the account whose turns its pictures are drawn in. */
-type Source = { db: Db; store: FileStore; language: Language; wilaya: string; reader: number };
+type Source = {
+  db: Db;
+  store: FileStore;
+  language: Language;
+  wilaya: string;
+  reader: number;
+  boq: readonly BoqRow[];
+};
 
 /** The report as PDF with its photos, made for handing to a customer. Written while its photos are read. */
 export const pdfReport = (task: TaskDetail, source: Source) => {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
-    bufferPages: true,
-    lang: source.language === 'fr' ? 'fr-DZ' : 'en',
-    info: { Title: titleOf(task, source.language), Author: 'Terrain' },
-  });
-  doc.registerFont('text', font('400Regular/Inter_400Regular.ttf'));
-  doc.registerFont('strong', font('600SemiBold/Inter_600SemiBold.ttf'));
+  const doc = openDoc(titleOf(task, source.language), source.language);
   const content = new PassThrough();
   doc.pipe(content);
   write(doc, task, source).catch(error => content.destroy(error));
   return new Download({ name: fileName('rapport', task, 'pdf'), type: 'application/pdf', content });
 };
-
-const require = createRequire(import.meta.url);
-const font = (file: string) => require.resolve(`@expo-google-fonts/inter/${file}`);
 
 const titleOf = (task: TaskDetail, language: Language) =>
   `${sayIn(language)('reports', 'title', { kind: kindInWords(task, language) })} ${task.task_site_code}`;
@@ -44,23 +39,12 @@ const titleOf = (task: TaskDetail, language: Language) =>
 const write = async (doc: Doc, task: TaskDetail, source: Source) => {
   const { language } = source;
   const say = sayIn(language);
-  doc.rect(0, 0, page.whole, 8).fill(ink.accent);
-  doc
-    .font('strong')
-    .fontSize(9)
-    .fillColor(ink.accent)
-    .text('Terrain', { characterSpacing: 0.4 })
-    .moveDown(0.4)
-    .font('strong')
-    .fontSize(20)
-    .fillColor(ink.text)
-    .text(say('reports', 'title', { kind: kindInWords(task, language) }))
-    .font('text')
-    .fontSize(11)
-    .fillColor(ink.quiet)
-    .text([task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '))
-    .moveDown(1);
-  const [summary, ...tests] = reportOf(task, source.wilaya, language, datesHere[language]);
+  writeHead(
+    doc,
+    say('reports', 'title', { kind: kindInWords(task, language) }),
+    [task.task_site_code, task.task_site_name, source.wilaya].filter(Boolean).join(' · '),
+  );
+  const [summary, ...tests] = reportOf(task, source.wilaya, language, datesHere[language], source.boq);
   for (const block of summary.blocks) await writeBlock(doc, block, summary.title, source);
   if (!tests.length) doc.font('text').fontSize(10).fillColor(ink.quiet).text(say('reports', 'noEvidence'));
   for (const { title, blocks } of tests) {
@@ -75,7 +59,7 @@ const write = async (doc: Doc, task: TaskDetail, source: Source) => {
     doc.moveDown(0.7);
     for (const block of blocks) await writeBlock(doc, block, title, source);
   }
-  numberPages(doc, task, language);
+  numberPages(doc, `${titleOf(task, language)} · n°\u00a0${task.task_id}`, language);
   doc.end();
 };
 
@@ -151,26 +135,5 @@ const writePhotos = async (
     }
     doc.x = page.left;
     doc.y = top + photoHeight + captionHeight + 6;
-  }
-};
-
-const numberPages = (doc: Doc, task: TaskDetail, language: Language) => {
-  const say = sayIn(language);
-  const { start, count } = doc.bufferedPageRange();
-  for (let index = 0; index < count; index++) {
-    doc.switchToPage(start + index);
-    // Below the bottom margin: text there would start a page of its own.
-    doc.page.margins.bottom = 0;
-    const numbered = say('reports', 'page', { page: index + 1, pages: count });
-    const edited = say('reports', 'edited', { day: today() });
-    doc
-      .font('text')
-      .fontSize(7.5)
-      .fillColor(ink.quiet)
-      .text(`${titleOf(task, language)} · n°\u00a0${task.task_id} · ${edited}`, page.left, page.foot, {
-        width: page.width * 0.75,
-        lineBreak: false,
-      })
-      .text(numbered, page.left, page.foot, { width: page.width, align: 'right', lineBreak: false });
   }
 };

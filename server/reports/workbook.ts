@@ -1,3 +1,4 @@
+import type { BoqRow } from '../../contract/boq';
 import type { TaskDetail } from '../../contract/tasks';
 import type { Db } from '../db/client';
 import type { Picture } from '../excel/pictures';
@@ -11,7 +12,14 @@ import { fileName } from './file-name';
 import { reportPicture } from './report-picture';
 
 /** `reader`: the account whose turns its pictures are drawn in. */
-type Source = { db: Db; store: FileStore; language: Language; wilaya: string; reader: number };
+type Source = {
+  db: Db;
+  store: FileStore;
+  language: Language;
+  wilaya: string;
+  reader: number;
+  boq: readonly BoqRow[];
+};
 
 /** The general report: a summary, then one sheet a test, its photos in the cells (document 2, section 7). */
 export const generalWorkbook = (task: TaskDetail, source: Source) =>
@@ -19,7 +27,7 @@ export const generalWorkbook = (task: TaskDetail, source: Source) =>
     name: fileName('rapport', task, 'xlsx'),
     type: xlsxType,
     content: writeWorkbook({
-      sheets: reportOf(task, source.wilaya, source.language, exportDates).map(section =>
+      sheets: reportOf(task, source.wilaya, source.language, exportDates, source.boq).map(section =>
         sheetOf(section, source),
       ),
     }),

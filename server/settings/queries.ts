@@ -1,7 +1,7 @@
 import type { Deadlines } from '../../contract/deadlines';
 import { defaultPermissions } from '../../contract/permissions';
 import { factsOf, forListedRoles } from '../../contract/roles';
-import type { TaskKind } from '../../contract/vocabulary';
+import type { Severity, TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { keptBriefly } from '../platform/kept-briefly';
 import { usableAccount } from '../reach/visibility-of-people';
@@ -19,6 +19,16 @@ export const settingDefaults = {
   sticky: null as string | null,
   /** Months for which the photos of tasks that are over are kept; 0 for ever. */
   photo_months: 0,
+  /** Days within which an anomaly is to be repaired, by its severity; and how severe one is by its type. */
+  anomaly_days: { low: 60, medium: 30, high: 7, critical: 2 } satisfies Record<Severity, number>,
+  anomaly_severity: [
+    { type: 'Redresseur', severity: 'high' },
+    { type: 'Batteries', severity: 'high' },
+    { type: 'Énergie secteur', severity: 'high' },
+    { type: 'Transmission', severity: 'high' },
+    { type: 'Vol ou vandalisme', severity: 'critical' },
+    { type: 'Propreté du site', severity: 'low' },
+  ] as { type: string; severity: Severity }[],
   /** Characters of a new password. */
   password_min: 8,
   /** A session ends after so many idle hours, and after so many days whatever happens. */

@@ -3,8 +3,7 @@ import type { ActionOn } from '../../contract/changes';
 import { type SiteEventKind, type SiteEventName, siteEventNames, siteEvents } from '../../contract/site-life';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
-import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
-import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { anomalyVisibleTo, ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
 /** One event as it is found: `source` is the row that tells of it, of the table that its name stands for. */
 export type Found = { what: SiteEventName; at: Date; cursor: string; source: number };
@@ -43,8 +42,7 @@ export const eventsBefore = async (
         and ${planVisibleTo(user)} and ${ofKindsRead(user, 'p')}
     ), found as materialized (
       select a.id, a.created_at, a.resolved_at from anomalies a join sites s on s.id = a.site_id
-      where a.site_id = ${siteId} and ${sitesWithin('anomalies', user, columnsOf('s'))}
-        and ${hisOwn('anomalies', user, 'a')} and ${ofKindsRead(user, 'a')}
+      where a.site_id = ${siteId} and ${anomalyVisibleTo(user)} and ${ofKindsRead(user, 'a')}
     ), notes as (
       select n.id, n.created_at from site_notes n where n.site_id = ${siteId}
     ), people as (
@@ -150,7 +148,18 @@ export const plansTold = (db: Db, ids: readonly number[]) =>
 export const anomaliesTold = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('anomalies')
-    .select(['id', 'task_id', 'kind', 'category', 'status', 'content', 'agent_id', 'resolved_by'])
+    .select([
+      'id',
+      'task_id',
+      'kind',
+      'category',
+      'status',
+      'severity',
+      'due',
+      'content',
+      'agent_id',
+      'resolved_by',
+    ])
     .where(among('id', ids))
     .execute();
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { today } from '../../contract/today';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { User } from '../platform/user';
-import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
-import { ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
+import { anomalyVisibleTo, ofKindsRead, planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
 type Place = { lat: number; lng: number };
 const earth = 6_371_000;
@@ -139,10 +139,19 @@ export const countsOfSite = async (db: Db, user: User, siteId: number, lastLateD
       .selectFrom('anomalies as a')
       .innerJoin('sites as s', 's.id', 'a.site_id')
       .where('a.site_id', '=', siteId)
-      .where(sitesWithin('anomalies', user, columnsOf('s')))
-      .where(hisOwn('anomalies', user, 'a'))
+      .where(anomalyVisibleTo(user))
       .where(ofKindsRead(user, 'a'))
       .select(sql<number>`count(*) filter (where a.status = 'unresolved')::int`.as('unresolved'))
+      .select(
+        sql<number>`count(*) filter (where a.status = 'unresolved' and a.severity = 'critical')::int`.as(
+          'critical',
+        ),
+      )
+      .select(
+        sql<number>`count(*) filter (where a.status = 'unresolved' and a.due < ${today()}::date)::int`.as(
+          'late',
+        ),
+      )
       .select(sql<number>`count(*) filter (where a.status = 'resolved')::int`.as('resolved'))
       .executeTakeFirstOrThrow(),
     tasks()

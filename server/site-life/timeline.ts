@@ -188,10 +188,10 @@ const told = async (db: Db, user: User, siteId: number, found: Found[]): Promise
       };
     },
     anomaly: ({ what, source }: Found) => {
-      const { task_id, kind, category, status, content, agent_id, resolved_by } = anomalies.get(source)!;
+      const { task_id, kind, content, agent_id, resolved_by, ...marks } = anomalies.get(source)!;
       return {
         by: username(what === 'raised' ? agent_id : resolved_by),
-        anomaly: { id: source, task_id, task_type: kind, category, status },
+        anomaly: { ...marks, id: source, task_id, task_type: kind },
         text: content,
       };
     },

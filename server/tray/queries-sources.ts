@@ -81,7 +81,7 @@ export const waitingAnomalies: WaitingQuery = (user, ids) =>
   isAllowed(user, mayPlan('cm'))
     ? sql<Waiting>`
     select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
-      null::date as due, a.created_at::date as since, a.id as about, null::int as agent_id
+      a.due, coalesce(a.reopened_at, a.created_at)::date as since, a.id as about, null::int as agent_id
     from anomalies a
     join sites s on s.id = a.site_id
     left join plans p on p.id = a.plan_id and p.status <> 'cancelled'

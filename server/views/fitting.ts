@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { resources } from '../../contract';
+import type { ResourceContract } from '../../contract/endpoint';
 import { isAllowed, isKindRule } from '../../contract/permissions';
 import { holdsAll, type Role, reaches } from '../../contract/roles';
 import type { ViewState } from '../../contract/views';
@@ -16,13 +18,27 @@ export const requireList = (user: User, name: string) => {
   return contract;
 };
 
+/** Another's view that one sees is told from one that one does not. */
+export const requireOwn = (user: User, view: { account_id: number }) => {
+  if (view.account_id !== user.userid) throw forbidden('viewOfOther');
+};
+
+/** Refuses a filter, or a value of one, that the list does not know. */
+export const requireFilter = (
+  { filters }: ResourceContract,
+  filter: ViewState['filter'],
+  at = 'state.filter',
+) => {
+  for (const [field, value] of Object.entries(filter)) {
+    const schema = filters.shape[field] as z.ZodType | undefined;
+    if (!schema?.safeParse(value).success) throw invalid(`${at}.${field}`, 'unknownField', { field });
+  }
+};
+
 /** Refuses what the list could not show: an unknown filter, value, order or column. */
 export const requireFitting = (name: string, { filter, sort, columns = [] }: ViewState) => {
   const contract = resources.get(name)!;
-  for (const [field, value] of Object.entries(filter)) {
-    const schema = contract.filters.shape[field];
-    if (!schema?.safeParse(value).success) throw invalid(`state.filter.${field}`, 'unknownField', { field });
-  }
+  requireFilter(contract, filter);
   if (sort !== undefined && !(contract.sorts as readonly string[]).includes(sort))
     throw invalid('state.sort', 'sortUnknown', { value: sort });
   const strange = columns.find(({ source }) => !(source in contract.record.shape));

@@ -1,10 +1,11 @@
+import { resources } from '../../contract/resources';
 import type { ViewState, views } from '../../contract/views';
 import type { Db } from '../db/client';
-import { conflict, forbidden, invalid, notFound } from '../platform/errors';
+import { conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
-import { requireFitting, requireList, requireShareable } from './fitting';
+import { requireFitting, requireList, requireOwn, requireShareable } from './fitting';
 import {
   countViews,
   deleteView,
@@ -80,10 +81,11 @@ export const viewHandlers: Handlers<typeof views> = {
   },
 };
 
-/** A view that the caller made; another's that he sees is told from one that he does not. */
+/** A view of a list that the caller made. */
 const ownView = async (db: Db, user: User, id: number) => {
   const view = await lockView(db, user, id);
-  if (!view) throw notFound();
-  if (view.account_id !== user.userid) throw forbidden('viewOfOther');
+  // Dashboards are kept beside them, and have calls of their own.
+  if (!view || !resources.has(view.resource)) throw notFound();
+  requireOwn(user, view);
   return view;
 };

@@ -34,6 +34,9 @@ export const viewsOf = (db: Db, user: User, resource: string) =>
     .orderBy('views.id')
     .execute();
 
+export const viewOf = (db: Db, user: User, id: number) =>
+  db.selectFrom('views').selectAll().where('id', '=', id).where(viewVisibleTo(user)).executeTakeFirst();
+
 export const lockView = (db: Db, user: User, id: number) =>
   db
     .selectFrom('views')

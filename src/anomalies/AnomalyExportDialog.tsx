@@ -3,12 +3,9 @@ import { type AnomalySort, anomalyActions } from '../../contract/anomalies';
 import { DownloadDialog } from '../exports/DownloadDialog';
 import type { ActionDialogProps } from '../lists/actions';
 import { download } from '../providers/call';
+import { tableOf } from './table-of';
 
-const keys: Record<string, 'anomalies' | 'nok' | 'access'> = {
-  anomalies: 'anomalies',
-  'anomalies/nok': 'nok',
-  'anomalies/task': 'access',
-};
+const keys = { anomaly: 'anomalies', nok: 'nok', access: 'access' } as const;
 
 /** The picked rows as a workbook, or everything that the filter shows, one sheet a table. */
 export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDialogProps) => {
@@ -22,7 +19,11 @@ export const AnomalyExportDialog = ({ resource, selection, onClose }: ActionDial
       title={translate(ids ? 'terrain.anomalies.exportSelection' : 'terrain.anomalies.exportAll')}
       fetchFile={options =>
         ids
-          ? download(exportCustom, { anomalies_list: { [keys[resource.name]]: ids }, ...order }, options)
+          ? download(
+              exportCustom,
+              { anomalies_list: { [keys[tableOf[resource.name]]]: ids }, ...order },
+              options,
+            )
           : download(exportAll, { filter: filter ?? {}, ...order }, options)
       }
       onClose={() => onClose()}

@@ -29,7 +29,9 @@ export const AnomalyHistoryDialog = ({ record, onClose }: ActionDialogProps) => 
           show: (field, value) =>
             field === 'status'
               ? translate(`terrain.generated.anomalyStatus.${value}`, { _: String(value) })
-              : undefined,
+              : field === 'severity'
+                ? translate(`terrain.generated.severity.${value}`, { _: String(value) })
+                : undefined,
         }}
       />
     </DialogFrame>

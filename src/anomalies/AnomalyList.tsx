@@ -1,6 +1,9 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import BuildOutlined from '@mui/icons-material/BuildOutlined';
+import CompareOutlined from '@mui/icons-material/CompareOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -8,6 +11,8 @@ import {
   type anomalies,
   anomalyActions,
   awaitsRepair,
+  isOverdue,
+  isReopenable,
   type nokAnomalies,
 } from '../../contract/anomalies';
 import { mayPlan } from '../../contract/planning';
@@ -16,10 +21,11 @@ import type { Cell } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
-import { Nothing, shortInstant } from '../vocabulary/fields';
+import { DueDay, Nothing, shortInstant } from '../vocabulary/fields';
 import type { Words } from '../vocabulary/words';
 import { AnomalyListActions } from './AnomalyListActions';
 import { EditedCell } from './EditedCell';
+import { PhotosCell } from './PhotosCell';
 
 type Contract = typeof anomalies | typeof nokAnomalies | typeof accessAnomalies;
 
@@ -40,14 +46,23 @@ export const AnomalyList = ({ contract }: { contract: Contract }) => (
 
 const standing = {
   search: ['site', 'pmid'],
-  chips: ['anomalie_status', 'anomalie_type', 'agent', 'site_wilaya', 'step', 'site_owner'],
+  chips: ['anomalie_status', 'severity', 'overdue', 'mine', 'anomalie_type', 'agent', 'site_wilaya'],
 } as const;
 
-// The columns of each table (document 2, section 2.11), and the repair that is planned.
+// The columns of each table (document 2, section 2.11), how much it presses, and the repair that is planned.
 const shown: Record<string, readonly string[]> = {
-  anomalies: ['id', 'status', 'type', 'anomalie', 'task_id', 'task', 'site', 'plan'],
-  'anomalies/nok': ['type', 'status', 'check', 'comment', 'task_id', 'site', 'plan'],
-  'anomalies/task': ['created_at', 'username', 'site_code', 'type', 'content', 'status', 'task_id', 'plan'],
+  anomalies: [
+    ...['id', 'severity', 'status', 'photos', 'type', 'anomalie'],
+    ...['due', 'task_id', 'task', 'site', 'plan'],
+  ],
+  'anomalies/nok': [
+    ...['type', 'severity', 'status', 'photos', 'check', 'comment'],
+    ...['due', 'task_id', 'site', 'plan'],
+  ],
+  'anomalies/task': [
+    ...['created_at', 'username', 'site_code', 'severity', 'type', 'content', 'status'],
+    ...['due', 'task_id', 'plan'],
+  ],
 };
 
 const taskLink = (id: number, words: Words) => (
@@ -62,6 +77,15 @@ const cells: Record<string, Cell> = {
       <EditedCell row={row} field="type" />
     </span>
   ),
+  due: (row, words) => (
+    <TwoLines>
+      <DueDay due={row.due} over={isOverdue(row)} words={words} short />
+      {[isOverdue(row) && words.translate('terrain.generated.passed'), row.in_charge]
+        .filter(Boolean)
+        .join(' · ')}
+    </TwoLines>
+  ),
+  photos: row => <PhotosCell row={row} />,
   task_id: (row, words) => taskLink(row.task_id, words),
   anomalie: row => <Text>{row.anomalie}</Text>,
   check: row => <Text>{row.check}</Text>,
@@ -113,7 +137,7 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
     {second && <small style={{ ...line, ...beneath }}>{second}</small>}
   </>
 );
-const line = { display: 'block', maxWidth: 110, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const line = { display: 'block', maxWidth: 102, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** What somebody wrote: two lines of it in the row, the whole on hover. */
@@ -128,17 +152,26 @@ const written = {
   WebkitLineClamp: 2,
   overflow: 'hidden',
   minWidth: 110,
-  maxWidth: 165,
+  maxWidth: 150,
   whiteSpace: 'normal',
   lineHeight: '16px',
 } as const;
 const wrapped = { display: 'block', maxWidth: 106, whiteSpace: 'normal', lineHeight: '16px' } as const;
 
+const AnomalyDialog = lazy(() => import('./AnomalyDialog'), 'AnomalyDialog');
+const ReopenDialog = lazy(() => import('./ReopenDialog'), 'ReopenDialog');
+const CareDialog = lazy(() => import('./CareDialog'), 'CareDialog');
 const HistoryDialog = lazy(() => import('./AnomalyHistoryDialog'), 'AnomalyHistoryDialog');
 const PlanCmDialog = lazy(() => import('./PlanCmDialog'), 'PlanCmDialog');
 const ExportDialog = lazy(() => import('./AnomalyExportDialog'), 'AnomalyExportDialog');
 
 const rowActions: RowAction[] = [
+  {
+    key: 'detail',
+    icon: <CompareOutlined />,
+    needs: anomalyActions.actions.detail.needs,
+    dialog: AnomalyDialog,
+  },
   {
     key: 'history',
     icon: <HistoryOutlined />,
@@ -152,6 +185,13 @@ const rowActions: RowAction[] = [
     when: row => awaitsRepair(row) && row.plannable,
     dialog: PlanCmDialog,
   },
+  {
+    key: 'reopen',
+    icon: <ReplayOutlined />,
+    needs: anomalyActions.actions.reopen.needs,
+    when: isReopenable,
+    dialog: ReopenDialog,
+  },
 ];
 const bulkActions: BulkAction[] = [
   {
@@ -159,5 +199,11 @@ const bulkActions: BulkAction[] = [
     icon: <FileDownloadOutlined />,
     needs: anomalyActions.actions.exportCustom.needs,
     dialog: ExportDialog,
+  },
+  {
+    key: 'care',
+    icon: <AssignmentIndOutlined />,
+    needs: anomalyActions.actions.updateMany.needs,
+    dialog: CareDialog,
   },
 ];

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { today } from '../../contract/today';
+import { type Week, weeks } from '../../contract/weeks';
 import { useFormats } from '../vocabulary/formats';
 import { WeeklyLine } from './charts';
 import { FigureSection } from './FigureSection';
 import type { TaskFigureProps } from './taskBoxes';
 import type { Before } from './usePeriodBefore';
-import { type Week, weeks } from './weeks';
 
 /** Planned and done, added up week by week: each sum leads to all up to the end of its week. */
 export const WeeklyFigures = ({ data, links, asked, before }: TaskFigureProps & { before: Before }) => {

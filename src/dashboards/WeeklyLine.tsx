@@ -14,15 +14,17 @@ import {
   YAxis,
 } from 'recharts';
 import { today } from '../../contract/today';
+import type { Week } from '../../contract/weeks';
 import { useFormats } from '../vocabulary/formats';
 import { weeklyHeight } from './chartSizes';
 import { tooltipLook } from './tooltipLook';
-import type { Week } from './weeks';
 
 type Props = {
   rows: readonly Week[];
   /** The weeks of the period before, in the same order. */
   before: readonly Week[];
+  /** What the sums are to reach, as a line across. */
+  goal?: { value: number; label: string };
   plansTo: (week: Week) => string | undefined;
   tasksTo: (week: Week) => string | undefined;
 };
@@ -31,7 +33,7 @@ type Props = {
  * Planned, which is the target, and done, added up by week (document 3, section 2.1), as far as time has gone, beside
  * what was done by the same week of the period before. A point leads to what is added up there.
  */
-export const WeeklyLine = ({ rows, before, plansTo, tasksTo }: Props) => {
+export const WeeklyLine = ({ rows, before, goal, plansTo, tasksTo }: Props) => {
   const translate = useTranslate();
   const { palette, breakpoints } = useTheme();
   const phone = useMediaQuery(breakpoints.down('sm'));
@@ -69,6 +71,7 @@ export const WeeklyLine = ({ rows, before, plansTo, tasksTo }: Props) => {
             stroke={palette.divider}
             allowDecimals={false}
             width="auto"
+            domain={goal && [0, (most: number) => Math.max(most, Math.ceil(goal.value * 1.05))]}
           />
           <Tooltip
             {...tooltipLook(palette)}
@@ -86,6 +89,19 @@ export const WeeklyLine = ({ rows, before, plansTo, tasksTo }: Props) => {
               stroke={palette.text.secondary}
               strokeDasharray="2 3"
               label={{ value: word('now'), position: 'top', fill: palette.text.secondary, fontSize: 12 }}
+            />
+          )}
+          {goal && (
+            <ReferenceLine
+              y={goal.value}
+              stroke={palette.text.primary}
+              strokeWidth={1.5}
+              label={{
+                value: goal.label,
+                position: 'insideTopLeft',
+                fill: palette.text.primary,
+                fontSize: 12,
+              }}
             />
           )}
           {before.length > 0 && (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { periodBefore } from '../../contract/period-before';
 import { today } from '../../contract/today';
+import { type Day, weeks } from '../../contract/weeks';
 import { useSession } from '../providers/sessionStore';
 import type { Family } from './pages';
-import { periodBefore } from './period-before';
 import type { DashboardFilter } from './useDashboardFilter';
-import { type Day, weeks } from './weeks';
 
 type Read = (filter: DashboardFilter, signal: AbortSignal) => Promise<{ monthly: readonly Day[] }>;
 

@@ -7,7 +7,6 @@ import type { TaskDetail } from '../../contract/tasks';
 import { useMay } from '../providers/access';
 import { taskPath } from '../task/task-path';
 import { useWords } from '../vocabulary/words';
-import { PhotoLinks } from './PhotoLinks';
 
 /** What was planned, the file that came with it, the anomaly a CM repairs, and what followed: one quiet line. */
 export const PlanFacts = ({ task }: { task: TaskDetail }) => {
@@ -34,7 +33,6 @@ export const PlanFacts = ({ task }: { task: TaskDetail }) => {
           {translate('terrain.generated.numbered', { id: anomaly.id })} ·{' '}
           {[anomaly.type, anomaly.anomalie, anomaly.comment].filter(Boolean).join(' · ')} (
           {translate(`terrain.evidence.${anomaly.status}`)})
-          <PhotoLinks label={translate('terrain.evidence.anomalyPhotos')} photos={anomaly.photos} />
         </>
       ),
     ],

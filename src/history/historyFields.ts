@@ -4,6 +4,7 @@ import type { HistoryRow } from '../../contract/history';
 import { EquipmentInput } from '../../contract/site-details';
 import { gpmSiteFields, siteFields } from '../../contract/site-fields';
 import {
+  AccountRef,
   AgentRef,
   AntennaSupport,
   Area,
@@ -32,6 +33,7 @@ const stored: Record<string, z.ZodType | undefined> = {
   ),
   ...EquipmentInput.shape,
   agent_id: AgentRef,
+  charge_id: AccountRef,
   antenna_support: AntennaSupport,
   area: Area,
   day: Day,

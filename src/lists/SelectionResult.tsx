@@ -144,11 +144,12 @@ type Row = {
   task_id?: number;
   userid?: number;
   planid?: number;
+  anomaly_id?: number;
 };
 type SelectionResultProps = {
   answer: { done: number; refused: number; results: Row[] };
   /** What the rows are told apart by. */
-  idField?: 'site_id' | 'task_id' | 'userid' | 'planid';
+  idField?: 'site_id' | 'task_id' | 'userid' | 'planid' | 'anomaly_id';
   nameField?: 'site_code' | 'username';
   /** i18n key: what the rows are called. */
   texts?: string;

@@ -1,13 +1,13 @@
-import { Autocomplete, FormControlLabel, Switch, TextField } from '@mui/material';
+import { FormControlLabel, Switch } from '@mui/material';
 import { required, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { TextInput } from 'react-admin';
 import { type View, type ViewState, views } from '../../contract/views';
 import { call } from '../providers/call';
 import { FormDialog } from '../ui/FormDialog';
-import { useChoiceTexts } from '../ui/useChoiceTexts';
 import { Unsaved } from '../unsaved/Unsaved';
-import { type ShareChoice, useShareChoices, withNobody } from './useShareWords';
+import { ShareInput } from './ShareInput';
+import { type ShareChoice, sameShares, useShareChoices, withNobody } from './useShareWords';
 
 type ViewDialogProps = {
   resource: string;
@@ -22,7 +22,6 @@ type ViewDialogProps = {
 /** Names a view and says whom it is for. */
 export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialogProps) => {
   const translate = useTranslate();
-  const choiceTexts = useChoiceTexts();
   const choices = useShareChoices();
   const [before] = useState<ShareChoice | null>(
     () => choices.find(({ shares }) => view && sameShares(shares, view)) ?? null,
@@ -56,21 +55,7 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
     >
       <Unsaved changed={anew || share?.key !== before?.key} />
       <TextInput source="name" label={label('name')} validate={required()} helperText={false} fullWidth />
-      {choices.length > 0 && (
-        <Autocomplete
-          {...choiceTexts}
-          options={choices}
-          value={share}
-          onChange={(_, chosen) => setShare(chosen)}
-          groupBy={({ group }) => group}
-          getOptionLabel={({ name }) => name}
-          getOptionKey={({ key }) => key}
-          isOptionEqualToValue={(one, other) => one.key === other.key}
-          renderInput={params => (
-            <TextField {...params} label={label('share')} placeholder={label('alone')} />
-          )}
-        />
-      )}
+      <ShareInput {...{ choices, share }} onChange={setShare} />
       {view && (
         <FormControlLabel
           control={<Switch checked={anew} onChange={(_, on) => setAnew(on)} />}
@@ -80,8 +65,3 @@ export const ViewDialog = ({ resource, view, state, onDone, onClose }: ViewDialo
     </FormDialog>
   );
 };
-
-const sameShares = (one: ShareChoice['shares'], other: ShareChoice['shares']) =>
-  one.share_role === other.share_role &&
-  one.share_cluster === other.share_cluster &&
-  one.share_owner === other.share_owner;

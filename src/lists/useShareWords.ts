@@ -10,6 +10,11 @@ export type ShareChoice = { key: string; group: string; name: string; shares: Sh
 
 export const withNobody: Shares = { share_role: null, share_cluster: null, share_owner: null };
 
+export const sameShares = (one: Shares, other: Shares) =>
+  one.share_role === other.share_role &&
+  one.share_cluster === other.share_cluster &&
+  one.share_owner === other.share_owner;
+
 /** With whom a view is shared, in words; empty for oneself alone. */
 export const useShareWords = () => {
   const translate = useTranslate();

@@ -3,6 +3,7 @@ import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CellTowerOutlined from '@mui/icons-material/CellTowerOutlined';
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import DashboardCustomizeOutlined from '@mui/icons-material/DashboardCustomizeOutlined';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import EngineeringOutlined from '@mui/icons-material/EngineeringOutlined';
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
@@ -141,6 +142,12 @@ export const menu: readonly MenuGroup[] = [
         to: '/gpm/dashboard',
         icon: QueryStatsOutlined,
         needs: gpm('read_task', 'manager'),
+      },
+      {
+        label: 'ownDashboards',
+        to: '/dashboard/own',
+        icon: DashboardCustomizeOutlined,
+        needs: from('manager'),
       },
     ],
   },

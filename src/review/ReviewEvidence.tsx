@@ -3,6 +3,7 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { kindRows } from '../../contract/task-kinds';
 import type { TaskDetail } from '../../contract/tasks';
+import { RepairNotice } from '../anomalies/RepairNotice';
 import { AddedDataPanel } from '../evidence/AddedDataPanel';
 import { ClockInPanel } from '../evidence/ClockInPanel';
 import { NotesReturnPanel } from '../evidence/NotesReturnPanel';
@@ -106,6 +107,7 @@ export const ReviewEvidence = ({ task, asked, onAsk, inPage = false }: Props) =>
         <Stack spacing={2} key={step.test}>
           <Content task={task} test={step.test} />
           {!inPage && <PlanFacts task={task} />}
+          {!inPage && <RepairNotice task={task} />}
         </Stack>
       </PhotosApart>
       <Suspense fallback={null}>

@@ -2,28 +2,29 @@ import { Alert, Box } from '@mui/material';
 import { required, useTranslate } from 'ra-core';
 import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { settings } from '../../contract/settings';
+import { settings, type TaskRules } from '../../contract/settings';
 import { AccountForm } from '../account/AccountForm';
 import { Loaded } from '../ui/Loaded';
 import { Section } from '../ui/Section';
 import { useWords } from '../vocabulary/words';
+import { AnomalyRules } from './AnomalyRules';
 import { RuleInput } from './RuleInput';
 import { useSetting } from './useSetting';
 
 const { taskRules, updateTaskRules } = settings.actions;
 
-/** Lateness, the reviewing owner, and how long photos are kept. */
+/** Lateness, the reviewing owner, how long photos are kept, and how anomalies press. */
 export const TaskRulesPage = () => {
   const translate = useTranslate();
   const { choicesOf } = useWords();
   const label = (name: string) => translate(`terrain.settings.tasks.${name}`);
   const { query, save } = useSetting('tasks', taskRules, updateTaskRules);
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>
       <Section title={label('rules')}>
         <Loaded query={query} lines={4}>
           {rules => (
-            <AccountForm key={JSON.stringify(rules)} defaultValues={rules} onSubmit={save}>
+            <AccountForm key={JSON.stringify(rules)} defaultValues={ofTasks(rules)} onSubmit={save}>
               <RuleInput name="task_pm_delay" label={label('task_pm_delay')} />
               <SelectInput
                 source="reviewing_owner"
@@ -39,9 +40,20 @@ export const TaskRulesPage = () => {
           )}
         </Loaded>
       </Section>
+      <Section title={label('anomalies')}>
+        <Loaded query={query} lines={6}>
+          {rules => <AnomalyRules rules={rules} save={save} />}
+        </Loaded>
+      </Section>
     </Box>
   );
 };
+
+const ofTasks = ({ task_pm_delay, reviewing_owner, photo_months }: TaskRules) => ({
+  task_pm_delay,
+  reviewing_owner,
+  photo_months,
+});
 
 /** Shown when photos will go that would have stayed. */
 const Irretrievable = ({ text, before }: { text: string; before: number }) => {

@@ -1,23 +1,30 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import AddCircleOutline from '@mui/icons-material/AddCircleOutlined';
 import Autorenew from '@mui/icons-material/Autorenew';
 import Block from '@mui/icons-material/Block';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
+import DragHandle from '@mui/icons-material/DragHandle';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutlined';
+import KeyboardDoubleArrowDown from '@mui/icons-material/KeyboardDoubleArrowDown';
+import KeyboardDoubleArrowUp from '@mui/icons-material/KeyboardDoubleArrowUp';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import MoreTime from '@mui/icons-material/MoreTime';
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import PriorityHigh from '@mui/icons-material/PriorityHigh';
 import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
 import RemoveCircleOutline from '@mui/icons-material/RemoveCircleOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import Undo from '@mui/icons-material/Undo';
 import Verified from '@mui/icons-material/Verified';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import type { BoqRow } from '../../contract/boq';
 import type { JobState } from '../../contract/job-kinds';
-import type { anomalyStatuses, SiteStatus, TaskStatus } from '../../contract/vocabulary';
+import type { anomalyStatuses, Severity, SiteStatus, TaskStatus } from '../../contract/vocabulary';
 import type { Words } from './words';
 
 /** What a colour says, everywhere: red asks for somebody now, orange waits or rests, grey is over. */
@@ -60,6 +67,12 @@ export const stateMarks = {
     unresolved: mark(ErrorOutline, 'resting'),
     resolved: mark(CheckCircle, 'good'),
   } satisfies Record<(typeof anomalyStatuses)[number], Mark>,
+  severity: {
+    low: mark(KeyboardDoubleArrowDown, 'over'),
+    medium: mark(DragHandle, 'going'),
+    high: mark(KeyboardDoubleArrowUp, 'resting'),
+    critical: mark(PriorityHigh, 'bad'),
+  } satisfies Record<Severity, Mark>,
   job: {
     waiting: mark(Schedule, 'waiting'),
     running: mark(PlayCircleOutlined, 'going'),
@@ -90,6 +103,14 @@ export const stateMarks = {
     watch: mark(WarningAmber, 'resting'),
     failing: mark(ErrorOutline, 'bad'),
   } satisfies Record<SystemLevel, Mark>,
+  boq: {
+    same: mark(CheckCircle, 'good'),
+    less: mark(ErrorOutline, 'bad'),
+    more: mark(AddCircleOutline, 'resting'),
+    unordered: mark(HelpOutline, 'resting'),
+    otherUnit: mark(WarningAmber, 'resting'),
+    waiting: mark(Schedule, 'over'),
+  } satisfies Record<BoqRow['state'], Mark>,
   check: {
     ok: mark(CheckCircle, 'good'),
     nok: mark(CancelOutlined, 'bad'),
@@ -112,6 +133,13 @@ export const AnomalyStatusMark = ({ status, words }: { status: 'unresolved' | 'r
   <Worded
     {...stateMarks.anomaly[status]}
     word={words.translate(`terrain.generated.anomalyStatus.${status}`)}
+  />
+);
+
+export const SeverityMark = ({ severity, words }: { severity: Severity; words: Words }) => (
+  <Worded
+    {...stateMarks.severity[severity]}
+    word={words.translate(`terrain.generated.severity.${severity}`)}
   />
 );
 

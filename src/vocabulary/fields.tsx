@@ -6,7 +6,14 @@ import { today } from '../../contract/today';
 import type { SiteStatus, Word } from '../../contract/vocabulary';
 import { nothing } from './formats';
 import { MapLink } from './MapLink';
-import { AnomalyStatusMark, JobStateMark, stateMarks, TaskStatusMark, Worded } from './StatusMarks';
+import {
+  AnomalyStatusMark,
+  JobStateMark,
+  SeverityMark,
+  stateMarks,
+  TaskStatusMark,
+  Worded,
+} from './StatusMarks';
 import type { Facts } from './schema';
 import type { Words } from './words';
 
@@ -36,6 +43,30 @@ const day: Show = ({ value, words }) => (
     {value}
   </time>
 );
+type DueDayProps = {
+  due: string;
+  over: boolean;
+  words: Words;
+  /** Its word stands elsewhere. */
+  short?: boolean;
+};
+/** A day by which something is due, marked where that is over and it still stands. */
+export const DueDay = ({ due, over, words, short }: DueDayProps) => {
+  const shown = (
+    <time dateTime={due} title={words.formats.day(due)}>
+      {due}
+    </time>
+  );
+  return over ? (
+    <Box component="span" sx={{ color: 'error.main', fontWeight: 500 }}>
+      <ErrorOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 0.5 }} />
+      {shown}
+      {!short && ` · ${words.translate('terrain.generated.passed')}`}
+    </Box>
+  ) : (
+    shown
+  );
+};
 const chosen: Show = ({ value, facts, words }) => words.nameOf(facts.list as ListName, value);
 
 export const fields: Record<Word, Show> = {
@@ -53,15 +84,7 @@ export const fields: Record<Word, Show> = {
   colour: ({ value }) => <Coloured colour={value}>{value}</Coloured>,
   coordinate: ({ value, record, facts }) => coordinates(value, record, facts),
   day,
-  due: shown =>
-    shown.value < today() ? (
-      <Box component="span" sx={{ color: 'error.main', fontWeight: 500 }}>
-        <ErrorOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: '-3px', mr: 0.5 }} />
-        {day(shown)} · {shown.words.translate('terrain.generated.passed')}
-      </Box>
-    ) : (
-      day(shown)
-    ),
+  due: ({ value, words }) => <DueDay due={value} over={value < today()} words={words} />,
   id: asIs,
   jobKind: ({ value, words }) => words.translate(`terrain.generated.jobKind.${value}`),
   jobState: ({ value, words }) => <JobStateMark state={value} words={words} />,
@@ -69,6 +92,7 @@ export const fields: Record<Word, Show> = {
   manager: byList('managers'),
   owner: ({ value, words }) => ownerMark(value, words),
   phone: ({ value }) => <a href={`tel:${value}`}>{value}</a>,
+  severity: ({ value, words }) => <SeverityMark severity={value} words={words} />,
   site: asIs,
   siteStatus: ({ value, words }) => (
     <Worded {...stateMarks.site[value as SiteStatus]} word={words.nameOf('site_status', value)} />

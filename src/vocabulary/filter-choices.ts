@@ -58,6 +58,7 @@ const sources: Record<Word, Source | null> = {
   manager: listed('managers'),
   owner: listed('site_owners'),
   phone: null,
+  severity: ofOptions((id, { translate }) => translate(`terrain.generated.severity.${id}`)),
   site: null,
   siteStatus: listed('site_status'),
   taskKind: areas,

@@ -178,7 +178,7 @@ const OptionInput = (props: WordInputProps) => {
   return <ChosenInput {...props} choices={options.map(id => ({ id, name: nameOf(id) }))} />;
 };
 const wordInput =
-  (word: 'taskStatus' | 'anomalyStatus' | 'jobKind' | 'jobState') => (props: WordInputProps) => {
+  (word: 'taskStatus' | 'anomalyStatus' | 'severity' | 'jobKind' | 'jobState') => (props: WordInputProps) => {
     const { translate } = useWords();
     const nameOf = (id: string) => translate(`terrain.generated.${word}.${id}`);
     return (
@@ -253,6 +253,7 @@ export const inputs: Record<Exclude<Word, 'carried'>, (props: WordInputProps) =>
   manager: ManagerInput,
   owner: OwnerInput,
   phone: PhoneInput,
+  severity: wordInput('severity'),
   site: SiteInput,
   siteStatus: listInput('site_status'),
   taskKind: AreaInput,

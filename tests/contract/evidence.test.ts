@@ -130,7 +130,8 @@ describe('every field that the specification names', () => {
     ['gpm', 'gpm_spareparts', 'items', 'type quantity unit where remarks'],
     ['gpm', 'gpm_anomalies', 'items', 'type label'],
     ['cm', 'spareparts', 'items', 'type quantity unit where remarks'],
-    ['delivery', 'pickup', 'items', 'label unit quantity where remarks'],
+    // And a reference, by which what came is held against the bill of quantities.
+    ['delivery', 'pickup', 'items', 'label reference unit quantity where remarks'],
   ];
   it.each(columns)('%s %s %s', (kind, test, key, fields) => {
     const table = stepOf(kind, test)!.parts.find(part => part.part === 'table' && part.key === key);

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import { ownDashboardViews } from '../../contract/own-dashboards';
+import type { Role } from '../../contract/roles';
 import type { Area, TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../../server/db/client';
 import type { Schema } from '../../server/db/schema';
@@ -213,6 +215,26 @@ export const aManual = async (db: Db, uploaded_by: number, values: Values<'files
   ).id;
 
 /** A saved view of somebody's, shared with nobody. */
+export const aDashboard = async (
+  db: Db,
+  account_id: number,
+  values: { state?: object; share_role?: Role } = {},
+) => {
+  const { state = { period: 'lastWeek', compared: true, tiles: [] }, ...shares } = values;
+  const { id } = await db
+    .insertInto('views')
+    .values({
+      account_id,
+      resource: ownDashboardViews,
+      name: unique('dashboard'),
+      state: JSON.stringify(state),
+      ...shares,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
 export const aView = async (db: Db, account_id: number) =>
   (
     await db

@@ -23,3 +23,34 @@ inTheField('a window that opens while another one writes misses nothing of it', 
   });
   expect(missed).toEqual([]);
 });
+
+inTheField('a plan that becomes a task in one window is never neither in another', async ({ planned }) => {
+  const { one } = await planned('cm');
+  const lacking = await one.page().evaluate(async () => {
+    const [plan] = terrain.vault.all('plans');
+    const [id, taskid] = [`${plan.plan_id}`, 1_000_000];
+    const task = { ...plan, taskid, task_status: 'ongoing', tests: {} } as never;
+    const other = await terrain.openPhone();
+    let lacking = 0;
+    let over = false;
+    const look = new MessageChannel();
+    look.port1.onmessage = () => {
+      if (!other.get('plans', id) && !other.get('tasks', `${taskid}`)) lacking++;
+      if (!over) look.port2.postMessage(null);
+    };
+    look.port2.postMessage(null);
+    for (let turn = 0; turn < 40; turn++) {
+      const [gone, come] = turn % 2 ? (['tasks', 'plans'] as const) : (['plans', 'tasks'] as const);
+      await terrain.vault.write([
+        { remove: gone, key: gone === 'plans' ? id : `${taskid}` },
+        come === 'plans' ? { put: 'plans', row: plan } : { put: 'tasks', row: task },
+      ]);
+      if (turn % 3 === 0) await other.reread();
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+    over = true;
+    await other.close();
+    return lacking;
+  });
+  expect(lacking).toBe(0);
+});

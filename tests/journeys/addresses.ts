@@ -11,6 +11,7 @@ const same = <Path extends string>(paths: readonly Path[]) =>
   Object.fromEntries(paths.map(path => [path, [path]]));
 const sitePages = ['timeline', 'photos', 'history', 'assets', 'planning'];
 const settings = [
+  'alerts',
   'brands',
   'problems',
   'anomalies',
@@ -18,6 +19,7 @@ const settings = [
   'files',
   'notifications',
   'users',
+  'workforce',
   'tasks',
 ];
 
@@ -54,10 +56,12 @@ export const addressesByRoute: Readonly<Record<string, readonly string[]>> = {
   ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/system', '/review']),
   ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/review']),
   ...same(['/jobs']),
+  ...same(['/planning/board']),
   ...same(['/calendar', '/delivery/calendar', '/delivery/planning']),
   ...same(['/account', '/account/privacy', '/account/security']),
   '/settings/*': ['/settings', ...settings.map(section => `/settings/${section}`)],
-  ...same(['/dashboard', '/gpm/dashboard']),
+  ...same(['/dashboard', '/gpm/dashboard', '/dashboard/own']),
+  '/dashboard/own/:id': ['/dashboard/own/1'],
   ...same(
     ['sites', 'tasks', 'equip', 'agents'].flatMap(page => [
       `/dashboard/pm/${page}`,

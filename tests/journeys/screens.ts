@@ -57,6 +57,11 @@ const agentAction = (action: string) => async (page: Page, say: Say) => {
   await page.getByRole('menuitem', { name: say(`resources.agents.actions.${action}`), exact: true }).click();
   await page.getByRole('dialog').waitFor();
 };
+/** A dashboard of one's own has its figures. */
+const tiled = async (page: Page) => {
+  await page.locator('[data-tile]').first().waitFor();
+  await loaded(page);
+};
 const loaded = (page: Page) => page.locator('main .MuiSkeleton-root').first().waitFor({ state: 'detached' });
 /** Tasks of a kind that hold their whole evidence. */
 const waiting = { delivery: 'done', ssr: 'accept', installation: 'done', gpm: 'done', cm: 'done' } as const;
@@ -401,6 +406,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'planning', path: '/planning', as: fromManager, prepare: listed },
   {
+    name: 'planning board',
+    path: '/planning/board',
+    as: fromManager,
+    prepare: async page => {
+      // On a phone it stands in cards.
+      await page.locator('[data-cell], li').first().waitFor();
+    },
+  },
+  {
     name: 'calendar',
     path: '/calendar',
     as: everybody,
@@ -478,6 +492,39 @@ export const screens: readonly Screen[] = [
       // A past day is warned of.
       await page.getByRole('dialog').getByLabel(say('terrain.planning.date')).fill('2026-01-02');
       await page.getByText(say('terrain.planning.load.clashes.pastDay')).waitFor();
+    },
+  },
+  { name: 'dashboard of one’s own', path: '/dashboard/own', as: fromManager, prepare: tiled },
+  {
+    name: 'dashboard of one’s own, edited',
+    path: '/dashboard/own',
+    as: ['cluster'],
+    prepare: async (page, say) => {
+      await tiled(page);
+      await button(page, say('terrain.ownDashboards.edit')).click();
+      await page.locator('[data-handle]').first().waitFor();
+    },
+  },
+  {
+    name: 'tile of a list',
+    path: '/dashboard/own',
+    as: ['cluster'],
+    prepare: async (page, say) => {
+      await tiled(page);
+      await button(page, say('terrain.ownDashboards.edit')).click();
+      const adjust = say('terrain.ownDashboards.adjust', { name: 'Anomalies non résolues' });
+      await button(page, adjust).click();
+      await page.getByRole('dialog').getByLabel(say('terrain.ownDashboards.within')).waitFor();
+    },
+  },
+  {
+    name: 'dashboard by mail',
+    path: '/dashboard/own',
+    as: fromManager,
+    prepare: async (page, say) => {
+      await tiled(page);
+      await button(page, say('terrain.ownDashboards.mailing.open')).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
@@ -1051,6 +1098,12 @@ export const screens: readonly Screen[] = [
       await button(page, say('terrain.manuals.new')).click();
       await page.getByRole('dialog').getByLabel(say('terrain.manuals.roles.agent')).uncheck();
     },
+  },
+  {
+    name: 'settings, alerts and deadlines',
+    path: '/settings/alerts',
+    as: ['admin', 'manager'],
+    prepare: (page, say) => page.getByText(say('terrain.settings.alerts.ownSwitches')).waitFor(),
   },
   {
     name: 'settings, accounts and sessions',

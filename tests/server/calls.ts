@@ -2,6 +2,7 @@ import * as OTPAuth from 'otpauth';
 import type { z } from 'zod';
 import { contracts } from '../../contract';
 import { accountActions } from '../../contract/account-actions';
+import { anomalyActions } from '../../contract/anomalies';
 import { catalogueFamilies } from '../../contract/catalogues';
 import { isCrud } from '../../contract/crud';
 import type { Actions, Contract, Endpoint, ResourceContract } from '../../contract/endpoint';
@@ -114,7 +115,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   const { path } = endpoint;
   if (field === 'id' && plainOf(contract)) return 'record';
   if (contract.name === 'account' && field === 'id') return 'account';
-  if (contract.name === 'anomalyActions' && field === 'id') return 'anomaly';
+  if (contract.name === 'anomalyActions' && ['id', 'ids'].includes(field)) return 'anomaly';
   if (contract.name === 'workforce' && field === 'id') return 'absence';
   if (contract.name === 'history')
     return field === 'change'
@@ -129,6 +130,7 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'field' && field === 'id') return null;
   if (contract.name === 'planActions' && ['planid', 'id', 'ids'].includes(field)) return 'plan';
   if (contract.name === 'views' && field === 'id') return 'view';
+  if (contract.name === 'ownDashboards' && field === 'id') return 'dashboard';
   if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';
   if (
     onTasks.includes(contract.name) &&
@@ -155,13 +157,14 @@ export const itemTypes = {
 } as const;
 const itemTypeOf = (contract: Contract) => itemTypes[itemRows[contract.name] as keyof typeof itemTypes];
 
-const onTasks = ['taskActions', 'taskSelection', 'taskReports'];
+const onTasks = ['taskActions', 'taskSelection', 'taskReports', 'boq'];
 
 /** The task that a call can be done on: its kind and state, and whether its evidence is whole. */
 export const taskFor = (call: CallCase): TaskFor => {
   const { contract, endpoint, kind } = call;
   const named = taskKinds.find(each => each === kind?.is);
   if (contract.name === 'field') return { kind: 'delivery', status: 'ongoing', whole: true };
+  if (contract.name === 'boq') return { kind: 'delivery', status: '', ordered: true };
   if (endpoint === taskActions.actions.accept || endpoint === taskActions.actions.reject)
     return { kind: 'ssr', status: 'pending' };
   if (endpoint === taskActions.actions.takeBack)
@@ -189,6 +192,8 @@ export type TaskFor = {
   status: TaskStatus;
   deleted?: boolean;
   whole?: boolean;
+  /** Something was ordered with its plan that was not delivered. */
+  ordered?: true;
   /** Whoever asks has just marked it as seen. */
   justSeen?: true;
 };
@@ -237,6 +242,9 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       password: endpoint === accountActions.actions.edit ? '' : 'Quatre vents 7',
     }),
     ...(contract.name === 'views' && { resource: 'sites', state: { filter: {} } }),
+    ...(contract.name === 'ownDashboards' && {
+      state: { period: 'lastWeek', compared: true, tiles: [] },
+    }),
     ...(plainOf(contract) && {
       ...uniqueFields(plainOf(contract)!),
       ...(endpoint.method === 'PUT' && isOrganised(contract) && { [plainOf(contract)!.key!]: undefined }),
@@ -264,10 +272,15 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     ...(contract.name === 'notifications' && {
       limit: Buffer.from(new Date().toISOString()).toString('base64'),
     }),
-    name: contract.name === 'views' || plainOf(contract) ? unique('view') : 'template_agents.xlsx',
+    name:
+      contract.name === 'views' || contract.name === 'ownDashboards' || plainOf(contract)
+        ? unique('view')
+        : 'template_agents.xlsx',
     row: 2,
     skip: true,
     ...(!isList(call) && { site_owner: 'inhouse' }),
+    ...(endpoint === anomalyActions.actions.updateMany && { severity: 'high' }),
+    ...(contract.name === 'boq' && { key: 'l1' }),
     ...(kind && kind.in in endpoint.input.shape && { [kind.in]: kind.is }),
     ...(kind?.in === 'row' && { task_type: kind.is as TaskKind }),
     ...Object.fromEntries(named.map(({ field, row }) => [field, asSent(endpoint, field, rows[row])])),
@@ -300,6 +313,8 @@ export const fileOf = async ({
   if (!endpoint.files) return undefined;
   if (endpoint === field.actions.photo) return { photo: { name: 'a.jpg', content: await aPhoto() } };
   if (contract.name === 'files') return { file: { name: 'boq.pdf', content: '%PDF-1.4\n%%EOF\n' } };
+  if (contract.name === 'boq')
+    return { file: { name: 'boq.csv', content: 'Désignation,Quantité\nAntenne,3\n' } };
   const importKind = kind?.is ?? plainKinds[endpoint.files[0] + endpoint.path] ?? 'agents';
   const columns = importFacts(importKind).required;
   return { [endpoint.files[0]]: { name: 'file.csv', content: `${columns.join(',')}\n${unique('X')},x,x\n` } };

@@ -411,6 +411,13 @@ const planOracles: Oracles<FiltersOf<typeof plans>> = {
 };
 
 const anomalyOracles = ({ accountBy }: World): Oracles<FiltersOf<typeof nokAnomalies>> => ({
+  severity: { leaves: (row, value) => row.severity === value },
+  in_charge: is(({ db }) => db.charge_id),
+  mine: radio(({ db }) => accountBy.get(db.charge_id)?.username === 'admin'),
+  overdue: radio(row => row.status === 'unresolved' && row.due < today()),
+  reopened: radio(({ db }) => db.reopened > 0),
+  due_from: since(row => row.due),
+  due_to: until(row => row.due),
   ...placeOf(({ place }) => place),
   anomalie_type: is(row => row.type),
   anomalie_status: { leaves: (row, value) => row.status === value },

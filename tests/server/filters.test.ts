@@ -484,7 +484,10 @@ const addWhatTheDemoLacks = async () => {
     db,
   );
   await sql`update anomalies set status = (array['resolved', 'unresolved'])[id % 2 + 1],
-    kind = (array['ssr', 'gpm', 'cm'])[id % 3 + 1]`.execute(db);
+    kind = (array['ssr', 'gpm', 'cm'])[id % 3 + 1], severity = (array['low', 'medium', 'high', 'critical'])[id % 4 + 1],
+    reopened = id % 3, charge_id = case id % 5 when 0 then ${await api.accountId('admin')}::int when 1 then null else charge_id end`.execute(
+    db,
+  );
   // Of each kind some that are open, sent in, seen, and of the bound owner.
   await sql`update tasks t set status = coalesce((array[null, 'ongoing', 'pending', '', 'return'])[k.n], status),
       seen_at = case when n = 4 then now() end, owner = case when n % 4 = 3 then 'SASCC' else 'inhouse' end

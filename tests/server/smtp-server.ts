@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-type Mail = { from: string; to: string; subject: string; text: string };
+type Attachment = { name: string; type: string; content: Buffer };
+type Mail = { from: string; to: string; subject: string; text: string; attachments: Attachment[] };
 
 /** A mail server that takes what it is not told to refuse. */
 export const smtpServer = async () => {
@@ -71,16 +72,26 @@ const mailOf = (data: string) => {
             'latin1',
           ).toString(),
     );
+  const boundary = /^Content-Type: multipart\/mixed;\s*boundary="(.*)"/im.exec(head)?.[1];
+  const parts = boundary ? body.join('\n\n').split(`--${boundary}`).slice(1, -1).map(partOf) : [];
+  const [text = partOf(data), ...attachments] = parts;
+  return { subject: words, text: text.content.toString(), attachments };
+};
+
+/** What stands between two boundaries, or a mail without any. */
+const partOf = (part: string): Attachment => {
+  const [head, ...body] = part.trimStart().split('\n\n');
   const encoded = body.join('\n\n');
-  const text = /quoted-printable/i.test(head)
-    ? Buffer.from(
-        encoded
-          .replace(/=\n/g, '')
-          .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-        'latin1',
-      ).toString()
-    : /base64/i.test(head)
-      ? Buffer.from(encoded, 'base64').toString()
-      : encoded;
-  return { subject: words, text };
+  return {
+    name: /filename="?([^"\n;]+)/i.exec(head)?.[1] ?? '',
+    type: /^Content-Type: ([^;\n]+)/im.exec(head)?.[1] ?? '',
+    content: /quoted-printable/i.test(head)
+      ? Buffer.from(
+          encoded
+            .replace(/=\n/g, '')
+            .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        )
+      : Buffer.from(encoded, /base64/i.test(head) ? 'base64' : 'utf8'),
+  };
 };

@@ -19,6 +19,7 @@ import {
   aCatalogueItem,
   aChange,
   aCosite,
+  aDashboard,
   aJob,
   aManual,
   anAbsence,
@@ -99,6 +100,7 @@ export const buildWorld = async (api: Api) => {
       file: () => aManual(db, owner),
       job: () => aJob(db),
       view: () => aView(db, owner),
+      dashboard: () => aDashboard(db, owner),
       record: () => aRecord(db, record!, agent_id!),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
       problemItem: () => aCatalogueItem(db, itemTypes.problemItem),
@@ -160,6 +162,7 @@ export const buildWorld = async (api: Api) => {
           account,
           ...(wanted.needed.has('import') && { import: await anImport(db, owner.id) }),
           ...(wanted.needed.has('view') && { view: await aView(db, owner.id) }),
+          ...(wanted.needed.has('dashboard') && { dashboard: await aDashboard(db, owner.id) }),
         };
       const needed = new Set([...wanted.needed].filter(row => !everybodys.has(row)));
       return {
@@ -227,6 +230,7 @@ export type Rows = Partial<
     | 'file'
     | 'job'
     | 'view'
+    | 'dashboard'
     | 'brandItem'
     | 'problemItem'
     | 'anomalyItem'
@@ -240,7 +244,8 @@ export type Rows = Partial<
 >;
 /** Whether a row asked for is of one person. */
 const isPersonal = ({ needed, task }: Wanted) =>
-  task?.justSeen || (['import', 'importDone', 'file', 'view'] as const).some(row => needed.has(row));
+  task?.justSeen ||
+  (['import', 'importDone', 'file', 'view', 'dashboard'] as const).some(row => needed.has(row));
 /** Rows that everybody reaches whom the call admits. */
 const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem']);
 type Wanted = {
@@ -259,10 +264,12 @@ type Wanted = {
 export const taskInState = async (
   { db }: Pick<Api, 'db'>,
   site: number,
-  { kind, status, deleted, whole }: TaskFor,
+  { kind, status, deleted, whole, ordered }: TaskFor,
   agent_id?: number,
 ) => {
+  const plan_id = ordered && (await aPlan(db, site, { kind, agent_id, status: 'done' }));
   const id = await aTask(db, site, {
+    plan_id,
     kind,
     status,
     agent_id,
@@ -270,6 +277,10 @@ export const taskInState = async (
     ...(deleted && { deleted_at: new Date() }),
   });
   if (whole) await giveEvidence(db, id, kind);
+  if (plan_id) {
+    await db.insertInto('boq_lines').values({ plan_id, no: 1, label: 'Antenne', quantity: 3 }).execute();
+    await db.insertInto('task_tests').values({ task_id: id, key: 'drop', done: true, data: '{}' }).execute();
+  }
   return id;
 };
 
@@ -356,6 +367,7 @@ export const missing: Required<Rows> = {
   file: 2_000_000_015,
   job: 2_000_000_018,
   view: 2_000_000_016,
+  dashboard: 2_000_000_019,
   brandItem: 2_000_000_012,
   problemItem: 2_000_000_013,
   anomalyItem: 2_000_000_014,

@@ -18,7 +18,12 @@ const items: EvidencePart = {
   part: 'table',
   key: 'items',
   label: say('Matériel', 'Material'),
-  columns: [text('label', 'Désignation', 'Description'), ...materialColumns],
+  columns: [
+    text('label', 'Désignation', 'Description'),
+    // As the bill of quantities has it, or as the label's bar code says.
+    text('reference', 'Référence ou code', 'Reference or code'),
+    ...materialColumns,
+  ],
   maxRows: 200,
 };
 

@@ -50,6 +50,9 @@ import * as pushSubscriptions from './0062-push-subscriptions';
 import * as workforce from './0063-workforce';
 import * as maintenance from './0066-maintenance';
 import * as alertRules from './0068-alert-rules';
+import * as anomalyCare from './0070-anomaly-care';
+import * as boqLines from './0071-boq-lines';
+import * as dashboardMails from './0072-dashboard-mails';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -102,7 +105,10 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0059-photo-uploads': photoUploads,
   '0061-alerts': alerts,
   '0062-push-subscriptions': pushSubscriptions,
-  '0068-alert-rules': alertRules,
   '0063-workforce': workforce,
   '0066-maintenance': maintenance,
+  '0068-alert-rules': alertRules,
+  '0070-anomaly-care': anomalyCare,
+  '0071-boq-lines': boqLines,
+  '0072-dashboard-mails': dashboardMails,
 };

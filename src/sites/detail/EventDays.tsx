@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { SiteEvent } from '../../../contract/site-life';
+import type { OpenedPhoto } from '../../evidence/TaskPhotoViewer';
 import { useFormats } from '../../vocabulary/formats';
 import { EventRow } from './EventRow';
-import type { OpenedPhoto } from './GalleryPhoto';
 
 type Props = { events: readonly SiteEvent[]; root: string; onOpen: (photo: OpenedPhoto) => void };
 

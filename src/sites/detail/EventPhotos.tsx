@@ -3,9 +3,9 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { slotLabel } from '../../../contract/evidence';
 import type { SiteEvent } from '../../../contract/site-life';
 import { PhotoThumb } from '../../evidence/PhotoThumb';
+import type { OpenedPhoto } from '../../evidence/TaskPhotoViewer';
 import { TextLink } from '../../ui/TextLink';
 import { shortInstant } from '../../vocabulary/fields';
-import type { OpenedPhoto } from './GalleryPhoto';
 
 type Props = NonNullable<SiteEvent['photos']> & {
   task: NonNullable<SiteEvent['task']>;

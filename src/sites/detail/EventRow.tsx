@@ -8,16 +8,17 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { accessAnomalies, anomalies, nokAnomalies } from '../../../contract/anomalies';
+import { accessAnomalies, anomalies, isOverdue, nokAnomalies } from '../../../contract/anomalies';
 import { type SiteEvent, type SiteEventKind, siteEvents } from '../../../contract/site-life';
+import type { OpenedPhoto } from '../../evidence/TaskPhotoViewer';
 import { taskPath } from '../../task/task-path';
 import { listAddress } from '../../ui/listAddress';
 import { TextLink } from '../../ui/TextLink';
+import { DueDay } from '../../vocabulary/fields';
 import { useFormats } from '../../vocabulary/formats';
-import { AnomalyStatusMark, TaskStatusMark } from '../../vocabulary/StatusMarks';
+import { AnomalyStatusMark, SeverityMark, TaskStatusMark } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
 import { EventPhotos } from './EventPhotos';
-import type { OpenedPhoto } from './GalleryPhoto';
 
 type Props = { event: SiteEvent; time: string; root: string; onOpen: (photo: OpenedPhoto) => void };
 
@@ -146,6 +147,12 @@ const Now = ({ event: { task, anomaly } }: { event: SiteEvent }) => {
     <Typography component="span" variant="body2" sx={{ display: 'inline-flex', alignSelf: 'center' }}>
       {task && <TaskStatusMark status={task.task_status} words={words} />}
       {anomaly && <AnomalyStatusMark status={anomaly.status} words={words} />}
+      {anomaly?.status === 'unresolved' && (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, ml: 1.5 }}>
+          <SeverityMark severity={anomaly.severity} words={words} />
+          {isOverdue(anomaly) && <DueDay due={anomaly.due} over words={words} />}
+        </Box>
+      )}
     </Typography>
   );
 };

@@ -5,9 +5,6 @@ import { CheckMark } from '../../evidence/CheckMark';
 import { PhotoThumb } from '../../evidence/PhotoThumb';
 import { useFormats } from '../../vocabulary/formats';
 
-/** A photo by the visit and step that it was taken in. */
-export type OpenedPhoto = { task_id: number; test: string; id: number };
-
 type Props = {
   photo: SiteVisit['photos'][number];
   /** The slot, or where slots stand by themselves the day. */

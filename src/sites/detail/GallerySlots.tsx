@@ -4,8 +4,9 @@ import { slotLabel } from '../../../contract/evidence';
 import { impossibleTest } from '../../../contract/impossible';
 import type { SiteVisit } from '../../../contract/site-life';
 import type { TaskKind } from '../../../contract/vocabulary';
+import type { OpenedPhoto } from '../../evidence/TaskPhotoViewer';
 import { useFormats } from '../../vocabulary/formats';
-import { GalleryPhoto, type OpenedPhoto, photoGrid } from './GalleryPhoto';
+import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visits: readonly SiteVisit[]; onOpen: (photo: OpenedPhoto) => void };
 

@@ -5,12 +5,13 @@ import { slotLabel, slotsOf, stepOf, stepsOf } from '../../../contract/evidence'
 import { impossibleTest } from '../../../contract/impossible';
 import type { SiteVisit } from '../../../contract/site-life';
 import type { PhotoSlot } from '../../../contract/steps/parts';
+import type { OpenedPhoto } from '../../evidence/TaskPhotoViewer';
 import { taskPath } from '../../task/task-path';
 import { Instant } from '../../ui/Instant';
 import { TextLink } from '../../ui/TextLink';
 import { TaskStatusMark } from '../../vocabulary/StatusMarks';
 import { useWords } from '../../vocabulary/words';
-import { GalleryPhoto, type OpenedPhoto, photoGrid } from './GalleryPhoto';
+import { GalleryPhoto, photoGrid } from './GalleryPhoto';
 
 type Props = { visit: SiteVisit; onOpen: (photo: OpenedPhoto) => void };
 

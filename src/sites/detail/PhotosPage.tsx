@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import type { SiteVisit } from '../../../contract/site-life';
 import { readsKind } from '../../../contract/task-lists';
 import { type TaskKind, taskKinds } from '../../../contract/vocabulary';
+import type { OpenedPhoto } from '../../evidence/TaskPhotoViewer';
 import { useMay } from '../../providers/access';
 import { lazy } from '../../providers/lazy';
 import { BusyLine } from '../../ui/BusyLine';
@@ -13,11 +14,10 @@ import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { wrappedToggles } from '../../ui/wrappedToggles';
 import { useSiteVisits } from '../siteQueries';
-import type { OpenedPhoto } from './GalleryPhoto';
 import { GallerySlots } from './GallerySlots';
 import { GalleryVisit } from './GalleryVisit';
 
-const SitePhotoViewer = lazy(() => import('./SitePhotoViewer'), 'SitePhotoViewer');
+const TaskPhotoViewer = lazy(() => import('../../evidence/TaskPhotoViewer'), 'TaskPhotoViewer');
 
 type Arrangement = 'byVisit' | 'bySlot';
 
@@ -103,7 +103,7 @@ export const PhotosPage = ({ site_id }: { site_id: number }) => {
         }}
       </Loaded>
       <Suspense>
-        {opened && <SitePhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
       </Suspense>
     </Section>
   );

@@ -34,7 +34,10 @@ export const SiteInShort = ({ site_id, root }: { site_id: number; root: string }
       to: 'timeline?kind=anomalies',
       name: 'anomalies',
       count: data.anomalies.unresolved,
-      more: data.anomalies.resolved > 0 && label('resolved', { smart_count: data.anomalies.resolved }),
+      more: (['critical', 'late', 'resolved'] as const)
+        .filter(of => data.anomalies[of] > 0)
+        .map(of => label(of, { smart_count: data.anomalies[of] }))
+        .join(' · '),
     },
     { to: 'photos', name: 'photos', count: data.photos, more: null },
   ];

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type SiteEventKind, siteEventKinds } from '../../../contract/site-life';
+import type { OpenedPhoto } from '../../evidence/TaskPhotoViewer';
 import { lazy } from '../../providers/lazy';
 import { BusyLine } from '../../ui/BusyLine';
 import { Empty } from '../../ui/Empty';
@@ -11,9 +12,8 @@ import { Loaded } from '../../ui/Loaded';
 import { Section } from '../../ui/Section';
 import { useSiteTimeline } from '../siteQueries';
 import { EventDays } from './EventDays';
-import type { OpenedPhoto } from './GalleryPhoto';
 
-const SitePhotoViewer = lazy(() => import('./SitePhotoViewer'), 'SitePhotoViewer');
+const TaskPhotoViewer = lazy(() => import('../../evidence/TaskPhotoViewer'), 'TaskPhotoViewer');
 
 /** « Chronologie »: everything that happened on a site, the newest first, of all kinds or of one. */
 export const TimelinePage = ({ site_id, root }: { site_id: number; root: string }) => {
@@ -75,7 +75,7 @@ export const TimelinePage = ({ site_id, root }: { site_id: number; root: string 
         )}
       </Loaded>
       <Suspense>
-        {opened && <SitePhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
+        {opened && <TaskPhotoViewer opened={opened} onOpen={open} onClose={() => open(null)} />}
       </Suspense>
     </Section>
   );

@@ -17,7 +17,9 @@ export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
   const changed = useTaskChanged();
   const { data, isPending } = useTaskDetail(record.task_id);
   if (isPending) return null;
-  if (data?.anomaly?.status !== 'unresolved')
+  const repaired = data?.anomaly;
+  // One that was reopened since is no longer this CM's to resolve.
+  if (repaired?.status !== 'unresolved' || repaired.plan_id !== data?.plan?.plan_id)
     return (
       <ActAtOnce
         act={async () => changed('close', await call(close, { id: record.task_id }))}
@@ -41,7 +43,7 @@ export const CloseDialog = ({ record, onClose }: ActionDialogProps) => {
       <BooleanInput
         source="resolve_anomaly"
         defaultValue
-        label={translate('terrain.taskDialogs.close.resolve', { anomaly: data.anomaly.anomalie })}
+        label={translate('terrain.taskDialogs.close.resolve', { anomaly: repaired.anomalie })}
         helperText={false}
       />
     </TaskDialog>

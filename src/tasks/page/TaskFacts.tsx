@@ -6,6 +6,7 @@ import { resources } from '../../../contract/resources';
 import { kindRows } from '../../../contract/task-kinds';
 import { isOpen } from '../../../contract/task-states';
 import { type Task, type TaskDetail, taskFields } from '../../../contract/tasks';
+import { RepairNotice } from '../../anomalies/RepairNotice';
 import { PlanFacts } from '../../evidence/PlanFacts';
 import { useMay } from '../../providers/access';
 import { Instant } from '../../ui/Instant';
@@ -123,6 +124,7 @@ export const TaskFacts = ({ task, detail }: { task: Task; detail: TaskDetail | u
         )}
       </Box>
       {detail && <PlanFacts task={detail} />}
+      {detail && <RepairNotice task={detail} />}
     </>
   );
 };

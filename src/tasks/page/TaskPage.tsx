@@ -4,6 +4,7 @@ import { useLocaleState, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { taskActions } from '../../../contract/task-actions';
+import { asksFor } from '../../../contract/task-kinds';
 import { allows } from '../../../contract/task-states';
 import type { TaskDetail } from '../../../contract/tasks';
 import { StandingAlerts } from '../../alerts/StandingAlerts';
@@ -50,7 +51,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<AskedSlots>({});
   const title = useTaskTitle(task);
-  const section = sections.find(each => each === search.get('section')) ?? 'evidence';
+  const section = sectionsOf(task).find(each => each === search.get('section')) ?? 'evidence';
   const returns = may(taskActions.actions.return.needs, task.task_type) && allows('return', task);
   const refused = returns ? refusedSlots(reviewStepsOf(task, locale as 'fr' | 'en'), asked) : [];
   return (
@@ -84,7 +85,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
             '& .MuiTab-root': { textTransform: 'none', minWidth: 0 },
           }}
         >
-          {sections.map(key => (
+          {sectionsOf(task).map(key => (
             <Tab
               key={key}
               value={key}
@@ -105,6 +106,7 @@ const Page = ({ task }: { task: TaskDetail }) => {
             {section === 'evidence' && (
               <TaskReview task={task} asked={asked} onAsk={returns ? setAsked : undefined} />
             )}
+            {section === 'boq' && <BoqSection task={task} />}
             {section === 'anomalies' && <TaskAnomalies taskId={task.task_id} />}
             {section === 'history' && <TaskHistory task={task} />}
           </Suspense>
@@ -114,7 +116,10 @@ const Page = ({ task }: { task: TaskDetail }) => {
   );
 };
 
-const sections = ['evidence', 'anomalies', 'history'] as const;
+const sections = ['evidence', 'boq', 'anomalies', 'history'] as const;
+/** A delivery is held against what was ordered. */
+const sectionsOf = ({ task_type }: TaskDetail) =>
+  sections.filter(key => key !== 'boq' || asksFor(task_type, 'drop_site'));
 
 /** Holds the place of the facts, the sections and what stands in the first. */
 const PageLoading = () => {
@@ -131,5 +136,6 @@ const PageLoading = () => {
 const isGone = (error: Error) => error instanceof ApiError && [403, 404].includes(error.status);
 
 const TaskReview = lazy(() => import('./TaskReview'), 'TaskReview');
+const BoqSection = lazy(() => import('../../boq/BoqSection'), 'BoqSection');
 const TaskAnomalies = lazy(() => import('./TaskAnomalies'), 'TaskAnomalies');
 const TaskHistory = lazy(() => import('../TaskHistory'), 'TaskHistory');

@@ -133,15 +133,17 @@ const ofTask =
   };
 const ofTasks = (call: Endpoint, values: () => object) =>
   ofTask(call, {}, id => ({ kind: 'ssr', ids: [id], ...values() }));
-const ofAnomaly = (call: Endpoint, values: object) => async (): Promise<Act> => {
-  const on = await site();
-  const id = await anAnomaly(api.db, on);
-  return {
-    call,
-    input: { id, ...values },
-    now: async () => [await row('anomalies', id), await plansOn(on)],
+const ofAnomaly =
+  (call: Endpoint, values: object, of: (id: number) => object = id => ({ id })) =>
+  async (): Promise<Act> => {
+    const on = await site();
+    const id = await anAnomaly(api.db, on);
+    return {
+      call,
+      input: { ...of(id), ...values },
+      now: async () => [await row('anomalies', id), await plansOn(on)],
+    };
   };
-};
 const setting = (call: Endpoint, read: Endpoint, input: object) => async (): Promise<Act> => ({
   call,
   input,
@@ -262,6 +264,10 @@ const acts: Acts = {
   },
   anomalyActions: {
     update: ofAnomaly(anomalyActions.actions.update, { status: 'resolved' }),
+    updateMany: ofAnomaly(anomalyActions.actions.updateMany, { severity: 'critical' }, id => ({
+      table: 'anomaly',
+      ids: [id],
+    })),
     plan: ofAnomaly(anomalyActions.actions.plan, { planning_date: day, problem_type: 'Coupure secteur' }),
   },
   settings: {

@@ -33,6 +33,7 @@ const endpoints = (contracts as readonly Contract[]).flatMap(({ name, actions })
 );
 const behindDoor = endpoints.filter(({ endpoint }) => !('anonymous' in endpoint.needs));
 const isField = ({ path }: Endpoint) => path.startsWith('/api/field/');
+const unsigned = (body: unknown) => JSON.parse(JSON.stringify(body).replace(/\?for=[^"]*/g, ''));
 /** Whatever fills the address: who is held back is told before anything is looked up. */
 const ask = (client: Client, endpoint: Endpoint) =>
   client.call(endpoint, Object.fromEntries(pathFields(endpoint.path).map(name => [name, 1])));
@@ -48,7 +49,12 @@ describe('looking with somebody’s eyes', () => {
     for (const { actions } of (contracts as readonly Contract[]).filter(isResource)) {
       const list = (actions as Actions).list;
       const [seen, his] = [await admin.call(list, { limit: 15 }), await himself.call(list, { limit: 15 })];
-      expect([list.path, seen.status, seen.body]).toEqual([list.path, his.status, his.body]);
+      // Pictures are at addresses of each one's own session.
+      expect([list.path, seen.status, unsigned(seen.body)]).toEqual([
+        list.path,
+        his.status,
+        unsigned(his.body),
+      ]);
     }
   });
 

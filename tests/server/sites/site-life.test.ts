@@ -327,6 +327,8 @@ describe('the gallery', () => {
       expect(body.data.anomalies, reader.name).toEqual({
         unresolved: n('raised') - n('resolved'),
         resolved: n('resolved'),
+        critical: 0,
+        late: 0,
       });
     }
   });

@@ -6,6 +6,7 @@ import { taskKinds } from '../../../contract/vocabulary';
 import { searchText } from '../../../server/platform/search-text';
 import {
   aCosite,
+  aDashboard,
   aManual,
   anEquipment,
   anImport,
@@ -166,6 +167,8 @@ const rowsOn = async (
   rows.file = await aManual(db, values.manager_id, { name: text(), description: text() });
   rows.view = await aView(db, values.manager_id);
   await db.updateTable('views').set({ name: text() }).where('id', '=', rows.view).execute();
+  rows.dashboard = await aDashboard(db, values.manager_id);
+  await db.updateTable('views').set({ name: text() }).where('id', '=', rows.dashboard).execute();
   rows.import = await anImport(db, values.manager_id, { file_name: text(), error: text() });
   rows.importDone = rows.import;
   await db

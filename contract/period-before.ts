@@ -1,4 +1,4 @@
-import { daysAfter } from '../../contract/today';
+import { daysAfter } from './today';
 
 export type Period = { start_date: string; end_date: string };
 

@@ -1,15 +1,16 @@
 import { Alert, Backdrop, CircularProgress, Snackbar } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { impossibleTest } from '../../../contract/impossible';
-import { PhotoViewer } from '../../evidence/PhotoViewer';
-import { useTaskDetail } from '../../task/useTaskDetail';
+import { impossibleTest } from '../../contract/impossible';
+import { useTaskDetail } from '../task/useTaskDetail';
+import { PhotoViewer } from './PhotoViewer';
 
-import type { OpenedPhoto } from './GalleryPhoto';
+/** A photo by the task and step that it was taken in. */
+export type OpenedPhoto = { task_id: number; test: string; id: number };
 
 type Props = { opened: OpenedPhoto; onOpen: (photo: OpenedPhoto) => void; onClose: () => void };
 
-/** A photo of the gallery in the evidence's own viewer, for which its task is read. */
-export const SitePhotoViewer = ({ opened: { task_id, test, id }, onOpen, onClose }: Props) => {
+/** A photo that stands beside other things, in the evidence's own viewer, for which its task is read. */
+export const TaskPhotoViewer = ({ opened: { task_id, test, id }, onOpen, onClose }: Props) => {
   const translate = useTranslate();
   const { data: task, error } = useTaskDetail(task_id);
   if (error)

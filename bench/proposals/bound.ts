@@ -1,0 +1,40 @@
+import type { Problem, Ways } from '../../server/proposals/solver/problem';
+
+/** Of a way from a place the shortest there is, to another stop or to where a day begins. */
+const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among: readonly number[]) => {
+  const homes = [...new Set(shifts.flatMap(({ from, to }) => [from, to]))];
+  return among.map(stop => {
+    const row = stops[stop].place * places;
+    const others = among.filter(other => other !== stop).map(other => table[row + stops[other].place]);
+    // A day of one stop goes there and back by the same way: home counts twice.
+    const sorted = [...others, ...homes.flatMap(home => [table[row + home], table[row + home]])].sort(
+      (a, b) => a - b,
+    );
+    return [sorted[0] ?? 0, sorted[1] ?? 0];
+  });
+};
+
+/**
+ * Lateness that no solution is below: all days are one, each stop takes its own minutes and the shortest way to it, and
+ * the last one may be planned in part.
+ */
+export const latenessBound = (problem: Problem): number => {
+  const { stops, shifts, minutes } = problem;
+  const ways = nearest(problem, minutes, [...stops.keys()]);
+  const taken = (stop: number) => stops[stop].minutes + ways[stop][0];
+  let room = shifts.reduce((sum, { opens, closes }) => sum + closes - opens, 0);
+  let lateness = 0;
+  for (const [stop, { stays }] of stops.entries()) if (stays !== null) room -= taken(stop);
+  const free = [...stops.keys()].filter(stop => stops[stop].stays === null);
+  const saves = (stop: number) => stops[stop].left - Math.min(...stops[stop].late);
+  for (const stop of free.sort((a, b) => saves(b) / taken(b) - saves(a) / taken(a))) {
+    const share = Math.max(0, Math.min(1, room / taken(stop)));
+    room -= taken(stop) * share;
+    lateness += stops[stop].left - share * saves(stop);
+  }
+  return lateness;
+};
+
+/** Metres that no ways through the stops of these are below: each has a way to it and one from it, the two shortest. */
+export const metresBound = (problem: Problem, ways: Ways): number =>
+  nearest(problem, problem.metres, ways.flat()).reduce((sum, [one, other]) => sum + (one + other) / 2, 0);

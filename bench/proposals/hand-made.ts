@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BoardAgent, BoardPlan } from '../../contract/board';
+import { daysAfter, today } from '../../contract/today';
+import type { TrayItem } from '../../contract/tray';
+import type { TaskKind } from '../../contract/vocabulary';
+import { distancesBetween } from '../../server/proposals/distances';
+import type { Problem } from '../../server/proposals/solver/problem';
+import { solve } from '../../server/proposals/solver/solve';
+import { weekAsProblem, withDistances } from '../../server/proposals/week';
+import { report } from '../figures';
+import { seed, startServer } from '../server';
+import { metresBound } from './bound';
+
+/** The demo's plans of next week as they stand, and the same work of the same agents as it would be proposed. */
+export const handMade = async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'terrain-bench-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: '' };
+  try {
+    await seed(environment, ['--sites', '3000']);
+    const server = await startServer(environment);
+    try {
+      const answer = await fetch(`${server.address}/api/planning/board?day=${daysAfter(today(), 7)}`, {
+        headers: { 'x-sts-token': server.token },
+      });
+      await compare(await answer.json());
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const compare = async ({ days, agents: all }: { days: string[]; agents: BoardAgent[] }) => {
+  const agents = all.filter(
+    ({ agent_id, cells }) => agent_id !== null && cells.some(({ plans }) => plans.length),
+  );
+  const numberOf = ({ agent_id }: BoardAgent) => agent_id!;
+  const byId = new Map(agents.map(agent => [numberOf(agent), agent]));
+  const cells = agents.flatMap(agent => agent.cells.map(cell => ({ agent, cell })));
+  const items = cells.flatMap(({ agent, cell }) => cell.plans.map(plan => asItem(plan, agent)));
+  const week = weekAsProblem({
+    days,
+    agents: agents.map(agent => ({
+      id: numberOf(agent),
+      owner: agent.owner,
+      cluster_id: agent.cluster_id,
+    })),
+    workforce: {
+      ...({} as Parameters<typeof weekAsProblem>[0]['workforce']),
+      home: id => byId.get(id)!.home,
+      minutes: (id, day) => byId.get(id)!.cells[days.indexOf(day)].capacity,
+      most: () => null,
+      skills: id => byId.get(id)!.skills,
+    },
+    durations: {} as Record<TaskKind, number>,
+    plans: [],
+    items,
+    next: daysAfter(days[6], 1),
+  });
+  const problem: Problem = withDistances(week, await distancesBetween(week.places, undefined));
+  const { ways, left, metres } = solve(problem, { seed: 1, milliseconds: 4_000 });
+  const byHand = cells.reduce((sum, { cell }) => sum + (cell.metres ?? 0), 0) / 1_000;
+  const made = items.length - week.homeless.length;
+  const about = `proposals: the demo’s ${made} plans of a week for ${agents.length} agents`;
+  report({ name: `${about}, by hand`, value: byHand, unit: 'km' });
+  report({ name: `${about}, proposed`, value: metres / 1_000, unit: 'km', target: { most: byHand } });
+  report({ name: `${about}: not placed`, value: left.length, unit: '', target: { most: 0 } });
+  report({ name: `${about}: a lower bound`, value: metresBound(problem, ways) / 1_000, unit: 'km' });
+};
+
+/** A plan as if it still waited, for whoever works for the same owner in the same cluster. */
+const asItem = (
+  { planid, task_type, site_id, site_code, site_name, place, drop, minutes }: BoardPlan,
+  { owner, cluster_id }: BoardAgent,
+): TrayItem => ({
+  ...{ key: `site:${task_type}:${planid}`, cause: 'site', task_type, site_id, site_code, site_name },
+  ...{ place: drop ?? place, wilaya: 1, owner: owner ?? '', cluster: cluster_id ?? 0 },
+  ...{ due: null, since: today(), minutes, about: null, agent_id: null },
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import type { Problem } from '../../server/proposals/solver/problem';
+
+/** The best that is known of each (SINTEF's lists of Solomon's and of Gehring and Homberger's instances): vehicles first, then the way. */
+export const bestKnown = {
+  R101: { vehicles: 19, way: 1650.8 },
+  C101: { vehicles: 10, way: 828.94 },
+  RC101: { vehicles: 14, way: 1696.95 },
+  C1_2_1: { vehicles: 20, way: 2704.57 },
+} as const;
+export type Instance = keyof typeof bestKnown;
+
+/** An instance with as many vehicles as the best known solution has: a shift each. */
+export const instance = (name: Instance): Problem => {
+  const [head, ...rows] = readFileSync(new URL(`instances/${name}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => line.split(' '));
+  const [, load, minutes] = head.map(Number);
+  const [depot, ...customers] = rows.map(row => row.map(Number));
+  const places = rows.length + 1;
+  const metres = new Float64Array(places * places);
+  for (const [one, [x, y]] of rows.entries())
+    for (const [other, [x2, y2]] of rows.entries())
+      metres[(one + 1) * places + other + 1] = Math.hypot(Number(x) - Number(x2), Number(y) - Number(y2));
+  const stops = customers.map(([, , demand, opens, closes], n) => ({
+    place: n + 2,
+    minutes,
+    opens,
+    closes,
+    load: demand,
+    kind: 0,
+    late: [0],
+    left: 1,
+    agents: null,
+    stays: null,
+  }));
+  const shifts = Array.from({ length: bestKnown[name].vehicles }, (_, agent) => ({
+    agent,
+    day: 0,
+    from: 1,
+    to: 1,
+    opens: 0,
+    closes: depot[4],
+    load,
+    most: [Infinity],
+  }));
+  return { places, metres, minutes: metres, stops, shifts };
+};

@@ -1,0 +1,39 @@
+import type { Period } from './period-before';
+import { weekOf } from './rest-days';
+import { daysAfter } from './today';
+
+/** Periods that go on with time; what a dashboard of one's own looks at. Weeks begin on Sunday. */
+export const namedPeriods = [
+  'lastWeek',
+  'thisWeek',
+  'lastMonth',
+  'thisMonth',
+  'lastQuarter',
+  'thisYear',
+] as const;
+export type NamedPeriod = (typeof namedPeriods)[number];
+
+/** The days that a period is on some day, both included. */
+export const periodOn = (name: NamedPeriod, today: string): Period => periods[name](today);
+
+const periods: Record<NamedPeriod, (today: string) => Period> = {
+  thisWeek: today => {
+    const days = weekOf(today);
+    return { start_date: days[0], end_date: days[6] };
+  },
+  lastWeek: today => periods.thisWeek(daysAfter(today, -7)),
+  thisMonth: today => monthsFrom(today, 0, 1),
+  lastMonth: today => monthsFrom(today, -1, 1),
+  lastQuarter: today => monthsFrom(today, -3 - ((Number(today.slice(5, 7)) - 1) % 3), 3),
+  thisYear: today => ({ start_date: `${today.slice(0, 4)}-01-01`, end_date: `${today.slice(0, 4)}-12-31` }),
+};
+
+/** So many whole months, from the one that lies `off` months from a day's own. */
+const monthsFrom = (day: string, off: number, count: number): Period => ({
+  start_date: firstOfMonth(day, off),
+  end_date: daysAfter(firstOfMonth(day, off + count), -1),
+});
+const firstOfMonth = (day: string, off: number) =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + off, 1))
+    .toISOString()
+    .slice(0, 10);

@@ -1,0 +1,43 @@
+/** A week that is proposed on the board (issue 16, section 2). */
+export const proposals = {
+  title: 'Semaine proposée',
+  propose: 'Proposer',
+  proposeFor: 'Proposer pour %{smart_count} agent |||| Proposer pour %{smart_count} agents',
+  choose: 'Choisir les agents',
+  all: 'Tous les agents affichés',
+  tooMany: 'Au plus %{most} à la fois',
+  running: 'Recherche des meilleures tournées…',
+  stop: 'Arrêter',
+  proposed: '%{smart_count} plan proposé |||| %{smart_count} plans proposés',
+  none: 'Rien à proposer pour ces agents cette semaine',
+  ways: '%{after} km de route, %{before} km sans la proposition',
+  left: {
+    noPlace: '%{smart_count} sans coordonnées |||| %{smart_count} sans coordonnées',
+    noAgent: '%{smart_count} sans agent possible |||| %{smart_count} sans agent possible',
+    noTime: '%{smart_count} sans temps cette semaine |||| %{smart_count} sans temps cette semaine',
+  },
+  distances: {
+    crow: 'distances à vol d’oiseau × 1,3',
+    roads: 'distances par la route',
+    unreachable: 'le service des routes ne répond pas : distances à vol d’oiseau × 1,3',
+  },
+  discard: 'Abandonner',
+  close: 'Fermer',
+  byAgent: 'Par agent',
+  acceptAll: 'Tout accepter',
+  accept: 'Accepter',
+  acceptOf: 'Accepter les plans de %{agent}',
+  acceptOne: 'Accepter le plan sur %{code}',
+  dropOne: 'Écarter le plan sur %{code}',
+  plans: '%{smart_count} plan |||| %{smart_count} plans',
+  /** The parts of why something stands where it does. */
+  due: 'dû le %{day}',
+  noDue: 'sans échéance',
+  start: 'premier du jour',
+  fromHome: 'à %{km} km du départ',
+  fromBefore: 'à %{km} km du précédent',
+  load: 'journée de %{hours} sur %{capacity}',
+  accepted: '%{smart_count} plan fait. |||| %{smart_count} plans faits.',
+  refused:
+    '%{smart_count} élément n’a pas été planifié : %{cause} |||| %{smart_count} éléments n’ont pas été planifiés : %{cause}',
+};

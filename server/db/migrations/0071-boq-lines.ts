@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What was ordered with a plan, line by line; they go with their plan. */
+export const up = async (db: Kysely<unknown>) => {
+  await sql`
+    create table boq_lines (
+      plan_id integer not null references plans on delete cascade,
+      no integer not null,
+      reference text,
+      label text not null,
+      quantity double precision not null,
+      unit text,
+      primary key (plan_id, no)
+    )`.execute(db);
+};

@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify';
+import { type ownDashboards, ownDashboardViews } from '../../contract/own-dashboards';
+import { daysAfter, today } from '../../contract/today';
+import type { Db } from '../db/client';
+import { ApiError, conflict, invalid, notFound } from '../platform/errors';
+import { recordHistory } from '../platform/history';
+import { type Call, changesNoTotal, type Handlers } from '../platform/mount';
+import type { User } from '../platform/user';
+import { enqueue } from '../queue/queries';
+import { requireOwn, requireShareable } from '../views/fitting';
+import {
+  countViews,
+  deleteView,
+  insertView,
+  isViewNameTaken,
+  lockView,
+  updateView,
+  viewOf,
+  viewsOf,
+} from '../views/queries';
+import { requireFittingTiles } from './fitting';
+import { madeFile } from './made-file';
+import { mondayOf } from './monday';
+import { hasAddress, mailsOf, subscribe, unsubscribe } from './queries';
+import { dashboardShown } from './shown';
+import { storedState } from './stored-state';
+
+const mostDashboards = 50;
+const resource = ownDashboardViews;
+
+/** Dashboards of one's own: kept and shared among the saved views, read by whoever sees them with his own reach. */
+export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownDashboards> => {
+  /** What stands in the way of mails to somebody. */
+  const mailTo = async (db: Db, user: User) =>
+    !app.mail.isOn ? 'noServer' : (await hasAddress(db, user.userid)) ? 'on' : 'noAddress';
+  const requireMail = async ({ db, user }: Pick<Call, 'db' | 'user'>) => {
+    const mail = await mailTo(db, user);
+    if (mail === 'on') return;
+    throw new ApiError('conflict', { cause: mail === 'noServer' ? 'mailOff' : 'mailNoAddress' });
+  };
+  return {
+    list: async ({ db, user }) => {
+      const [rows, mails] = await Promise.all([viewsOf(db, user, resource), mailsOf(db, user.userid)]);
+      return {
+        dashboards: rows.map(
+          ({ id, name, share_role, share_cluster, share_owner, username, version, state, account_id }) => ({
+            ...{ id, name, share_role, share_cluster, share_owner, username, version },
+            state: storedState(state),
+            mine: account_id === user.userid,
+            mailed: mails.get(id) ?? null,
+          }),
+        ),
+        mail: await mailTo(db, user),
+        next: daysAfter(mondayOf(today()), 7),
+      };
+    },
+    save: async ({ input: { name, state, ...shares }, db, user, request }) => {
+      requireFittingTiles(user, state);
+      await requireShareable(db, user, shares);
+      if ((await countViews(db, user.userid, resource)) >= mostDashboards)
+        throw invalid('name', 'tooManyDashboards', { most: mostDashboards });
+      await requireFreeName(db, user, name);
+      const values = { account_id: user.userid, resource, name, state: JSON.stringify(state), ...shares };
+      const id = await insertView(db, values);
+      await recordHistory(db, { user, address: request.ip }, [
+        { object: 'views', id, action: 'ownDashboards.save', after: { name, ...shares } },
+      ]);
+      return { id };
+    },
+    edit: async ({ input: { id, version, state, ...changes }, db, user, request }) => {
+      const before = await ownDashboard(db, user, id);
+      if (version !== undefined && version !== before.version) {
+        const { name, share_role, share_cluster, share_owner } = before;
+        const current = { id, name, share_role, share_cluster, share_owner, version: before.version };
+        throw conflict({ current: { ...current, state: storedState(before.state) } });
+      }
+      if (state) requireFittingTiles(user, state);
+      await requireShareable(db, user, changes);
+      if (changes.name !== undefined) await requireFreeName(db, user, changes.name, id);
+      await updateView(db, id, { ...changes, ...(state && { state: JSON.stringify(state) }) });
+      const { name, share_role, share_cluster, share_owner } = before;
+      const stood = { name, share_role, share_cluster, share_owner };
+      const after = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      await recordHistory(db, { user, address: request.ip }, [
+        {
+          object: 'views',
+          id,
+          action: 'ownDashboards.edit',
+          before: { ...stood, state: before.state },
+          after: { ...stood, ...after, state: state ?? before.state },
+        },
+      ]);
+      return {};
+    },
+    remove: async ({ input, db, user, request }) => {
+      const { id, name } = await ownDashboard(db, user, input.id);
+      await deleteView(db, id);
+      await recordHistory(db, { user, address: request.ip }, [
+        { object: 'views', id, action: 'ownDashboards.remove', before: { name } },
+      ]);
+      return {};
+    },
+    subscribe: changesNoTotal(async call => {
+      const { input, db, user, language } = call;
+      const { id } = await seenDashboard(call);
+      await requireMail(call);
+      const made_for = mondayOf(today());
+      await subscribe(db, {
+        view_id: id,
+        account_id: user.userid,
+        format: input.format,
+        language,
+        made_for,
+      });
+      return {};
+    }),
+    unsubscribe: changesNoTotal(async call => {
+      const { db, user, input } = call;
+      // Also from one that is no longer shared with him.
+      if (!(await unsubscribe(db, { view_id: input.id, account_id: user.userid }))) await seenDashboard(call);
+      return {};
+    }),
+    trial: changesNoTotal(async call => {
+      const { input, db, user, language } = call;
+      const { id } = await seenDashboard(call);
+      await requireMail(call);
+      await enqueue(db, 'dashboardMail', {
+        account_id: user.userid,
+        dashboard: id,
+        format: input.format,
+        language,
+        day: today(),
+      });
+      return {};
+    }),
+    file: async call => {
+      const { db, user, language, input } = call;
+      const { name, state } = await seenDashboard(call);
+      const asker = { db, user, language };
+      const shown = await dashboardShown(app, asker, { name, state: storedState(state) }, today());
+      return madeFile(shown, asker, input.format);
+    },
+  };
+};
+
+/** One that the caller sees: his own, or shared with him. */
+const seenDashboard = async ({ input, db, user }: Pick<Call, 'db' | 'user'> & { input: { id: number } }) => {
+  const view = await viewOf(db, user, input.id);
+  if (view?.resource !== resource) throw notFound();
+  return view;
+};
+
+/** One that the caller made. */
+const ownDashboard = async (db: Db, user: User, id: number) => {
+  const view = await lockView(db, user, id);
+  if (view?.resource !== resource) throw notFound();
+  requireOwn(user, view);
+  return view;
+};
+
+const requireFreeName = async (db: Db, user: User, name: string, exceptId?: number) => {
+  if (await isViewNameTaken(db, { account_id: user.userid, resource, name }, exceptId))
+    throw invalid('name', 'taken', { value: name });
+};

@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { ownDashboardViews } from '../../contract/own-dashboards';
+import { today } from '../../contract/today';
+import { labelled } from '../../i18n/typography';
+import { accountInUse } from '../account/session/queries';
+import { userOf } from '../account/session/signed-in-user';
+import { addressOf } from '../messages/queries';
+import { nameOf } from '../messages/send';
+import { datesHere } from '../platform/dates';
+import type { Asker } from '../platform/mount';
+import type { User } from '../platform/user';
+import { JobFailure } from '../queue/failure';
+import type { Running } from '../queue/queue';
+import { viewOf } from '../views/queries';
+import { madeFile } from './made-file';
+import { mondayOf } from './monday';
+import { namesIn } from './names';
+import { makeMails, unsubscribe } from './queries';
+import { dashboardShown, type ShownDashboard } from './shown';
+import { storedState } from './stored-state';
+
+/** Every Monday each dashboard that somebody asked for, and now and then one to try: where mail is sent. */
+export const mailDashboards = (app: FastifyInstance) => {
+  if (!app.mail.isOn) return;
+  app.queue.does('dashboards', {
+    work: async () => {
+      // Where no server was up that Monday, whichever comes first makes up for it.
+      if (await makeMails(app.db, mondayOf(today()))) app.queue.nudge();
+    },
+  });
+  app.queue.does('dashboardMail', { work: job => mailDashboard(app, job) });
+};
+
+const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: Running<'dashboardMail'>) => {
+  const { account_id, dashboard, format, language, day } = payload;
+  const db = app.databases.long;
+  const user = await readerOf(app, account_id);
+  if (!user) return;
+  const view = await viewOf(db, user, dashboard);
+  // It is gone, or no longer shared with him: there is nothing more to send.
+  if (view?.resource !== ownDashboardViews)
+    return void (await unsubscribe(app.db, { view_id: dashboard, account_id }));
+  const address = await addressOf(db, account_id, 'email');
+  if (!address) throw new JobFailure({ name: 'noAddress' }, true);
+  const asker = { db, user, language };
+  const { name, state } = view;
+  const shown = await dashboardShown(app, asker, { name, state: storedState(state) }, day);
+  const { file } = await madeFile(shown, asker, format);
+  const content = Buffer.isBuffer(file.content) ? file.content : await buffer(file.content);
+  await app.mail.deliver({
+    id: nameOf({ id, created_at }),
+    address,
+    ...(await letterOf(
+      shown,
+      asker,
+      app.mail.publicUrl && `${app.mail.publicUrl}/dashboard/own/${dashboard}`,
+    )),
+    attachments: [{ filename: file.name, content, contentType: file.type }],
+  });
+};
+
+/** Somebody as the server knows him while he is away: what he may now. */
+const readerOf = async (
+  { databases: { long } }: FastifyInstance,
+  accountId: number,
+): Promise<User | null> => {
+  const account = await accountInUse(long, accountId);
+  if (!account) return null;
+  return { ...(await userOf(long, account)), sessionHash: '', wroteAgo: null, writeMark: null };
+};
+
+/** What stands in the mail itself: the figures, without opening the file, and where the dashboard is. */
+const letterOf = async ({ name, period, tiles }: ShownDashboard, asker: Asker, link: string | undefined) => {
+  const names = await namesIn(asker);
+  const span = datesHere[asker.language].span(period.start_date, period.end_date);
+  const figures = tiles.flatMap(({ title, place, entry, shown }) =>
+    shown?.value.draws === 'figure'
+      ? labelled(
+          asker.language,
+          [title, place].filter(Boolean).join(', '),
+          names.figure(entry, shown.value.value),
+        )
+      : [],
+  );
+  const word = (key: string) =>
+    names.word(`terrain.ownDashboards.mail.${key}`, { name, period: span, username: asker.user.username });
+  return {
+    subject: word('subject'),
+    content: [word('begin'), figures.join('\n'), link, word('end')].filter(Boolean).join('\n\n'),
+  };
+};

@@ -1,0 +1,13 @@
+import type { Names } from './names';
+import { type ShownTile, stateOfTarget } from './shown';
+
+/** « Objectif : au moins 20 · manqué », of bars « · 3 sur 5 ». */
+export const targetInWords = (tile: ShownTile, names: Names) => {
+  const reached = stateOfTarget(tile);
+  if (!reached) return '';
+  const { target, met, of } = reached;
+  const word = (key: string, params?: Record<string, string | number>) =>
+    names.word(`terrain.ownDashboards.${key}`, params);
+  const wanted = word(`bounds.${target.bound}`, { value: names.figure(tile.entry, target.value) });
+  return [wanted, of > 1 ? word('metOf', { met, of }) : word(met ? 'met' : 'missed')].join(' · ');
+};

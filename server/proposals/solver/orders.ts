@@ -1,0 +1,44 @@
+import type { Problem } from './problem';
+import type { Random } from './random';
+import type { State } from './state';
+
+/** What planning a stop saves at most. */
+export const stakesOf = ({ stops }: Problem) => stops.map(({ left, late }) => left - Math.min(...late));
+/** And by the minute: of two that save the same the shorter leaves room for another. */
+export const worthOf = (problem: Problem) => {
+  const stakes = stakesOf(problem);
+  return problem.stops.map(({ minutes }, stop) => stakes[stop] / (minutes + usualWay));
+};
+const usualWay = 15;
+
+/** Puts stops into an order in which they are placed, another each time; those that stay come first. */
+export const ordersOf = (problem: Problem, { openTo }: Pick<State, 'openTo'>, random: Random) => {
+  const { stops } = problem;
+  const stakes = stakesOf(problem);
+  const worth = worthOf(problem);
+  const orders: { weight: number; key?: (stop: number) => number }[] = [
+    { weight: 4 },
+    { weight: 2, key: stop => -stakes[stop] },
+    { weight: 2, key: stop => -worth[stop] },
+    { weight: 2, key: stop => -stops[stop].minutes },
+    { weight: 2, key: stop => stops[stop].closes - stops[stop].opens },
+    { weight: 2, key: stop => stops[stop].opens },
+    { weight: 2, key: stop => -stops[stop].closes },
+    { weight: 1, key: stop => openTo[stop].length },
+  ];
+  const drawn = orders.flatMap(({ weight, key }) => Array<typeof key>(weight).fill(key));
+  return (chosen: number[]) => {
+    const key = drawn[Math.floor(random() * drawn.length)];
+    const rank = new Map(
+      chosen.map(stop => [
+        stop,
+        { free: stops[stop].stays === null, key: key?.(stop) ?? 0, chance: random() },
+      ]),
+    );
+    return chosen.sort((a, b) => {
+      const [one, other] = [rank.get(a)!, rank.get(b)!];
+      // Two that are open without end differ by nothing.
+      return Number(one.free) - Number(other.free) || one.key - other.key || one.chance - other.chance;
+    });
+  };
+};

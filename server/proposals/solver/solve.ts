@@ -1,0 +1,103 @@
+import { neighboursOf } from './neighbours';
+import { ordersOf, worthOf } from './orders';
+import type { Problem, Solution, Ways } from './problem';
+import { randomFrom } from './random';
+import { ruin } from './ruin';
+import { stateOf } from './state';
+
+export type Effort = {
+  seed: number;
+  /** Whichever is reached first; by iterations alone the answer is always the same. */
+  iterations?: number;
+  milliseconds?: number;
+};
+
+/**
+ * Less lateness first, then fewer metres: ruin and recreate (Christiaens and Vanden Berghe, Slack Induction by String
+ * Removals, 2020). What lies near to a stop is taken out of its days and put back where it is cheapest, gaps being
+ * overlooked now and then; what comes of it is kept when it is better, or longer by less than a bound that falls. Stops
+ * that stay are put back into their own shift, or nothing is kept.
+ */
+export const solve = (
+  problem: Problem,
+  { seed, iterations = Infinity, milliseconds = Infinity }: Effort,
+): Solution => {
+  const began = performance.now();
+  const { stops, shifts } = problem;
+  const random = randomFrom(seed);
+  const state = stateOf(problem);
+  const { cost, plan } = state;
+  const movable = [...stops.keys()].filter(stop => state.openTo[stop].length);
+  const near = neighboursOf(problem, movable);
+  const inSomeOrder = ordersOf(problem, state, random);
+  const blinks = () => random() < blindness;
+
+  // The first way of all: what saves most by the minute first, each where it costs least.
+  const worth = worthOf(problem);
+  state.begin();
+  for (const stop of movable
+    .filter(each => !state.isPlanned(each))
+    .sort((one, other) => worth[other] - worth[one] || one - other))
+    state.place(stop);
+  state.reckon();
+
+  let best: Ways = plan.ways.map(way => way.slice());
+  let bestCost = { ...cost };
+  const planned = best.flat().length;
+  const warmest = (cost.metres / (planned + 1)) * startsAt;
+  let without = movable.filter(stop => !state.isPlanned(stop)).length;
+  /** How often each was left over, of few: who is hardest to place may drive out others, however far the way. */
+  const refusals = new Float64Array(stops.length);
+  let [turn, progress] = [0, 0];
+  for (; turn < iterations && movable.length; turn++) {
+    // A look at the clock costs as much as a turn of a small problem.
+    if (turn % 16 === 0) {
+      const passed = (performance.now() - began) / milliseconds;
+      if (passed >= 1) break;
+      progress = Math.max(turn / iterations, passed);
+    }
+    state.begin();
+    const centre = movable[Math.floor(random() * movable.length)];
+    const { out, guests } = ruin(state, near[centre], planned / shifts.length, random);
+    const few = without <= mostContested;
+    let [whole, stubborn, leftOver] = [true, 0, without + out.length];
+    if (few) for (const stop of guests) stubborn += refusals[stop];
+    for (const stop of inSomeOrder([...out, ...guests])) {
+      if (state.place(stop, blinks)) leftOver--;
+      else if (stops[stop].stays !== null) whole = false;
+      else if (few) stubborn -= refusals[stop]++;
+    }
+    const before = state.reckon();
+    const bound = before.metres - warmest * coolest ** progress * Math.log(random());
+    const kept =
+      whole &&
+      (cost.lateness < before.lateness ||
+        (cost.lateness === before.lateness && cost.metres < bound) ||
+        stubborn > 0);
+    if (!kept) {
+      state.takeBack();
+      continue;
+    }
+    without = leftOver;
+    if (isBetter(cost, bestCost)) [best, bestCost] = [plan.ways.map(way => way.slice()), { ...cost }];
+  }
+  const has = new Set(best.flat());
+  return {
+    ways: best,
+    left: [...stops.keys()].filter(stop => !has.has(stop)),
+    ...bestCost,
+    iterations: turn,
+  };
+};
+
+type Cost = Pick<Solution, 'lateness' | 'metres'>;
+const isBetter = (one: Cost, other: Cost) =>
+  one.lateness < other.lateness || (one.lateness === other.lateness && one.metres < other.metres - 1e-6);
+
+/** The share of gaps that are overlooked. */
+const blindness = 0.01;
+/** How much longer is kept, in legs of the first way, and what is left of that at the end. */
+const startsAt = 2;
+const coolest = 0.01;
+/** Up to so many that have no day are contested. */
+const mostContested = 20;

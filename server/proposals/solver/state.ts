@@ -1,0 +1,118 @@
+import { type Plan, planOf } from './plan';
+import type { Problem } from './problem';
+
+/** A shift that is none. */
+const nowhere = -1;
+const never = () => false;
+
+/** A solution that changes in turns, each of which can be taken back, with what it costs. */
+export const stateOf = (asGiven: Problem) => {
+  const { isOpen, ...problem } = withRoom(asGiven);
+  const { stops, shifts } = problem;
+  const plan = planOf(problem);
+  const { ways, lengths } = plan;
+  const shiftOf = new Int32Array(stops.length).fill(nowhere);
+
+  for (const [stop, { stays }] of stops.entries()) {
+    if (stays === null) continue;
+    putStanding(plan, stop, stays);
+    shiftOf[stop] = stays;
+  }
+  /** Of each stop the shifts that it may have. */
+  const openTo = stops.map(({ stays, agents }) => {
+    const may = agents && new Set(agents);
+    return shifts.flatMap(({ agent }, shift) =>
+      (stays === null ? isOpen[shift] && (may?.has(agent) ?? true) : stays === shift) ? [shift] : [],
+    );
+  });
+
+  const cost = {
+    lateness: stops.reduce(
+      (sum, { stays, left, late }) => sum + (stays === null ? left : late[shifts[stays].day]),
+      0,
+    ),
+    metres: lengths.reduce((sum, length) => sum + length, 0),
+  };
+  /** The ways that this turn has changed, as they were before it, and what all cost then. */
+  const before = new Map<number, number[]>();
+  let costBefore = { ...cost };
+
+  return {
+    plan,
+    cost,
+    openTo,
+    isPlanned: (stop: number) => shiftOf[stop] !== nowhere,
+    shiftOf: (stop: number) => shiftOf[stop],
+    begin: () => {
+      before.clear();
+      costBefore = { ...cost };
+    },
+    /** Before a way is changed. */
+    touch: (shift: number) => {
+      if (before.has(shift)) return;
+      before.set(shift, ways[shift].slice());
+      cost.metres -= lengths[shift];
+    },
+    /** Takes stops out of a touched way, of which the rest stays. */
+    takeOut: (shift: number, out: readonly number[], rest: number[]) => {
+      const { day } = shifts[shift];
+      for (const stop of out) {
+        cost.lateness += stops[stop].left - stops[stop].late[day];
+        shiftOf[stop] = nowhere;
+      }
+      plan.set(shift, rest);
+    },
+    /** Puts a stop where it costs least, unless leaving it out costs no more; answers whether it has a place. */
+    place(stop: number, skips: () => boolean = never) {
+      const { late, left, stays } = stops[stop];
+      // What stays has no choice, whatever it costs.
+      let [best, at, price, more] = [nowhere, nowhere, stays === null ? left : Infinity, Infinity];
+      for (const shift of openTo[stop]) {
+        const lateness = late[shifts[shift].day];
+        if (lateness > price || (best < 0 && lateness === price)) continue;
+        const gap = plan.gapOf(stop, shift, lateness < price ? Infinity : more, skips);
+        if (gap < 0) continue;
+        [best, at, price, more] = [shift, gap, lateness, plan.cost()];
+      }
+      if (best < 0) return false;
+      this.touch(best);
+      plan.insert(stop, best, at);
+      shiftOf[stop] = best;
+      cost.lateness += price - left;
+      return true;
+    },
+    /** What the turn came to; answers what it cost before. */
+    reckon: () => {
+      for (const shift of before.keys()) cost.metres += lengths[shift];
+      return costBefore;
+    },
+    takeBack: () => {
+      for (const shift of before.keys()) for (const stop of ways[shift]) shiftOf[stop] = nowhere;
+      for (const [shift, way] of before) {
+        plan.set(shift, way);
+        for (const stop of way) shiftOf[stop] = shift;
+      }
+      Object.assign(cost, costBefore);
+    },
+  };
+};
+/** Where it is cheapest, else behind the others; answers whether it fits. */
+const putStanding = (plan: Plan, stop: number, shift: number) => {
+  const at = plan.gapOf(stop, shift, Infinity, never);
+  plan.insert(stop, shift, at < 0 ? plan.ways[shift].length : at);
+  return at >= 0;
+};
+
+/** A day that what stands in it fills beyond its end has no end for that, and nothing else comes to it. */
+const withRoom = (problem: Problem) => {
+  const plan = planOf(problem);
+  const isOpen = problem.shifts.map(() => true);
+  for (const [stop, { stays }] of problem.stops.entries())
+    if (stays !== null && !putStanding(plan, stop, stays)) isOpen[stays] = false;
+  const shifts = problem.shifts.map((shift, n) =>
+    isOpen[n] ? shift : { ...shift, closes: Infinity, load: Infinity, most: shift.most.map(() => Infinity) },
+  );
+  return { ...problem, shifts, isOpen };
+};
+
+export type State = ReturnType<typeof stateOf>;

@@ -1,0 +1,14 @@
+import type { Rule } from '../../contract/permissions';
+import { resources } from '../../contract/resources';
+import { useMay } from '../providers/access';
+import { useTileWords } from './useTileWords';
+
+/** The lists that somebody may read. */
+export const useReadableLists = () => {
+  const may = useMay();
+  const { listName } = useTileWords();
+  return [...resources.values()]
+    .filter(({ actions }) => may(actions.list.needs as Rule))
+    .map(({ name }) => ({ id: name, name: listName(name) }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+};

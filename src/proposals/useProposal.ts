@@ -1,0 +1,84 @@
+import { useEvent, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { type Ghost, type Proposal, proposals } from '../../contract/proposals';
+import { mostPlanned, type TrayFilters, tray } from '../../contract/tray';
+import { useFeedback } from '../feedback/feedback';
+import { useTellDone } from '../feedback/useTellDone';
+import { call } from '../providers/call';
+import { useAttempt } from '../ui/useAttempt';
+
+type Refusal = { key: string; site_code: string; cause: string };
+export type Shown = { proposal: Proposal; ghosts: readonly Ghost[]; refusals: readonly Refusal[] };
+export type Asked = { week: string; agents: readonly number[]; filter: TrayFilters };
+
+/** A proposal from its request to its end: nothing of it is written but what is accepted. */
+export const useProposal = () => {
+  const translate = useTranslate();
+  const { banner } = useFeedback();
+  const tellDone = useTellDone();
+  const { busy, attempt } = useAttempt();
+  const [shown, setShown] = useState<Shown>();
+  const [running, setRunning] = useState(false);
+  const asking = useRef<AbortController>(undefined);
+  const say = (name: string, values?: object) => translate(`terrain.proposals.${name}`, values);
+
+  const propose = useEvent(async ({ week, agents, filter }: Asked) => {
+    const asked = new AbortController();
+    asking.current = asked;
+    setShown(undefined);
+    setRunning(true);
+    try {
+      await attempt(
+        async () => {
+          const values = { week, agents: [...agents], filter };
+          const proposal = await call(proposals.actions.propose, values, { signal: asked.signal });
+          if (asking.current === asked) setShown({ proposal, ghosts: proposal.ghosts, refusals: [] });
+        },
+        ({ message }) => asking.current === asked && banner(message, 'danger'),
+      );
+    } finally {
+      if (asking.current === asked) setRunning(false);
+    }
+  });
+  const accept = useEvent(async (ghosts: readonly Ghost[]) => {
+    const failed: Refusal[] = [];
+    for (let from = 0; from < ghosts.length; from += mostPlanned) {
+      const part = ghosts.slice(from, from + mostPlanned);
+      await attempt(
+        async () => {
+          const plans = part.map(({ agent_id, day, item }) => ({ key: item.key, agent_id, day }));
+          const answer = await call(tray.actions.plan, { plans });
+          const refused = answer.results.flatMap(({ key, done, cause, site_code }, n) =>
+            done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? part[n].item.site_code }],
+          );
+          failed.push(...refused);
+          if (refused.length)
+            banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
+          if (answer.done) tellDone(say('accepted', { smart_count: answer.done }), answer);
+          const gone = new Set(part);
+          setShown(
+            before =>
+              before && {
+                ...before,
+                ghosts: before.ghosts.filter(ghost => !gone.has(ghost)),
+                refusals: [...before.refusals, ...refused],
+              },
+          );
+        },
+        ({ message }) => banner(message, 'danger'),
+      );
+    }
+  });
+  const drop = useEvent((ghosts: readonly Ghost[]) =>
+    setShown(
+      before => before && { ...before, ghosts: before.ghosts.filter(ghost => !ghosts.includes(ghost)) },
+    ),
+  );
+  const discard = useEvent(() => {
+    asking.current?.abort();
+    asking.current = undefined;
+    setRunning(false);
+    setShown(undefined);
+  });
+  return { shown, running, busy: busy && !running, propose, accept, drop, discard };
+};

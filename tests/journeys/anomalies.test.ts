@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { agentWithPhone } from './agent';
+import { journey } from './journey';
+import { dayFromNow, told } from './steps';
+
+journey(
+  'an anomaly is given a severity and somebody in charge, repaired, looked at before and after, and reopened',
+  async ({ open, ask }) => {
+    const agent = await agentWithPhone();
+    const { anomalies } = await ask(
+      'manager',
+      'GET',
+      '/api/anomalies/fetch?anomalie_status=unresolved&step=gpm&limit=200',
+    );
+    const { id, task_id } = anomalies.find(
+      ({ plan, plannable, severity }: any) => !plan && plannable && severity !== 'critical',
+    );
+    const page = await open({
+      as: 'manager',
+      at: `/anomalies?filter=${encodeURIComponent(JSON.stringify({ pmid: task_id }))}`,
+    });
+    const row = page.locator(`[data-id="${id}"]`);
+    await row.waitFor();
+
+    // Picked, and given both at once.
+    await row.getByRole('checkbox').check();
+    await page
+      .getByRole('region', { name: /Sélection/ })
+      .getByRole('button', { name: 'Modifier la sélection' })
+      .click();
+    const care = page.getByRole('dialog');
+    await care.getByRole('combobox', { name: /^Sévérité/ }).click();
+    await page.getByRole('option', { name: 'Critique' }).click();
+    await care.getByRole('button', { name: 'Modifier', exact: true }).click();
+    await told(page, '1 anomalie modifiée.');
+    await row.getByText('Critique').waitFor();
+
+    const { plan_id } = await ask('manager', 'POST', `/api/anomalies/plan/${id}`, {
+      planning_date: dayFromNow(0),
+      agent: agent.userid,
+    });
+    const repair = await agent.doPlan(plan_id);
+
+    // The finding beside the repair, and the way back.
+    const cm = await open({ as: 'manager', at: `/task/${repair.taskid}` });
+    const both = cm.getByRole('region', { name: 'Avant et après' });
+    await both.getByRole('region', { name: 'Après' }).getByRole('button').first().waitFor();
+    await both.getByRole('button', { name: 'Rouvrir' }).click();
+    await cm.getByRole('dialog').getByLabel('Cause').fill('Le défaut est revenu');
+    await cm.getByRole('dialog').getByRole('button', { name: 'Rouvrir l’anomalie' }).click();
+    await told(cm, 'Anomalie rouverte.');
+    await both.getByText('Le défaut est revenu').waitFor();
+
+    const after = (await ask('manager', 'GET', `/api/anomalies/fetch?pmid=${task_id}`)).anomalies.find(
+      (each: { id: number }) => each.id === id,
+    );
+    expect(after).toMatchObject({ severity: 'critical', status: 'unresolved', reopened: 1, plan: null });
+  },
+);

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { accountActions } from '../../../contract/account-actions';
+import { anomalies, anomalyActions } from '../../../contract/anomalies';
+import { notifications } from '../../../contract/notifications';
+import { settings } from '../../../contract/settings';
+import { siteLife } from '../../../contract/site-life';
+import { taskActions } from '../../../contract/task-actions';
+import { cmTasks } from '../../../contract/task-lists';
+import { daysAfter, today } from '../../../contract/today';
+import { tray } from '../../../contract/tray';
+import { recordFindings } from '../../../server/anomalies/record-findings';
+import { aPhotoOf, aSite, aTask } from '../../factories/sites';
+import { type Api, type Client, startApi } from '../harness';
+
+/** Severity, day, charge, before and after, and the way back of an anomaly, over HTTP against literal tables. */
+const { update, updateMany, reopen, detail, plan, exportCustom, history } = anomalyActions.actions;
+let api: Api;
+let admin: Client;
+let site: number;
+let manager: number;
+let agent: number;
+beforeAll(async () => {
+  api = await startApi();
+  admin = api.client('admin');
+  manager = await api.person({ role: 'manager', username: 'chef', cluster_id: 1, owner: 'MBS' });
+  agent = await api.person({ role: 'agent', username: 'mainteneur', cluster_id: 1, manager_id: manager });
+  await api.person({ role: 'manager', username: 'ailleurs', cluster_id: 2, owner: 'MBS' });
+  site = await aSite(api.db, {
+    code: '16SOIN',
+    areas: ['gpm'],
+    cluster_id: 1,
+    owner: 'MBS',
+    manager_id: manager,
+  });
+});
+afterAll(() => api?.close());
+
+/** What an agent finds on a visit becomes anomalies: one of each type. */
+const found = async (...types: string[]) => {
+  const task_id = await aTask(api.db, site, { kind: 'gpm', status: '', agent_id: agent });
+  const items = types.map((type, no) => ({ type, label: `Défaut ${type}`, no }));
+  await api.db
+    .insertInto('task_tests')
+    .values({ task_id, key: 'gpm_anomalies', done: true, data: JSON.stringify({ items }) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const answer = await recordFindings(
+    api.db,
+    { user: { userid: agent, role: 'agent' } },
+    { id: task_id, kind: 'gpm', site_id: site, agent_id: agent },
+    [{ key: 'gpm_anomalies', data: { items } }],
+  );
+  const rows = await api.db
+    .selectFrom('anomalies')
+    .select(['id', 'type'])
+    .where('task_id', '=', task_id)
+    .orderBy('id')
+    .execute();
+  return { task_id, ids: rows.map(({ id }) => id), answer };
+};
+const list = async (client: Client, filter: object) =>
+  (await client.call(anomalies.actions.list, { site: '16SOIN', limit: 1000, ...filter })).body.anomalies;
+const shown = async (id: number, client = admin) => (await list(client, { ids: [id] }))[0];
+/** « lun. 14 déc. 2026 » */
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat('fr-FR', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day));
+const plainSpaces = (text: string) => text.replace(/\s/g, ' ');
+const toldTo = async (username: string) =>
+  (await api.client(username).call(notifications.actions.fetch)).body.content.map(
+    ({ content }: { content: string }) => content,
+  );
+
+it('is as severe as its type is in the settings, due so many days after, and its site’s manager’s', async () => {
+  await admin.call(settings.actions.updateTaskRules, {
+    anomaly_days: { low: 90, medium: 20, high: 5, critical: 1 },
+    anomaly_severity: [
+      { type: 'Batteries', severity: 'critical' },
+      { type: 'Propreté du site', severity: 'low' },
+    ],
+  });
+  const { ids, answer } = await found('Batteries', 'Propreté du site', 'Autre');
+  expect(answer).toEqual({ newNok: 0, newCritical: 1 });
+  const rows = await Promise.all(ids.map(id => shown(id)));
+  expect(rows.map(({ severity, due, in_charge }) => [severity, due, in_charge])).toEqual([
+    ['critical', daysAfter(today(), 1), 'chef'],
+    ['low', daysAfter(today(), 90), 'chef'],
+    ['medium', daysAfter(today(), 20), 'chef'],
+  ]);
+});
+
+it('has another day with another severity, until somebody set the day', async () => {
+  const [id] = (await found('Autre')).ids;
+  await admin.call(update, { id, severity: 'high' });
+  expect(await shown(id)).toMatchObject({ severity: 'high', due: daysAfter(today(), 5) });
+  await admin.call(update, { id, due: '2031-03-04' });
+  await admin.call(update, { id, severity: 'critical' });
+  expect(await shown(id)).toMatchObject({ severity: 'critical', due: '2031-03-04', version: 4 });
+  const { body } = await admin.call(history, { id });
+  expect(body.data.map(({ before, after }: any) => [before, after])).toEqual([
+    [{ severity: 'high' }, { severity: 'critical' }],
+    [{ due: daysAfter(today(), 5) }, { due: '2031-03-04' }],
+    [
+      { severity: 'medium', due: daysAfter(today(), 20) },
+      { severity: 'high', due: daysAfter(today(), 5) },
+    ],
+  ]);
+});
+
+describe('in charge', () => {
+  it('is told when it becomes his, sees it, and is nobody out of its giver’s reach', async () => {
+    const [id] = (await found('Autre')).ids;
+    const other = await api.accountId('ailleurs');
+    // His own agent is within the manager's reach, the manager elsewhere is not.
+    const chef = api.client('chef');
+    expect((await chef.call(update, { id, in_charge_id: other })).status).toBe(422);
+    expect((await chef.call(update, { id, in_charge_id: agent })).status).toBe(200);
+    expect((await toldTo('mainteneur')).map(plainSpaces)).toContainEqual(
+      `Une anomalie du site 16SOIN est à votre charge, à réparer avant le ${inWords(daysAfter(today(), 20))} : Défaut Autre.`,
+    );
+    // Whoever takes it himself is told nothing.
+    await chef.call(update, { id, in_charge_id: manager });
+    expect((await toldTo('chef')).filter((text: string) => text.includes('à votre charge'))).toEqual([]);
+    // In charge of what lies out of his place, somebody sees it all the same.
+    expect(await shown(id, api.client('ailleurs'))).toBeUndefined();
+    await admin.call(update, { id, in_charge_id: other });
+    expect(await shown(id, api.client('ailleurs'))).toMatchObject({ id, in_charge: 'ailleurs' });
+    expect((await list(api.client('ailleurs'), { mine: 'yes' })).map((row: any) => row.id)).toEqual([id]);
+  });
+
+  it('is given many at once, with one notice, each answering for itself', async () => {
+    const { ids } = await found('Autre', 'Transmission', 'Batteries');
+    const { body } = await admin.call(updateMany, {
+      table: 'anomaly',
+      ids: [...ids, 1_999_999_999],
+      severity: 'low',
+      in_charge_id: agent,
+    });
+    expect([body.done, body.refused]).toEqual([3, 1]);
+    expect(body.results.at(-1)).toMatchObject({ anomaly_id: 1_999_999_999, site_code: null, done: false });
+    for (const id of ids)
+      expect(await shown(id)).toMatchObject({
+        severity: 'low',
+        in_charge: 'mainteneur',
+        due: daysAfter(today(), 90),
+      });
+    expect(await toldTo('mainteneur')).toContainEqual('3 anomalies sont à votre charge.');
+    // All that match, and nothing to do.
+    const matching = await admin.call(updateMany, {
+      table: 'anomaly',
+      matching: true,
+      filter: { site: '16SOIN', anomalie_type: 'Transmission' },
+      due: '2031-01-01',
+    });
+    expect(matching.body.done).toBe(1);
+    expect((await admin.call(updateMany, { table: 'anomaly', ids })).status).toBe(422);
+    expect(
+      (await api.client('mainteneur').call(updateMany, { table: 'anomaly', ids, severity: 'low' })).status,
+    ).toBe(403);
+  });
+});
+
+it('waits to be planned by its day', async () => {
+  const [id] = (await found('Autre')).ids;
+  await admin.call(update, { id, due: '2031-05-06' });
+  const { items } = (await admin.call(tray.actions.list, { site: '16SOIN', cause: 'anomaly', limit: 500 }))
+    .body;
+  expect(items.find(({ about }: { about: number }) => about === id)).toMatchObject({
+    key: `anomaly:cm:${id}`,
+    due: '2031-05-06',
+    since: today(),
+  });
+});
+
+it('goes with the rest to whoever takes over from who leaves', async () => {
+  const [id] = (await found('Autre')).ids;
+  const leaving = await api.person({
+    role: 'agent',
+    username: 'partant',
+    cluster_id: 1,
+    manager_id: manager,
+  });
+  await admin.call(update, { id, in_charge_id: leaving });
+  await admin.call(accountActions.actions.disable, { id: leaving, hand_to: agent });
+  expect(await shown(id)).toMatchObject({ in_charge: 'mainteneur' });
+});
+
+it('is late once its day has passed and it still stands: filter, order, site, workbook', async () => {
+  const { ids } = await found('Batteries', 'Autre', 'Transmission');
+  await api.db
+    .updateTable('anomalies')
+    .set({ due: '2020-02-03' })
+    .where('id', 'in', ids.slice(0, 2))
+    .execute();
+  await admin.call(update, { id: ids[1], status: 'resolved' });
+  const late = (await list(admin, { overdue: 'yes' })).map((row: any) => row.id);
+  expect(late).toEqual([ids[0]]);
+  const bySeverity = await list(admin, { ids, sort: 'severity', order: 'DESC' });
+  expect(bySeverity.map((row: any) => row.severity)).toEqual(['critical', 'medium', 'medium']);
+  const { body } = await admin.call(siteLife.actions.summary, { site_id: site });
+  expect(body.data.anomalies.late).toBe(1);
+  const file = await admin.call(exportCustom, { anomalies_list: { anomalies: [ids[0]] } });
+  const book = read(file.body);
+  const [row] = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]]);
+  expect(row).toMatchObject({ Sévérité: 'Critique', Responsable: 'chef', Réouvertures: 0 });
+});
+
+it('shows what was found beside what the CM shows, and comes back with its cause when it was not repaired', async () => {
+  const { ids, task_id } = await found('Climatisation', 'Batteries');
+  const [id] = ids;
+  // Four slots a row: the first item's photo and the second's.
+  const of = await aPhotoOf(api.db, task_id, 'gpm_anomalies', 0);
+  await aPhotoOf(api.db, task_id, 'gpm_anomalies', 4);
+  expect((await shown(id)).photos).toMatchObject({ total: 1 });
+  expect((await shown(id)).photos.thumb).toContain(`/upload/photo/${of}/thumb?`);
+
+  // Nothing to reopen: it stands, and nothing was done about it.
+  expect((await admin.call(reopen, { id, cause: 'Trop tôt' })).status).toBe(409);
+  const wanted = { id, planning_date: daysAfter(today(), 3), agent };
+  const { plan_id } = (await admin.call(plan, wanted)).body;
+  const cm = await aTask(api.db, site, { kind: 'cm', status: '', plan_id, agent_id: agent });
+  // « Équipement en défaut » is before, « Équipement réparé » after.
+  await aPhotoOf(api.db, cm, 'photos', 1);
+  const repaired = await aPhotoOf(api.db, cm, 'photos', 7);
+
+  const seen = (await admin.call(detail, { id })).body.data;
+  expect(seen.photos.map((photo: any) => photo.id)).toEqual([of]);
+  expect(seen.repairs).toMatchObject([
+    { plan_id, task_id: cm, task_status: '', done: true, current: true, agent: 'mainteneur' },
+  ]);
+  expect(seen.repairs[0].photos.map((photo: any) => photo.id)).toEqual([repaired]);
+
+  // From the CM's review, before anybody said that it was resolved.
+  expect((await api.client('mainteneur').call(reopen, { id, cause: 'x' })).status).toBe(403);
+  expect((await admin.call(reopen, { id, cause: 'Le compresseur bloque encore' })).status).toBe(200);
+  expect(await shown(id)).toMatchObject({
+    status: 'unresolved',
+    reopened: 1,
+    plan: null,
+    due: daysAfter(today(), 20),
+  });
+  const told =
+    'L’anomalie du site 16SOIN n’est pas réparée (Défaut Climatisation) : « Le compresseur bloque encore »';
+  expect((await toldTo('mainteneur')).map(plainSpaces)).toContainEqual(told);
+  expect((await toldTo('chef')).map(plainSpaces)).toContainEqual(told);
+  const { tasks } = (await admin.call(cmTasks.actions.show, { task_id: cm })).body;
+  expect(tasks[0].anomaly).toMatchObject({ reopened: 1, plan_id: null, severity: 'medium' });
+
+  // Another CM, closed with « resolve »; then it is found again, from the anomaly.
+  const second = (await admin.call(plan, { ...wanted, planning_date: daysAfter(today(), 9) })).body.plan_id;
+  expect(second).not.toBe(plan_id);
+  const again = await aTask(api.db, site, { kind: 'cm', status: '', plan_id: second, agent_id: agent });
+  await admin.call(taskActions.actions.close, { id: again, resolve_anomaly: true });
+  expect((await shown(id)).status).toBe('resolved');
+  // The first CM has nothing to resolve any more.
+  await admin.call(reopen, { id, cause: 'Deuxième panne' });
+  await admin.call(taskActions.actions.close, { id: cm, resolve_anomaly: true });
+  expect(await shown(id)).toMatchObject({ status: 'unresolved', reopened: 2 });
+  const after = (await admin.call(detail, { id })).body.data;
+  expect(after).toMatchObject({ reopened: 2, reopen_cause: 'Deuxième panne' });
+  expect(after.repairs.map((repair: any) => [repair.plan_id, repair.current])).toEqual([
+    [second, false],
+    [plan_id, false],
+  ]);
+  expect((await list(admin, { reopened: 'yes' })).map((row: any) => row.id)).toEqual([id]);
+});
+
+it('is not read by whom its place is closed to', async () => {
+  const [id] = (await found('Autre')).ids;
+  const stranger = api.client('ailleurs');
+  for (const [endpoint, input] of [
+    [detail, { id }],
+    [reopen, { id, cause: 'x' }],
+    [update, { id, severity: 'low' }],
+  ] as const)
+    expect((await stranger.call(endpoint, input)).status).toBe(404);
+});

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { dashboards } from '../../../contract/dashboards';
+import { equipmentDashboards } from '../../../contract/equipment-dashboards';
+import { morning } from '../../../contract/morning';
+import { mostTiles, ownDashboards, type TileState } from '../../../contract/own-dashboards';
+import { sites } from '../../../contract/sites';
+import { type TileName, tileNames, tiles } from '../../../contract/tiles';
+import { daysAfter, today } from '../../../contract/today';
+import { unique } from '../../factories/sites';
+import { addReaders, readerNames, workBetweenSites } from '../dashboards/work';
+import { type Api, startApi } from '../harness';
+
+/**
+ * Every tile of the product, for readers of every reach, as the workbook has it beside what the call of its own page
+ * answers the same reader, added up here in plain loops.
+ */
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  await addReaders(api);
+  await workBetweenSites(api);
+});
+afterAll(() => api.close());
+
+const { save, file } = ownDashboards.actions;
+type Row = Record<string, string | number | undefined>;
+
+/** The rows of a dashboard's workbook for a reader, by tile. */
+const rowsOf = async (reader: string, states: TileState[], compared = false) => {
+  const client = api.reader(reader);
+  const state = { period: 'thisYear', compared, tiles: states };
+  const { status, body } = await client.call(save, { name: unique('Chiffres '), state });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const answer = await client.call(file, { id: body.id, format: 'xlsx' });
+  expect(answer.status).toBe(200);
+  const book = read(answer.body, { type: 'buffer' });
+  return utils.sheet_to_json<Row>(book.Sheets[book.SheetNames[0]]);
+};
+
+const add = <One>(rows: readonly One[], of: (row: One) => number) => {
+  let sum = 0;
+  for (const row of rows) sum += of(row);
+  return sum;
+};
+const hundred = (part: number, whole: number) => (whole === 0 ? part * 100 : (part / whole) * 100);
+
+type Family = {
+  sites: any;
+  tasks: any;
+  agents: any;
+  equipment: any;
+};
+const familyOf = async (reader: string, gpm: boolean): Promise<Family> => {
+  const client = api.reader(reader);
+  const { actions } = dashboards;
+  const ask = async (call: Parameters<typeof client.call>[0]) => (await client.call(call)).body.data;
+  return {
+    sites: await ask(gpm ? actions.gpmSites : actions.sites),
+    tasks: await ask(gpm ? actions.gpmTasks : actions.tasks),
+    agents: await ask(gpm ? actions.gpmAgents : actions.agents),
+    equipment: await ask(equipmentDashboards.actions[gpm ? 'gpmEquipment' : 'equipment']),
+  };
+};
+
+/** What each tile is to show: one figure, or one a row. */
+const ofFamily = ({ sites, tasks, agents, equipment }: Family): Record<string, number | number[]> => {
+  const battery = equipment.kinds.find((kind: any) => kind.category === 'battery');
+  const detail = tasks.perOwnerDetail;
+  const numbers = (rows: any[], key: string) => rows.map(row => row[key]);
+  return {
+    'sites.sitesby_owners.total': add(sites.sitesby_owners, (row: any) => row.number),
+    'sites.sitesby_owners.bars': numbers(sites.sitesby_owners, 'number'),
+    'sites.sitesby_wilaya.bars': numbers(sites.sitesby_wilaya, 'number'),
+    'sites.sitesby_wilaya.map': numbers(sites.sitesby_wilaya, 'number'),
+    'sites.sitesby_cluster.bars': numbers(sites.sitesby_cluster, 'number'),
+    'sites.sitesby_type.bars': numbers(sites.sitesby_type, 'nb'),
+    'tasks.perOwner.planned': numbers(tasks.perOwner, 'count'),
+    'tasks.perCluster.planned': numbers(tasks.perCluster, 'count'),
+    'tasks.perCluster.done': numbers(tasks.perCluster, 'done'),
+    'tasks.perCluster.share': tasks.perCluster.map((row: any) => hundred(row.done, row.count)),
+    'tasks.perWilaya.planned': numbers(tasks.perWilaya, 'count'),
+    'tasks.perWilaya.done': numbers(tasks.perWilaya, 'done'),
+    'tasks.perWilaya.plannedMap': numbers(tasks.perWilaya, 'count'),
+    'tasks.perWilaya.doneMap': numbers(tasks.perWilaya, 'done'),
+    'tasks.perOwnerDetail.planned': add(detail, (row: any) => row.planned),
+    'tasks.perOwnerDetail.done': add(detail, (row: any) => row.done),
+    'tasks.perOwnerDetail.doneShare': hundred(
+      add(detail, (row: any) => row.done),
+      add(detail, (row: any) => row.planned),
+    ),
+    'tasks.perOwnerDetail.doneBars': numbers(detail, 'done'),
+    'tasks.perOwnerDetail.ongoing': add(detail, (row: any) => row.ongoing),
+    'tasks.perOwnerDetail.accept': add(detail, (row: any) => row.accept),
+    'tasks.perOwnerDetail.reject': add(detail, (row: any) => row.reject),
+    'tasks.perOwnerDetail.onTime': add(detail, (row: any) => row.done_ontime),
+    'tasks.perOwnerDetail.late': add(detail, (row: any) => row.done_late),
+    'tasks.perSite.done': numbers(tasks.perSite ?? [], 'done'),
+    'tasks.siteNbr.figure': tasks.siteNbr,
+    'agents.agentsPerCluster.agents': numbers(agents.agentsPerCluster, 'agents'),
+    'agents.agentsPerCluster.sites': agents.agentsPerCluster.map(
+      (row: any) => row.number / (row.agents || 1),
+    ),
+    'agents.taskPerAgentPerCluster.bars': numbers(agents.taskPerAgentPerCluster, 'ratio'),
+    'agents.sitesRatio.figure': agents.sitesRatio.number / (agents.sitesRatio.agents || 1),
+    'agents.avgSite.figure': agents.avgSite.number / (agents.avgSite.agents || 1),
+    'agents.taskRatio.figure': agents.taskRatio.number / (agents.taskRatio.agents || 1),
+    'equipment.sites.figure': equipment.sites,
+    'equipment.equipped.figure': equipment.equipped,
+    'equipment.kinds.items': battery.items,
+    'equipment.kinds.sites': battery.sites,
+    'equipment.kinds.brands': numbers(battery.brands, 'items'),
+    'equipment.kinds.models': numbers(battery.models, 'items'),
+    'equipment.kinds.capacities': numbers(battery.capacities, 'items'),
+    'equipment.kinds.ages': numbers(battery.ages, 'items'),
+    'equipment.kinds.due': numbers(battery.due, 'items'),
+    'equipment.maintenance.sites': numbers(equipment.maintenance, 'sites'),
+    'equipment.maintenance.unplanned': numbers(equipment.maintenance, 'unplanned'),
+  };
+};
+
+const expectedFor = async (reader: string) => {
+  const client = api.reader(reader);
+  const [pm, gpm] = [ofFamily(await familyOf(reader, false)), ofFamily(await familyOf(reader, true))];
+  const { data } = (await client.call(morning.actions.morning)).body;
+  const counted = await client.call(sites.actions.list, { site_wilaya: 16, limit: 1 });
+  const asGpm = (name: string) => `gpm${name[0].toUpperCase()}${name.slice(1)}`;
+  return new Map<string, number | number[]>([
+    ...Object.entries(pm),
+    ...Object.entries(gpm).map(([name, value]): [string, number | number[]] => [asGpm(name), value]),
+    ...Object.entries(data.figures).map(([name, figure]): [string, number] => [
+      `morning.figures.${name}`,
+      (figure as any).value,
+    ]),
+    ...(['week', 'month'] as const).map((name): [string, number] => [
+      `morning.completion.${name}`,
+      hundred(data.completion[name].done.value, data.completion[name].planned.value),
+    ]),
+    ['morning.fullAgents.bars', data.fullAgents.map((row: any) => row.plans)],
+    ['list.total', counted.body.total],
+  ]);
+};
+
+const stateOf = (tile: TileName): TileState => ({
+  tile,
+  title: tile,
+  size: 'S',
+  ...(tiles[tile].asks && { category: 'battery' }),
+  ...(tile === 'list.total' && { list: 'sites', filter: { site_wilaya: 16 } }),
+});
+const inOrder = (values: readonly number[]) => [...values].sort((one, other) => one - other);
+const rounded = (value: number) => Number(value.toFixed(6));
+
+describe.each(['admin', ...readerNames.filter(name => name !== 'd-admin')])('as %s', reader => {
+  it('each tile shows what its page, or its list, answers', async () => {
+    const role = await api.db
+      .selectFrom('accounts')
+      .select('role')
+      .where('username', '=', reader)
+      .executeTakeFirstOrThrow();
+    if (role.role === 'agent') return;
+    const expected = await expectedFor(reader);
+    const drawn = tileNames.filter(name => tiles[name].draws !== 'line');
+    expect(drawn.filter(name => !expected.has(name))).toEqual([]);
+    for (let at = 0; at < drawn.length; at += mostTiles) {
+      const names = drawn.slice(at, at + mostTiles);
+      const rows = await rowsOf(reader, names.map(stateOf));
+      for (const name of names) {
+        const shown = rows.filter(row => row.Tuile === name).map(row => rounded(Number(row.Valeur)));
+        const wanted = [expected.get(name)!].flat().map(rounded);
+        expect([name, inOrder(shown)]).toEqual([name, inOrder(wanted)]);
+      }
+    }
+  });
+
+  it('a line adds up the days, week by week, to all that was planned and done', async () => {
+    const year = today().slice(0, 4);
+    for (const [name, action] of [
+      ['tasks.monthly.line', dashboards.actions.tasks],
+      ['gpmTasks.monthly.line', dashboards.actions.gpmTasks],
+    ] as const) {
+      const { monthly } = (await api.reader(reader).call(action)).body.data;
+      const rows = await rowsOf(reader, [stateOf(name)]);
+      const told = (part: string) => rows.filter(row => String(row.Élément).startsWith(part));
+      for (const [part, of] of [
+        ['Planifié', 'planned'],
+        ['Réalisé', 'done'],
+      ] as const) {
+        const sums: number[] = [];
+        for (let end = daysAfter(`${year}-01-01`, 6), last = false; !last; end = daysAfter(end, 7)) {
+          last = end >= `${year}-12-31`;
+          let sum = 0;
+          for (const day of monthly) if (day.day <= end) sum += day[of];
+          sums.push(sum);
+        }
+        expect([name, part, told(part).map(row => row.Valeur)]).toEqual([name, part, sums]);
+      }
+    }
+  });
+});
+
+it('figures of a period stand beside those of the one before, as far as that had come', async () => {
+  const now = today();
+  const year = Number(now.slice(0, 4));
+  const done: TileName = 'tasks.perOwnerDetail.done';
+  const planned: TileName = 'tasks.perOwnerDetail.planned';
+  const rows = await rowsOf(
+    'admin',
+    [stateOf(done), stateOf(planned), stateOf('sites.sitesby_owners.total')],
+    true,
+  );
+  const before = async (end_date: string, of: 'planned' | 'done') => {
+    const asked = { start_date: `${year - 1}-01-01`, end_date };
+    const { perOwnerDetail } = (await api.reader('admin').call(dashboards.actions.tasks, asked)).body.data;
+    return add(perOwnerDetail, (row: any) => row[of]);
+  };
+  const told = (name: string) => rows.find(row => row.Tuile === name)!;
+  expect(told(done)['Période précédente']).toBe(await before(`${year - 1}${now.slice(4)}`, 'done'));
+  // Plans lie ahead: the whole year is compared.
+  expect(told(planned)['Période précédente']).toBe(await before(`${year - 1}-12-31`, 'planned'));
+  expect(told('sites.sitesby_owners.total')['Période précédente']).toBe(undefined);
+});
+
+it('a count keeps to the days of its dashboard where it is told to, and a target is met or missed', async () => {
+  const year = today().slice(0, 4);
+  const list = { tile: 'list.total', size: 'S', list: 'planning' } as const;
+  const filter = { plan_status: 'kept' };
+  const target = (value: number, bound: 'least' | 'most') => ({ target: { value, bound } });
+  const rows = await rowsOf('manager', [
+    { ...list, title: 'all', filter, ...target(1e6, 'least') },
+    { ...list, title: 'year', filter, within: 'plan_from', ...target(1e6, 'most') },
+  ]);
+  const count = async (asked: object) =>
+    (await api.reader('manager').get('/api/V2/planning/fetch', { ...filter, ...asked, limit: 1 })).body.total;
+  expect(rows.map(row => [row.Tuile, row.Valeur, row.Statut])).toEqual([
+    ['all', await count({}), 'manqué'],
+    ['year', await count({ plan_from: `${year}-01-01`, plan_to: `${year}-12-31` }), 'atteint'],
+  ]);
+});
+
+it('what lies beyond its reader’s reach is said to, and the rest is shown', async () => {
+  const { body } = await api.reader('admin').call(save, {
+    name: unique('Admin '),
+    share_role: 'manager',
+    state: {
+      period: 'thisYear',
+      compared: false,
+      tiles: [
+        { ...stateOf('list.total'), title: 'managers', list: 'clustermanagers', filter: {} },
+        { ...stateOf('sites.sitesby_owners.total'), title: 'elsewhere', cluster: 2 },
+        stateOf('tasks.perOwnerDetail.done'),
+      ],
+    },
+  });
+  const answer = await api.reader('manager').call(file, { id: body.id, format: 'xlsx' });
+  const book = read(answer.body, { type: 'buffer' });
+  const rows = utils.sheet_to_json<Row>(book.Sheets[book.SheetNames[0]]);
+  expect(rows.map(row => row.Élément)).toEqual([
+    'Hors de votre périmètre.',
+    'Hors de votre périmètre.',
+    undefined,
+  ]);
+  expect(rows[2].Valeur).toBeTypeOf('number');
+});

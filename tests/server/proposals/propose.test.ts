@@ -1,0 +1,204 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distanceBetween } from '../../../contract/distance';
+import { type Ghost, proposals } from '../../../contract/proposals';
+import { tray } from '../../../contract/tray';
+import { workforce } from '../../../contract/workforce';
+import { anAbsence, aPlan, aSite, aTask } from '../../factories/sites';
+import { type Api, type Client, startApi } from '../harness';
+
+const { propose } = proposals.actions;
+/** A Sunday, far enough ahead; its Friday and Saturday are days of rest. */
+const [sunday, monday, tuesday, wednesday, thursday] = [9, 10, 11, 12, 13].map(
+  day => `2031-03-${String(day).padStart(2, '0')}`,
+);
+const home = { lat: 36.7, lng: 3.1 };
+
+let api: Api;
+let manager: Client;
+let near: number;
+let far: number;
+let roads: Awaited<ReturnType<typeof tableOfRoads>>;
+beforeAll(async () => {
+  roads = await tableOfRoads();
+  api = await startApi({ ROUTING_URL: roads.url });
+  // Nothing waits but what the test made.
+  await api.db.updateTable('sites').set({ status: 'inactive' }).execute();
+  await api.db.updateTable('tasks').set({ deleted_at: new Date() }).execute();
+  const manager_id = await api.person({
+    role: 'manager',
+    username: 'x-manager',
+    owner: 'inhouse',
+    cluster_id: 1,
+  });
+  manager = api.client('x-manager');
+  near = await api.person({ role: 'agent', username: 'x-near', owner: 'inhouse', cluster_id: 1, manager_id });
+  far = await api.person({ role: 'agent', username: 'x-far', owner: 'inhouse', cluster_id: 1, manager_id });
+  await live(near, home);
+  await live(far, { lat: 36.7, lng: 5.1 });
+});
+afterAll(async () => {
+  await api?.close();
+  await roads?.close();
+});
+
+/** Answers nothing but errors until it is told how long a way is. */
+const tableOfRoads = async () => {
+  const state = { metres: null as number | null };
+  const server = createServer((request, response) => {
+    if (state.metres === null) return void response.writeHead(503).end();
+    const { searchParams } = new URL(request.url!, 'http://here');
+    const [rows, columns] = ['sources', 'destinations'].map(name => searchParams.get(name)!.split(';'));
+    const all = (value: number) => rows.map(() => columns.map(() => value));
+    response.end(JSON.stringify({ code: 'Ok', distances: all(state.metres), durations: all(60) }));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { state, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+};
+
+const done = async (call: Promise<{ status: number; body: any }>) => {
+  const { status, body } = await call;
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body;
+};
+const live = async (agent_id: number, place: { lat: number; lng: number } | null, more: object = {}) => {
+  const { data } = await done(manager.call(workforce.actions.agent, { agent_id }));
+  const { minutes, most, skills } = data;
+  await done(manager.call(workforce.actions.edit, { agent_id, minutes, most, skills, home: place, ...more }));
+};
+const proposed = (input: object = {}) =>
+  done(manager.call(propose, { week: wednesday, agents: [near, far], ...input }));
+const site = (lng: number, values: object = {}) =>
+  aSite(api.db, { areas: ['ssr'], lat: 36.7, lng, ...values });
+const byKey = (ghosts: Ghost[]) => new Map(ghosts.map(ghost => [ghost.item.key, ghost]));
+const counts = async () =>
+  Promise.all(
+    (['plans', 'history'] as const).map(
+      async table =>
+        (
+          await api.db
+            .selectFrom(table)
+            .select(eb => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+    ),
+  );
+
+describe('a week that is proposed', () => {
+  it('gives each site to whom it is near, with why, and writes nothing', async () => {
+    const [here, there] = [await site(3.2), await site(5.0)];
+    const late = await aTask(api.db, await site(3.3), {
+      kind: 'ssr',
+      status: 'reject',
+      planned_day: '2031-03-03',
+    });
+    const before = await counts();
+    const { ghosts, left, distances, metres } = await proposed();
+    expect(await counts()).toEqual(before);
+    expect([left, distances]).toEqual([{ noPlace: 0, noAgent: 0, noTime: 0 }, 'unreachable']);
+    const found = byKey(ghosts);
+    expect([...found.keys()].sort()).toEqual(
+      [`refused:ssr:${late}`, `site:ssr:${here}`, `site:ssr:${there}`].sort(),
+    );
+    expect(found.get(`site:ssr:${here}`)!.agent_id).toBe(near);
+    expect(found.get(`site:ssr:${there}`)!.agent_id).toBe(far);
+    // Late already, so as soon as can be; on its way lies the other.
+    const refused = found.get(`refused:ssr:${late}`)!;
+    expect([refused.agent_id, refused.day, refused.reason.due]).toEqual([near, sunday, '2031-03-03']);
+    const ofNear = ghosts.filter(({ agent_id }: Ghost) => agent_id === near);
+    expect(ofNear.map(({ day }: Ghost) => day)).toEqual([sunday, sunday]);
+    const way = distanceBetween(home, { lat: 36.7, lng: 3.3 })! * 1.3;
+    expect(ofNear[0].reason.metres + ofNear[1].reason.metres).toBeGreaterThan(way - 5);
+    for (const { reason } of ofNear)
+      expect([reason.capacity, reason.minutes]).toEqual([
+        480,
+        Math.round(
+          ofNear.reduce((sum: number, each: Ghost) => sum + each.item.minutes, 0) + ((2 * way) / 50_000) * 60,
+        ),
+      ]);
+    expect(metres.before).toBe(0);
+    expect(
+      Math.abs(
+        metres.after - 2 * way - 2 * distanceBetween({ lat: 36.7, lng: 5.1 }, { lat: 36.7, lng: 5.0 })! * 1.3,
+      ),
+    ).toBeLessThan(5);
+  });
+
+  it('keeps out of days of absence and of rest, of kinds that one may not do, and of what stands', async () => {
+    await anAbsence(api.db, near, { day_from: sunday, day_to: monday });
+    await anAbsence(api.db, far, { day_from: sunday, day_to: thursday });
+    const standing = await aPlan(api.db, await site(3.15), { kind: 'ssr', agent_id: near, day: tuesday });
+    const first = await proposed();
+    expect(new Set(first.ghosts.map(({ agent_id, day }: Ghost) => `${agent_id} ${day}`))).toEqual(
+      new Set([`${near} ${tuesday}`]),
+    );
+    // With what stands there, one more of its kind is as many as he takes; the third lies too far for a day.
+    await live(near, home, { most: { ssr: 2 } });
+    const { ghosts, left } = await proposed();
+    expect(ghosts.filter(({ day }: Ghost) => day === tuesday).length).toBe(1);
+    expect([left.noTime, ghosts.every(({ day }: Ghost) => day < '2031-03-14')]).toEqual([1, true]);
+    await live(near, home, { most: {}, skills: ['gpm'] });
+    await live(far, home, { skills: ['gpm'] });
+    expect((await proposed()).left).toEqual({ noPlace: 0, noAgent: 3, noTime: 0 });
+    expect(
+      (await api.db.selectFrom('plans').selectAll().where('id', '=', standing).executeTakeFirstOrThrow())
+        .status,
+    ).toBe('planned');
+    for (const agent of [near, far])
+      await live(agent, home, { skills: ['delivery', 'ssr', 'installation', 'gpm', 'cm'] });
+    await api.db.deleteFrom('absences').execute();
+  });
+
+  it('leaves whom and what the caller does not reach alone', async () => {
+    const stranger = await api.person({ role: 'agent', username: 'x-stranger', owner: 'MBS', cluster_id: 2 });
+    const { status, body } = await manager.call(propose, { week: monday, agents: [near, stranger] });
+    expect([status, body.error_fields ?? body.fields ?? body.errors]).toEqual([422, expect.anything()]);
+    const other = await site(3.2, { owner: 'MBS', cluster_id: 2, wilaya_id: 31 });
+    const key = `site:ssr:${other}`;
+    expect((await proposed({ keys: [key] })).ghosts).toEqual([]);
+    expect((await api.client('x-near').call(propose, { week: monday })).status).toBe(403);
+    // An admin reaches it, and whoever serves another owner does not get it.
+    const asked = await done(
+      api.client('admin').call(propose, { week: monday, agents: [near, stranger], keys: [key] }),
+    );
+    expect(asked.ghosts.map(({ agent_id }: Ghost) => agent_id)).toEqual([stranger]);
+  });
+
+  it('is accepted by planning it from the tray, once, whoever was faster', async () => {
+    const { ghosts } = await proposed();
+    const plans = ghosts.map(({ agent_id, day, item }: Ghost) => ({ key: item.key, agent_id, day }));
+    const [first] = plans;
+    await done(manager.call(tray.actions.plan, { plans: [first] }));
+    const headers = { 'idempotency-key': 'accepted-whole-1' };
+    const whole = await manager.call(tray.actions.plan, { plans }, { headers });
+    expect([whole.body.done, whole.body.refused]).toEqual([plans.length - 1, 1]);
+    expect(whole.body.results[0]).toMatchObject({ key: first.key, done: false, cause: expect.any(String) });
+    const again = await manager.call(tray.actions.plan, { plans }, { headers });
+    expect(again.body).toEqual(whole.body);
+    const made = await api.db
+      .selectFrom('plans')
+      .select(['agent_id', 'day'])
+      .where(
+        'id',
+        'in',
+        whole.body.results.flatMap(({ plan_id }: { plan_id: number | null }) => plan_id ?? []),
+      )
+      .execute();
+    expect(made.map(({ agent_id, day }) => `${agent_id} ${day}`).sort()).toEqual(
+      plans
+        .slice(1)
+        .map(({ agent_id, day }: Ghost) => `${agent_id} ${day}`)
+        .sort(),
+    );
+    expect((await proposed()).ghosts).toEqual([]);
+  });
+
+  it('counts by road where the table of roads answers', async () => {
+    await site(3.4);
+    roads.state.metres = 12_000;
+    const { ghosts, distances } = await proposed();
+    expect([distances, ghosts[0].reason.metres]).toEqual(['roads', 12_000]);
+  });
+});

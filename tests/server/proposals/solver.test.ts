@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bestKnown, type Instance, instance } from '../../../bench/proposals/instances';
+import type { Problem } from '../../../server/proposals/solver/problem';
+import { solve } from '../../../server/proposals/solver/solve';
+import { bestOfAll, walked } from './feasible';
+
+const days = 3;
+const upTo = (most: number) => fc.integer({ min: 0, max: most });
+const point = fc.record({ x: upTo(60), y: upTo(60) });
+
+/** Weeks of few agents: windows, kinds, days of rest, plans that stand, and some that stand where nothing fits. */
+const aWeek = (most: {
+  agents: number;
+  stops: number;
+  days: number;
+  standing: boolean;
+}): fc.Arbitrary<Problem> =>
+  fc
+    .record({
+      homes: fc.array(fc.option(point), { minLength: 1, maxLength: most.agents }),
+      closes: fc.array(fc.constantFrom(0, 60, 120, 200), { minLength: 9, maxLength: 9 }),
+      limits: fc.array(fc.constantFrom(0, 1, 2, Infinity), { minLength: 18, maxLength: 18 }),
+      stops: fc.array(
+        fc.record({
+          point,
+          minutes: fc.constantFrom(0, 15, 30, 60),
+          opens: fc.constantFrom(0, 0, 0, 50),
+          lasts: fc.constantFrom(Infinity, Infinity, 40),
+          kind: upTo(1),
+          due: fc.option(fc.integer({ min: -3, max: 5 })),
+          agents: fc.option(fc.array(upTo(most.agents - 1), { maxLength: 2 })),
+          stays: most.standing
+            ? fc.option(upTo(most.agents * most.days - 1), { freq: 2 })
+            : fc.constant(null),
+        }),
+        { maxLength: most.stops },
+      ),
+    })
+    .map(({ homes, closes, limits, stops }) => {
+      const points = [...homes.map(home => home ?? { x: 0, y: 0 }), ...stops.map(stop => stop.point)];
+      const places = points.length + 1;
+      const metres = new Float64Array(places * places);
+      for (const [a, one] of points.entries())
+        for (const [b, other] of points.entries())
+          metres[(a + 1) * places + b + 1] =
+            Math.round(Math.hypot(one.x - other.x, one.y - other.y) * 1000) / 1000;
+      const shifts = homes.flatMap((home, agent) =>
+        Array.from({ length: most.days }, (_, day) => ({
+          agent,
+          day,
+          from: home ? agent + 1 : 0,
+          to: home ? agent + 1 : 0,
+          opens: 0,
+          closes: closes[(agent * most.days + day) % closes.length],
+          load: Infinity,
+          most: [limits[agent * 2], limits[agent * 2 + 1]],
+        })),
+      );
+      return {
+        places,
+        metres,
+        minutes: metres,
+        shifts,
+        stops: stops.map(({ minutes, opens, lasts, kind, due, agents, stays }, n) => ({
+          place: homes.length + n + 1,
+          minutes,
+          opens,
+          closes: opens + lasts,
+          load: 0,
+          kind,
+          late: Array.from({ length: most.days }, (_, day) => (due === null ? 0 : Math.max(0, day - due))),
+          left: 1 + (due === null ? 0 : Math.max(0, 7 - due)),
+          agents: agents?.filter(agent => agent < homes.length) ?? null,
+          stays: stays === null ? null : stays % shifts.length,
+        })),
+      };
+    });
+
+describe('the solver of routing with time windows', () => {
+  it('moves no plan that stands, keeps hours, kinds, windows and agents, and reckons what it costs', () => {
+    fc.assert(
+      fc.property(aWeek({ agents: 3, stops: 12, days, standing: true }), problem => {
+        const solution = solve(problem, { seed: 1, iterations: 300 });
+        const { faults, lateness, metres } = walked(problem, solution);
+        expect(faults).toEqual([]);
+        expect(solution.lateness).toBe(lateness);
+        expect(solution.metres).toBeCloseTo(metres, 4);
+      }),
+      { numRuns: 150, seed: 16 },
+    );
+  });
+
+  it('finds the best of all where all can be tried', () => {
+    fc.assert(
+      fc.property(aWeek({ agents: 2, stops: 4, days: 2, standing: false }), problem => {
+        const best = bestOfAll(problem);
+        const { lateness, metres } = solve(problem, { seed: 1, iterations: 2_000 });
+        expect([lateness, Number(metres.toFixed(3))]).toEqual([
+          best.lateness,
+          Number(best.metres.toFixed(3)),
+        ]);
+      }),
+      { numRuns: 60, seed: 16 },
+    );
+  });
+
+  it('answers the same for the same seed and count', () => {
+    const twice = [1, 2].map(() => solve(instance('R101'), { seed: 7, iterations: 500 }));
+    expect(twice[0]).toEqual(twice[1]);
+  });
+
+  // With as many vehicles as the best known solution has.
+  it.each<[Instance, number, number]>([
+    ['C101', 4_000, 0.001],
+    ['R101', 8_000, 0.03],
+  ])('comes to the best known way of %s', (name, iterations, gap) => {
+    const problem = instance(name);
+    const solution = solve(problem, { seed: 1, iterations });
+    expect(walked(problem, solution).faults).toEqual([]);
+    expect(solution.left).toEqual([]);
+    expect(solution.metres / bestKnown[name].way - 1).toBeLessThan(gap);
+  });
+});
