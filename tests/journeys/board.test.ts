@@ -80,7 +80,6 @@ describe('the planning board', () => {
       await expect.poll(() => planOn(ask, item)).toEqual([{ date: day(1), agent_id: agent }]);
       await cell(page, 0, 1).focus();
       await page.keyboard.press('Control+z');
-      await page.keyboard.press('Control+z');
       await expect.poll(() => planOn(ask, item)).toEqual([]);
       await waits.waitFor();
     },
