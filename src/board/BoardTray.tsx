@@ -243,8 +243,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   return (
     <Box
       id={idOf(item.key)}
-      role="option"
-      aria-selected={selected}
+      {...(placing ? { role: 'listitem' } : { role: 'option', 'aria-selected': selected })}
       data-tray={item.key}
       data-here={here}
       style={{ top }}
