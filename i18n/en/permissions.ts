@@ -78,6 +78,9 @@ export const permissions: typeof french = {
     alertRules: 'Alert rules',
     alerts: 'Waiting alerts',
     deadlines: 'Deadlines kept',
+    workforce: 'Capacity and absences',
+    tray: 'To plan',
+    board: 'Planning board',
     reminders: 'Reminders',
     siteSelection: 'Selections of sites',
     maintenance: 'Recurring maintenance',
@@ -166,6 +169,22 @@ export const permissions: typeof french = {
       installation: 'Plan an installation',
       editPlan: 'Edit a plan',
       deletePlan: 'Cancel a plan',
+    },
+    board: {
+      week: 'See the board',
+    },
+    tray: {
+      list: 'See what is to be planned',
+      plan: 'Plan from the board',
+    },
+    workforce: {
+      agents: 'See the capacity of agents',
+      agent: 'See the capacity of an agent',
+      edit: 'Edit the capacity of an agent',
+      addAbsence: 'Add an absence',
+      removeAbsence: 'Remove an absence',
+      durations: 'See the usual durations',
+      editDurations: 'Edit the usual durations',
     },
     planActions: {
       list: 'See plans and calendar',

@@ -82,6 +82,9 @@ export const permissions = {
     alertRules: 'Règles d’alerte',
     alerts: 'Alertes en attente',
     deadlines: 'Délais tenus',
+    workforce: 'Capacités et absences',
+    tray: 'À planifier',
+    board: 'Tableau de planning',
     reminders: 'Rappels',
     siteSelection: 'Sélections de sites',
     maintenance: 'Maintenance récurrente',
@@ -173,6 +176,22 @@ export const permissions = {
       installation: 'Planifier une installation',
       editPlan: 'Modifier un plan',
       deletePlan: 'Annuler un plan',
+    },
+    board: {
+      week: 'Voir le tableau de planning',
+    },
+    tray: {
+      list: 'Voir ce qui est à planifier',
+      plan: 'Planifier depuis le tableau',
+    },
+    workforce: {
+      agents: 'Voir les capacités des agents',
+      agent: 'Voir la capacité d’un agent',
+      edit: 'Modifier la capacité d’un agent',
+      addAbsence: 'Ajouter une absence',
+      removeAbsence: 'Supprimer une absence',
+      durations: 'Voir les durées d’usage',
+      editDurations: 'Modifier les durées d’usage',
     },
     planActions: {
       list: 'Voir le planning et le calendrier',
