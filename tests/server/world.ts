@@ -31,6 +31,7 @@ import {
   aSite,
   aTask,
   aView,
+  aVisit,
   unique,
 } from '../factories/sites';
 import { itemTypes, type PersonFor, type TaskFor, uniqueFields } from './calls';
@@ -75,6 +76,8 @@ export const buildWorld = async (api: Api) => {
     return reach === 'all' ? null : reach === 'clusters' ? farSite : othersSite;
   };
 
+  /** Of recurring work: beyond the reach of whoever does not reach the site. */
+  const inChargeOf = (site: number, owner: number) => (site === farSite ? farManager.id : owner);
   /** Rows of the tables asked for, on one site. */
   const rowsOn = async (
     site: number,
@@ -99,6 +102,9 @@ export const buildWorld = async (api: Api) => {
       file: () => aManual(db, owner),
       job: () => aJob(db),
       view: () => aView(db, owner),
+      maintenance: async () =>
+        (await aVisit(db, site, { kind, responsible_id: inChargeOf(site, owner) })).maintenance_id,
+      visit: async () => (await aVisit(db, site, { responsible_id: inChargeOf(site, owner) })).id,
       record: () => aRecord(db, record!, agent_id!),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
       problemItem: () => aCatalogueItem(db, itemTypes.problemItem),
@@ -227,6 +233,8 @@ export type Rows = Partial<
     | 'file'
     | 'job'
     | 'view'
+    | 'maintenance'
+    | 'visit'
     | 'brandItem'
     | 'problemItem'
     | 'anomalyItem'
@@ -240,7 +248,8 @@ export type Rows = Partial<
 >;
 /** Whether a row asked for is of one person. */
 const isPersonal = ({ needed, task }: Wanted) =>
-  task?.justSeen || (['import', 'importDone', 'file', 'view'] as const).some(row => needed.has(row));
+  task?.justSeen ||
+  (['import', 'importDone', 'file', 'view', 'maintenance'] as const).some(row => needed.has(row));
 /** Rows that everybody reaches whom the call admits. */
 const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem']);
 type Wanted = {
@@ -356,6 +365,8 @@ export const missing: Required<Rows> = {
   file: 2_000_000_015,
   job: 2_000_000_018,
   view: 2_000_000_016,
+  maintenance: 2_000_000_022,
+  visit: 2_000_000_023,
   brandItem: 2_000_000_012,
   problemItem: 2_000_000_013,
   anomalyItem: 2_000_000_014,
