@@ -224,7 +224,8 @@ const readMaintenance = async (call: Context, input: NewMaintenance): Promise<Ma
   const [wrong] = wrongIn(input);
   if (wrong) throw invalid(wrong.path, wrong.cause);
   const agent = input.taker === 'agent' ? input.agent! : null;
-  if (agent !== null) await requireAgent(call.db, call.user, agent, 'agent');
+  // One that is named and not asked for must be known all the same.
+  if (input.agent) await requireAgent(call.db, call.user, input.agent, 'agent');
   const { name, task_type: kind, area, rhythm, taker, planning, starts_on, spread } = input;
   const { days_before, days_after, days_ahead } = input;
   return {

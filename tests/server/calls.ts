@@ -240,10 +240,11 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       // Another's password is not chosen.
       password: endpoint === accountActions.actions.edit ? '' : 'Quatre vents 7',
     }),
-    ...(contract.name === 'maintenance' && {
-      ...{ area: 'all', filter: {}, rhythm: 'days', every: 30, taker: 'nobody', planning: 'hand' },
-      ...{ starts_on: '2030-01-01', version: undefined },
-    }),
+    ...(contract.name === 'maintenance' &&
+      !isList(call) && {
+        ...{ area: 'all', filter: {}, rhythm: 'days', every: 30, taker: 'nobody', planning: 'hand' },
+        ...{ starts_on: '2030-01-01', version: undefined },
+      }),
     ...(contract.name === 'maintenance/visits' && { filter: undefined, matching: undefined }),
     ...(contract.name === 'views' && { resource: 'sites', state: { filter: {} } }),
     ...(plainOf(contract) && {
