@@ -63,6 +63,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
   preview: async ({ input, ...call }) => {
     const values = await readMaintenance(call, input);
     const before = input.maintenance_id && (await findMaintenance(call.db, call.user, input.maintenance_id));
+    if (input.maintenance_id && !before) throw notFound();
     const user = before ? await responsibleUser(call.db, before.responsible_id) : call.user;
     const soon = daysAfter(today(), visitHorizons.month);
     const id = before ? before.id : 0;
