@@ -16,7 +16,7 @@ import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields
 import { HistoryRow } from './history';
 import { byKind, from } from './permissions';
 import { mayPlan, mayPlanSome } from './planning';
-import { isRecurring, maintenanceStatuses, plannings, rhythms, takers } from './recurrence';
+import { maintenanceStatuses, plannings, RecurringKind, rhythms, takers } from './recurrence';
 import { severalOf } from './several';
 import { SelectionAnswer, siteLists } from './site-selection';
 import { VisitStateName } from './visit-due';
@@ -68,7 +68,7 @@ const number = (least: number, most: number) => z.coerce.number<number>().int().
 /** What is asked of a maintenance plan. */
 const asked = {
   name: Name.min(1),
-  task_type: TaskKind,
+  task_type: RecurringKind,
   /** Whose list the filter is of. */
   area: Area.or(z.literal('all')).default('all'),
   filter: SitesFilter.default({}),
@@ -100,7 +100,6 @@ export const wrongIn = ({
   taker,
   agent,
 }: Pick<NewMaintenance, 'task_type' | 'rhythm' | 'every' | 'taker' | 'agent'>) => [
-  ...(isRecurring(task_type) ? [] : [{ path: 'task_type', cause: 'kindNotRecurring' as const }]),
   ...(rhythm !== 'equipment' && !every ? [{ path: 'every', cause: 'required' as const }] : []),
   ...(rhythm === 'equipment' && task_type !== 'gpm'
     ? [{ path: 'rhythm', cause: 'equipmentIsGpm' as const }]

@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { kindRows } from './task-kinds';
-import { type TaskKind, taskKinds } from './vocabulary';
+import { taskKinds, words } from './vocabulary';
 
 /** Kinds that can come again by themselves: those whose plans must name nothing besides day and site. */
 export const recurringKinds = taskKinds.filter(
   kind => !Object.values(kindRows[kind].plan.asks).some(asked => asked === 'required'),
 );
-export const isRecurring = (kind: TaskKind) => recurringKinds.includes(kind);
+/** The same as a word of the contract; a test holds it against the kinds’ own rows. */
+export const RecurringKind = z.enum(['ssr', 'gpm', 'cm']);
+words.add(RecurringKind, { word: 'taskKind' });
 
 /** How often: every so many days or months, or as the site's generators ask (`maintenanceDays`), which GPM alone knows. */
 export const rhythms = ['days', 'months', 'equipment'] as const;

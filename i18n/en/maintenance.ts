@@ -129,7 +129,7 @@ export const maintenance: typeof french = {
   rule: {
     days: 'Every %{smart_count} day |||| Every %{smart_count} days',
     months: 'Every %{smart_count} month |||| Every %{smart_count} months',
-    equipment: 'By mode: %{modes} days, otherwise %{otherwise}',
+    equipment: 'By GPM mode',
   },
   aheadHelp: 'A visit is offered or planned this many days before it is due.',
   spreadHelp: 'Otherwise everything that was never visited is due on the first day.',

@@ -147,7 +147,6 @@ export const server: ServerMessages = {
     visitInHand: 'A task of this type is ongoing at this site.',
     visitLater: 'This visit is due later.',
     kindForbidden: 'You may not plan this type of task.',
-    kindNotRecurring: 'This type of task cannot come again by itself.',
     equipmentIsGpm: 'Only a GPM follows the mode of the generators.',
     planDone: 'This plan was already carried out.',
     planCancelled: 'This plan is cancelled.',

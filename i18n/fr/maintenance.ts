@@ -152,7 +152,7 @@ export const maintenance = {
   rule: {
     days: 'Tous les %{smart_count} jour |||| Tous les %{smart_count} jours',
     months: 'Tous les %{smart_count} mois |||| Tous les %{smart_count} mois',
-    equipment: 'Selon le mode : %{modes} jours, sinon %{otherwise}',
+    equipment: 'Selon le mode GPM',
   },
   aheadHelp: 'Une visite est proposée ou planifiée ce nombre de jours avant son échéance.',
   spreadHelp: 'Sinon, tout ce qui n’a jamais été visité est à faire le premier jour.',

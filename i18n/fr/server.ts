@@ -154,7 +154,6 @@ export const server = {
     visitInHand: 'Une tâche de ce type est déjà en cours sur ce site.',
     visitLater: 'Cette visite est due plus tard.',
     kindForbidden: 'Vous ne pouvez pas planifier ce type de tâche.',
-    kindNotRecurring: 'Ce type de tâche ne peut pas revenir de lui-même.',
     equipmentIsGpm: 'Seul un GPM suit le mode des groupes électrogènes.',
     planDone: 'Ce plan a déjà été exécuté.',
     planCancelled: 'Ce plan est annulé.',

@@ -73,7 +73,7 @@ export const addManyTasks = async (
   // Rows that came by COPY passed the triggers by.
   await recount(db, {
     mend: true,
-    only: [...sums, 'siteSummaries'],
+    only: [...sums, 'siteSummaries', 'siteVisits'],
   });
   await sql`select list_bar_codes()`.execute(db);
   await sql`vacuum analyze`.execute(db);

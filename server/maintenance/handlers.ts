@@ -63,6 +63,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
   preview: async ({ input, ...call }) => {
     const values = await readMaintenance(call, input);
     const before = input.maintenance_id && (await findMaintenance(call.db, call.user, input.maintenance_id));
+    if (input.maintenance_id && !before) throw notFound();
     const user = before ? await responsibleUser(call.db, before.responsible_id) : call.user;
     const soon = daysAfter(today(), visitHorizons.month);
     const id = before ? before.id : 0;
@@ -224,7 +225,8 @@ const readMaintenance = async (call: Context, input: NewMaintenance): Promise<Ma
   const [wrong] = wrongIn(input);
   if (wrong) throw invalid(wrong.path, wrong.cause);
   const agent = input.taker === 'agent' ? input.agent! : null;
-  if (agent !== null) await requireAgent(call.db, call.user, agent, 'agent');
+  // One that is named and not asked for must be known all the same.
+  if (input.agent) await requireAgent(call.db, call.user, input.agent, 'agent');
   const { name, task_type: kind, area, rhythm, taker, planning, starts_on, spread } = input;
   const { days_before, days_after, days_ahead } = input;
   return {

@@ -29,11 +29,13 @@ const objectsOf = (root: string, verb: string): readonly string[] => {
     ? [contract.name.replace(/\W/g, '_')]
     : (byRows[contract.rowsKey] ?? rowsOf(contract));
 };
-/** A site's row tells its next plan and last task, a plan's what came of it. */
+/** A site's row tells its next plan and last task, a plan's what came of it, a visit's when it is due after these. */
 const byRows: Record<string, readonly string[]> = {
   planning: ['plans', 'tasks'],
   sites: ['sites', 'plans', 'tasks'],
   users: ['accounts'],
+  visits: ['plans', 'tasks', 'sites', 'maintenance_plans'],
+  maintenance: ['maintenance_plans', 'plans', 'tasks'],
 };
 const rowsOf = ({ rowsKey }: ResourceContract) => [rowsKey];
 const plainRoots: Record<string, readonly string[]> = {

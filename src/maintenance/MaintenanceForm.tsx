@@ -48,7 +48,7 @@ export const MaintenanceForm = ({ kinds, plan }: MaintenanceFormProps) => {
       <Box sx={{ maxWidth: 1080 }}>
         <TypedForm
           name={plan ? `maintenance ${plan.maintenance_id}` : 'maintenance'}
-          defaultValues={startOf(plan, kinds[0], today())}
+          defaultValues={startOf(plan, kinds.find(kind => kind === 'gpm') ?? kinds[0], today())}
           onSubmit={save}
         >
           <Box sx={beside}>

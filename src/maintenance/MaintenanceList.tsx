@@ -22,6 +22,7 @@ export const MaintenanceList = () =>
     <GeneratedList
       contract={maintenance}
       show={shown}
+      more={more}
       anchor="name"
       columns={cells}
       standing={standing}
@@ -43,8 +44,8 @@ const shown = [
   'due_soon',
   'next_due',
   'planning',
-  'responsible_username',
 ] as const;
+const more = ['responsible_username', 'taker'] as const;
 const standing = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 
 const visitsOf = ({ maintenance_id }: Maintenance) => listAddress(visits, { maintenance: maintenance_id });

@@ -23,6 +23,7 @@ export const VisitList = () =>
     <GeneratedList
       contract={visits}
       show={shown}
+      more={more}
       anchor="site_code"
       columns={cells}
       standing={standing}
@@ -41,12 +42,11 @@ const shown = [
   'site_code',
   'site_name',
   'maintenance',
-  'task_type',
   'last_done',
   'agent_username',
   'plan_date',
-  'site_address_wilaya',
 ] as const;
+const more = ['task_type', 'site_address_wilaya', 'site_owner'] as const;
 const standing = { search: ['site'], chips: ['state', 'agent', 'site_wilaya', 'task_type'] } as const;
 
 const linkOf = ({ site_id }: Visit) => `/sites/detail/${site_id}/planning`;

@@ -94,6 +94,45 @@ export const anAbsence = (db: Db, agent_id: number, values: Values<'absences'> =
     ...values,
   });
 
+/** A visit of a maintenance plan of that site alone. */
+export const aVisit = async (
+  db: Db,
+  site_id: number,
+  { kind = 'gpm', responsible_id }: { kind?: TaskKind; responsible_id: number },
+) => {
+  const name = unique('Plan ');
+  const { id: maintenance_id } = await db
+    .insertInto('maintenance_plans')
+    .values({
+      ...{
+        name,
+        kind,
+        responsible_id,
+        area: 'all',
+        rhythm: 'days',
+        every: 30,
+        taker: 'nobody',
+        planning: 'hand',
+      },
+      ...{ days_before: 5, days_after: 5, days_ahead: 10, starts_on: '2030-01-01', spread: false },
+      filter: JSON.stringify({ ids: [site_id] }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('maintenance_visits')
+    .values({
+      maintenance_id,
+      site_id,
+      due_day: '2030-01-01',
+      due_from: '2029-12-27',
+      due_until: '2030-01-06',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, maintenance_id };
+};
+
 /** What a plan or task carries of the site where it counts. */
 export const siteFacts = (db: Db, siteId: number) =>
   db

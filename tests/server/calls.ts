@@ -12,6 +12,7 @@ import { field } from '../../contract/field';
 import { importFacts } from '../../contract/import-kinds';
 import { organisation } from '../../contract/organisation';
 import { isKindRule, type Rule } from '../../contract/permissions';
+import { recurringKinds } from '../../contract/recurrence';
 import { reminders } from '../../contract/reminders';
 import { settings } from '../../contract/settings';
 import { taskActions } from '../../contract/task-actions';
@@ -64,6 +65,7 @@ const kindsIn = (endpoint: Endpoint, kindIn: string): string[] => {
 const kindsOf = (endpoint: Endpoint): string[] => {
   if (endpoint === taskActions.actions.addData) return ['ssr'];
   if (endpoint === taskActions.actions.editTest) return taskKinds.filter(editableIn);
+  if (endpoint.path.startsWith('/api/maintenance/')) return recurringKinds;
   const [, own] = /^\/api\/(ssr|gpm|cm)\//.exec(endpoint.path) ?? [];
   return own ? [own] : [...taskKinds];
 };
@@ -131,6 +133,8 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'planActions' && ['planid', 'id', 'ids'].includes(field)) return 'plan';
   if (contract.name === 'views' && field === 'id') return 'view';
   if (contract.name === 'ownDashboards' && field === 'id') return 'dashboard';
+  if (contract.name === 'maintenance' && field === 'maintenance_id') return 'maintenance';
+  if (contract.name === 'maintenance/visits' && field === 'ids') return 'visit';
   if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';
   if (
     onTasks.includes(contract.name) &&
@@ -241,6 +245,12 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       // Another's password is not chosen.
       password: endpoint === accountActions.actions.edit ? '' : 'Quatre vents 7',
     }),
+    ...(contract.name === 'maintenance' &&
+      !isList(call) && {
+        ...{ area: 'all', filter: {}, rhythm: 'days', every: 30, taker: 'nobody', planning: 'hand' },
+        ...{ starts_on: '2030-01-01', version: undefined },
+      }),
+    ...(contract.name === 'maintenance/visits' && { filter: undefined, matching: undefined }),
     ...(contract.name === 'views' && { resource: 'sites', state: { filter: {} } }),
     ...(contract.name === 'ownDashboards' && {
       state: { period: 'lastWeek', compared: true, tiles: [] },

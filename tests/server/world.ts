@@ -32,6 +32,7 @@ import {
   aSite,
   aTask,
   aView,
+  aVisit,
   unique,
 } from '../factories/sites';
 import { itemTypes, type PersonFor, type TaskFor, uniqueFields } from './calls';
@@ -76,6 +77,8 @@ export const buildWorld = async (api: Api) => {
     return reach === 'all' ? null : reach === 'clusters' ? farSite : othersSite;
   };
 
+  /** Of recurring work: beyond the reach of whoever does not reach the site. */
+  const inChargeOf = (site: number, owner: number) => (site === farSite ? farManager.id : owner);
   /** Rows of the tables asked for, on one site. */
   const rowsOn = async (
     site: number,
@@ -101,6 +104,9 @@ export const buildWorld = async (api: Api) => {
       job: () => aJob(db),
       view: () => aView(db, owner),
       dashboard: () => aDashboard(db, owner),
+      maintenance: async () =>
+        (await aVisit(db, site, { kind, responsible_id: inChargeOf(site, owner) })).maintenance_id,
+      visit: async () => (await aVisit(db, site, { responsible_id: inChargeOf(site, owner) })).id,
       record: () => aRecord(db, record!, agent_id!),
       brandItem: () => aCatalogueItem(db, itemTypes.brandItem),
       problemItem: () => aCatalogueItem(db, itemTypes.problemItem),
@@ -231,6 +237,8 @@ export type Rows = Partial<
     | 'job'
     | 'view'
     | 'dashboard'
+    | 'maintenance'
+    | 'visit'
     | 'brandItem'
     | 'problemItem'
     | 'anomalyItem'
@@ -246,6 +254,7 @@ export type Rows = Partial<
 const isPersonal = ({ needed, task }: Wanted) =>
   task?.justSeen ||
   (['import', 'importDone', 'file', 'view', 'dashboard'] as const).some(row => needed.has(row));
+  (['import', 'importDone', 'file', 'view', 'maintenance'] as const).some(row => needed.has(row));
 /** Rows that everybody reaches whom the call admits. */
 const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem']);
 type Wanted = {
@@ -368,6 +377,8 @@ export const missing: Required<Rows> = {
   job: 2_000_000_018,
   view: 2_000_000_016,
   dashboard: 2_000_000_019,
+  maintenance: 2_000_000_022,
+  visit: 2_000_000_023,
   brandItem: 2_000_000_012,
   problemItem: 2_000_000_013,
   anomalyItem: 2_000_000_014,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Maintenance, maintenance, type Visit, visits } from '../../../contract/maintenance';
 import { type Ahead, maintenanceAhead } from '../../../contract/maintenance-ahead';
-import { recurringKinds } from '../../../contract/recurrence';
+import { RecurringKind, recurringKinds } from '../../../contract/recurrence';
 import { restOn } from '../../../contract/rest-days';
 import { siteActions } from '../../../contract/sites';
 import { daysAfter, today } from '../../../contract/today';
@@ -216,6 +216,7 @@ describe('which sites', () => {
 
   it('come again with the kinds whose plans name nothing besides', () => {
     expect(recurringKinds).toEqual(['ssr', 'gpm', 'cm']);
+    expect(RecurringKind.options).toEqual(recurringKinds);
   });
 });
 
