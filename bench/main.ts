@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { benchBoard } from './board';
 import { benchBrowser } from './browser';
 import { benchBulk } from './bulk';
 import { benchCalendar } from './calendar';
@@ -28,7 +29,7 @@ import { benchTasks } from './tasks';
 
 /**
  * `npm run bench [-- --sites 100000] [--tasks 2000000] [--keep FOLDER] [PART …]`: prints figures beside their targets.
- * Parts: lists export browser import streams calendar memory tasks bulk field field-app search panel dashboards starvation embedded; all without any.
+ * Parts: lists export browser import streams calendar board memory tasks bulk field field-app search panel dashboards starvation embedded; all without any.
  * `--minutes 10` mixes calls for longer than the one of `memory`.
  * For docs/capacity.md: `capacity`, its table; `size`, disk, and what reading takes and costs processors; `costs`, the same of writing. With `--in-place`
  * they work on the seeded database itself, where there is no room for a copy.
@@ -89,6 +90,7 @@ const main = async (words: string[]) => {
       await on('streams', { sites: 1_000 }, (server, databaseUrl) =>
         benchStreams(server, 'PostgreSQL', true, databaseUrl),
       );
+    if (wanted('board')) await on('board', { sites: 3_000 }, benchBoard);
     if (wanted('calendar')) await on('calendar', { sites: 3_000 }, benchCalendar);
     if (wanted('memory'))
       await on('memory', { sites: 3_000 }, (server, databaseUrl) =>

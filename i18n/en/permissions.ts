@@ -75,6 +75,7 @@ export const permissions: typeof french = {
     siteDetails: 'Equipment and co-located sites',
     planning: 'Planning',
     planActions: 'Plans',
+    proposals: 'Proposed weeks',
     reminders: 'Reminders',
     siteSelection: 'Selections of sites',
     imports: 'Imports',
@@ -187,6 +188,7 @@ export const permissions: typeof french = {
       takeBack: 'Undo one’s own decision',
       history: 'Read the history',
     },
+    proposals: { propose: 'Propose a week' },
     reminders: { plan: 'Remind an agent', task: 'Remind an agent' },
     taskSelection: { return: 'Return', close: 'Close', replan: 'Replan' },
     taskReports: {

@@ -79,6 +79,7 @@ export const permissions = {
     siteDetails: 'Équipements et sites co-localisés',
     planning: 'Planification',
     planActions: 'Planning',
+    proposals: 'Semaines proposées',
     reminders: 'Rappels',
     siteSelection: 'Sélections de sites',
     imports: 'Imports',
@@ -194,6 +195,7 @@ export const permissions = {
       takeBack: 'Annuler sa propre décision',
       history: 'Lire l’historique',
     },
+    proposals: { propose: 'Proposer une semaine' },
     reminders: { plan: 'Relancer un agent', task: 'Relancer un agent' },
     taskSelection: { return: 'Retourner', close: 'Clôturer', replan: 'Replanifier' },
     taskReports: {

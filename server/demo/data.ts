@@ -1,7 +1,6 @@
 import { calendarFrom } from './calendar';
 import { equipmentOf } from './equipment';
 import { fieldWorkOf, summaryOf } from './field-work';
-import { homesOf } from './homes';
 import { historyOf } from './past-changes';
 import { type Person, somePeople } from './people';
 import { randomFrom } from './random';
@@ -9,6 +8,7 @@ import { cositesOf, notesOf } from './remarks';
 import type { NewRow, Row } from './rows';
 import { aSite, aWarehouse, type DemoSite } from './sites';
 import { teamGear } from './team-gear';
+import { teamWork } from './team-work';
 
 export type DemoOptions = {
   sites: number;
@@ -109,12 +109,7 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
     }
   }
 
-  return {
-    accounts: people.all satisfies Person[],
-    gear: teamGear(people, calendar),
-    homes: homesOf(people),
-    siteChunks,
-  };
+  return { accounts: people.all satisfies Person[], gear: { ...teamGear(people, calendar), ...teamWork(people, calendar) }, siteChunks };
 };
 
 /** About 60 for 3,000 sites, a few hundred for 100,000. */

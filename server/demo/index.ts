@@ -41,13 +41,12 @@ export const fillDemo = async (
 ) => {
   if (!append) await begin(db);
   const after = append ? await whatIsThere(db) : nothingYet;
-  const { accounts, gear, homes, siteChunks } = demoData({ sites, seed, today, named, after });
+  const { accounts, gear, siteChunks } = demoData({ sites, seed, today, named, after });
 
   onProgress?.(0, sites, 'accounts');
   // Hashing takes a second for every forty accounts, so they share one hash.
   const password_hash = await hashPassword(password);
   await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
-  if (homes.length) await db.insertInto('workforce').values(homes).execute();
 
   let done = 0;
   const insertSites = async (rows: SiteRows) => {

@@ -1,4 +1,3 @@
-import { admits } from '../../contract/several';
 import { type tray, trayCauses } from '../../contract/tray';
 import { agentsAmong } from '../directory/queries';
 import { conflict, invalid } from '../platform/errors';
@@ -6,17 +5,13 @@ import type { Handlers } from '../platform/mount';
 import { holdSites } from '../sites/queries';
 import type { Outcome, Placed } from './placed';
 import { sources } from './sources';
-import { trayCounts, trayItems, waitingByKey } from './tray-items';
+import { trayPage, waitingByKey } from './tray-items';
 
 /** What has no plan, and planning it. */
 export const trayHandlers: Handlers<typeof tray> = {
   list: async ({ input, user, db }) => {
     const { page, limit, ...filters } = input;
-    const items = await trayItems(db, user, filters, { limit, offset: (page - 1) * limit });
-    const causes = await trayCounts(db, user, filters);
-    const total = trayCauses
-      .filter(cause => filters.cause === undefined || admits(filters.cause, cause))
-      .reduce((sum, cause) => sum + causes[cause], 0);
+    const { items, causes, total } = await trayPage(db, user, filters, { limit, offset: (page - 1) * limit });
     return { items, total, pages: Math.ceil(total / limit), causes };
   },
   plan: async ({ input, ...call }) => {

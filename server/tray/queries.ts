@@ -16,34 +16,44 @@ export type WaitingRow = Waiting & {
   site_status: string;
 };
 
+const columns = sql`w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status`;
 const among = (sources: readonly RawBuilder<Waiting>[], filters: Omit<TrayFilters, 'cause'>) => sql`
-  from (${sql.join(sources, sql` union all `)}) w
+  select ${columns} from (${sql.join(sources, sql` union all `)}) w
   join sites s on s.id = w.site_id
   where ${allOf(conditionsOf(trayFilters, filters, null))}`;
-
 /** What is due first, first; then what waits longest. */
+const order = sql`order by due nulls last, since, key`;
+
+type Page = { limit: number; offset: number };
+
 export const waitingPage = async (
   db: Db,
   sources: readonly RawBuilder<Waiting>[],
   filters: Omit<TrayFilters, 'cause'>,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Page,
 ) => {
   if (!sources.length) return [];
-  const { rows } = await sql<WaitingRow>`
-    select w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status
-    ${among(sources, filters)}
-    order by w.due nulls last, w.since, w.key
-    limit ${limit} offset ${offset}`.execute(db);
+  const { rows } =
+    await sql<WaitingRow>`${among(sources, filters)} ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 };
 
-export const countWaiting = async (
+/** A page of some causes, and how many there are by each cause: what waits is gathered once for both. */
+export const waitingAndCounts = async (
   db: Db,
   sources: readonly RawBuilder<Waiting>[],
   filters: Omit<TrayFilters, 'cause'>,
+  causes: readonly string[],
+  { limit, offset }: Page,
 ) => {
-  if (!sources.length) return new Map<string, number>();
-  const { rows } = await sql<{ cause: string; n: number }>`
-    select w.cause, count(*)::int as n ${among(sources, filters)} group by w.cause`.execute(db);
-  return new Map(rows.map(({ cause, n }) => [cause, n]));
+  if (!sources.length) return { rows: [], counts: new Map<string, number>() };
+  const { rows } = await sql<{ counts: Record<string, number> | null; page: WaitingRow[] | null }>`
+    with waiting as materialized (${among(sources, filters)})
+    select (select json_object_agg(cause, n) from (select cause, count(*)::int as n from waiting group by cause) c) as counts,
+      (select json_agg(p) from (
+        select * from waiting where cause = any(${causes}::text[]) ${order} limit ${limit} offset ${offset}) p) as page`.execute(
+    db,
+  );
+  const [{ counts, page }] = rows;
+  return { rows: page ?? [], counts: new Map(Object.entries(counts ?? {})) };
 };

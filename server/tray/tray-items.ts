@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { placeOf } from '../places/place-of';
 import type { User } from '../platform/user';
 import { durationsOf } from '../workforce/durations';
-import { countWaiting, type WaitingRow, waitingPage } from './queries';
+import { type WaitingRow, waitingAndCounts, waitingPage } from './queries';
 import { sources } from './sources';
 
 type Page = { limit: number; offset?: number };
@@ -17,8 +17,7 @@ export const trayItems = async (
   { cause, ...filters }: TrayFilters,
   { limit, offset = 0 }: Page,
 ): Promise<TrayItem[]> => {
-  const chosen = trayCauses.filter(each => cause === undefined || admits(cause, each));
-  const rows = await waitingPage(db, queriesOf(user, chosen), filters, { limit, offset });
+  const rows = await waitingPage(db, queriesOf(user, chosenOf(cause)), filters, { limit, offset });
   const minutes = await durationsOf(db);
   return rows.map(row => itemOf(row, minutes));
 };
@@ -30,14 +29,28 @@ export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]
   return [...rows.values()].map(row => itemOf(row, minutes));
 };
 
-/** How many there are by cause. */
-export const trayCounts = async (db: Db, user: User, { cause: _, ...filters }: TrayFilters) => {
-  const counts = await countWaiting(db, queriesOf(user, trayCauses), filters);
-  return Object.fromEntries(trayCauses.map(cause => [cause, counts.get(cause) ?? 0])) as Record<
-    TrayCause,
-    number
-  >;
+/** A page of them, and how many there are by cause, whatever cause is chosen. */
+export const trayPage = async (
+  db: Db,
+  user: User,
+  { cause, ...filters }: TrayFilters,
+  { limit, offset = 0 }: Page,
+) => {
+  const chosen = chosenOf(cause);
+  const found = await waitingAndCounts(db, queriesOf(user, trayCauses), filters, chosen, { limit, offset });
+  const minutes = await durationsOf(db);
+  const causes = Object.fromEntries(
+    trayCauses.map(each => [each, found.counts.get(each) ?? 0]),
+  ) as Record<TrayCause, number>;
+  return {
+    items: found.rows.map(row => itemOf(row, minutes)),
+    causes,
+    total: chosen.reduce((sum, each) => sum + causes[each], 0),
+  };
 };
+
+const chosenOf = (cause: TrayFilters['cause']) =>
+  trayCauses.filter(each => cause === undefined || admits(cause, each));
 
 /** Those that are named by their keys and still wait. */
 export const waitingByKey = async (db: Db, user: User, keys: readonly string[]) => {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMem
 import type { BoardAgent } from '../../contract/board';
 import { BoardRow } from './BoardRow';
 import type { Becoming } from './becomes';
-import { boardLook, headHeight, headWidth, heightOfRow } from './board-look';
+import { boardLook, headHeight, headWidth, heightOfRow, leastDay, narrowDay } from './board-look';
 import type { Ghost } from './ghosts';
 import type { CellAt } from './held';
 import type { BoardTexts } from './useBoardTexts';
@@ -45,6 +45,15 @@ export const BoardGrid = (props: Props) => {
         );
       }),
     [agents, days, ghostsOf],
+  );
+  const narrow = useMemo(
+    () =>
+      days.map((_, day) =>
+        agents.every(
+          ({ cells }) => cells[day].capacity === 0 && !cells[day].plans.length && !cells[day].others,
+        ),
+      ),
+    [agents, days],
   );
   const rows = useVirtualizer({
     count: agents.length,
@@ -156,7 +165,9 @@ export const BoardGrid = (props: Props) => {
         boardLook,
       ]}
     >
-      <div style={{ minWidth: headWidth + 7 * 92 }}>
+      <div
+        style={{ minWidth: headWidth + narrow.reduce((sum, each) => sum + (each ? narrowDay : leastDay), 0) }}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
         <div role="row" tabIndex={-1} className="head">
           {/* biome-ignore lint/a11y/useSemanticElements: as the rows */}
@@ -169,7 +180,7 @@ export const BoardGrid = (props: Props) => {
               key={day}
               role="columnheader"
               tabIndex={-1}
-              style={{ display: 'flex', flex: '1 1 0', minWidth: 92 }}
+              className={narrow[index] ? 'column narrow' : 'column'}
             >
               <button
                 type="button"
@@ -179,8 +190,12 @@ export const BoardGrid = (props: Props) => {
                 title={texts.say('showDay')}
                 onClick={() => onFocus({ row: focus.row, day: index })}
               >
-                <b>{texts.formats.shortDay(day)}</b>
-                <small>{totalOf(agents, index, texts)}</small>
+                <b>
+                  {narrow[index]
+                    ? `${texts.formats.weekday(day)} ${Number(day.slice(8))}`
+                    : texts.formats.shortDay(day)}
+                </b>
+                <small>{!narrow[index] && totalOf(agents, index, texts)}</small>
               </button>
             </div>
           ))}
@@ -196,6 +211,7 @@ export const BoardGrid = (props: Props) => {
               days={days}
               selected={selected}
               focused={Math.min(focus.row, agents.length - 1) === index ? focus.day : -1}
+              narrow={narrow}
               ghosts={ghostsOf.get(agents[index].agent_id ?? 0) ?? none}
               texts={texts}
             />

@@ -5,6 +5,7 @@ import type { Ghost } from './ghosts';
 import { isMovable, markOf } from './held';
 import { KindGlyph } from './KindGlyph';
 import type { BoardTexts } from './useBoardTexts';
+import { WarnGlyph } from './WarnGlyph';
 
 type Props = {
   agent: BoardAgent;
@@ -16,12 +17,14 @@ type Props = {
   /** The day whose cell is in the tab order; -1 in other rows. */
   focused: number;
   ghosts: readonly Ghost[];
+  /** Days on which nobody works. */
+  narrow: readonly boolean[];
   texts: BoardTexts;
 };
 
 /** An agent's week: each day's figures against his capacity, and its plans in the order of the way. */
 export const BoardRow = memo(
-  ({ agent, index, top, height, days, selected, focused, ghosts, texts }: Props) => (
+  ({ agent, index, top, height, days, selected, focused, ghosts, narrow, texts }: Props) => (
     // biome-ignore lint/a11y/useSemanticElements: rows stand where they are scrolled to, as no table's can
     <div role="row" tabIndex={-1} aria-rowindex={index + 2} className="row" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
@@ -36,6 +39,7 @@ export const BoardRow = memo(
           name={`${index} ${day}`}
           date={days[day]}
           focused={focused === day}
+          narrow={narrow[day]}
           ghosts={ghosts.filter(ghost => ghost.day === days[day])}
         />
       ))}
@@ -54,12 +58,13 @@ type CellProps = {
   name: string;
   date: string;
   focused: boolean;
+  narrow: boolean;
   selected: ReadonlySet<string>;
   ghosts: readonly Ghost[];
   texts: BoardTexts;
 };
 
-const Cell = ({ agent, cell, name, date, focused, selected, ghosts, texts }: CellProps) => {
+const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, texts }: CellProps) => {
   const { plans, others, capacity, minutes, metres, absence, rest } = cell;
   const owned = agent.agent_id !== null;
   const count = plans.length + others;
@@ -69,7 +74,7 @@ const Cell = ({ agent, cell, name, date, focused, selected, ghosts, texts }: Cel
     // biome-ignore lint/a11y/useSemanticElements: as its row
     <div
       role="gridcell"
-      className={closed || (!owned && rest) ? 'cell rest' : 'cell'}
+      className={`cell${closed || (!owned && rest) ? ' rest' : ''}${narrow ? ' narrow' : ''}`}
       data-cell={name}
       tabIndex={focused ? 0 : -1}
       aria-label={texts.heard(agent, cell, date)}
@@ -78,9 +83,12 @@ const Cell = ({ agent, cell, name, date, focused, selected, ghosts, texts }: Cel
         {count > 0 && <b>{count}</b>}
         {metres !== null && metres > 0 && <span>{texts.kilometres(metres)}</span>}
         {owned && (count > 0 || capacity > 0) && (
-          <span className={over ? 'load over' : 'load'} title={over ? texts.say('warnings.over') : undefined}>
-            {over && '⚠ '}
-            {count > 0 ? `${hours(minutes)} / ${hours(capacity)}` : hours(capacity)}
+          <span
+            className={over ? 'load over' : 'load'}
+            title={`${hours(minutes)} / ${hours(capacity)}${over ? ` · ${texts.say('warnings.over')}` : ''}`}
+          >
+            {over && <WarnGlyph />}
+            {hours(count > 0 ? minutes : capacity)}
           </span>
         )}
       </div>
@@ -135,7 +143,7 @@ const PlanChip = ({ plan, selected, texts }: ChipProps) => (
     <KindGlyph kind={plan.task_type} />
     <span>
       {plan.site_code}
-      {plan.drop_code && ` → ${plan.drop_code}`}
+      {plan.drop_code && ` › ${plan.drop_code}`}
     </span>
   </button>
 );

@@ -1,15 +1,6 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  MenuItem,
-  Skeleton,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import CheckBox from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
+import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { daysAfter } from '../../contract/today';
@@ -54,6 +45,7 @@ export const BoardTray = (props: Props) => {
     overscan: 6,
   });
   const { say } = texts;
+  const late = daysAfter(today, -1);
   const here = Math.min(at, Math.max(0, items.length - 1));
   const go = (index: number) => {
     const next = Math.min(items.length - 1, Math.max(0, index));
@@ -113,39 +105,36 @@ export const BoardTray = (props: Props) => {
             </Button>
           )}
         </Box>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={cause ?? 'all'}
-          aria-label={say('tray.cause')}
-          onChange={(_, next: TrayCause | 'all' | null) =>
-            next && props.onCause(next === 'all' ? undefined : next)
-          }
-          sx={{
-            flexWrap: 'wrap',
-            '& .MuiToggleButton-root': { px: 1, py: 0.25, fontSize: 12, textTransform: 'none' },
-          }}
-        >
-          <ToggleButton value="all">{say('tray.all')}</ToggleButton>
-          {trayCauses.map(each => (
-            <ToggleButton key={each} value={each}>
-              {say(`causes.${each}`)} {tray && `(${texts.formats.number(tray.causes[each])})`}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <TextField
-          select
-          size="small"
-          label={say('tray.due')}
-          value={due === today || due === until ? due : due ? 'other' : ''}
-          onChange={({ target }) => props.onDue(target.value || undefined)}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ my: 0 }}
-        >
-          <MenuItem value="">{say('tray.anyDue')}</MenuItem>
-          <MenuItem value={daysAfter(today, -1)}>{say('tray.late')}</MenuItem>
-          <MenuItem value={until}>{say('tray.untilWeek', { day: texts.formats.shortDay(until) })}</MenuItem>
-        </TextField>
+        <Box sx={{ display: 'flex', gap: 1, '& .MuiFormControl-root': { flex: 1, minWidth: 0, my: 0 } }}>
+          <TextField
+            select
+            size="small"
+            label={say('tray.cause')}
+            value={cause ?? ''}
+            onChange={({ target }) => props.onCause((target.value as TrayCause) || undefined)}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{say('tray.all')}</MenuItem>
+            {trayCauses.map(each => (
+              <MenuItem key={each} value={each}>
+                {say(`causes.${each}`)}
+                {tray && ` (${texts.formats.number(tray.causes[each])})`}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            size="small"
+            label={say('tray.due')}
+            value={due === late || due === until ? due : ''}
+            onChange={({ target }) => props.onDue(target.value || undefined)}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{say('tray.anyDue')}</MenuItem>
+            <MenuItem value={late}>{say('tray.late')}</MenuItem>
+            <MenuItem value={until}>{say('tray.untilWeek', { day: texts.formats.shortDay(until) })}</MenuItem>
+          </TextField>
+        </Box>
       </Box>
       {error ? (
         <Alert
@@ -172,11 +161,10 @@ export const BoardTray = (props: Props) => {
       ) : (
         <Box
           ref={setElement}
-          role="listbox"
+          {...(props.onPlace ? { role: 'list' } : asListbox)}
           aria-label={say('tray.title')}
           aria-describedby="board-help"
-          aria-multiselectable
-          aria-activedescendant={items[here] && idOf(items[here].key)}
+          aria-activedescendant={props.onPlace || !items[here] ? undefined : idOf(items[here].key)}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onClick={({ target, shiftKey }) => {
@@ -270,13 +258,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
         bgcolor: selected ? 'primary.light' : undefined,
       }}
     >
-      <Checkbox
-        size="small"
-        checked={selected}
-        tabIndex={-1}
-        aria-hidden
-        sx={{ p: 0.25, pointerEvents: 'none' }}
-      />
+        {!placing && (selected ? <CheckBox color="primary" sx={{ fontSize: 18 }} /> : <CheckBoxOutlineBlank color="disabled" sx={{ fontSize: 18 }} />)}
       <KindGlyph kind={item.task_type} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" noWrap>
@@ -298,6 +280,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   );
 });
 
+const asListbox = { role: 'listbox', 'aria-multiselectable': true } as const;
 const idOf = (key: string) => `tray-${key.replaceAll(':', '-')}`;
 const rowHeight = 48;
 const none: readonly TrayItem[] = [];

@@ -4,6 +4,7 @@ import type { BoardAgent } from '../../contract/board';
 import type { Becoming } from './becomes';
 import { countOf, type Held } from './held';
 import type { BoardTexts } from './useBoardTexts';
+import { WarnGlyph } from './WarnGlyph';
 
 type Props = {
   held: Held;
@@ -58,7 +59,8 @@ export const HeldCard = ({ held, over, texts, pointer }: Props) => {
                     component="div"
                     sx={{ color: 'warning.dark', fontWeight: 600 }}
                   >
-                    ⚠ {say(`warnings.${warning}`)}
+                    <WarnGlyph />
+                    {say(`warnings.${warning}`)}
                   </Typography>
                 ))}
               </>

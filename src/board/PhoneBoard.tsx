@@ -4,6 +4,7 @@ import type { BoardAgent } from '../../contract/board';
 import { hoursText as hours } from '../workforce/hours-text';
 import { KindGlyph } from './KindGlyph';
 import type { BoardTexts } from './useBoardTexts';
+import { WarnGlyph } from './WarnGlyph';
 
 type Props = {
   agents: readonly BoardAgent[];
@@ -110,7 +111,7 @@ const AgentCard = ({ agent, day, onPlan, texts }: CardProps) => {
               fontWeight: over ? 600 : 400,
             }}
           >
-            {over && '⚠ '}
+            {over && <WarnGlyph />}
             {cell.plans.length || cell.others ? texts.figures(cell) : hours(cell.capacity)}
           </Typography>
         )}

@@ -5,6 +5,7 @@ import { DialogFrame } from '../ui/DialogFrame';
 import { becomes } from './becomes';
 import type { CellAt, Held } from './held';
 import type { BoardTexts } from './useBoardTexts';
+import { WarnGlyph } from './WarnGlyph';
 
 type Props = {
   held: Held;
@@ -72,7 +73,8 @@ export const PlaceDialog = ({ held, agents, days, today, start, texts, onPlace, 
             {!becoming.refused &&
               becoming.warnings.map(warning => (
                 <Typography key={warning} variant="body2" sx={{ color: 'warning.dark', fontWeight: 600 }}>
-                  ⚠ {say(`warnings.${warning}`)}
+                  <WarnGlyph />
+                  {say(`warnings.${warning}`)}
                 </Typography>
               ))}
           </Box>

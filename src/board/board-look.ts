@@ -4,6 +4,9 @@ import type { BoardAgent } from '../../contract/board';
 /** In pixels: what geometry and style must agree on. */
 export const headHeight = 44;
 export const headWidth = 150;
+export const leastDay = 96;
+/** On which nobody works. */
+export const narrowDay = 60;
 const lineHeight = 22;
 const figuresHeight = 28;
 const leastRow = 58;
@@ -55,8 +58,7 @@ export const boardLook = ({ palette }: Theme) => ({
   '& .who b': { fontSize: 13, fontWeight: 600 },
   '& .who small': { fontSize: 11.5, color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '& .day-head': {
-    flex: '1 1 0',
-    minWidth: 92,
+    width: '100%',
     padding: '4px 8px',
     border: 0,
     borderLeft: `1px solid ${palette.divider}`,
@@ -74,7 +76,7 @@ export const boardLook = ({ palette }: Theme) => ({
     },
     '&[aria-pressed=true]': { boxShadow: `inset 0 -3px 0 ${palette.primary.main}` },
     '&[data-today=true] b': { color: palette.primary.main },
-    '& b': { fontWeight: 600 },
+    '& b': { fontWeight: 600, display: 'block', whiteSpace: 'nowrap' },
   },
   '& .row': {
     position: 'absolute',
@@ -85,9 +87,9 @@ export const boardLook = ({ palette }: Theme) => ({
     borderBottom: `1px solid ${palette.divider}`,
     contain: 'strict',
   },
+  '& .column, & .cell': { flex: '1 1 0', minWidth: leastDay, overflow: 'hidden' },
+  '& .column.narrow, & .cell.narrow': { flex: `0 0 ${narrowDay}px`, minWidth: narrowDay },
   '& .cell': {
-    flex: '1 1 0',
-    minWidth: 92,
     boxSizing: 'border-box',
     padding: '4px 5px',
     borderLeft: `1px solid ${palette.divider}`,
@@ -135,6 +137,10 @@ export const boardLook = ({ palette }: Theme) => ({
     },
   },
   '& .plan, & .ghost': {
+    width: '100%',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
     display: 'flex',
     alignItems: 'center',
     gap: '4px',

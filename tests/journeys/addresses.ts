@@ -18,6 +18,7 @@ const settings = [
   'files',
   'notifications',
   'users',
+  'workforce',
   'tasks',
 ];
 
@@ -54,6 +55,7 @@ export const addressesByRoute: Readonly<Record<string, readonly string[]>> = {
   ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/system', '/review']),
   ...same(['/today', '/dashboard/pm/morning', '/manuals', '/history', '/security', '/review']),
   ...same(['/jobs']),
+  ...same(['/planning/board']),
   ...same(['/calendar', '/delivery/calendar', '/delivery/planning']),
   ...same(['/account', '/account/privacy', '/account/security']),
   '/settings/*': ['/settings', ...settings.map(section => `/settings/${section}`)],

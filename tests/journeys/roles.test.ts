@@ -22,7 +22,7 @@ type Seen = {
 /** Named by their own labels, in both languages. */
 const registers = ['Outils, Tools', 'Véhicules, Vehicles'];
 const menuWith = (...users: string[]) => [
-  ...['morning', 'review', 'planning', 'calendar'],
+  ...['morning', 'review', 'planning', 'board', 'calendar'],
   ...['delivery', 'ssr', 'installation', 'gpm', 'cm', 'tasks', 'anomalies'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
   ...['dashboard', 'gpmDashboard'],

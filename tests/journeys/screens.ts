@@ -401,6 +401,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'planning', path: '/planning', as: fromManager, prepare: listed },
   {
+    name: 'planning board',
+    path: '/planning/board',
+    as: fromManager,
+    prepare: async page => {
+      // On a phone it stands in cards.
+      await page.locator('[data-cell], li').first().waitFor();
+    },
+  },
+  {
     name: 'calendar',
     path: '/calendar',
     as: everybody,
