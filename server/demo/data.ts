@@ -109,7 +109,11 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
     }
   }
 
-  return { accounts: people.all satisfies Person[], gear: { ...teamGear(people, calendar), ...teamWork(people, calendar) }, siteChunks };
+  return {
+    accounts: people.all satisfies Person[],
+    gear: { ...teamGear(people, calendar), ...teamWork(people, calendar) },
+    siteChunks,
+  };
 };
 
 /** About 60 for 3,000 sites, a few hundred for 100,000. */

@@ -39,9 +39,10 @@ export const trayPage = async (
   const chosen = chosenOf(cause);
   const found = await waitingAndCounts(db, queriesOf(user, trayCauses), filters, chosen, { limit, offset });
   const minutes = await durationsOf(db);
-  const causes = Object.fromEntries(
-    trayCauses.map(each => [each, found.counts.get(each) ?? 0]),
-  ) as Record<TrayCause, number>;
+  const causes = Object.fromEntries(trayCauses.map(each => [each, found.counts.get(each) ?? 0])) as Record<
+    TrayCause,
+    number
+  >;
   return {
     items: found.rows.map(row => itemOf(row, minutes)),
     causes,
