@@ -81,6 +81,7 @@ export const permissions: typeof french = {
     workforce: 'Capacity and absences',
     tray: 'To plan',
     board: 'Planning board',
+    proposals: 'Proposed weeks',
     reminders: 'Reminders',
     siteSelection: 'Selections of sites',
     maintenance: 'Recurring maintenance',
@@ -235,6 +236,7 @@ export const permissions: typeof french = {
       takeBack: 'Undo one’s own decision',
       history: 'Read the history',
     },
+    proposals: { propose: 'Propose a week' },
     reminders: { plan: 'Remind an agent', task: 'Remind an agent' },
     taskSelection: { return: 'Return', close: 'Close', replan: 'Replan' },
     taskReports: {

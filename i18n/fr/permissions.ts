@@ -85,6 +85,7 @@ export const permissions = {
     workforce: 'Capacités et absences',
     tray: 'À planifier',
     board: 'Tableau de planning',
+    proposals: 'Semaines proposées',
     reminders: 'Rappels',
     siteSelection: 'Sélections de sites',
     maintenance: 'Maintenance récurrente',
@@ -242,6 +243,7 @@ export const permissions = {
       takeBack: 'Annuler sa propre décision',
       history: 'Lire l’historique',
     },
+    proposals: { propose: 'Proposer une semaine' },
     reminders: { plan: 'Relancer un agent', task: 'Relancer un agent' },
     taskSelection: { return: 'Retourner', close: 'Clôturer', replan: 'Replanifier' },
     taskReports: {

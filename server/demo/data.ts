@@ -1,7 +1,6 @@
 import { calendarFrom } from './calendar';
 import { equipmentOf } from './equipment';
 import { fieldWorkOf, summaryOf } from './field-work';
-import { homesOf } from './homes';
 import { historyOf } from './past-changes';
 import { type Person, somePeople } from './people';
 import { randomFrom } from './random';

@@ -44,7 +44,7 @@ export const fillDemo = async (
 ) => {
   if (!append) await begin(db);
   const after = append ? await whatIsThere(db) : nothingYet;
-  const { accounts, gear, homes, siteChunks } = demoData({ sites, seed, today, named, after });
+  const { accounts, gear, siteChunks } = demoData({ sites, seed, today, named, after });
 
   onProgress?.(0, sites, 'accounts');
   // Hashing takes a second for every forty accounts, so they share one hash.

@@ -26,7 +26,7 @@ export const ProposalBar = ({ shown, running, ...props }: Props) =>
         role="region"
         aria-label={props.texts.say('title')}
         sx={{
-          ...{ position: 'fixed', zIndex: 'appBar', bottom: { xs: 8, sm: 20 }, left: { xs: 8, sm: '50%' } },
+          ...{ position: 'fixed', zIndex: 'appBar', bottom: { xs: 8, sm: 56 }, left: { xs: 8, sm: '50%' } },
           ...{ right: { xs: 8, sm: 'auto' }, transform: { sm: 'translateX(-50%)' }, overflow: 'hidden' },
           ...{ width: { sm: 'max-content' }, maxWidth: { sm: 'min(980px, calc(100vw - 32px))' } },
         }}

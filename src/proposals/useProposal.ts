@@ -41,7 +41,6 @@ export const useProposal = () => {
     }
   });
   const accept = useEvent(async (ghosts: readonly Ghost[]) => {
-    const failed: Refusal[] = [];
     for (let from = 0; from < ghosts.length; from += mostPlanned) {
       const part = ghosts.slice(from, from + mostPlanned);
       await attempt(
@@ -51,28 +50,18 @@ export const useProposal = () => {
           const refused = answer.results.flatMap(({ key, done, cause, site_code }, n) =>
             done ? [] : [{ key, cause: cause ?? '', site_code: site_code ?? part[n].item.site_code }],
           );
-          failed.push(...refused);
           if (refused.length)
             banner(say('refused', { smart_count: refused.length, cause: refused[0].cause }), 'warning');
           if (answer.done) tellDone(say('accepted', { smart_count: answer.done }), answer);
           const gone = new Set(part);
-          setShown(
-            before =>
-              before && {
-                ...before,
-                ghosts: before.ghosts.filter(ghost => !gone.has(ghost)),
-                refusals: [...before.refusals, ...refused],
-              },
-          );
+          setShown(before => before && withoutGhosts(before, gone, refused));
         },
         ({ message }) => banner(message, 'danger'),
       );
     }
   });
   const drop = useEvent((ghosts: readonly Ghost[]) =>
-    setShown(
-      before => before && { ...before, ghosts: before.ghosts.filter(ghost => !ghosts.includes(ghost)) },
-    ),
+    setShown(before => before && withoutGhosts(before, new Set(ghosts))),
   );
   const discard = useEvent(() => {
     asking.current?.abort();
@@ -81,4 +70,15 @@ export const useProposal = () => {
     setShown(undefined);
   });
   return { shown, running, busy: busy && !running, propose, accept, drop, discard };
+};
+
+/** What is left to decide; nothing, once all is decided and there is nothing to tell. */
+const withoutGhosts = (
+  { proposal, ghosts, refusals }: Shown,
+  gone: ReadonlySet<Ghost>,
+  refused: readonly Refusal[] = [],
+): Shown | undefined => {
+  const left = ghosts.filter(ghost => !gone.has(ghost));
+  const told = [...refusals, ...refused];
+  return left.length || told.length ? { proposal, ghosts: left, refusals: told } : undefined;
 };

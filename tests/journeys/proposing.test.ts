@@ -3,7 +3,7 @@ import { weekOf } from '../../contract/rest-days';
 import { daysAfter } from '../../contract/today';
 import { countClicks } from './clicks';
 import { journey } from './journey';
-import { dayFromNow } from './steps';
+import { dayFromNow, settled } from './steps';
 
 const week = weekOf(daysAfter(dayFromNow(0), 7));
 const kilometres = (metres: number) => Math.round(metres / 1_000);
@@ -30,7 +30,10 @@ journey(
     });
     await page.getByRole('grid').waitFor();
     const clicks = await countClicks(page);
+    const read = page.waitForResponse(answer => answer.url().includes(`day=${week[0]}`));
     await page.getByRole('button', { name: 'Semaine suivante' }).click();
+    await read;
+    await settled(page);
     await page.getByRole('button', { name: 'Proposer', exact: true }).click();
     const bar = page.getByRole('region', { name: 'Semaine proposée' });
     await bar.getByText(/plans? proposés?/).waitFor();
