@@ -1,6 +1,12 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import { type Anomaly, accessAnomalies, anomalies, isOverdue, nokAnomalies } from '../../../contract/anomalies';
+import {
+  type Anomaly,
+  accessAnomalies,
+  anomalies,
+  isOverdue,
+  nokAnomalies,
+} from '../../../contract/anomalies';
 import { taskPath } from '../../task/task-path';
 import { FactTable } from '../../ui/FactTable';
 import { InstantCell } from '../../ui/InstantCell';
@@ -130,7 +136,8 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
   );
 };
 
-type Finding = Pick<Anomaly, 'id' | 'status' | 'type' | 'plan' | 'created_at' | 'severity' | 'due'> & Record<string, any>;
+type Finding = Pick<Anomaly, 'id' | 'status' | 'type' | 'plan' | 'created_at' | 'severity' | 'due'> &
+  Record<string, any>;
 const useFound = (resource: string, pmid: number) =>
   useGetList<Finding>(resource, {
     filter: { pmid },
