@@ -89,6 +89,7 @@ const sorted = (rows: Row[], by: string, id: string, descending: boolean) => {
 const keyOf = (row: Row, by: string): Value => {
   const value = by === 'site' ? row.site.code : row[by];
   if (value === null || value === undefined) return null;
+  if (by === 'severity') return ['low', 'medium', 'high', 'critical'].indexOf(value);
   return typeof value === 'string' && /name|code|physique|agent|_by$|^site$|mail|matricule|title/.test(by)
     ? searchText(value)
     : value;

@@ -1,13 +1,19 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'ra-core';
-import { type Anomaly, accessAnomalies, anomalies, nokAnomalies } from '../../../contract/anomalies';
+import {
+  type Anomaly,
+  accessAnomalies,
+  anomalies,
+  isOverdue,
+  nokAnomalies,
+} from '../../../contract/anomalies';
 import { taskPath } from '../../task/task-path';
 import { FactTable } from '../../ui/FactTable';
 import { InstantCell } from '../../ui/InstantCell';
 import { listAddress } from '../../ui/listAddress';
 import { TextLink } from '../../ui/TextLink';
-import { Nothing, showField } from '../../vocabulary/fields';
-import { AnomalyStatusMark } from '../../vocabulary/StatusMarks';
+import { DueDay, Nothing, showField } from '../../vocabulary/fields';
+import { AnomalyStatusMark, SeverityMark } from '../../vocabulary/StatusMarks';
 import { factsOf } from '../../vocabulary/schema';
 import { useWords } from '../../vocabulary/words';
 
@@ -84,19 +90,31 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
         {
           key: 'what',
           label: label('what'),
-          width: '24%',
+          width: '18%',
           cell: row => <strong>{showField(kindOf, row, words)}</strong>,
         },
         { key: 'found', label: label('found'), cell: row => text(row) || <Nothing /> },
         {
           key: 'state',
-          width: '14%',
+          width: '12%',
           label: label('state'),
           cell: ({ status }) => <AnomalyStatusMark status={status} words={words} />,
         },
         {
+          key: 'severity',
+          width: '13%',
+          label: translate('resources.anomalies.fields.severity'),
+          cell: ({ severity }) => <SeverityMark severity={severity} words={words} />,
+        },
+        {
+          key: 'due',
+          width: '14%',
+          label: translate('resources.anomalies.fields.due'),
+          cell: row => <DueDay due={row.due} over={isOverdue(row)} words={words} />,
+        },
+        {
           key: 'repair',
-          width: '18%',
+          width: '14%',
           label: label('repair'),
           cell: ({ plan }) =>
             plan === null ? (
@@ -118,7 +136,8 @@ const Findings = ({ rows, table, type, text }: FindingsProps) => {
   );
 };
 
-type Finding = Pick<Anomaly, 'id' | 'status' | 'type' | 'plan' | 'created_at'> & Record<string, any>;
+type Finding = Pick<Anomaly, 'id' | 'status' | 'type' | 'plan' | 'created_at' | 'severity' | 'due'> &
+  Record<string, any>;
 const useFound = (resource: string, pmid: number) =>
   useGetList<Finding>(resource, {
     filter: { pmid },
