@@ -29,7 +29,7 @@ const mondayMeeting: OwnDashboardState = {
     { tile: 'tasks.perWilaya.done', size: 'M', target: { value: 5, bound: 'least' } },
     {
       tile: 'list.total',
-      title: 'Anomalies non résolues',
+      title: 'Anomalies encore ouvertes',
       size: 'S',
       list: 'anomalies',
       filter: { anomalie_status: 'unresolved' },

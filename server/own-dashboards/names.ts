@@ -19,6 +19,11 @@ export const namesIn = async ({ db, language }: { db: Db; language: Language }) 
   const clusterName = (id: unknown) => clusterRows.find(row => row.id === id)?.name ?? String(id);
   const ownerName = (id: unknown) => ownerRows.find(row => row.id === id)?.name ?? String(id);
   const choice = (filter: string, id: unknown) => word(`resources.sites.choices.${filter}.${id}`);
+  const listName = (list: string) => {
+    const title = word(`resources.${list}.title`);
+    // A plain resource has a name alone.
+    return title === `resources.${list}.title` ? word(`resources.${list}.name`, { smart_count: 2 }) : title;
+  };
   const listed = (key: unknown) =>
     catalogue.find(item => (item.type === 'bss_brands' || item.type === 'ac_types') && item.key === key)
       ?.label ?? String(key);
@@ -39,7 +44,7 @@ export const namesIn = async ({ db, language }: { db: Db; language: Language }) 
     title: ({ tile, title, category, list }: TileState) => {
       if (title) return title;
       const { source } = tiles[tile];
-      if (source === 'list') return word(`resources.${list}.name`, { smart_count: 2 });
+      if (source === 'list') return listName(list ?? '');
       const name = word(`terrain.ownDashboards.tiles.${tile}`);
       return category ? `${choice('equipment', category)} · ${name}` : name;
     },

@@ -31,7 +31,7 @@ export const ListFields = ({ value, onChange }: Props) => {
         disableClearable
         options={lists}
         value={lists.find(({ id }) => id === value.list) ?? (null as never)}
-        onChange={(_, { id }) => onChange({ list: id, filter: {}, within: undefined })}
+        onChange={(_, { id }) => onChange({ list: id, filter: undefined, within: undefined })}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -50,7 +50,7 @@ const FilterFields = ({ contract, value, onChange }: Props & { contract: Resourc
   const { word } = useTileWords();
   const { nameOf } = useFilterWords();
   const { fields, start } = useFilters(contract);
-  const filter = value.filter ?? {};
+  const filter = value.filter ?? start;
   const { data: saved = [] } = useQuery({
     queryKey: ['views', contract.name],
     queryFn: ({ signal }) =>

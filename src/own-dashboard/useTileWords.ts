@@ -28,7 +28,9 @@ export const useTileWords = () => {
   };
   const figure = ({ unit }: Pick<TileEntry, 'unit'>, value: number) =>
     unit === 'percent' ? percent(value / 100) : number(value);
-  const listName = (list: string) => translate(`resources.${list}.name`, { smart_count: 2 });
+  /** What stands above the list: five lists are of sites. */
+  const listName = (list: string) =>
+    translate(`resources.${list}.title`, { _: translate(`resources.${list}.name`, { smart_count: 2 }) });
   return {
     word,
     figure,

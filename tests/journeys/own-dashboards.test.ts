@@ -39,20 +39,20 @@ journey(
     await add(page, 'Réalisés', dialog => dialog.getByLabel('Objectif').fill('1000000'));
     await add(page, 'Total des sites');
     await add(page, 'Compte d’une liste', async dialog => {
-      await dialog.getByLabel('Liste').fill('Sites Delivery');
-      await page.getByRole('option', { name: 'Sites Delivery', exact: true }).click();
-      await dialog.getByLabel('Titre').fill('Mes livraisons');
+      await dialog.getByLabel('Liste').fill('Tous les sites');
+      await page.getByRole('option', { name: 'Tous les sites', exact: true }).click();
+      await dialog.getByLabel('Titre').fill('Mes sites');
     });
-    expect(await titles(page)).toEqual(['Réalisés', 'Total des sites', 'Mes livraisons']);
+    expect(await titles(page)).toEqual(['Réalisés', 'Total des sites', 'Mes sites']);
     // A figure stands there before anything is kept.
-    const { total } = await ask('manager', 'GET', '/api/sites/fetch/filter?limit=1');
+    const { total } = await ask('manager', 'GET', '/api/sites/fetch?limit=1');
     await expect
-      .poll(async () => numberIn(await tile(page, 'Mes livraisons').getByRole('link').first().textContent()))
+      .poll(async () => numberIn(await tile(page, 'Mes sites').getByRole('link').first().textContent()))
       .toBe(total);
     await tile(page, 'Réalisés').getByText('manqué').waitFor();
 
     // The third before the first, by its handle.
-    const handle = page.getByRole('button', { name: 'Déplacer la tuile « Mes livraisons »' });
+    const handle = page.getByRole('button', { name: 'Déplacer la tuile « Mes sites »' });
     const from = (await handle.boundingBox())!;
     const to = (await tile(page, 'Réalisés').boundingBox())!;
     await page.mouse.move(from.x + 8, from.y + 8);
@@ -60,7 +60,7 @@ journey(
     await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 4 });
     await page.mouse.move(to.x + 12, to.y + 40, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => titles(page)).toEqual(['Mes livraisons', 'Réalisés', 'Total des sites']);
+    await expect.poll(() => titles(page)).toEqual(['Mes sites', 'Réalisés', 'Total des sites']);
     // Let go of with Escape it stays.
     const again = (await page.getByRole('button', { name: /^Déplacer la tuile « Total/ }).boundingBox())!;
     await page.mouse.move(again.x + 8, again.y + 8);
@@ -68,7 +68,7 @@ journey(
     await page.mouse.move(to.x + 12, to.y + 40, { steps: 4 });
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await titles(page)).toEqual(['Mes livraisons', 'Réalisés', 'Total des sites']);
+    expect(await titles(page)).toEqual(['Mes sites', 'Réalisés', 'Total des sites']);
 
     const width = async () => (await tile(page, 'Réalisés').boundingBox())!.width;
     const small = await width();
@@ -83,8 +83,8 @@ journey(
 
     await page.reload();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    expect(await titles(page)).toEqual(['Mes livraisons', 'Réalisés']);
-    await tile(page, 'Mes livraisons').getByRole('link').first().click();
+    expect(await titles(page)).toEqual(['Mes sites', 'Réalisés']);
+    await tile(page, 'Mes sites').getByRole('link').first().click();
     await page.waitForURL(/\/sites\?filter=/);
     await page.locator('[data-id]').first().waitFor();
   },

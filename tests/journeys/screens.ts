@@ -512,7 +512,7 @@ export const screens: readonly Screen[] = [
     prepare: async (page, say) => {
       await tiled(page);
       await button(page, say('terrain.ownDashboards.edit')).click();
-      const adjust = say('terrain.ownDashboards.adjust', { name: 'Anomalies non résolues' });
+      const adjust = say('terrain.ownDashboards.adjust', { name: 'Anomalies encore ouvertes' });
       await button(page, adjust).click();
       await page.getByRole('dialog').getByLabel(say('terrain.ownDashboards.within')).waitFor();
     },

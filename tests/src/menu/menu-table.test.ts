@@ -56,7 +56,14 @@ it('shows each role its entries (document 3, section 2.3)', () => {
 });
 
 it('shows each scope and the dashboard to those who hold the scope and the flag', () => {
-  expect(shownTo('manager', {}).sort()).toEqual(['/agents', '/dashboard/own', '/manuals', '/settings', '/tools', '/vehicles']);
+  expect(shownTo('manager', {}).sort()).toEqual([
+    '/agents',
+    '/dashboard/own',
+    '/manuals',
+    '/settings',
+    '/tools',
+    '/vehicles',
+  ]);
   expect(shownTo('manager', { gpm: {} })).toContain('/gpm/sites');
   expect(shownTo('manager', { pm: { read_task: false } })).not.toContain('/dashboard');
 });
