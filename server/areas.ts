@@ -5,8 +5,8 @@ import { agentLoad } from '../contract/agent-load';
 import { alertRules, alerts } from '../contract/alert-rules';
 import { accessAnomalies, anomalies, anomalyActions, nokAnomalies } from '../contract/anomalies';
 import { audit } from '../contract/audit';
-import { boq } from '../contract/boq';
 import { board } from '../contract/board';
+import { boq } from '../contract/boq';
 import { anomalyCatalogues, brandCatalogues, problemCatalogues } from '../contract/catalogues';
 import { dashboards } from '../contract/dashboards';
 import { deadlineShares } from '../contract/deadline-shares';
@@ -57,8 +57,8 @@ import {
   nokAnomalyHandlers,
 } from './anomalies/handlers';
 import { auditHandlers } from './audit/handlers';
-import { boqHandlers } from './boq/handlers';
 import { boardHandlers } from './board/handlers';
+import { boqHandlers } from './boq/handlers';
 import type { Config } from './config';
 import { mountPlainResources } from './crud/mount';
 import { deadlineHandlers } from './dashboards/deadlines';

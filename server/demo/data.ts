@@ -112,7 +112,6 @@ export const demoData = ({ sites, seed, today, named, after }: DemoOptions) => {
   return {
     accounts: people.all satisfies Person[],
     gear: { ...teamGear(people, calendar), ...teamWork(people, calendar) },
-    homes: homesOf(people),
     siteChunks,
   };
 };

@@ -50,7 +50,6 @@ export const fillDemo = async (
   // Hashing takes a second for every forty accounts, so they share one hash.
   const password_hash = await hashPassword(password);
   await insertRows(db)({ accounts: accounts.map(account => ({ ...account, password_hash })), ...gear });
-  if (homes.length) await db.insertInto('workforce').values(homes).execute();
   // Of who is there already they are their own.
   const dashboards = append ? [] : demoDashboards(accounts);
   if (dashboards.length) await db.insertInto('views').values(dashboards).execute();

@@ -22,13 +22,6 @@ export const trayItems = async (
   return rows.map(row => itemOf(row, minutes));
 };
 
-/** Those of them that are named by their keys. */
-export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<TrayItem[]> => {
-  const rows = await waitingByKey(db, user, keys);
-  const minutes = await durationsOf(db);
-  return [...rows.values()].map(row => itemOf(row, minutes));
-};
-
 /** A page of them, and how many there are by cause, whatever cause is chosen. */
 export const trayPage = async (
   db: Db,

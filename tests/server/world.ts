@@ -253,8 +253,7 @@ export type Rows = Partial<
 /** Whether a row asked for is of one person. */
 const isPersonal = ({ needed, task }: Wanted) =>
   task?.justSeen ||
-  (['import', 'importDone', 'file', 'view', 'dashboard'] as const).some(row => needed.has(row));
-  (['import', 'importDone', 'file', 'view', 'maintenance'] as const).some(row => needed.has(row));
+  (['import', 'importDone', 'file', 'view', 'dashboard', 'maintenance'] as const).some(row => needed.has(row));
 /** Rows that everybody reaches whom the call admits. */
 const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem']);
 type Wanted = {

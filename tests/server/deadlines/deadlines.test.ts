@@ -18,12 +18,10 @@ afterAll(() => api.close());
 
 const line = { kind: null, owner: null, plan: null, do: null, review: null };
 const set = async (rest: boolean, ...rules: object[]) => {
-  const answer = await api
-    .client('admin')
-    .call(settings.actions.updateDeadlines, {
-      rest,
-      rules: rules.map(rule => ({ ...line, ...rule })),
-    } as never);
+  const answer = await api.client('admin').call(settings.actions.updateDeadlines, {
+    rest,
+    rules: rules.map(rule => ({ ...line, ...rule })),
+  } as never);
   expect(answer.status).toBe(200);
 };
 const at = (day: string) => new Date(`${day}T11:00:00Z`);
