@@ -6,7 +6,7 @@ import { loadOf, withoutJsonSchemas } from './vite.parts.ts';
 /** Beside the entry, the parts that a browser asks for from the sign-in to its first list; the bell waits until it is idle. */
 const firstLoad = [
   'src/account/session/LoginPage.tsx',
-  'i18n/fr/whole.ts',
+  'i18n/fr/most.ts',
   'src/tasks/TaskList.tsx',
   'src/sites/SiteList.tsx',
   'src/today/TodayPage.tsx',

@@ -9,7 +9,7 @@ import type { ResourceViews } from './lists/resource-views';
 import { maintenanceViews } from './maintenance';
 import { peopleViews } from './people';
 import { planningViews } from './planning';
-import { lazy } from './providers/lazy';
+import { lazy, lazyPage } from './providers/lazy';
 import { organisationViews } from './settings/organisationViews';
 import { siteViews } from './sites';
 import { taskPage, taskViews } from './tasks';
@@ -40,7 +40,7 @@ const AccountPages = lazy(() => import('./account/AccountPages'), 'AccountPages'
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
 const DashboardPage = lazy(() => import('./dashboards/DashboardPage'), 'DashboardPage');
-const OwnDashboardPage = lazy(() => import('./own-dashboard/OwnDashboardPage'), 'OwnDashboardPage');
+const OwnDashboardPage = lazyPage(() => import('./own-dashboard/OwnDashboardPage'), 'OwnDashboardPage');
 const TodayPage = lazy(() => import('./today/TodayPage'), 'TodayPage');
 const CalendarPage = lazy(() => import('./calendar/CalendarPage'), 'CalendarPage');
 
@@ -49,7 +49,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/today', page: TodayPage },
   // Where the morning stood before it was everybody's first screen.
   { path: '/dashboard/pm/morning', page: () => <Navigate to="/today" replace /> },
-  { path: '/settings/*', page: lazy(() => import('./settings/SettingsPage'), 'SettingsPage') },
+  { path: '/settings/*', page: lazyPage(() => import('./settings/SettingsPage'), 'SettingsPage') },
   ...addresses.map(({ path, family, page }) => ({
     path,
     page: () => <DashboardPage family={family} page={page} />,
@@ -59,10 +59,10 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   taskPage,
   { path: '/manuals', page: lazy(() => import('./manuals/ManualsPage'), 'ManualsPage') },
   { path: '/history', page: lazy(() => import('./audit/HistoryPage'), 'HistoryPage') },
-  { path: '/security', page: lazy(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
-  { path: '/system', page: lazy(() => import('./system/SystemPage'), 'SystemPage') },
+  { path: '/security', page: lazyPage(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
+  { path: '/system', page: lazyPage(() => import('./system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('./review/ReviewPage'), 'ReviewPage') },
-  { path: '/planning/board', page: lazy(() => import('./proposals/BoardPage'), 'BoardPage') },
+  { path: '/planning/board', page: lazyPage(() => import('./proposals/BoardPage'), 'BoardPage') },
   { path: '/calendar', page: CalendarPage },
   { path: '/delivery/calendar', page: CalendarPage },
   { path: '/delivery/planning', page: () => <Navigate to="/planning" replace /> },

@@ -1,17 +1,5 @@
-import type {
-  maintenance as french,
-  maintenanceResources as frenchResources,
-  visitStates as frenchStates,
-} from '../fr/maintenance';
-
-export const visitStates: typeof frenchStates = {
-  late: 'Late',
-  week: 'Within 7 days',
-  month: 'Within 30 days',
-  later: 'Later',
-  planned: 'Planned',
-  inHand: 'Ongoing',
-};
+import type { maintenance as french, maintenanceResources as frenchResources } from '../fr/maintenance';
+import { visitStates } from './visit-states';
 
 export const maintenanceResources: typeof frenchResources = {
   maintenance: {

@@ -1,5 +1,5 @@
 import type { sitesMessages as french, siteResources as frenchResources } from '../fr/sites';
-import { visitStates } from './maintenance';
+import { visitStates } from './visit-states';
 
 const fields = {
   site_id: 'No.',

@@ -1,9 +1,7 @@
 import french from 'ra-language-french';
 import type { PlainMessages } from '../../contract/resources';
-import { anomaliesMessages, anomalyResources } from './anomalies';
 import { days } from './days';
 import { generatedMessages } from './generated';
-import { jobResources } from './jobs';
 import { lists } from './lists';
 import { organisationResources } from './organisation';
 import { session } from './session';
@@ -30,14 +28,11 @@ export const fr = {
   resources: {
     ...siteResources,
     ...taskResources,
-    ...anomalyResources,
     ...organisationResources,
-    ...jobResources,
     tools,
     vehicles,
   } satisfies PlainMessages,
   terrain: {
-    anomalies: anomaliesMessages,
     days,
     generated: generatedMessages,
     lists,

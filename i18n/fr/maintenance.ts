@@ -4,16 +4,7 @@ import type {
   visits as visitsContract,
 } from '../../contract/maintenance';
 import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../contract/recurrence';
-import type { VisitState } from '../../contract/visit-due';
-
-export const visitStates = {
-  late: 'En retard',
-  week: 'Sous 7 jours',
-  month: 'Sous 30 jours',
-  later: 'Plus tard',
-  planned: 'Planifiée',
-  inHand: 'En cours',
-} satisfies Record<VisitState, string>;
+import { visitStates } from './visit-states';
 
 const statuses = { active: 'Actif', paused: 'En pause' } satisfies Record<MaintenanceStatus, string>;
 const maintenanceChoices = {

@@ -4,7 +4,7 @@ import type { cmSites, gpmSites } from '../../contract/gpm-sites';
 import type { SiteField } from '../../contract/site-fields';
 import type { sites } from '../../contract/sites';
 import type { ssrSites } from '../../contract/ssr-sites';
-import { visitStates } from './maintenance';
+import { visitStates } from './visit-states';
 
 const fields = {
   site_id: 'N°',

@@ -1,13 +1,6 @@
-import { fr } from '.';
-import { later } from './later';
-import { maintenanceResources } from './maintenance';
-import { peopleResources } from './people';
-import { planResources } from './planning';
+import { mostFr } from './most';
+import { ofPages } from './of-pages';
 
 /** Every text of the browser in the default language. */
-export const wholeFr = {
-  ...fr,
-  resources: { ...fr.resources, ...peopleResources, ...planResources, ...maintenanceResources },
-  terrain: { ...fr.terrain, ...later },
-};
+export const wholeFr = { ...mostFr, terrain: { ...mostFr.terrain, ...ofPages } };
 export type Translation = typeof wholeFr;

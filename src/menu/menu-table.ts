@@ -28,10 +28,10 @@ import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import WarehouseOutlined from '@mui/icons-material/WarehouseOutlined';
 import WbTwilightOutlined from '@mui/icons-material/WbTwilightOutlined';
-import { board } from '../../contract/board';
 import { readsMorning, readsOwnDay } from '../../contract/first-screen';
 import { organisation } from '../../contract/organisation';
 import { anyOf, from, gpm, pm, type Rule, signedIn } from '../../contract/permissions';
+import { mayPlanSome } from '../../contract/planning';
 import { plainResources, resources } from '../../contract/resources';
 import { type Charge, factsOf, listedRoles, peopleListName } from '../../contract/roles';
 import { security } from '../../contract/security-events';
@@ -99,7 +99,7 @@ export const menu: readonly MenuGroup[] = [
         label: 'board',
         to: '/planning/board',
         icon: ViewWeekOutlined,
-        needs: board.actions.week.needs as Rule,
+        needs: mayPlanSome,
       },
       { label: 'calendar', to: '/calendar', icon: CalendarMonthOutlined, needs: reads('planning') },
       {

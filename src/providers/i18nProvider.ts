@@ -12,9 +12,9 @@ export const locales = [
 ] as const;
 export type LocaleName = Language;
 
-/** French as far as a first list needs it, and whether the rest has come. */
+/** French as far as a first list needs it, and how much of the rest has come. */
 let french: TranslationMessages = typesetAll('fr', fr);
-let isWhole = false;
+let held: 'first' | 'most' | 'whole' = 'first';
 
 /** French is in the bundle as far as a first list needs it; English loads when it is asked for. */
 export const i18nProvider = polyglotI18nProvider(
@@ -32,11 +32,18 @@ function inGroups(this: string, token: RegExp, fill: (token: string, name: strin
 
 /** The rest of French: every part of the app that loads when asked for waits for it (see `lazy.ts`). */
 export const laterTexts = async () => {
-  if (isWhole) return;
-  const { wholeFr } = await import('../../i18n/fr/whole');
-  french = typesetAll('fr', wholeFr);
-  isWhole = true;
-  if (i18nProvider.getLocale() === 'fr') await i18nProvider.changeLocale('fr');
+  if (held === 'first') await take('most', (await import('../../i18n/fr/most')).mostFr);
+};
+/** And what some pages alone need. */
+export const pageTexts = async () => {
+  if (held !== 'whole') await take('whole', (await import('../../i18n/fr/whole')).wholeFr);
+};
+const take = (more: typeof held, texts: typeof fr) => {
+  // Another part may have brought more meanwhile.
+  if (held === 'whole' || held === more) return;
+  french = typesetAll('fr', texts);
+  held = more;
+  return i18nProvider.getLocale() === 'fr' ? i18nProvider.changeLocale('fr') : undefined;
 };
 
 /** Takes up the language chosen before, so that the first picture is already in it. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy as load } from 'react';
-import { laterTexts } from './i18nProvider';
+import { laterTexts, pageTexts } from './i18nProvider';
 
 /** After what the page itself needs. */
 export const whenIdle = () =>
@@ -10,7 +10,17 @@ export const whenIdle = () =>
  * does not.
  */
 export const lazy = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
+  lazyWith(laterTexts, part, name);
+/** The same of a page that has texts of its own (`i18n/fr/of-pages.ts`). */
+export const lazyPage = <Part, Name extends keyof Part>(part: () => Promise<Part>, name: Name) =>
+  lazyWith(pageTexts, part, name);
+
+const lazyWith = <Part, Name extends keyof Part>(
+  texts: () => Promise<void>,
+  part: () => Promise<Part>,
+  name: Name,
+) =>
   load(async () => {
-    const [loaded] = await Promise.all([part(), laterTexts()]);
+    const [loaded] = await Promise.all([part(), texts()]);
     return { default: loaded[name] as Extract<Part[Name], ComponentType<any>> };
   });
