@@ -1,5 +1,5 @@
-import type { Place } from '../../contract/place';
 import { kilometresPerHour, roadFactor } from '../../contract/day-figures';
+import type { Place } from '../../contract/place';
 import type { Proposal } from '../../contract/proposals';
 import { roadsBetween } from './roads';
 import { crowMetres } from './solver/crow';
