@@ -77,13 +77,11 @@ const planMany = async ({ address, token }: BenchServer) => {
   if (total > 0) return;
   const { items } = await ask('/api/planning/tray?cause=site&limit=500');
   const more = (await ask('/api/planning/tray?cause=site&limit=500&page=2')).items;
-  const plans = [...items, ...more]
-    .slice(0, 600)
-    .map(({ key }: { key: string }, at) => ({
-      key,
-      agent_id: ids[at % 60],
-      day: dayAt(Math.floor(at / 60) % 5),
-    }));
+  const plans = [...items, ...more].slice(0, 600).map(({ key }: { key: string }, at) => ({
+    key,
+    agent_id: ids[at % 60],
+    day: dayAt(Math.floor(at / 60) % 5),
+  }));
   const { done } = await ask('/api/planning/tray/plan', { plans });
   if (done < 600) throw new Error(`The bench needs 600 plans and made ${done}.`);
 };

@@ -85,7 +85,7 @@ export const audit: typeof french = {
     home: 'Starting place',
     absent_from: 'Absent from',
     absent_to: 'Absent to',
-    absence: 'Reason for the absence',
+    absence: 'Cause of the absence',
     kind_minutes: 'Usual durations (minutes)',
     reviewing_owner: 'Owner that accepts and rejects SSRs',
     sticky: 'Sticky message',

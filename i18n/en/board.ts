@@ -67,7 +67,7 @@ export const board: typeof french = {
     title: 'To plan',
     count: '%{total} item |||| %{total} items',
     unselect: '%{smart_count} chosen |||| %{smart_count} chosen',
-    cause: 'Reason',
+    cause: 'Cause',
     all: 'All',
     due: 'Due',
     anyDue: 'Any',
@@ -82,7 +82,7 @@ export const board: typeof french = {
   map: {
     name: 'Map of the ways, %{day}',
     home: 'Starting place',
-    lasso: 'Lasso',
+    lasso: 'Draw around',
     lassoHint: 'Draw around sites to choose them (or Shift and drag)',
   },
 };

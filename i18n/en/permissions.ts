@@ -75,6 +75,9 @@ export const permissions: typeof french = {
     siteDetails: 'Equipment and co-located sites',
     planning: 'Planning',
     planActions: 'Plans',
+    workforce: 'Capacity and absences',
+    tray: 'To plan',
+    board: 'Planning board',
     proposals: 'Proposed weeks',
     reminders: 'Reminders',
     siteSelection: 'Selections of sites',
@@ -151,6 +154,22 @@ export const permissions: typeof french = {
       installation: 'Plan an installation',
       editPlan: 'Edit a plan',
       deletePlan: 'Cancel a plan',
+    },
+    board: {
+      week: 'See the board',
+    },
+    tray: {
+      list: 'See what is to be planned',
+      plan: 'Plan from the board',
+    },
+    workforce: {
+      agents: 'See the capacity of agents',
+      agent: 'See the capacity of an agent',
+      edit: 'Edit the capacity of an agent',
+      addAbsence: 'Add an absence',
+      removeAbsence: 'Remove an absence',
+      durations: 'See the usual durations',
+      editDurations: 'Edit the usual durations',
     },
     planActions: {
       list: 'See plans and calendar',

@@ -83,7 +83,7 @@ export const audit = {
     home: 'Lieu de départ',
     absent_from: 'Absent du',
     absent_to: 'Absent au',
-    absence: 'Motif de l’absence',
+    absence: 'Cause de l’absence',
     kind_minutes: 'Durées d’usage (minutes)',
     reviewing_owner: 'Owner qui accepte et rejette les SSR',
     sticky: 'Message permanent',

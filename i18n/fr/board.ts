@@ -68,7 +68,7 @@ export const board = {
     title: 'À planifier',
     count: '%{total} élément |||| %{total} éléments',
     unselect: '%{smart_count} choisi |||| %{smart_count} choisis',
-    cause: 'Motif',
+    cause: 'Cause',
     all: 'Tout',
     due: 'Échéance',
     anyDue: 'Toutes',
@@ -83,7 +83,7 @@ export const board = {
   map: {
     name: 'Carte des tournées, %{day}',
     home: 'Lieu de départ',
-    lasso: 'Lasso',
+    lasso: 'Entourer',
     lassoHint: 'Entourer des sites pour les choisir (ou Maj et glisser)',
   },
 };

@@ -79,6 +79,9 @@ export const permissions = {
     siteDetails: 'Équipements et sites co-localisés',
     planning: 'Planification',
     planActions: 'Planning',
+    workforce: 'Capacités et absences',
+    tray: 'À planifier',
+    board: 'Tableau de planning',
     proposals: 'Semaines proposées',
     reminders: 'Rappels',
     siteSelection: 'Sélections de sites',
@@ -158,6 +161,22 @@ export const permissions = {
       installation: 'Planifier une installation',
       editPlan: 'Modifier un plan',
       deletePlan: 'Annuler un plan',
+    },
+    board: {
+      week: 'Voir le tableau de planning',
+    },
+    tray: {
+      list: 'Voir ce qui est à planifier',
+      plan: 'Planifier depuis le tableau',
+    },
+    workforce: {
+      agents: 'Voir les capacités des agents',
+      agent: 'Voir la capacité d’un agent',
+      edit: 'Modifier la capacité d’un agent',
+      addAbsence: 'Ajouter une absence',
+      removeAbsence: 'Supprimer une absence',
+      durations: 'Voir les durées d’usage',
+      editDurations: 'Modifier les durées d’usage',
     },
     planActions: {
       list: 'Voir le planning et le calendrier',

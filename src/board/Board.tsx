@@ -347,7 +347,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           {docked && (
             <Box
               sx={{
-                width: 348,
+                width: 'clamp(280px, 24vw, 348px)',
                 flexShrink: 0,
                 display: 'flex',
                 flexDirection: 'column',

@@ -229,16 +229,21 @@ type RowProps = {
 const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowProps) => {
   const { nameOf } = useWords();
   const { say, formats } = texts;
+  const facts = [
+    texts.kind(item.task_type),
+    item.cause !== 'site' && say(`causes.${item.cause}`),
+    nameOf('wilayas', item.wilaya),
+    hours(item.minutes),
+  ].filter(Boolean);
   const late = item.due !== null && item.due < today;
   const due =
     item.due === null
-      ? say('tray.since', { day: formats.shortDay(item.since) })
+      ? say('tray.since', { day: formats.day(item.since) })
       : say(late ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(item.due) });
   return (
     <Box
       id={idOf(item.key)}
-      role="option"
-      aria-selected={selected}
+      {...(placing ? { role: 'listitem' } : { role: 'option', 'aria-selected': selected })}
       data-tray={item.key}
       data-here={here}
       style={{ top }}
@@ -258,7 +263,12 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
         bgcolor: selected ? 'primary.light' : undefined,
       }}
     >
-        {!placing && (selected ? <CheckBox color="primary" sx={{ fontSize: 18 }} /> : <CheckBoxOutlineBlank color="disabled" sx={{ fontSize: 18 }} />)}
+      {!placing &&
+        (selected ? (
+          <CheckBox color="primary" sx={{ fontSize: 18 }} />
+        ) : (
+          <CheckBoxOutlineBlank color="disabled" sx={{ fontSize: 18 }} />
+        ))}
       <KindGlyph kind={item.task_type} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" noWrap>
@@ -268,7 +278,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
           <Box component="span" sx={late ? { color: 'error.main', fontWeight: 600 } : undefined}>
             {due}
           </Box>
-          {` · ${texts.kind(item.task_type)} · ${say(`causes.${item.cause}`)} · ${nameOf('wilayas', item.wilaya)} · ${hours(item.minutes)}`}
+          {` · ${facts.join(' · ')}`}
         </Typography>
       </Box>
       {placing && (

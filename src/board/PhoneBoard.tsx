@@ -1,4 +1,5 @@
 import { Box, Paper, Tab, Tabs, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useState } from 'react';
 import type { BoardAgent } from '../../contract/board';
 import { hoursText as hours } from '../workforce/hours-text';
@@ -51,7 +52,6 @@ export const PhoneBoard = ({ agents, days, today, day, onDay, onPlan, tray, map,
               <ToggleButton
                 key={date}
                 value={index}
-                aria-label={formats.dayHeard(date)}
                 sx={{
                   flexDirection: 'column',
                   px: 0,
@@ -62,6 +62,9 @@ export const PhoneBoard = ({ agents, days, today, day, onDay, onPlan, tray, map,
               >
                 {formats.letter(date)}
                 <small>{Number(date.slice(8))}</small>
+                <Box component="span" sx={visuallyHidden}>
+                  {formats.dayHeard(date)}
+                </Box>
               </ToggleButton>
             ))}
           </ToggleButtonGroup>

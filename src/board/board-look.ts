@@ -121,7 +121,9 @@ export const boardLook = ({ palette }: Theme) => ({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     '& b': { fontWeight: 600, color: palette.text.primary },
-    '& .load': { marginLeft: 'auto' },
+    // What there is no room for is the way, not the load.
+    '& > span': { minWidth: 0, overflow: 'hidden', flexShrink: 1 },
+    '& .load': { marginLeft: 'auto', flexShrink: 0 },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },
   '& .bar': {

@@ -1,9 +1,9 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { undoSeconds } from '../../contract/audit';
 import { planActions } from '../../contract/plans';
 import { tray } from '../../contract/tray';
 import { useFeedback } from '../feedback/feedback';
-import { useTellDone } from '../feedback/useTellDone';
 import { useUndo } from '../feedback/useUndo';
 import { call } from '../providers/call';
 import { changeOf } from '../providers/changes';
@@ -21,13 +21,19 @@ export type Where = { agent_id: number | null; name: string; day: string };
 export const usePlacing = () => {
   const translate = useTranslate();
   const formats = useFormats();
-  const tellDone = useTellDone();
   const undo = useUndo();
-  const { banner } = useFeedback();
+  const { banner, flash } = useFeedback();
   const { attempt } = useAttempt();
   const { show, readAnew } = useBoardData();
   const made = useRef<number[]>([]);
 
+  /** One's own drop, the last unless another is named; what was taken back is so once. */
+  const takeBack = useEvent(async (named?: number) => {
+    const change = named ?? made.current.at(-1);
+    if (change === undefined || !made.current.includes(change)) return;
+    made.current = made.current.filter(each => each !== change);
+    await undo(change);
+  });
   const place = useEvent(async (held: Held, where: Where) => {
     show(held, where.agent_id, where.day);
     await attempt(
@@ -42,18 +48,20 @@ export const usePlacing = () => {
           );
         }
         if (!answer.done) return;
+        const done = held.kind === 'tray' ? 'planned' : 'moved';
         const change = changeOf(answer);
         if (change !== undefined) made.current.push(change);
-        const done = held.kind === 'tray' ? 'planned' : 'moved';
-        tellDone(translate(`terrain.board.${done}`, { ...told, smart_count: answer.done }), answer);
+        flash(
+          translate(`terrain.board.${done}`, { ...told, smart_count: answer.done }),
+          'success',
+          change === undefined
+            ? undefined
+            : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack(change) },
+        );
       },
       ({ message }) => banner(message, 'danger'),
     );
     await readAnew();
-  });
-  const takeBack = useEvent(async () => {
-    const change = made.current.pop();
-    if (change !== undefined) await undo(change);
   });
   return { place, takeBack, readAnew };
 };

@@ -115,7 +115,7 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
           {taskKinds.map(kind => {
             const label = translate(`terrain.planning.kinds.${kind}`);
             return (
-              <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
+              <Box key={kind} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1.25 }}>
                 <FormControlLabel
                   sx={{ flex: 1 }}
                   control={

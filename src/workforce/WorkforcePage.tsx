@@ -38,7 +38,7 @@ export const WorkforcePage = () => {
   });
   const mayEdit = may(workforce.actions.edit.needs);
   return (
-    <Box sx={{ maxWidth: 980 }}>
+    <Box sx={{ maxWidth: 980, display: 'grid', gap: 2 }}>
       <Section title={say('durations')}>
         <Durations />
       </Section>

@@ -15,7 +15,7 @@ export const locks: Locks['locks'] = ['accounts'];
 
 const statements = `
 create table workforce (
-  agent_id integer primary key references accounts,
+  agent_id integer primary key references accounts on delete cascade,
   minutes integer[] not null check (cardinality(minutes) = 7),
   most jsonb not null,
   skills text[],
@@ -25,13 +25,13 @@ create table workforce (
 );
 create table absences (
   id integer generated always as identity primary key,
-  agent_id integer not null references accounts,
+  agent_id integer not null references accounts on delete cascade,
   day_from date not null,
   day_to date not null check (day_to >= day_from),
   cause text not null,
   note text,
   created_at timestamptz not null default now(),
-  created_by integer references accounts
+  created_by integer references accounts on delete set null
 );
 create index absences_agent on absences (agent_id, day_to);
 `;

@@ -4,7 +4,7 @@ import { kilometresPerHour, roadFactor } from '../../../contract/day-figures';
 import type { TrayItem } from '../../../contract/tray';
 import { becomes } from '../../../src/board/becomes';
 import type { Held } from '../../../src/board/held';
-import { placed, type Week } from '../../../src/board/useWeek';
+import { placed, type Week } from '../../../src/board/placed';
 import { within } from '../../../src/board/within';
 
 const days = [27, 28, 29, 30].map(n => `2031-04-${n}`).concat(['2031-05-01', '2031-05-02', '2031-05-03']);
@@ -33,7 +33,11 @@ const aCell = (values: Partial<BoardCell> = {}): BoardCell => ({
   rest: null,
   ...values,
 });
-const anAgent = (agent_id: number | null, cells: Record<number, BoardCell> = {}, values: Partial<BoardAgent> = {}) =>
+const anAgent = (
+  agent_id: number | null,
+  cells: Record<number, BoardCell> = {},
+  values: Partial<BoardAgent> = {},
+) =>
   ({
     agent_id,
     username: 'a',
@@ -104,7 +108,11 @@ describe('what a cell would become', () => {
     const nobody = anAgent(null);
     const owned: Held = { kind: 'plans', plans: [{ plan: aPlan(1), agent_id: 7, day: days[1] }] };
     const free: Held = { kind: 'plans', plans: [{ plan: aPlan(1), agent_id: null, day: days[1] }] };
-    expect([waiting(2), owned, free].map(held => becomes(nobody, sunday, held).refused)).toEqual([true, true, false]);
+    expect([waiting(2), owned, free].map(held => becomes(nobody, sunday, held).refused)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -40,6 +40,7 @@ it('shows each role its entries (document 3, section 2.3)', () => {
   const manager = [
     ...everybody,
     ...byScope,
+    '/planning/board',
     '/review',
     '/dashboard',
     '/gpm/dashboard',

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { board } from '../../contract/board';
+import { cellAfter, cellWithout } from './becomes';
+import type { Held } from './held';
+
+export type Week = z.output<(typeof board.actions.week)['output']>;
+
+/** A week after a drop. Rows that have nothing to do with it stay the same, so that they are not drawn again. */
+export const placed = (week: Week, held: Held, agentId: number | null, day: string): Week => {
+  const at = week.days.indexOf(day);
+  const gone = new Set(held.kind === 'plans' ? held.plans.map(({ plan }) => plan.planid) : []);
+  const agents = week.agents.map(agent => {
+    const target = agent.agent_id === agentId && at >= 0 ? agent.cells[at] : undefined;
+    const after = target && cellAfter(agent, target, held);
+    const cells = agent.cells.map(cell => (cell === target ? after! : cellWithout(agent, cell, gone)));
+    return cells.some((cell, index) => cell !== agent.cells[index]) ? { ...agent, cells } : agent;
+  });
+  return { ...week, agents };
+};
