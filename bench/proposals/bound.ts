@@ -2,7 +2,7 @@ import type { Problem, Ways } from '../../server/proposals/solver/problem';
 
 /** Of a way from a place the shortest there is, to another stop or to where a day begins. */
 const nearest = ({ places, stops, shifts }: Problem, table: Float64Array, among: readonly number[]) => {
-  const homes = [...new Set(shifts.flatMap(({ from, to }) => [from, to]))];
+  const homes = [...new Set(shifts.flatMap(({ from, to }) => [from, to]))].filter(home => home > 0);
   return among.map(stop => {
     const row = stops[stop].place * places;
     const others = among.filter(other => other !== stop).map(other => table[row + stops[other].place]);
@@ -35,6 +35,13 @@ export const latenessBound = (problem: Problem): number => {
   return lateness;
 };
 
-/** Metres that no ways through the stops of these are below: each has a way to it and one from it, the two shortest. */
-export const metresBound = (problem: Problem, ways: Ways): number =>
-  nearest(problem, problem.metres, ways.flat()).reduce((sum, [one, other]) => sum + (one + other) / 2, 0);
+/**
+ * Metres that no ways through the stops of these are below: each has a way to it and one from it, the two shortest. A day
+ * that begins and ends anywhere lacks two of them.
+ */
+export const metresBound = (problem: Problem, ways: Ways): number => {
+  const legs = nearest(problem, problem.metres, ways.flat());
+  const open = problem.shifts.filter(({ from }, shift) => from === 0 && ways[shift].length).length;
+  const halves = legs.flat().sort((a, b) => a - b);
+  return halves.slice(0, Math.max(0, halves.length - 2 * open)).reduce((sum, leg) => sum + leg / 2, 0);
+};

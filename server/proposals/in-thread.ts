@@ -3,13 +3,13 @@ import { workerFile } from '../machine/worker-file';
 import type { Problem, Solution } from './solver/problem';
 import type { Effort } from './solver/solve';
 
-export type SolverJob = { problem: Problem; effort: Effort };
+export type SolverJob = { problem: Problem; effort: Effort /** When, by the clock. */; asked: number };
 export type Solved = { solution: Solution /** Metres of the plans that stand alone. */; before: number };
 
 /** The solver, in a thread of its own: it computes without a pause. How many at once, the call's turn says (`costly`). */
 export const solveInThread = async (problem: Problem, effort: Effort): Promise<Solved> => {
   const worker = new Worker(workerFile('solver-worker', import.meta.url), {
-    workerData: { problem, effort } satisfies SolverJob,
+    workerData: { problem, effort, asked: Date.now() } satisfies SolverJob,
     // Distances are given, not copied: of two thousand places they are 70 MB.
     transferList: [...new Set([problem.metres.buffer, problem.minutes.buffer])] as ArrayBuffer[],
     resourceLimits: { maxOldGenerationSizeMb: 512 },

@@ -140,7 +140,14 @@ describe('the environment', () => {
     });
 
     it('are declared: every address and key is one, or is known to hold none', () => {
-      const open = ['PUBLIC_URL', 'S3_PUBLIC_URL', 'MOBILE_APP_URL', 'MAP_TILE_URL', 'WILAYA_SHAPES_URL', 'ROUTING_URL'];
+      const open = [
+        'PUBLIC_URL',
+        'S3_PUBLIC_URL',
+        'MOBILE_APP_URL',
+        'MAP_TILE_URL',
+        'WILAYA_SHAPES_URL',
+        'ROUTING_URL',
+      ];
       const suspicious = settings.filter(name => /(URL|KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
       expect(suspicious.filter(name => !open.includes(name)).sort()).toEqual([...secretSettings].sort());
     });
