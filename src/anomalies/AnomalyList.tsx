@@ -60,7 +60,7 @@ const shown: Record<string, readonly string[]> = {
     ...['due', 'task_id', 'site', 'plan'],
   ],
   'anomalies/task': [
-    ...['created_at', 'username', 'site_code', 'severity', 'type', 'content', 'status'],
+    ...['created_at', 'username', 'site_code', 'type', 'content', 'status'],
     ...['due', 'task_id', 'plan'],
   ],
 };

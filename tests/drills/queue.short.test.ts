@@ -59,5 +59,13 @@ it('a mail that is not taken is told, tried again when an admin says so, and sen
   expect(history.map(({ action }) => action)).toEqual(['jobs.retry']);
   // What comes again by itself is there once, however many servers there are.
   const kinds = await db.selectFrom('jobs').select('kind').orderBy('kind').execute();
-  expect(kinds.map(({ kind }) => kind)).toEqual(['copies', 'fold', 'photos', 'tidy']);
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'alerts',
+    'copies',
+    'dashboards',
+    'fold',
+    'maintenance',
+    'photos',
+    'tidy',
+  ]);
 });

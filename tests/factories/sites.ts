@@ -98,9 +98,12 @@ export const anAbsence = (db: Db, agent_id: number, values: Values<'absences'> =
 export const aVisit = async (
   db: Db,
   site_id: number,
-  { kind = 'gpm', responsible_id }: { kind?: TaskKind; responsible_id: number },
+  {
+    kind = 'gpm',
+    responsible_id,
+    name = unique('Plan '),
+  }: { kind?: TaskKind; responsible_id: number; name?: string },
 ) => {
-  const name = unique('Plan ');
   const { id: maintenance_id } = await db
     .insertInto('maintenance_plans')
     .values({
@@ -132,6 +135,31 @@ export const aVisit = async (
     .executeTakeFirstOrThrow();
   return { id, maintenance_id };
 };
+
+export const anAlertRule = (db: Db) =>
+  insert(db, 'alert_rules', {
+    kind: 'returned',
+    days: 30,
+    steps: JSON.stringify([
+      { after: 0, manager: true, cluster_manager: false, accounts: [], channels: ['bell'] },
+    ]),
+  });
+/** What was told of a task of the kind on the site, and waits. */
+export const anAlert = async (
+  db: Db,
+  site_id: number,
+  { kind, agent_id }: { kind: TaskKind; agent_id?: number },
+) =>
+  insert(db, 'alerts', {
+    rule_id: await anAlertRule(db),
+    kind: 'returned',
+    days: 30,
+    object: 'tasks',
+    object_id: await aTask(db, site_id, { kind, agent_id, status: 'return' }),
+    occasion: unique('occasion'),
+    content: 'Tâche retournée',
+    site: 'TEST',
+  });
 
 /** What a plan or task carries of the site where it counts. */
 export const siteFacts = (db: Db, siteId: number) =>
@@ -206,6 +234,8 @@ export const anImportDone = async (db: Db, account_id: number, site_id: number, 
 };
 
 type WithId =
+  | 'alert_rules'
+  | 'alerts'
   | 'cosites'
   | 'jobs'
   | 'site_equipment'

@@ -133,6 +133,8 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'planActions' && ['planid', 'id', 'ids'].includes(field)) return 'plan';
   if (contract.name === 'views' && field === 'id') return 'view';
   if (contract.name === 'ownDashboards' && field === 'id') return 'dashboard';
+  if (contract.name === 'alertRules' && field === 'id') return 'alertRule';
+  if (field === 'alert_id') return 'alert';
   if (contract.name === 'maintenance' && field === 'maintenance_id') return 'maintenance';
   if (contract.name === 'maintenance/visits' && field === 'ids') return 'visit';
   if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';
@@ -252,6 +254,10 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       }),
     ...(contract.name === 'maintenance/visits' && { filter: undefined, matching: undefined }),
     ...(contract.name === 'views' && { resource: 'sites', state: { filter: {} } }),
+    ...(contract.name === 'alertRules' && {
+      ...{ kind: 'submitted', days: null, accounts: [], clusters: [], owners: [], version: undefined },
+      steps: [{ after: 0, manager: true, channels: ['bell'] }],
+    }),
     ...(contract.name === 'ownDashboards' && {
       state: { period: 'lastWeek', compared: true, tiles: [] },
     }),

@@ -485,7 +485,7 @@ const addWhatTheDemoLacks = async () => {
   );
   await sql`update anomalies set status = (array['resolved', 'unresolved'])[id % 2 + 1],
     kind = (array['ssr', 'gpm', 'cm'])[id % 3 + 1], severity = (array['low', 'medium', 'high', 'critical'])[id % 4 + 1],
-    reopened = id % 3, charge_id = case id % 5 when 0 then ${await api.accountId('admin')}::int when 1 then null else charge_id end`.execute(
+    reopened = id / 3 % 3, charge_id = case id % 5 when 0 then ${await api.accountId('admin')}::int when 1 then null else charge_id end`.execute(
     db,
   );
   // Of each kind some that are open, sent in, seen, and of the bound owner.

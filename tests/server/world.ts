@@ -23,6 +23,8 @@ import {
   aJob,
   aManual,
   anAbsence,
+  anAlert,
+  anAlertRule,
   anAnomaly,
   anEquipment,
   anImport,
@@ -104,6 +106,8 @@ export const buildWorld = async (api: Api) => {
       job: () => aJob(db),
       view: () => aView(db, owner),
       dashboard: () => aDashboard(db, owner),
+      alertRule: () => anAlertRule(db),
+      alert: () => anAlert(db, site, { kind, agent_id }),
       maintenance: async () =>
         (await aVisit(db, site, { kind, responsible_id: inChargeOf(site, owner) })).maintenance_id,
       visit: async () => (await aVisit(db, site, { responsible_id: inChargeOf(site, owner) })).id,
@@ -237,6 +241,8 @@ export type Rows = Partial<
     | 'job'
     | 'view'
     | 'dashboard'
+    | 'alertRule'
+    | 'alert'
     | 'maintenance'
     | 'visit'
     | 'brandItem'
@@ -253,9 +259,11 @@ export type Rows = Partial<
 /** Whether a row asked for is of one person. */
 const isPersonal = ({ needed, task }: Wanted) =>
   task?.justSeen ||
-  (['import', 'importDone', 'file', 'view', 'dashboard', 'maintenance'] as const).some(row => needed.has(row));
+  (['import', 'importDone', 'file', 'view', 'dashboard', 'maintenance'] as const).some(row =>
+    needed.has(row),
+  );
 /** Rows that everybody reaches whom the call admits. */
-const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem']);
+const everybodys: ReadonlySet<keyof Rows> = new Set(['brandItem', 'problemItem', 'anomalyItem', 'alertRule']);
 type Wanted = {
   needed: ReadonlySet<keyof Rows>;
   /** Of the plan and of what an anomaly was found on. */
@@ -376,6 +384,8 @@ export const missing: Required<Rows> = {
   job: 2_000_000_018,
   view: 2_000_000_016,
   dashboard: 2_000_000_019,
+  alertRule: 2_000_000_024,
+  alert: 2_000_000_025,
   maintenance: 2_000_000_022,
   visit: 2_000_000_023,
   brandItem: 2_000_000_012,

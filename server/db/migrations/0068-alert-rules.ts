@@ -43,7 +43,7 @@ create table alerts (
   site text not null,
   step integer not null default 0,
   next_at timestamptz,
-  taken_by integer references accounts,
+  taken_by integer references accounts on delete set null,
   taken_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default now(),
@@ -55,7 +55,7 @@ create index alerts_old on alerts (created_at);
 create table alert_tellings (
   alert_id integer not null references alerts on delete cascade,
   step integer not null,
-  account_id integer not null references accounts,
+  account_id integer not null references accounts on delete cascade,
   at timestamptz not null default now(),
   primary key (alert_id, step, account_id)
 );

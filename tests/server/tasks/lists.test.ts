@@ -91,7 +91,9 @@ describe.each(lists)('$name', ({ contract, kinds, address, turn }) => {
     }
   });
 
-  it.each(Object.keys(contract.filters.shape))('filters by %s', async name => {
+  // What is overdue hangs on deadlines and on today: tests/server/deadlines holds it against its own loop.
+  const tried = Object.keys(contract.filters.shape).filter(name => name !== 'overdue');
+  it.each(tried)('filters by %s', async name => {
     // An admin's dashboards count everything.
     const reader = theReader(name === 'own' ? 'l.owner-admin' : 'admin');
     const all = expected(reader);

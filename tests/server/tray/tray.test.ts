@@ -97,7 +97,11 @@ describe('what has no plan', () => {
       about: null,
     });
     const { causes, total, pages } = await done(manager.call(list, { cause: 'refused', limit: 1 }));
-    expect([causes, total, pages]).toEqual([{ site: 3, anomaly: 1, refused: 1, impossible: 1 }, 1, 1]);
+    expect([causes, total, pages]).toEqual([
+      { site: 3, maintenance: 0, anomaly: 1, refused: 1, impossible: 1 },
+      1,
+      1,
+    ]);
     expect(await keys({ due_until: '2026-01-31' })).toEqual([`impossible:gpm:${impossible}`]);
     expect(await keys({ task_type: 'cm' })).toEqual([`anomaly:cm:${found}`]);
     expect((await keys({ limit: 2, page: 2 })).length).toBe(2);

@@ -15,6 +15,7 @@ import {
   aSite,
   aTask,
   aView,
+  aVisit,
   unique,
 } from '../../factories/sites';
 import type { Api } from '../harness';
@@ -167,6 +168,9 @@ const rowsOn = async (
   rows.file = await aManual(db, values.manager_id, { name: text(), description: text() });
   rows.view = await aView(db, values.manager_id);
   await db.updateTable('views').set({ name: text() }).where('id', '=', rows.view).execute();
+  const visit = await aVisit(db, site, { responsible_id: values.manager_id, name: text() });
+  rows.maintenance = visit.maintenance_id;
+  rows.visit = visit.id;
   rows.dashboard = await aDashboard(db, values.manager_id);
   await db.updateTable('views').set({ name: text() }).where('id', '=', rows.dashboard).execute();
   rows.import = await anImport(db, values.manager_id, { file_name: text(), error: text() });

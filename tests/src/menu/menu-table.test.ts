@@ -41,6 +41,7 @@ it('shows each role its entries (document 3, section 2.3)', () => {
     ...everybody,
     ...byScope,
     '/planning/board',
+    '/maintenance',
     '/review',
     '/dashboard',
     '/gpm/dashboard',
@@ -59,6 +60,7 @@ it('shows each scope and the dashboard to those who hold the scope and the flag'
   expect(shownTo('manager', {}).sort()).toEqual([
     '/agents',
     '/dashboard/own',
+    '/maintenance',
     '/manuals',
     '/settings',
     '/tools',
