@@ -22,6 +22,7 @@ import { GeneratedList } from '../lists/GeneratedList';
 import { lazy } from '../providers/lazy';
 import { taskPath } from '../task/task-path';
 import { DueDay, Nothing, shortInstant } from '../vocabulary/fields';
+import { SeverityMark } from '../vocabulary/StatusMarks';
 import type { Words } from '../vocabulary/words';
 import { AnomalyListActions } from './AnomalyListActions';
 import { EditedCell } from './EditedCell';
@@ -49,14 +50,15 @@ const standing = {
   chips: ['anomalie_status', 'severity', 'overdue', 'mine', 'anomalie_type', 'agent', 'site_wilaya'],
 } as const;
 
-// The columns of each table (document 2, section 2.11), how much it presses, and the repair that is planned.
+// The columns of each table (document 2, section 2.11), when it is due, and the repair that is planned. How much it
+// presses stands below the status; its own column, to be edited in the cell, can be chosen.
 const shown: Record<string, readonly string[]> = {
   anomalies: [
-    ...['id', 'severity', 'status', 'photos', 'type', 'anomalie'],
+    ...['id', 'status', 'photos', 'type', 'anomalie'],
     ...['due', 'task_id', 'task', 'site', 'plan'],
   ],
   'anomalies/nok': [
-    ...['type', 'severity', 'status', 'photos', 'check', 'comment'],
+    ...['type', 'status', 'photos', 'check', 'comment'],
     ...['due', 'task_id', 'site', 'plan'],
   ],
   'anomalies/task': [
@@ -71,7 +73,14 @@ const taskLink = (id: number, words: Words) => (
   </Link>
 );
 const cells: Record<string, Cell> = {
-  status: row => <EditedCell row={row} field="status" />,
+  status: (row, words) => (
+    <>
+      <EditedCell row={row} field="status" />
+      <small style={{ display: 'block', ...beneath, opacity: 1 }}>
+        <SeverityMark severity={row.severity} words={words} />
+      </small>
+    </>
+  ),
   type: row => (
     <span style={wrapped}>
       <EditedCell row={row} field="type" />
@@ -137,7 +146,7 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
     {second && <small style={{ ...line, ...beneath }}>{second}</small>}
   </>
 );
-const line = { display: 'block', maxWidth: 102, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const line = { display: 'block', maxWidth: 92, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** What somebody wrote: two lines of it in the row, the whole on hover. */
@@ -151,12 +160,12 @@ const written = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  minWidth: 110,
-  maxWidth: 150,
+  minWidth: 100,
+  maxWidth: 128,
   whiteSpace: 'normal',
   lineHeight: '16px',
 } as const;
-const wrapped = { display: 'block', maxWidth: 106, whiteSpace: 'normal', lineHeight: '16px' } as const;
+const wrapped = { display: 'block', maxWidth: 90, whiteSpace: 'normal', lineHeight: '16px' } as const;
 
 const AnomalyDialog = lazy(() => import('./AnomalyDialog'), 'AnomalyDialog');
 const ReopenDialog = lazy(() => import('./ReopenDialog'), 'ReopenDialog');
