@@ -146,7 +146,7 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
     {second && <small style={{ ...line, ...beneath }}>{second}</small>}
   </>
 );
-const line = { display: 'block', maxWidth: 92, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const line = { display: 'block', maxWidth: 100, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** What somebody wrote: two lines of it in the row, the whole on hover. */
@@ -160,8 +160,8 @@ const written = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  minWidth: 100,
-  maxWidth: 128,
+  minWidth: 96,
+  maxWidth: 120,
   whiteSpace: 'normal',
   lineHeight: '16px',
 } as const;
