@@ -1,4 +1,5 @@
 import { type OwnDashboardState, ownDashboardViews } from '../../contract/own-dashboards';
+import { stateToKeep } from '../own-dashboards/state-to-keep';
 import type { Person } from './people';
 
 /** A dashboard that the demo's cluster manager shares with the managers: what a meeting on Mondays looks at. */
@@ -10,7 +11,7 @@ export const demoDashboards = (accounts: readonly Pick<Person, 'id' | 'username'
       account_id: maker.id,
       resource: ownDashboardViews,
       name: 'Réunion du lundi',
-      state: JSON.stringify(mondayMeeting),
+      state: stateToKeep(mondayMeeting),
       share_role: 'manager' as const,
     },
   ];

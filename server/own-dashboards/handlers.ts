@@ -23,6 +23,7 @@ import { madeFile } from './made-file';
 import { mondayOf } from './monday';
 import { hasAddress, mailsOf, subscribe, unsubscribe } from './queries';
 import { dashboardShown } from './shown';
+import { stateToKeep } from './state-to-keep';
 import { storedState } from './stored-state';
 
 const mostDashboards = 50;
@@ -60,7 +61,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       if ((await countViews(db, user.userid, resource)) >= mostDashboards)
         throw invalid('name', 'tooManyDashboards', { most: mostDashboards });
       await requireFreeName(db, user, name);
-      const values = { account_id: user.userid, resource, name, state: JSON.stringify(state), ...shares };
+      const values = { account_id: user.userid, resource, name, state: stateToKeep(state), ...shares };
       const id = await insertView(db, values);
       await recordHistory(db, { user, address: request.ip }, [
         { object: 'views', id, action: 'ownDashboards.save', after: { name, ...shares } },
@@ -77,7 +78,7 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
       if (state) requireFittingTiles(user, state);
       await requireShareable(db, user, changes);
       if (changes.name !== undefined) await requireFreeName(db, user, changes.name, id);
-      await updateView(db, id, { ...changes, ...(state && { state: JSON.stringify(state) }) });
+      await updateView(db, id, { ...changes, ...(state && { state: stateToKeep(state) }) });
       const { name, share_role, share_cluster, share_owner } = before;
       const stood = { name, share_role, share_cluster, share_owner };
       const after = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
