@@ -87,12 +87,14 @@ const cells: Record<string, Cell> = {
     </span>
   ),
   due: (row, words) => (
-    <TwoLines>
+    <>
       <DueDay due={row.due} over={isOverdue(row)} words={words} short />
-      {[isOverdue(row) && words.translate('terrain.generated.passed'), row.in_charge]
-        .filter(Boolean)
-        .join(' · ')}
-    </TwoLines>
+      <small style={{ ...line, ...beneath }}>
+        {[isOverdue(row) && words.translate('terrain.generated.passed'), row.in_charge]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </>
   ),
   photos: row => <PhotosCell row={row} />,
   task_id: (row, words) => taskLink(row.task_id, words),
@@ -146,7 +148,7 @@ const TwoLines = ({ children: [first, second] }: { children: [ReactNode, ReactNo
     {second && <small style={{ ...line, ...beneath }}>{second}</small>}
   </>
 );
-const line = { display: 'block', maxWidth: 100, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const line = { display: 'block', maxWidth: 92, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const beneath = { fontSize: 11.5, lineHeight: '14px', opacity: 0.75 } as const;
 
 /** What somebody wrote: two lines of it in the row, the whole on hover. */
