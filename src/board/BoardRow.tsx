@@ -1,3 +1,4 @@
+import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { BoardAgent, BoardCell, BoardPlan } from '../../contract/board';
 import { hoursText as hours } from '../workforce/hours-text';
@@ -77,8 +78,8 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
       className={`cell${closed || (!owned && rest) ? ' rest' : ''}${narrow ? ' narrow' : ''}`}
       data-cell={name}
       tabIndex={focused ? 0 : -1}
-      aria-label={texts.heard(agent, cell, date)}
     >
+      <span style={visuallyHidden}>{texts.heard(agent, cell, date)}</span>
       <div className="figures" aria-hidden>
         {count > 0 && <b>{count}</b>}
         {metres !== null && metres > 0 && <span>{texts.kilometres(metres)}</span>}
@@ -127,23 +128,24 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
 };
 
 type ChipProps = { plan: BoardPlan; selected: boolean; texts: BoardTexts };
-const PlanChip = ({ plan, selected, texts }: ChipProps) => (
-  <button
-    type="button"
-    className={selected ? 'plan selected' : 'plan'}
-    data-plan={plan.planid}
-    data-movable={isMovable(plan)}
-    data-status={plan.status}
-    data-fresh={plan.planid < 0}
-    tabIndex={-1}
-    aria-pressed={selected}
-    aria-label={`${texts.kind(plan.task_type)} ${plan.site_code} ${plan.site_name ?? ''}`}
-    title={`${texts.kind(plan.task_type)} · ${plan.site_code} ${plan.site_name ?? ''}`}
-  >
-    <KindGlyph kind={plan.task_type} />
-    <span>
-      {plan.site_code}
-      {plan.drop_code && ` › ${plan.drop_code}`}
-    </span>
-  </button>
-);
+const PlanChip = ({ plan, selected, texts }: ChipProps) => {
+  const shown = plan.drop_code ? `${plan.site_code} › ${plan.drop_code}` : plan.site_code;
+  const heard = `${shown} ${plan.site_name ?? ''}`;
+  return (
+    <button
+      type="button"
+      className={selected ? 'plan selected' : 'plan'}
+      data-plan={plan.planid}
+      data-movable={isMovable(plan)}
+      data-status={plan.status}
+      data-fresh={plan.planid < 0}
+      tabIndex={-1}
+      aria-pressed={selected}
+      aria-label={`${texts.kind(plan.task_type)} ${heard}`}
+      title={`${texts.kind(plan.task_type)} · ${heard}`}
+    >
+      <KindGlyph kind={plan.task_type} />
+      <span>{shown}</span>
+    </button>
+  );
+};

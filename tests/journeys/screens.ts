@@ -411,7 +411,7 @@ export const screens: readonly Screen[] = [
     as: fromManager,
     prepare: async page => {
       // On a phone it stands in cards.
-      await page.locator('[data-cell], li').first().waitFor();
+      await page.locator('[data-cell], main li').first().waitFor();
     },
   },
   {
