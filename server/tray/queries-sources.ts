@@ -58,9 +58,13 @@ export const waitingSites: WaitingQuery = (user, ids) => {
           and (t.status in ('ongoing', 'return', 'reject', 'impossible') or (k.once and t.status <> 'cancelled')))`;
 };
 
+const isOffered = (visit: string, plan: string) => sql<boolean>`
+  case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
+    else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end <= ${today()}::date`;
+
 /**
  * Visits that are due and neither planned nor begun: some days ahead as their plan says, those to be chosen by hand from
- * when their window opens.
+ * when their window opens. Of several of a kind at one site the first: one visit serves them all.
  */
 export const waitingVisits: WaitingQuery = (user, ids) => {
   const kinds = taskKinds.filter(kind => isAllowed(user, mayPlan(kind)));
@@ -72,7 +76,11 @@ export const waitingVisits: WaitingQuery = (user, ids) => {
     join maintenance_plans m on m.id = v.maintenance_id
     join sites s on s.id = v.site_id
     where v.plan_id is null and v.task_id is null and m.kind = any(${kinds}::text[]) and s.status = 'active'
-      and case m.planning when 'hand' then v.due_from else v.due_day - m.days_ahead end <= ${today()}::date
+      and ${isOffered('v', 'm')}
+      and not exists (
+        select from maintenance_visits w join maintenance_plans n on n.id = w.maintenance_id
+        where w.site_id = v.site_id and n.kind = m.kind and w.plan_id is null and w.task_id is null
+          and ${isOffered('w', 'n')} and (w.due_day, w.id) < (v.due_day, v.id))
       and ${siteVisibleTo(user)} and ${named('v.id', ids)}`;
 };
 

@@ -28,7 +28,7 @@ const agentsOf = async (ask: Fixtures['ask'], day: string) =>
     ({ agent_id }: { agent_id: number }) => agent_id,
   ) as number[];
 const onlyOne = (address: string, { site_code }: Item) =>
-  `${address}&filter=${encodeURIComponent(JSON.stringify({ site: site_code }))}`;
+  `${address}&filter=${encodeURIComponent(JSON.stringify({ site: site_code, task_type: 'ssr' }))}`;
 const cell = (page: Page, row: number, day: number) => page.locator(`[data-cell="${row} ${day}"]`);
 const middle = async (page: Page, selector: string) => {
   const box = (await page.locator(selector).first().boundingBox())!;

@@ -22,10 +22,10 @@ type Seen = {
 /** Named by their own labels, in both languages. */
 const registers = ['Outils, Tools', 'Véhicules, Vehicles'];
 const menuWith = (...users: string[]) => [
-  ...['morning', 'review', 'planning', 'board', 'calendar'],
+  ...['morning', 'review', 'planning', 'board', 'calendar', 'maintenance'],
   ...['delivery', 'ssr', 'installation', 'gpm', 'cm', 'tasks', 'anomalies'],
   ...['allSites', 'deliverySites', 'ssrSites', 'gpmSites', 'cmSites'],
-  ...['dashboard', 'gpmDashboard'],
+  ...['dashboard', 'gpmDashboard', 'ownDashboards'],
   ...registers,
   'manuals',
   ...users,
