@@ -1,52 +1,9 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { type AuditRow, audit } from '../../contract/audit';
+import { audit } from '../../contract/audit';
 import { useMay } from '../providers/access';
+import { lazy } from '../providers/lazy';
 import { AccessDenied } from '../ui/AccessDenied';
-import { PageActions } from '../ui/PageActions';
-import { PageFrame } from '../ui/PageFrame';
-import { useSaving } from '../ui/useSaving';
-import { ChangeTable } from './ChangeTable';
-import { useFilters } from './filters';
-import { HistorySearch } from './HistorySearch';
-import { RevertDialog } from './RevertDialog';
-import { useChanges } from './useChanges';
 
-/** Everything that changed, for admins (issue 4, section 7). */
+const History = lazy(() => import('./History'), 'History');
+
+/** The history of everything, which loads for those alone who may read it. */
 export const HistoryPage = () => (useMay()(audit.actions.list.needs) ? <History /> : <AccessDenied />);
-
-const History = () => {
-  const translate = useTranslate();
-  const save = useSaving();
-  const { filters, change, clear } = useFilters();
-  const [reverting, revert] = useState<{ row: AuditRow; what: 'one' | 'import' } | null>(null);
-  const query = useChanges(filters);
-  return (
-    <PageFrame
-      title={translate('terrain.audit.title')}
-      actions={
-        <PageActions
-          actions={[
-            {
-              label: translate('terrain.audit.export'),
-              icon: <FileDownloadOutlined />,
-              onClick: () => save(audit.actions.list, { ...filters, export: true }),
-            },
-          ]}
-        />
-      }
-      search={<HistorySearch filters={filters} onChange={change} onClear={() => clear()} />}
-      activeFilters={Object.keys(filters).length}
-    >
-      <Box
-        tabIndex={0}
-        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 2, md: 3 }, py: 1, outlineOffset: -2 }}
-      >
-        <ChangeTable query={query} onFilter={clear} onRevert={(row, what) => revert({ row, what })} />
-      </Box>
-      {reverting && <RevertDialog {...reverting} onClose={() => revert(null)} />}
-    </PageFrame>
-  );
-};

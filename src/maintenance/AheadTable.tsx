@@ -26,7 +26,7 @@ export const AheadTable = ({ ahead, by }: { ahead: Ahead; by: AheadBy }) => {
     ),
   };
   return (
-    <TableContainer tabIndex={0} data-scrolls="phone">
+    <TableContainer tabIndex={0} data-scrolls="phone" sx={{ position: 'relative' }}>
       <Table size="small" aria-label={say('title')} sx={table}>
         <TableHead>
           <TableRow>

@@ -34,17 +34,7 @@ export const MaintenanceList = () =>
     <AccessDenied />
   );
 
-const shown = [
-  'name',
-  'status',
-  'task_type',
-  'rhythm',
-  'sites',
-  'late',
-  'due_soon',
-  'next_due',
-  'planning',
-] as const;
+const shown = ['name', 'status', 'task_type', 'rhythm', 'sites', 'late', 'next_due'] as const;
 const more = ['responsible_username', 'taker'] as const;
 const standing = { search: ['name'], chips: ['maintenance_status', 'task_type'] } as const;
 

@@ -36,16 +36,7 @@ export const VisitList = () =>
     <AccessDenied />
   );
 
-const shown = [
-  'due',
-  'state',
-  'site_code',
-  'site_name',
-  'maintenance',
-  'last_done',
-  'agent_username',
-  'plan_date',
-] as const;
+const shown = ['due', 'state', 'site_code', 'maintenance', 'agent_username', 'plan_date'] as const;
 const more = ['task_type', 'site_address_wilaya', 'site_owner'] as const;
 const standing = { search: ['site'], chips: ['state', 'agent', 'site_wilaya', 'task_type'] } as const;
 

@@ -28,6 +28,6 @@ const written: readonly Part[] = [
   () => import('../vocabulary/searched-inputs'),
   () => import('../plan-forms/PlanEditDialog'),
   ...siteForms,
-  () => import('../audit/HistoryPage'),
+  () => import('../audit/History'),
   () => import('../settings/SettingsPage'),
 ];

@@ -57,7 +57,13 @@ export const WorkforcePage = () => {
               )}
               {agents.length === 0 && <Alert severity="info">{say('none')}</Alert>}
               {agents.length > 0 && (
-                <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={say('agents')}>
+                <Box
+                  sx={{ overflowX: 'auto' }}
+                  data-scrolls="phone"
+                  tabIndex={0}
+                  role="region"
+                  aria-label={say('agents')}
+                >
                   <Table size="small">
                     <TableHead>
                       <TableRow>
