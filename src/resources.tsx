@@ -10,6 +10,7 @@ import { maintenanceViews } from './maintenance';
 import { peopleViews } from './people';
 import { planningViews } from './planning';
 import { lazy, lazyPage } from './providers/lazy';
+import { Settings } from './settings';
 import { organisationViews } from './settings/organisationViews';
 import { siteViews } from './sites';
 import { taskPage, taskViews } from './tasks';
@@ -49,7 +50,7 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/today', page: TodayPage },
   // Where the morning stood before it was everybody's first screen.
   { path: '/dashboard/pm/morning', page: () => <Navigate to="/today" replace /> },
-  { path: '/settings/*', page: lazyPage(() => import('./settings/SettingsPage'), 'SettingsPage') },
+  { path: '/settings/*', page: Settings },
   ...addresses.map(({ path, family, page }) => ({
     path,
     page: () => <DashboardPage family={family} page={page} />,
