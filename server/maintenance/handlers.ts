@@ -22,8 +22,8 @@ import { listOf } from '../platform/listing';
 import type { Call, Handlers } from '../platform/mount';
 import { requireVersion } from '../platform/versions';
 import { hurry } from '../queue/queries';
-import { lockSites } from '../sites/queries';
 import { requireSite } from '../sites/require-site';
+import { heldVisits } from './held-visits';
 import { planVisits } from './plan-visits';
 import {
   findMaintenance,
@@ -42,7 +42,6 @@ import {
   refreshVisitsOf,
   type VisitRow,
   visitsOfSite,
-  visitsToPlan,
 } from './queries-visits';
 import { responsibleUser } from './responsible';
 import { maintenanceRow } from './rows';
@@ -155,20 +154,7 @@ export const visitHandlers: Handlers<typeof visits> = {
     const { db, user, request } = call;
     const { until } = input;
     const asked = await selected(call, input);
-    await lockSites(
-      db,
-      user,
-      asked.map(({ site_id }) => site_id),
-    );
-    const found = new Map(
-      (
-        await visitsToPlan(
-          db,
-          user,
-          asked.map(({ id }) => id),
-        )
-      ).map(visit => [visit.id, visit]),
-    );
+    const found = await heldVisits(db, user, asked);
     const answers = asked.map(({ id }) => {
       const visit = found.get(id);
       const cause = !visit ? 'visitGone' : isAllowed(user, mayPlan(visit.kind)) ? null : 'kindForbidden';

@@ -4,8 +4,8 @@ import { agentsAmong } from '../directory/queries';
 import { addPlans } from '../planning/add-plans';
 import type { CauseName } from '../platform/language';
 import type { User } from '../platform/user';
-import { lockSites } from '../sites/queries';
-import { type VisitRow, visitsToPlan } from './queries-visits';
+import { heldVisits } from './held-visits';
+import type { VisitRow } from './queries-visits';
 import { visitDay } from './visit-day';
 
 type Origin = {
@@ -34,20 +34,7 @@ export const planVisits = async (
   /** Why a visit is not planned after all, or null. */
   refuse: (visit: VisitRow) => CauseName | null = () => null,
 ): Promise<PlannedVisit[]> => {
-  await lockSites(
-    db,
-    user,
-    asked.map(({ site_id }) => site_id),
-  );
-  const found = new Map(
-    (
-      await visitsToPlan(
-        db,
-        user,
-        asked.map(({ id }) => id),
-      )
-    ).map(visit => [visit.id, visit]),
-  );
+  const found = await heldVisits(db, user, asked);
   // Two maintenance plans of one kind: one visit serves both.
   const taken = new Set<string>();
   const causeOf = (visit: VisitRow | undefined): CauseName | null => {
