@@ -111,14 +111,14 @@ export const findMaintenance = async (db: Db, user: User, id: number) =>
     await sql<MaintenanceRow>`select ${columns(user)} ${rows(user, {}, sql`m.id = ${id}`)}`.execute(db)
   ).rows.at(0);
 
-/** One as it stands, locked; its name and rule are changed one after the other. */
+/** One as it stands, locked against other changes of its rule; plans may be made of it meanwhile. */
 export const lockMaintenance = (db: Db, id: number) =>
   db
     .selectFrom('maintenance_plans')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const insertMaintenance = (
@@ -150,15 +150,17 @@ export const updateMaintenance = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Those that are in force, the oldest first. */
-export const activeMaintenance = (db: Db) =>
-  db
-    .selectFrom('maintenance_plans')
-    .selectAll()
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+/** The ids of those that are in force, the oldest first. */
+export const activeMaintenance = async (db: Db) =>
+  (
+    await db
+      .selectFrom('maintenance_plans')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
 
 /** The account in whose reach its sites lie, in use or not. */
 export const responsibleOf = (db: Db, id: number) =>

@@ -3,7 +3,7 @@ import { daysAfter, today } from '../../contract/today';
 import type { Db } from '../db/client';
 import { followDue } from './follow';
 import { planVisits } from './plan-visits';
-import { activeMaintenance, type MaintenanceRecord } from './queries';
+import { activeMaintenance, lockMaintenance, type MaintenanceRecord } from './queries';
 import { keepMembers, openBy } from './queries-visits';
 import { responsibleUser } from './responsible';
 
@@ -23,15 +23,22 @@ export const beginMaintenance = (app: FastifyInstance) =>
  */
 export const runMaintenance = async (db: Db, day: string, signal?: AbortSignal) => {
   let planned = 0;
-  for (const plan of await activeMaintenance(db)) {
+  for (const id of await activeMaintenance(db)) {
     if (signal?.aborted) break;
-    const user = await responsibleUser(db, plan.responsible_id);
-    await db.transaction().execute(tx => keepMembers(tx, user, plan));
-    if (plan.planning !== 'auto') continue;
+    const plan = await db.transaction().execute(tx => withMembers(tx, id));
+    if (plan?.planning !== 'auto') continue;
     await followDue(db, plan, day);
     planned += await planDue(db, plan, day, signal);
   }
   return { planned };
+};
+
+/** A plan as it stands, its sites looked up; null where it was paused or removed since the list was read. */
+const withMembers = async (tx: Db, id: number) => {
+  const plan = await lockMaintenance(tx, id);
+  if (plan?.status !== 'active') return null;
+  await keepMembers(tx, await responsibleUser(tx, plan.responsible_id), plan);
+  return plan;
 };
 
 const planDue = async (db: Db, plan: MaintenanceRecord, day: string, signal?: AbortSignal) => {

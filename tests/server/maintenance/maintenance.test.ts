@@ -8,6 +8,7 @@ import { siteActions } from '../../../contract/sites';
 import { daysAfter, today } from '../../../contract/today';
 import { tray } from '../../../contract/tray';
 import { refreshSiteSummaries } from '../../../server/copies/queries-summaries';
+import { runMaintenance } from '../../../server/maintenance/run';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
 import { type Answer, type Api, type Client, startApi } from '../harness';
 
@@ -379,6 +380,20 @@ describe('planning by itself', () => {
     const told = await sql<{ n: number }>`
       select count(*)::int as n from notifications where account_id = ${agent}`.execute(api.db);
     expect(told.rows[0].n).toBeGreaterThan(0);
+  });
+
+  it('leaves a paused plan without visits, though the servers were at it when it was paused', async () => {
+    const mark = unique('PAUSE');
+    await aMember(mark);
+    const maintenance_id = await aMaintenance(mark, { planning: 'auto', days_ahead: 5 });
+    for (let n = 0; n < 15; n++) {
+      const runs = [runMaintenance(api.db, today()), runMaintenance(api.db, today())];
+      await ok(admin.call(maintenance.actions.pause, { maintenance_id }));
+      await Promise.all(runs);
+      const { data } = await ok(admin.call(maintenance.actions.show, { maintenance_id }));
+      expect([n, data.sites]).toEqual([n, 0]);
+      await ok(admin.call(maintenance.actions.resume, { maintenance_id }));
+    }
   });
 });
 
