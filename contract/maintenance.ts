@@ -16,7 +16,7 @@ import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields
 import { HistoryRow } from './history';
 import { byKind, from } from './permissions';
 import { mayPlan, mayPlanSome } from './planning';
-import { maintenanceStatuses, plannings, RecurringKind, rhythms, takers } from './recurrence';
+import { maintenanceStatuses, plannings, RecurringKind, rhythms, takers, waitCauses } from './recurrence';
 import { severalOf } from './several';
 import { SelectionAnswer, siteLists } from './site-selection';
 import { VisitStateName } from './visit-due';
@@ -242,6 +242,8 @@ export const visitFields = defineFields({
   /** Who has it, or would. */
   agent: { is: AgentRef.nullable(), in: ['row'] },
   agent_username: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  /** Why it waits, of what plans itself and has found no day for it so far. */
+  waits: { is: z.enum(waitCauses).nullable(), in: ['row'] },
   /** Why it is due then. */
   because: {
     is: z.enum(['done', 'first', 'postponed']),

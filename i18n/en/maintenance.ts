@@ -84,6 +84,7 @@ export const maintenanceResources: typeof frenchResources = {
       agent: 'Agent',
       agent_username: 'Agent',
       because: 'Why that day',
+      waits: 'Why it waits',
       site: 'Site name or code',
       site_wilaya: 'Wilaya',
       site_manager: 'Manager',
@@ -166,6 +167,11 @@ export const maintenance: typeof french = {
     done: 'last visit on %{day}',
     first: 'first visit',
     postponed: 'postponed to this day',
+  },
+  waits: {
+    absent: 'waiting: the agent is away the whole time',
+    full: 'waiting: the agent’s days are full',
+    unskilled: 'waiting: the agent does not do this type of task',
   },
   ofSite: {
     title: 'Recurring maintenance',

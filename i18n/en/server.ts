@@ -145,7 +145,6 @@ export const server: ServerMessages = {
     alreadyPlanned: 'Already planned exactly like this: that plan is still open.',
     visitGone: 'This site is no longer in this maintenance plan.',
     visitInHand: 'A task of this type is ongoing at this site.',
-    visitLater: 'This visit is due later.',
     kindForbidden: 'You may not plan this type of task.',
     equipmentIsGpm: 'Only a GPM follows the mode of the generators.',
     planDone: 'This plan was already carried out.',

@@ -105,6 +105,7 @@ const visits = {
     agent: 'Agent',
     agent_username: 'Agent',
     because: 'Pourquoi ce jour',
+    waits: 'Pourquoi elle attend',
     site: 'Nom ou code du site',
     site_wilaya: 'Wilaya',
     site_manager: 'Manager',
@@ -192,6 +193,11 @@ export const maintenance = {
     done: 'dernière visite le %{day}',
     first: 'première visite',
     postponed: 'reportée à ce jour',
+  },
+  waits: {
+    absent: 'en attente : l’agent est absent sur toute la période',
+    full: 'en attente : journées de l’agent complètes',
+    unskilled: 'en attente : l’agent ne fait pas ce type de tâche',
   },
   ofSite: {
     title: 'Maintenance récurrente',

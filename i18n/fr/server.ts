@@ -152,7 +152,6 @@ export const server = {
     alreadyPlanned: 'Déjà planifié ainsi : ce plan est encore ouvert.',
     visitGone: 'Ce site n’est plus dans ce plan de maintenance.',
     visitInHand: 'Une tâche de ce type est déjà en cours sur ce site.',
-    visitLater: 'Cette visite est due plus tard.',
     kindForbidden: 'Vous ne pouvez pas planifier ce type de tâche.',
     equipmentIsGpm: 'Seul un GPM suit le mode des groupes électrogènes.',
     planDone: 'Ce plan a déjà été exécuté.',
