@@ -1,20 +1,23 @@
 import type { z } from 'zod';
 import {
   maintenance,
+  maxGiven,
   maxVisitSelection,
   type NewMaintenance,
   type VisitSelection,
   visits,
   wrongIn,
 } from '../../contract/maintenance';
-import { isAllowed } from '../../contract/permissions';
+import { from, isAllowed } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { type SelectionAnswer, siteLists } from '../../contract/site-selection';
 import { daysAfter, today } from '../../contract/today';
 import { visitHorizons } from '../../contract/visit-due';
 import type { Db } from '../db/client';
+import { isReachableAccount } from '../directory/queries';
 import { requireAgent } from '../directory/require-agent';
-import { forbidden, invalid, notFound } from '../platform/errors';
+import { eachRow } from '../platform/each-row';
+import { conflict, forbidden, invalid, notFound } from '../platform/errors';
 import { readFilter } from '../platform/filters';
 import { filledIn, readHistory, recordHistory } from '../platform/history';
 import type { CauseName } from '../platform/language';
@@ -23,6 +26,7 @@ import type { Call, Handlers } from '../platform/mount';
 import { requireVersion } from '../platform/versions';
 import { hurry } from '../queue/queries';
 import { requireSite } from '../sites/require-site';
+import { giveTo } from './hand-over';
 import { heldVisits } from './held-visits';
 import { planVisits } from './plan-visits';
 import {
@@ -31,6 +35,7 @@ import {
   lockMaintenance,
   type MaintenanceRecord,
   type MaintenanceValues,
+  maintenanceNames,
   updateMaintenance,
 } from './queries';
 import {
@@ -48,6 +53,7 @@ import { maintenanceRow } from './rows';
 import { maintenanceSource, visitsOnWire, visitsSource } from './source';
 
 type Context = Omit<Call, 'input'>;
+type Input<A extends keyof typeof maintenance.actions> = z.output<(typeof maintenance.actions)[A]['input']>;
 
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
   list: listOf(maintenance, maintenanceSource),
@@ -117,6 +123,28 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     await record(call, before.id, 'maintenance.resume', told(before), told(after));
     await planSoon(db, after);
     return {};
+  },
+
+  give: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const names = await chosen(call, input);
+    const heir = (await isReachableAccount(db, user, input.responsible))
+      ? await responsibleUser(db, input.responsible)
+      : null;
+    if (!heir || !isAllowed(heir, from('manager'))) throw invalid('responsible', 'unknownAccount');
+    const given: MaintenanceRecord[] = [];
+    const answer = await eachRow(
+      call,
+      [...names.keys()],
+      maintenance_id => ({ maintenance_id, name: names.get(maintenance_id) ?? null }),
+      async id => {
+        const plan = await changeable(call, id);
+        if (!isAllowed(heir, mayPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
+        given.push(plan);
+      },
+    );
+    await giveTo(call, given, heir.userid);
+    return answer;
   },
 
   remove: async ({ input, ...call }) => {
@@ -222,6 +250,20 @@ const readMaintenance = async (call: Context, input: NewMaintenance): Promise<Ma
     agent_id: agent,
     instruction: input.instruction || null,
   };
+};
+
+/** Those that are named, or match a filter, with what they are called; null: not to be seen. */
+const chosen = async (
+  { db, user, say }: Context,
+  { ids, matching, filter }: Omit<Input<'give'>, 'responsible'>,
+): Promise<Map<number, string | null>> => {
+  const asked = [...new Set(ids ?? [])];
+  const filters = matching ? readFilter(maintenance, { user, say }, filter) : { ids: asked };
+  const found = await maintenanceNames(db, user, filters, maxGiven + 1);
+  const names = matching ? found : new Map(asked.map(id => [id, found.get(id) ?? null]));
+  if (!names.size) throw invalid(matching ? 'filter' : 'ids', 'selectionEmpty');
+  if (names.size > maxGiven) throw invalid('filter', 'selectionTooLarge', { most: maxGiven });
+  return names;
 };
 
 /** What the history tells of a maintenance plan. */

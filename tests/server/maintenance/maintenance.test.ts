@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountActions } from '../../../contract/account-actions';
 import { type Maintenance, maintenance, type Visit, visits } from '../../../contract/maintenance';
 import { type Ahead, maintenanceAhead } from '../../../contract/maintenance-ahead';
 import { RecurringKind, recurringKinds } from '../../../contract/recurrence';
@@ -220,6 +221,94 @@ describe('which sites', () => {
   it('come again with the kinds whose plans name nothing besides', () => {
     expect(recurringKinds).toEqual(['ssr', 'gpm', 'cm']);
     expect(RecurringKind.options).toEqual(recurringKinds);
+  });
+});
+
+describe('who is in charge', () => {
+  const person = async (role: 'manager' | 'cluster_manager', owner: string | null = 'inhouse') => {
+    const username = unique('m.heir');
+    const id = await api.person({ role, username, owner, cluster_id: 1 });
+    return { id, username, client: api.client(username) };
+  };
+  const shownOf = async (maintenance_id: number): Promise<Maintenance> =>
+    (await ok(admin.call(maintenance.actions.show, { maintenance_id }))).data;
+
+  it('is somebody else once one is named, whose reach bounds the sites; the history says so', async () => {
+    const mark = unique('GIVE');
+    const [his, other] = [await aMember(mark), await aMember(mark, { owner: 'MBS' })];
+    const [manager, heir] = [await person('manager'), await person('manager', 'MBS')];
+    const id = await aMaintenance(mark, {}, manager.client);
+    const second = await aMaintenance(mark, {}, manager.client);
+    expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([his]);
+    const given = { ids: [id, second, id], responsible: heir.id };
+    expect(await ok(admin.call(maintenance.actions.give, given))).toMatchObject({ done: 2, refused: 0 });
+    await runMaintenance(api.db, today());
+    expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([other]);
+    // Sent twice it changes and tells nothing more.
+    const before = await shownOf(id);
+    await ok(admin.call(maintenance.actions.give, given));
+    expect(await shownOf(id)).toEqual(before);
+    const { data: told } = await ok(admin.call(maintenance.actions.history, { maintenance_id: id }));
+    expect(told.filter(({ action }: { action: string }) => action === 'maintenance.give')).toMatchObject([
+      { username: 'admin', before: { responsible_id: manager.id }, after: { responsible_id: heir.id } },
+    ]);
+    const news = await sql<{ n: number }>`
+      select count(*)::int as n from notifications where account_id = ${heir.id}`.execute(api.db);
+    expect(news.rows[0].n).toBe(1);
+  });
+
+  it('is nobody out of reach, no agent and nobody who may not plan; only who reaches a plan gives it', async () => {
+    const mark = unique('NOGIVE');
+    await aMember(mark);
+    const [manager, other] = [await person('manager'), await person('manager', 'MBS')];
+    const id = await aMaintenance(mark, {}, manager.client);
+    const bySight = await aMaintenance(mark);
+    for (const [client, responsible] of [
+      [admin, agent],
+      [admin, 999_999],
+      [manager.client, other.id],
+    ] as const) {
+      const { status, body } = await client.call(maintenance.actions.give, { ids: [id], responsible });
+      expect([status, body.fields?.[0].path]).toEqual([422, 'responsible']);
+    }
+    const empty = await admin.call(maintenance.actions.give, { ids: [], responsible: other.id });
+    expect([empty.status, empty.body.fields?.[0].path]).toEqual([422, 'ids']);
+    // He sees the admin's, since it has his sites, and gives it to nobody; of what he does not see he learns no name.
+    const mine = { ids: [bySight], responsible: manager.id };
+    expect(await ok(manager.client.call(maintenance.actions.give, mine))).toMatchObject({ refused: 1 });
+    const { results } = await ok(
+      other.client.call(maintenance.actions.give, { ids: [id], responsible: other.id }),
+    );
+    expect(results).toMatchObject([{ maintenance_id: id, name: null, done: false }]);
+    await api.db
+      .updateTable('accounts')
+      .set({ permissions: JSON.stringify({ gpm: null }) })
+      .where('id', '=', other.id)
+      .execute();
+    const answer = await ok(admin.call(maintenance.actions.give, { ids: [id], responsible: other.id }));
+    expect(answer).toMatchObject({ done: 0, refused: 1 });
+    expect((await shownOf(id)).responsible).toBe(manager.id);
+  });
+
+  it('is asked when somebody leaves: his plans go on with him, or go to his heir', async () => {
+    const mark = unique('LEAVE');
+    const site = await aMember(mark);
+    const [gone, stays, heir] = [await person('manager'), await person('manager'), await person('manager')];
+    const ids = [await aMaintenance(mark, {}, gone.client), await aMaintenance(mark, {}, stays.client)];
+    const { disable } = accountActions.actions;
+    const asked = await admin.call(disable, { id: gone.id });
+    expect([asked.status, asked.body.current.charge]).toEqual([
+      409,
+      { plans: 0, sites: 0, agents: 0, managers: 0, maintenance: 1 },
+    ]);
+    await ok(admin.call(disable, { id: stays.id, stay: true }));
+    await ok(admin.call(disable, { id: gone.id, hand_to: heir.id }));
+    expect((await shownOf(ids[0])).responsible).toBe(heir.id);
+    expect((await shownOf(ids[1])).responsible).toBe(stays.id);
+    await runMaintenance(api.db, today());
+    for (const id of ids) expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([site]);
+    const { data } = await ok(heir.client.call(maintenance.actions.history, { maintenance_id: ids[0] }));
+    expect(data[0]).toMatchObject({ action: 'maintenance.give', username: 'admin' });
   });
 });
 
