@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import {
   maintenance,
@@ -66,9 +67,9 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
   },
 
   preview: async ({ input, ...call }) => {
-    const values = await readMaintenance(call, input);
     const before = input.maintenance_id && (await findMaintenance(call.db, call.user, input.maintenance_id));
     if (input.maintenance_id && !before) throw notFound();
+    const values = await readMaintenance(call, input, before || undefined);
     const user = before ? await responsibleUser(call.db, before.responsible_id) : call.user;
     const soon = daysAfter(today(), visitHorizons.month);
     const id = before ? before.id : 0;
@@ -94,7 +95,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = await changeable(call, input.maintenance_id);
     call.authorize(input.task_type);
     await requireVersion(input.version, before.version, () => shown(call, before.id));
-    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input));
+    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
     if (after.status === 'active') {
       await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
       await refreshVisitsOf(db, after.id);
@@ -235,7 +236,11 @@ const changeable = async (call: Context, id: number): Promise<MaintenanceRecord>
   return locked;
 };
 
-const readMaintenance = async (call: Context, input: NewMaintenance): Promise<MaintenanceValues> => {
+const readMaintenance = async (
+  call: Context,
+  input: NewMaintenance,
+  before?: MaintenanceRecord,
+): Promise<MaintenanceValues> => {
   const [wrong] = wrongIn(input);
   if (wrong) throw invalid(wrong.path, wrong.cause);
   const agent = input.taker === 'agent' ? input.agent! : null;
@@ -245,11 +250,21 @@ const readMaintenance = async (call: Context, input: NewMaintenance): Promise<Ma
   const { days_before, days_after, days_ahead } = input;
   return {
     ...{ name, kind, area, rhythm, taker, planning, starts_on, spread, days_before, days_after, days_ahead },
-    filter: readFilter(siteLists[area], call, input.filter),
+    filter: readSites(call, input, before),
     every: rhythm === 'equipment' ? null : input.every!,
     agent_id: agent,
     instruction: input.instruction || null,
   };
+};
+
+/**
+ * Which sites, as asked: without the defaults of the list, which those who may not use that filter could not send back.
+ * What stands may be kept by whoever changes the rest, though it was another who could ask so.
+ */
+const readSites = (call: Context, { area, filter }: NewMaintenance, before?: MaintenanceRecord) => {
+  if (before?.area === area && isDeepStrictEqual(before.filter, filter)) return filter;
+  const read: Record<string, unknown> = readFilter(siteLists[area], call, filter);
+  return Object.fromEntries(Object.entries(read).filter(([name]) => name in filter));
 };
 
 /** Those that are named, or match a filter, with what they are called; null: not to be seen. */

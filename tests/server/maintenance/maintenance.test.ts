@@ -205,6 +205,28 @@ describe('which sites', () => {
     expect(planned).toMatchObject({ done: 1, refused: 0 });
   });
 
+  it('are kept by whoever changes the rest of a plan, though he could not ask for them', async () => {
+    const mark = unique('KEPT');
+    await aMember(mark);
+    const username = unique('m.mgr');
+    const manager = await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1 });
+    const client = api.client(username);
+    // His own, as the form sends it back.
+    const own = await aMaintenance(mark, {}, client);
+    // An admin's, by a filter that no manager has.
+    const given = await aMaintenance(mark, { filter: { site_code: mark, site_status: 'all' } });
+    await ok(admin.call(maintenance.actions.give, { ids: [given], responsible: manager }));
+    for (const id of [own, given]) {
+      const { data } = await ok(client.call(maintenance.actions.show, { maintenance_id: id }));
+      const { version: _, ...sent } = asAsked(data);
+      await ok(client.call(maintenance.actions.preview, sent));
+      const after = await ok(client.call(maintenance.actions.edit, { ...sent, every: 44 }));
+      expect(after.data).toMatchObject({ every: 44, filter: data.filter, sites: 1 });
+      const asked = { site_code: mark, site_status: 'inactive' };
+      expect((await client.call(maintenance.actions.edit, { ...sent, filter: asked })).status).toBe(403);
+    }
+  });
+
   it.each([
     ['a delivery, which must say where to', { task_type: 'delivery' }, 'task_type'],
     ['no number of days', { every: null }, 'every'],
