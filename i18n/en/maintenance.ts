@@ -186,9 +186,9 @@ export const maintenance: typeof french = {
     fileName: 'refused-plans.csv',
   },
   waits: {
-    absent: 'waiting: the agent is away the whole time',
-    full: 'waiting: the agent’s days are full',
-    unskilled: 'waiting: the agent does not do this type of task',
+    absent: 'waiting: agent away',
+    full: 'waiting: agent’s days full',
+    unskilled: 'waiting: not the agent’s trade',
   },
   ofSite: {
     title: 'Recurring maintenance',

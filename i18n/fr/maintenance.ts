@@ -212,9 +212,9 @@ export const maintenance = {
     fileName: 'plans-refuses.csv',
   },
   waits: {
-    absent: 'en attente : l’agent est absent sur toute la période',
-    full: 'en attente : journées de l’agent complètes',
-    unskilled: 'en attente : l’agent ne fait pas ce type de tâche',
+    absent: 'en attente : agent absent',
+    full: 'en attente : agent complet',
+    unskilled: 'en attente : pas le métier de l’agent',
   },
   ofSite: {
     title: 'Maintenance récurrente',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type Maintenance, maintenance } from '../../contract/maintenance';
+import { siteLists } from '../../contract/site-selection';
+import { labelOfHistory } from '../../contract/told-fields';
 import { isDay } from '../../i18n/dates';
 import { HistoryTable } from '../history/HistoryTable';
 import type { ActionDialogProps } from '../lists/actions';
@@ -21,10 +23,16 @@ export const MaintenanceHistoryDialog = ({
     queryFn: ({ signal }) =>
       call(maintenance.actions.history, { maintenance_id }, { signal }).then(({ data }) => data),
   });
-  const list = area === 'gpm' ? 'gpm/sites' : 'delivery/sites';
+  const list = siteLists[area].name;
+  const label = (column: string) => {
+    const told = labelOfHistory(column, 'maintenance_plans');
+    return told && translate(`resources.${told.resource}.fields.${told.field}`);
+  };
   const show = (field: string, value: unknown) => {
     if (chosen.includes(field)) return translate(`resources.maintenance.choices.${field}.${value}`);
     if (field === 'kind') return translate(`terrain.planning.kinds.${value}`);
+    if (field === 'area')
+      return translate(`resources.${siteLists[value as keyof typeof siteLists].name}.title`);
     if (field === 'filter')
       return Object.entries(value as object)
         .map(([key, asked]) => `${translate(`resources.${list}.fields.${key}`, { _: key })} : ${flat(asked)}`)
@@ -42,7 +50,7 @@ export const MaintenanceHistoryDialog = ({
       <HistoryTable
         query={query}
         empty={translate('terrain.maintenance.noHistory')}
-        words={{ object: 'maintenance_plans', show }}
+        words={{ label, show }}
       />
     </DialogFrame>
   );
