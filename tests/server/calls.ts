@@ -10,6 +10,7 @@ import { isResource, pathFields } from '../../contract/endpoint';
 import { stepsOf } from '../../contract/evidence';
 import { field } from '../../contract/field';
 import { importFacts } from '../../contract/import-kinds';
+import { maintenance } from '../../contract/maintenance';
 import { organisation } from '../../contract/organisation';
 import { isKindRule, type Rule } from '../../contract/permissions';
 import { recurringKinds } from '../../contract/recurrence';
@@ -135,7 +136,8 @@ const rowOfField = ({ contract, endpoint }: CallCase, field: string, word?: stri
   if (contract.name === 'ownDashboards' && field === 'id') return 'dashboard';
   if (contract.name === 'alertRules' && field === 'id') return 'alertRule';
   if (field === 'alert_id') return 'alert';
-  if (contract.name === 'maintenance' && field === 'maintenance_id') return 'maintenance';
+  if (contract.name === 'maintenance' && ['maintenance_id', 'ids'].includes(field)) return 'maintenance';
+  if (contract.name === 'maintenance' && field === 'responsible') return 'manager';
   if (contract.name === 'maintenance/visits' && field === 'ids') return 'visit';
   if (contract.name === 'accountActions' && ['id', 'ids', 'userid'].includes(field)) return 'person';
   if (
@@ -247,8 +249,10 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
       // Another's password is not chosen.
       password: endpoint === accountActions.actions.edit ? '' : 'Quatre vents 7',
     }),
+    ...(endpoint === maintenance.actions.give && { filter: undefined, matching: undefined }),
     ...(contract.name === 'maintenance' &&
-      !isList(call) && {
+      !isList(call) &&
+      endpoint !== maintenance.actions.give && {
         ...{ area: 'all', filter: {}, rhythm: 'days', every: 30, taker: 'nobody', planning: 'hand' },
         ...{ starts_on: '2030-01-01', version: undefined },
       }),
