@@ -117,5 +117,6 @@ const planOf = (row: BoardPlanRow, minutes: Record<TaskKind, number>): BoardPlan
   status: row.status,
   instruction: row.instruction,
   minutes: minutes[row.kind],
+  source: row.source,
   version: row.version,
 });

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { BoardFilters } from '../../contract/board';
 import type { PlanStatus } from '../../contract/planning';
+import type { TrayCause } from '../../contract/tray';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
@@ -9,6 +10,7 @@ import { among, conditionsOf, type FilterTable } from '../platform/queries-filte
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
+import { sourceOfPlan } from '../tray/queries-plan-source';
 
 type Filters = z.output<typeof BoardFilters>;
 
@@ -58,6 +60,7 @@ export type BoardPlanRow = {
   status: PlanStatus;
   instruction: string | null;
   version: number;
+  source: TrayCause | null;
   /** Whether the user may read it. */
   visible: boolean;
   site_id: number;
@@ -107,6 +110,7 @@ const onDays = (db: Db, user: User, days: readonly string[]) =>
       'd.lat as drop_lat',
       'd.lng as drop_lng',
     ])
+    .select(sourceOfPlan.as('source'))
     .select(sql<boolean>`(${planVisibleTo(user)} and ${ofKindsRead(user, 'p')})`.as('visible'))
     .where('p.status', '<>', 'cancelled')
     .where('p.day', '>=', days[0])
