@@ -170,6 +170,7 @@ export const boardLook = ({ palette }: Theme) => ({
   '& .plan[data-status=done] > span': { color: palette.text.secondary, textDecoration: 'line-through' },
   '& .plan[data-status=impossible] svg': { color: palette.error.main },
   '& .plan[data-fresh=true]': { opacity: 0.55 },
+  '& .plan[data-moved]': { outline: `2px solid ${palette.warning.main}`, outlineOffset: -2 },
   '& .ghost': {
     borderStyle: 'dashed',
     borderColor: palette.primary.main,
