@@ -6,7 +6,7 @@ import type { TrayCause } from '../../contract/tray';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
-import { among, conditionsOf, type FilterTable } from '../platform/queries-filters';
+import { allOf, among, conditionsOf, type FilterTable } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
@@ -79,10 +79,22 @@ export const plansOfAgents = (db: Db, user: User, agentIds: readonly number[], d
     BoardPlanRow[]
   >;
 
+const filtersOfPlans: FilterTable<Omit<Filters, 'agent'>> = {
+  cluster: among(sql`p.cluster_id`),
+  owner: among(sql`p.owner`),
+};
+
 /** Those that nobody has and the user may reach, at most so many. */
-export const plansOfNobody = (db: Db, user: User, days: readonly string[], most: number) =>
+export const plansOfNobody = (
+  db: Db,
+  user: User,
+  asked: Omit<Filters, 'agent'>,
+  days: readonly string[],
+  most: number,
+) =>
   onDays(db, user, days)
     .where('p.agent_id', 'is', null)
+    .where(sql<boolean>`${allOf(conditionsOf(filtersOfPlans, asked, null))}`)
     .where(planVisibleTo(user))
     .where(ofKindsRead(user, 'p'))
     .limit(most)

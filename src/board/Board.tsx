@@ -7,6 +7,7 @@ import { ResourceContextProvider, useEvent } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import type { BoardAgent } from '../../contract/board';
 import { plans as planResource } from '../../contract/plans';
+import { weekOf } from '../../contract/rest-days';
 import { daysAfter, today as todayNow } from '../../contract/today';
 import { FilterBar } from '../lists/FilterBar';
 import { FilterSheet } from '../lists/FilterSheet';
@@ -143,7 +144,12 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         </>
       }
     >
-      <WeekSteps days={days} onStep={step} onNow={() => address.setDay(today)} texts={texts}>
+      <WeekSteps
+        days={days.length ? days : weekOf(address.day)}
+        onStep={step}
+        onNow={() => address.setDay(today)}
+        texts={texts}
+      >
         {!phone && (
           <ToggleButton
             value="dock"

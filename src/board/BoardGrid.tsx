@@ -169,6 +169,8 @@ export const BoardGrid = (props: Props) => {
           minWidth: 0,
           overflow: 'auto',
           overscrollBehavior: 'contain',
+          // The last rows can be scrolled out from below the line that tells of a proposal.
+          pb: ghosts.length ? 12 : 0,
           bgcolor: 'background.paper',
           scrollPadding: `${headHeight + 4}px 8px 8px ${headWidth + 8}px`,
         },

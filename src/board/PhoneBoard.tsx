@@ -79,6 +79,8 @@ export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tr
               overflowY: 'auto',
               m: 0,
               p: 1,
+              // The line that tells of a proposal lies over the end.
+              pb: ghosts.length ? 18 : 1,
               display: 'grid',
               gap: 1,
               alignContent: 'start',

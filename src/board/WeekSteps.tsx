@@ -30,7 +30,7 @@ export const WeekSteps = ({ days, onStep, onNow, texts: { say, formats }, childr
       aria-live="polite"
       sx={{ fontWeight: 600, minWidth: { md: 150 }, textAlign: 'center' }}
     >
-      {days.length ? formats.span(days[0], days[6]) : ' '}
+      {formats.span(days[0], days[6])}
     </Typography>
     <IconButton aria-label={say('nextWeek')} onClick={() => onStep(1)}>
       <ChevronRight />

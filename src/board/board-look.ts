@@ -121,9 +121,9 @@ export const boardLook = ({ palette }: Theme) => ({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     '& b': { fontWeight: 600, color: palette.text.primary },
-    // What there is no room for is the way, not the load.
-    '& > span': { minWidth: 0, overflow: 'hidden', flexShrink: 1 },
-    '& .load': { marginLeft: 'auto', flexShrink: 0 },
+    // What there is no room for is the way, not the load; and it goes whole, not its unit first.
+    '& .way': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: '6px' },
+    '& .load': { flexShrink: 0 },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },
   '& .bar': {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, changeHeader } from '../../../contract/audit';
 import { board } from '../../../contract/board';
@@ -261,8 +262,8 @@ describe('withdrawing plans', () => {
       .set({ starts_on: '2026-01-01' })
       .where('id', '=', maintenance_id)
       .execute();
-    const due = { due_day: '2026-01-01', due_from: '2025-12-27', due_until: '2026-01-06' };
-    await api.db.updateTable('maintenance_visits').set(due).where('id', '=', id).execute();
+    await sql`update maintenance_visits set due_day = '2026-01-01', due_from = '2025-12-27', due_until = '2026-01-06'
+      where id = ${id}`.execute(api.db);
     const key = `maintenance:gpm:${id}`;
     const [before] = (await waiting({ cause: 'maintenance' })).filter(each => each.key === key);
     expect(before).toBeDefined();
