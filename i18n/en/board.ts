@@ -70,7 +70,7 @@ export const board: typeof french = {
   refused:
     '%{smart_count} item was not planned: %{cause} |||| %{smart_count} items were not planned: %{cause}',
   withdrawn:
-    '%{smart_count} plan withdrawn, to be planned again. |||| %{smart_count} plans withdrawn, to be planned again.',
+    '%{smart_count} plan withdrawn, which waits again. |||| %{smart_count} plans withdrawn, which wait again.',
   notWithdrawn:
     '%{smart_count} plan was not withdrawn: %{cause} |||| %{smart_count} plans were not withdrawn: %{cause}',
   changedByOthers:

@@ -149,7 +149,7 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
         <Line
           key={ghost.item.key}
           of={ghost.item}
-          reason={ghost.reason}
+          ghost={ghost}
           onClick={anchor => onMenu({ ghost }, anchor)}
         />
       ))}
@@ -165,16 +165,16 @@ const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
 type LineProps = {
   of: Pick<BoardPlan, 'task_type' | 'site_code' | 'site_name'>;
   planid?: number;
-  /** Of what is but proposed. */
-  reason?: string;
+  /** What is but proposed. */
+  ghost?: Ghost;
   onClick: (anchor: HTMLElement) => void;
 };
-const Line = ({ of, planid, reason, onClick }: LineProps) => (
+const Line = ({ of, planid, ghost, onClick }: LineProps) => (
   <Box
     component="button"
     type="button"
     data-plan={planid}
-    data-ghost={reason && of.site_code}
+    data-ghost={ghost?.item.key}
     onClick={event => onClick(event.currentTarget)}
     sx={{
       display: 'flex',
@@ -186,11 +186,11 @@ const Line = ({ of, planid, reason, onClick }: LineProps) => (
       px: 1,
       py: 0.5,
       border: 1,
-      borderColor: reason ? 'primary.main' : 'divider',
-      borderStyle: reason ? 'dashed' : 'solid',
+      borderColor: ghost ? 'primary.main' : 'divider',
+      borderStyle: ghost ? 'dashed' : 'solid',
       borderRadius: 1,
       bgcolor: 'background.paper',
-      color: reason ? 'primary.main' : 'text.primary',
+      color: ghost ? 'primary.main' : 'text.primary',
       font: 'inherit',
       fontSize: 13,
       textAlign: 'left',
@@ -200,9 +200,9 @@ const Line = ({ of, planid, reason, onClick }: LineProps) => (
     <KindGlyph kind={of.task_type} />
     <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
       <b>{of.site_code}</b> {of.site_name}
-      {reason && (
+      {ghost && (
         <Box component="small" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'normal' }}>
-          {reason}
+          {ghost.reason}
         </Box>
       )}
     </Box>

@@ -91,7 +91,7 @@ export const boardLook = ({ palette }: Theme) => ({
   '& .column.narrow, & .cell.narrow': { flex: `0 0 ${narrowDay}px`, minWidth: narrowDay },
   '& .cell': {
     boxSizing: 'border-box',
-    padding: '4px 5px',
+    padding: '4px',
     borderLeft: `1px solid ${palette.divider}`,
     overflow: 'hidden',
     outlineOffset: -2,
@@ -112,7 +112,7 @@ export const boardLook = ({ palette }: Theme) => ({
   },
   '& .figures': {
     display: 'flex',
-    gap: '6px',
+    gap: '4px',
     height: 16,
     fontSize: 11,
     lineHeight: '16px',
@@ -122,7 +122,7 @@ export const boardLook = ({ palette }: Theme) => ({
     overflow: 'hidden',
     '& b': { fontWeight: 600, color: palette.text.primary },
     // What there is no room for is the way, not the load; and it goes whole, not its unit first.
-    '& .way': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: '6px' },
+    '& .way': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: '4px' },
     '& .load': { flexShrink: 0 },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },

@@ -306,11 +306,11 @@ describe('the planning board', () => {
       const [first] = ghosts as { day: string; item: Item }[];
       const at = [0, 1, 2, 3, 4, 5, 6].find(each => day(each) === first.day)!;
       await page.getByRole('group', { name: 'Jour' }).getByRole('button').nth(at).click();
-      await page.locator(`[data-ghost="${first.item.site_code}"]`).click();
+      await page.locator(`[data-ghost="${first.item.key}"]`).click();
       await page.getByRole('menuitem', { name: 'Accepter ce plan' }).click();
       await page.getByText(/^1 plan fait/).waitFor();
       await page.locator('li [data-plan]').filter({ hasText: first.item.site_code }).waitFor();
-      await page.locator(`[data-ghost="${first.item.site_code}"]`).waitFor({ state: 'detached' });
+      await page.locator(`[data-ghost="${first.item.key}"]`).waitFor({ state: 'detached' });
       const { agents } = await ask('manager', 'GET', `/api/planning/board?day=${day(0)}`);
       const planned = agents[0].cells.flatMap(({ plans }: any) => plans);
       expect(planned.map(({ site_code }: Item) => site_code)).toEqual([first.item.site_code]);
