@@ -38,6 +38,13 @@ export const board: typeof french = {
     refused: 'Rejected',
     impossible: 'Impossible',
   },
+  causeOf: {
+    site: 'Site without a plan',
+    maintenance: 'Maintenance visit',
+    anomaly: 'Anomaly',
+    refused: 'Rejected task',
+    impossible: 'Impossible task',
+  },
   warnings: {
     absent: 'The agent is away that day',
     rest: 'Day of rest',

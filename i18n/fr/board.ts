@@ -39,6 +39,14 @@ export const board = {
     refused: 'Rejetées',
     impossible: 'Impossibles',
   } satisfies Record<TrayCause, string>,
+  /** Of one thing that waits. */
+  causeOf: {
+    site: 'Site sans plan',
+    maintenance: 'Visite de maintenance',
+    anomaly: 'Anomalie',
+    refused: 'Tâche rejetée',
+    impossible: 'Tâche impossible',
+  } satisfies Record<TrayCause, string>,
   /** What speaks against a drop. */
   warnings: {
     absent: 'L’agent est absent ce jour-là',

@@ -71,6 +71,10 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       held.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
     marks.clear();
     setFocus({ row, day });
+    // What is planned by hand is proposed no more.
+    if (held.kind === 'tray')
+      for (const ghost of ghosts)
+        if (held.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);
     if (!stays) void place(held, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
   });
   const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take?: Take) => {
@@ -150,7 +154,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         onNow={() => address.setDay(today)}
         texts={texts}
       >
-        {!phone && (
+        {!phone && agents.length > 0 && (
           <ToggleButton
             value="dock"
             size="small"

@@ -236,7 +236,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   const { say, formats } = texts;
   const facts = [
     texts.kind(item.task_type),
-    item.cause !== 'site' && say(`causes.${item.cause}`),
+    item.cause !== 'site' && say(`causeOf.${item.cause}`),
     nameOf('wilayas', item.wilaya),
     hours(item.minutes),
   ].filter(Boolean);

@@ -112,7 +112,7 @@ export const boardLook = ({ palette }: Theme) => ({
   },
   '& .figures': {
     display: 'flex',
-    gap: '4px',
+    gap: '3px',
     height: 16,
     fontSize: 11,
     lineHeight: '16px',
@@ -122,7 +122,7 @@ export const boardLook = ({ palette }: Theme) => ({
     overflow: 'hidden',
     '& b': { fontWeight: 600, color: palette.text.primary },
     // What there is no room for is the way, not the load; and it goes whole, not its unit first.
-    '& .way': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: '4px' },
+    '& .way': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: '3px' },
     '& .load': { flexShrink: 0 },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },

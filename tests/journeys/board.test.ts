@@ -202,7 +202,10 @@ describe('the planning board', () => {
       });
       await admin.locator(`[role=option][data-tray="${others.key}"]`).waitFor();
 
-      // Held over a cell while the other drops his.
+      // Something is proposed, and held over a cell while the other drops his.
+      await page.getByRole('button', { name: 'Proposer', exact: true }).click();
+      const ghost = page.locator(`[data-ghost="${own.key}"]`);
+      await ghost.waitFor();
       await waits.click();
       await drag(page, `[role=option][data-tray="${own.key}"]`, '[data-cell="0 1"]');
       await drag(admin, `[role=option][data-tray="${others.key}"]`, '[data-cell="0 3"]');
@@ -211,10 +214,12 @@ describe('the planning board', () => {
       await came.waitFor();
       await page.getByText('1 plan changé par quelqu’un d’autre').waitFor({ state: 'attached' });
       expect(await waits.getAttribute('aria-selected')).toBe('true');
+      expect(await ghost.count()).toBe(1);
       expect(await cell(page, 0, 1).getAttribute('data-over')).toBe('true');
       await page.mouse.up();
       await page.getByText(/^1 plan fait pour /).waitFor();
       expect(await planOn(ask, own)).toEqual([{ date: day(1), agent_id: agent }]);
+      await ghost.waitFor({ state: 'detached' });
 
       // Withdrawn under the keyboard, which stays at its cell.
       await cell(page, 0, 3).getByText(others.site_code).waitFor();
@@ -248,7 +253,7 @@ describe('the planning board', () => {
     expect(await planOn(ask, item)).toEqual([]);
   });
 
-  journey('what a loop on the map holds is dragged from the map', async ({ open, ask }) => {
+  journey('what a loop on the map holds is dragged from the map, and back again', async ({ open, ask }) => {
     const { day, address } = aWeek();
     const { items } = await ask('manager', 'GET', '/api/planning/tray?cause=site&task_type=ssr&limit=500');
     const wilayas = [...new Set((items as any[]).map(({ wilaya }) => wilaya))];
@@ -289,8 +294,20 @@ describe('the planning board', () => {
     await page.getByText(`${count} éléments`).last().waitFor();
     await page.mouse.up();
     await page.getByText(new RegExp(`^${count} plans faits pour `)).waitFor();
-    const { agents } = await ask('manager', 'GET', `/api/planning/board?day=${day(0)}`);
-    expect(agents[0].cells[1].plans).toHaveLength(count);
+    const planned = async () =>
+      (await ask('manager', 'GET', `/api/planning/board?day=${day(0)}`)).agents[0].cells[1].plans;
+    expect(await planned()).toHaveLength(count);
+
+    // And all of them back at once.
+    const chips = cell(page, 0, 1).locator('[data-movable=true]');
+    await expect.poll(() => chips.count()).toBe(count);
+    for (let at = 0; at < count; at++) await chips.nth(at).click({ modifiers: ['Control'] });
+    await drag(page, '[data-cell="0 1"] [data-movable=true]', '[data-takes-plans]');
+    await page.getByText(`Retire ${count} plans, qui attendent de nouveau`).waitFor();
+    await page.mouse.up();
+    await page.getByText(`${count} plans retirés, de nouveau à planifier.`).waitFor();
+    expect(await planned()).toEqual([]);
+    await expect.poll(() => pins.count()).toBe(some.length);
   });
 
   journey(

@@ -228,7 +228,7 @@ describe('withdrawing plans', () => {
     expect(await keys()).toEqual(before);
   });
 
-  it('refuses each by itself: what nothing would wait for, what is begun, another’s and another kind’s', async () => {
+  it('refuses each by itself: what nothing would wait for, what is begun and another’s', async () => {
     const { ids } = await planned({ cause: 'site' });
     const [stays] = ids;
     await api.db.updateTable('plans').set({ status: 'done' }).where('id', '=', stays).execute();
