@@ -43,6 +43,7 @@ export const leaves = {
     edit: ['maintenance_plans'],
     pause: ['maintenance_plans'],
     resume: ['maintenance_plans'],
+    give: ['maintenance_plans'],
     remove: ['maintenance_plans'],
   },
   'maintenance/visits': { plan: ['sites', 'plans'], postpone: ['sites'] },

@@ -46,6 +46,7 @@ export const wayBack = {
     edit: 'again',
     pause: 'maintenance.resume',
     resume: 'maintenance.pause',
+    give: 'again',
     remove: 'said',
   },
   'maintenance/visits': { plan: 'undo', postpone: 'again' },

@@ -98,6 +98,7 @@ export const dialogs: typeof french = {
         edit: 'Maintenance plan edited',
         pause: 'Maintenance plan paused',
         resume: 'Maintenance plan resumed',
+        give: 'Person in charge of the maintenance plan changed',
         remove: 'Maintenance plan deleted',
         planned: 'Visit planned by itself',
         moved: 'Visit moved with its due day',

@@ -206,6 +206,7 @@ export const permissions: typeof french = {
       edit: 'Edit a maintenance plan',
       pause: 'Pause',
       resume: 'Resume',
+      give: 'Put somebody else in charge',
       remove: 'Delete a maintenance plan',
       visits_list: 'See the visits to make',
       visits_plan: 'Plan visits',

@@ -46,7 +46,7 @@ export const server: ServerMessages = {
     accountExpired: 'This account has expired: renew it.',
     ownAccount: 'This cannot be done to one’s own account.',
     chargeToHandOver:
-      'Still in charge: plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}. Name who takes over, or leave everything in place.',
+      'Still in charge: plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}, maintenance plans %{maintenance}. Name who takes over, or leave everything in place.',
     unknownHeir: 'Choose somebody else, in use, of the same role and within your reach.',
     accountNotDeleted: 'This account is not deleted.',
     accountRestoreTooLate:
@@ -144,9 +144,9 @@ export const server: ServerMessages = {
     requiredFields: 'Something went wrong. Please fill in the required fields.',
     dropSiteSame: 'The drop site must differ from the pickup site.',
     alreadyPlanned: 'Already planned exactly like this: that plan is still open.',
+    heirMayNotPlan: 'That person may not plan this type of task.',
     visitGone: 'This site is no longer in this maintenance plan.',
     visitInHand: 'A task of this type is ongoing at this site.',
-    visitLater: 'This visit is due later.',
     kindForbidden: 'You may not plan this type of task.',
     equipmentIsGpm: 'Only a GPM follows the mode of the generators.',
     planDone: 'This plan was already carried out.',
@@ -259,6 +259,7 @@ export const server: ServerMessages = {
     criticalFound: '%{kind} No. %{task} on site %{code}: critical anomalies: %{count}.',
     criticalAmongThem: 'Critical anomalies: %{count}.',
     anomalyInCharge: 'An anomaly of site %{code} is in your charge, to be repaired by %{due}: %{what}.',
+    maintenanceInCharge: 'Maintenance plans in your charge: %{count}.',
     anomaliesInCharge: '%{count} anomalies are in your charge.',
     anomalyReopened: 'The anomaly of site %{code} is not repaired (%{what}):',
     arrivedFar: '%{agent} clocked in %{distance} from site %{code}: %{kind} no. %{task}.',

@@ -103,6 +103,7 @@ export const dialogs = {
         edit: 'Plan de maintenance modifié',
         pause: 'Plan de maintenance mis en pause',
         resume: 'Plan de maintenance repris',
+        give: 'Responsable du plan de maintenance changé',
         remove: 'Plan de maintenance supprimé',
         planned: 'Visite planifiée d’elle-même',
         moved: 'Visite déplacée avec son échéance',

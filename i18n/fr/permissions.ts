@@ -213,6 +213,7 @@ export const permissions = {
       edit: 'Modifier un plan de maintenance',
       pause: 'Mettre en pause',
       resume: 'Reprendre',
+      give: 'Confier à un autre responsable',
       remove: 'Supprimer un plan de maintenance',
       visits_list: 'Voir les visites à faire',
       visits_plan: 'Planifier des visites',

@@ -50,7 +50,7 @@ export const server = {
     accountExpired: 'Ce compte a expiré : renouvelez-le.',
     ownAccount: 'On n’agit pas ainsi sur son propre compte.',
     chargeToHandOver:
-      'Encore en charge : plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}. Nommez qui reprend, ou laissez tout en place.',
+      'Encore en charge : plans %{plans}, sites %{sites}, agents %{agents}, managers %{managers}, plans de maintenance %{maintenance}. Nommez qui reprend, ou laissez tout en place.',
     unknownHeir: 'Choisissez quelqu’un d’autre, en service, du même rôle et à votre portée.',
     accountNotDeleted: 'Ce compte n’est pas supprimé.',
     accountRestoreTooLate:
@@ -151,9 +151,9 @@ export const server = {
     requiredFields: 'Une erreur est survenue, veuillez remplir les champs obligatoires.',
     dropSiteSame: 'Le site drop doit être différent du site pickup.',
     alreadyPlanned: 'Déjà planifié ainsi : ce plan est encore ouvert.',
+    heirMayNotPlan: 'Cette personne ne peut pas planifier ce type de tâche.',
     visitGone: 'Ce site n’est plus dans ce plan de maintenance.',
     visitInHand: 'Une tâche de ce type est déjà en cours sur ce site.',
-    visitLater: 'Cette visite est due plus tard.',
     kindForbidden: 'Vous ne pouvez pas planifier ce type de tâche.',
     equipmentIsGpm: 'Seul un GPM suit le mode des groupes électrogènes.',
     planDone: 'Ce plan a déjà été exécuté.',
@@ -269,6 +269,7 @@ export const server = {
     criticalFound: '%{kind} n° %{task} sur le site %{code} : anomalies critiques : %{count}.',
     criticalAmongThem: 'Anomalies critiques : %{count}.',
     anomalyInCharge: 'Une anomalie du site %{code} est à votre charge, à réparer avant le %{due} : %{what}.',
+    maintenanceInCharge: 'Plans de maintenance à votre charge : %{count}.',
     anomaliesInCharge: '%{count} anomalies sont à votre charge.',
     anomalyReopened: 'L’anomalie du site %{code} n’est pas réparée (%{what}) :',
     arrivedFar: '%{agent} a fait son clock-in à %{distance} du site %{code} : %{kind} n° %{task}.',
