@@ -81,7 +81,7 @@ export const wayBack = {
     pdf: 'nothing',
   },
   reminders: { plan: 'said', task: 'said' },
-  tray: { plan: 'undo' },
+  tray: { plan: 'undo', withdraw: 'undo' },
   proposals: { propose: 'nothing' },
   workforce: {
     edit: 'again',

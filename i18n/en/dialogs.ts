@@ -104,6 +104,7 @@ export const dialogs: typeof french = {
         moved: 'Visit moved with its due day',
         withdrawn: 'Visit withdrawn: it is due later now',
       },
+      tray: { withdraw: 'Task waits for a plan as before' },
       'maintenance/visits': { plan: 'Visit planned', postpone: 'Visit postponed' },
       siteSelection: {
         assign: 'Site assigned to an agent (selection)',

@@ -177,6 +177,7 @@ export const permissions: typeof french = {
     tray: {
       list: 'See what is to be planned',
       plan: 'Plan from the board',
+      withdraw: 'Put back to be planned from the board',
     },
     workforce: {
       agents: 'See the capacity of agents',

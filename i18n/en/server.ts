@@ -93,6 +93,7 @@ export const server: ServerMessages = {
     stepsMissing: 'Required steps or photos are missing.',
     redoMissing: 'What was refused has not been sent again yet.',
     planNotYours: 'This plan is no longer yours.',
+    nothingWaits: 'Nothing would wait in place of this plan: cancel it in the list of plans.',
     waitsNoMore: 'This no longer waits to be planned: somebody planned or settled it meanwhile.',
     absenceTooLong: 'An absence lasts %{most} days at most.',
     anomalyResolved: 'This anomaly has been resolved already.',

@@ -109,6 +109,7 @@ export const dialogs = {
         moved: 'Visite déplacée avec son échéance',
         withdrawn: 'Visite retirée : son échéance a reculé',
       },
+      tray: { withdraw: 'Tâche de nouveau à planifier' },
       'maintenance/visits': { plan: 'Visite planifiée', postpone: 'Visite reportée' },
       siteSelection: {
         assign: 'Site attribué à un agent (sélection)',

@@ -184,6 +184,7 @@ export const permissions = {
     tray: {
       list: 'Voir ce qui est à planifier',
       plan: 'Planifier depuis le tableau',
+      withdraw: 'Remettre à planifier depuis le tableau',
     },
     workforce: {
       agents: 'Voir les capacités des agents',

@@ -100,6 +100,7 @@ export const server = {
     stepsMissing: 'Il manque des étapes ou des photos obligatoires.',
     redoMissing: 'Ce que le responsable a refusé n’a pas encore été renvoyé.',
     planNotYours: 'Ce plan n’est plus à vous.',
+    nothingWaits: 'Rien n’attendrait à la place de ce plan : annulez-le dans la planification.',
     waitsNoMore: 'Ce n’est plus à planifier : quelqu’un l’a planifié ou réglé entre-temps.',
     absenceTooLong: 'Une absence dure %{most} jours au plus.',
     anomalyResolved: 'Cette anomalie est déjà résolue.',
