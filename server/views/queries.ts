@@ -46,6 +46,10 @@ export const lockView = (db: Db, user: User, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Who keeps or names a view waits for himself, in another tab: its name is his other views' to have or not. */
+export const lockKeeper = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+
 export const countViews = async (db: Db, accountId: number, resource: string) =>
   Number(
     (
