@@ -15,7 +15,7 @@ import { accountActions } from '../../contract/account-actions';
 import type { Manager } from '../../contract/people';
 import { factsOf } from '../../contract/roles';
 import type { BulkAction, RowAction } from '../lists/actions';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { isExpired } from './isExpired';
 import type { PeopleListRow } from './people-lists';
 import { accountPath, personPath } from './personPath';
@@ -42,7 +42,7 @@ export const WebAccess = lazy(() => import('./dialogs/WebAccess'), 'WebAccess');
 const MoveAgents = lazy(() => import('./dialogs/MoveAgents'), 'MoveAgents');
 const DisableMany = lazy(() => import('./dialogs/DisableMany'), 'DisableMany');
 const RestorePerson = lazy(() => import('./dialogs/RestorePerson'), 'RestorePerson');
-export const PermissionEditor = lazy(() => import('../permissions/PermissionEditor'), 'PermissionEditor');
+export const PermissionEditor = lazyPage(() => import('../permissions/PermissionEditor'), 'PermissionEditor');
 export const PeopleExport = lazy(() => import('./dialogs/PeopleExport'), 'PeopleExport');
 
 /** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4) but an admin's way back. */
