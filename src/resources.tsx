@@ -37,7 +37,7 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generatedResource(contract)),
 ];
 
-const AccountPages = lazy(() => import('./account/AccountPages'), 'AccountPages');
+const AccountPages = lazyPage(() => import('./account/AccountPages'), 'AccountPages');
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
 const DashboardPage = lazy(() => import('./dashboards/DashboardPage'), 'DashboardPage');

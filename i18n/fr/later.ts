@@ -1,4 +1,3 @@
-import { account } from './account';
 import { alerts } from './alerts';
 import { anomaliesMessages } from './anomalies';
 import { dashboards } from './dashboards';
@@ -10,7 +9,6 @@ import { live } from './live';
 import { maintenance } from './maintenance';
 import { morning } from './morning';
 import { notTakenBack } from './not-taken-back';
-import { peopleMessages } from './people';
 import { planning } from './planning';
 import { review } from './review';
 import { search } from './search';
@@ -23,7 +21,6 @@ import { views } from './views';
 
 /** Texts that come with the first dialog or page that is loaded when asked for. */
 export const later = {
-  account,
   alerts,
   anomalies: anomaliesMessages,
   dashboards,
@@ -35,7 +32,6 @@ export const later = {
   maintenance,
   morning,
   notTakenBack,
-  people: peopleMessages,
   planning,
   review,
   search,

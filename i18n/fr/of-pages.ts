@@ -1,3 +1,4 @@
+import { account } from './account';
 import { audit } from './audit';
 import { board } from './board';
 import { calendar } from './calendar';
@@ -6,6 +7,7 @@ import { equipmentDashboards } from './equipment-dashboards';
 import { imports } from './imports';
 import { manuals } from './manuals';
 import { ownDashboards } from './own-dashboards';
+import { peopleMessages } from './people-pages';
 import { permissions } from './permissions';
 import { proposals } from './proposals';
 import { security } from './security';
@@ -15,6 +17,7 @@ import { workforce } from './workforce';
 
 /** Texts of pages that come with them (`lazyPage`): no first screen carries them. */
 export const ofPages = {
+  account,
   audit,
   board,
   calendar,
@@ -23,6 +26,7 @@ export const ofPages = {
   imports,
   manuals,
   ownDashboards,
+  people: peopleMessages,
   permissions,
   proposals,
   security,

@@ -107,7 +107,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 };
 
 const AgentBar = lazy(() => import('../menu/AgentNav'), 'AgentBar');
-const NewPasswordPage = lazy(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
+const NewPasswordPage = lazyPage(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
 
 const ViewingBanner = lazyPage(() => import('./ViewingBanner'), 'ViewingBanner');
 
