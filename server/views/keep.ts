@@ -1,17 +1,23 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { ActionOn } from '../../contract/changes';
 import { resources } from '../../contract/resources';
-import type { ViewTable } from '../db/schema';
 import { invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
 import type { CauseName } from '../platform/language';
 import type { Call } from '../platform/mount';
 import { requireShareable } from './fitting';
-import { countViews, deleteView, insertView, isViewNameTaken, lockKeeper, updateView } from './queries';
+import {
+  countViews,
+  deleteView,
+  insertView,
+  isViewNameTaken,
+  lockKeeper,
+  type NewView,
+  updateView,
+  type ViewRecord,
+} from './queries';
 
 type By = Pick<Call, 'db' | 'user' | 'request'>;
-type ViewRecord = Selectable<ViewTable>;
-type Shares = Pick<Insertable<ViewTable>, 'share_role' | 'share_cluster' | 'share_owner'>;
+type Shares = Pick<NewView, 'share_role' | 'share_cluster' | 'share_owner'>;
 type Kept = Shares & { resource: string; name: string; state: string };
 type Most = { most: number; cause: CauseName };
 
