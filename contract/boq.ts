@@ -25,9 +25,9 @@ export type BoqReadLine = z.infer<typeof BoqReadLine>;
  * What became of a line: as much as ordered, less, more; not on the bill; counted in another unit; nobody has counted
  * it yet.
  */
-export const boqStates = ['same', 'less', 'more', 'unordered', 'otherUnit', 'waiting'] as const;
+const boqStates = ['same', 'less', 'more', 'unordered', 'otherUnit', 'waiting'] as const;
 export const BoqRow = z.object({
-  /** Tells it from the others: the line's number, or what it is that nobody ordered. */
+  /** Tells it from the others: what the line calls itself, or what it is that nobody ordered. */
   key: z.string(),
   no: z.int().nullable(),
   reference: z.string().nullable(),

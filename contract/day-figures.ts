@@ -5,7 +5,7 @@ import { wayFrom } from './round';
 export const roadFactor = 1.3;
 export const kilometresPerHour = 50;
 /** How long a way takes, from metres by road to minutes. */
-export const minutesOfWay = (metres: number) => Math.round((metres / 1_000 / kilometresPerHour) * 60);
+const minutesOfWay = (metres: number) => Math.round((metres / 1_000 / kilometresPerHour) * 60);
 
 /** Something that a day holds: where, where to, and how long it takes there. */
 export type Stop = { place: Place | null; drop: Place | null; minutes: number };

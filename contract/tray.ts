@@ -31,7 +31,7 @@ export type TrayCause = (typeof trayCauses)[number];
  * The kinds that a site waits for by itself: an agent and a day are all that they ask, and nothing need have been found.
  * A delivery also asks where to, an installation follows one, and a repair follows what was found.
  */
-export const waitsBySite = (kind: TaskKind) => {
+const waitsBySite = (kind: TaskKind) => {
   const { unplannedIn, asks } = kindRows[kind].plan;
   return unplannedIn !== undefined && !asks.problem_type && !Object.values(asks).includes('required');
 };

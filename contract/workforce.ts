@@ -3,7 +3,7 @@ import { defineCalls, get, limitTo, post } from './endpoint';
 import { from } from './permissions';
 import { Place } from './place';
 import { mayPlanSome } from './planning';
-import { holidayOn, restOn } from './rest-days';
+import { holidayOn } from './rest-days';
 import {
   AgentRef,
   ClusterId,
@@ -143,6 +143,3 @@ export const workforce = defineCalls({
 /** Minutes that an agent has on a day, absences aside. Browser and server both ask. */
 export const minutesOn = ({ minutes }: Pick<Work, 'minutes'>, day: string) =>
   holidayOn(day) ? 0 : minutes[new Date(`${day}T00:00:00Z`).getUTCDay()];
-/** Why a day has none. */
-export const isRest = (work: Pick<Work, 'minutes'>, day: string) =>
-  minutesOn(work, day) === 0 && restOn(day) !== null;

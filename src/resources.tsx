@@ -37,13 +37,13 @@ export const resourceViews: readonly ResourceViews[] = [
     .map(contract => generatedResource(contract)),
 ];
 
-const AccountPages = lazy(() => import('./account/AccountPages'), 'AccountPages');
+const AccountPages = lazyPage(() => import('./account/AccountPages'), 'AccountPages');
 const accountPage = (page: 'personal' | 'privacy' | 'security') => () => <AccountPages page={page} />;
 
 const DashboardPage = lazy(() => import('./dashboards/DashboardPage'), 'DashboardPage');
 const OwnDashboardPage = lazyPage(() => import('./own-dashboard/OwnDashboardPage'), 'OwnDashboardPage');
 const TodayPage = lazy(() => import('./today/TodayPage'), 'TodayPage');
-const CalendarPage = lazy(() => import('./calendar/CalendarPage'), 'CalendarPage');
+const CalendarPage = lazyPage(() => import('./calendar/CalendarPage'), 'CalendarPage');
 
 /** Pages that belong to no resource; each gates itself. */
 export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
@@ -58,8 +58,8 @@ export const pages: readonly { path: `/${string}`; page: ComponentType }[] = [
   { path: '/dashboard/own', page: OwnDashboardPage },
   { path: '/dashboard/own/:id', page: OwnDashboardPage },
   taskPage,
-  { path: '/manuals', page: lazy(() => import('./manuals/ManualsPage'), 'ManualsPage') },
-  { path: '/history', page: lazy(() => import('./audit/HistoryPage'), 'HistoryPage') },
+  { path: '/manuals', page: lazyPage(() => import('./manuals/ManualsPage'), 'ManualsPage') },
+  { path: '/history', page: lazyPage(() => import('./audit/HistoryPage'), 'HistoryPage') },
   { path: '/security', page: lazyPage(() => import('./security/SecurityRecordPage'), 'SecurityRecordPage') },
   { path: '/system', page: lazyPage(() => import('./system/SystemPage'), 'SystemPage') },
   { path: '/review', page: lazy(() => import('./review/ReviewPage'), 'ReviewPage') },

@@ -116,7 +116,6 @@ export const audit: typeof french = {
   },
   all: 'All',
   export: 'Export',
-  exporting: 'Preparing the file…',
   more: 'Show more',
   end: 'Beginning of the history',
   empty: 'No change matches these filters.',

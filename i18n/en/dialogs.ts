@@ -7,6 +7,9 @@ import { roles } from './roles';
 export const dialogs: typeof french = {
   openChoices: 'Open the choices',
   close: 'Close',
+  exporting: 'Preparing the file…',
+  /** The way back from a list of the settings. */
+  organisation: 'Organisation',
   replace: {
     title: 'Delete “%{name}”?',
     used: '“%{name}” is in use. Choose what replaces it: everything below moves to it, and the history says so.',

@@ -1,5 +1,6 @@
 import type { LeadingRole } from '../../contract/roles';
-import type { peopleResources as french, peopleMessages as frenchMessages } from '../fr/people';
+import type { peopleResources as french } from '../fr/people';
+import type { peopleMessages as frenchMessages } from '../fr/people-pages';
 import { byList, byListOf, byRole, listTexts, type RoleWords } from '../role-words';
 import { roles } from './roles';
 

@@ -114,7 +114,6 @@ export const audit = {
   },
   all: 'Tous',
   export: 'Exporter',
-  exporting: 'Préparation du fichier…',
   more: 'Afficher la suite',
   end: 'Début de l’historique',
   empty: 'Aucune modification ne correspond à ces filtres.',

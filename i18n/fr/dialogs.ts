@@ -10,6 +10,9 @@ import { roles } from './roles';
 export const dialogs = {
   openChoices: 'Ouvrir les choix',
   close: 'Fermer',
+  exporting: 'Préparation du fichier…',
+  /** The way back from a list of the settings. */
+  organisation: 'Organisation',
   replace: {
     title: 'Supprimer « %{name} » ?',
     used: '« %{name} » est utilisé. Choisissez ce qui le remplace : tout ce qui suit y passe, et l’historique le dit.',

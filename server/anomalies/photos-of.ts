@@ -31,4 +31,4 @@ export const photosOf = async (db: Db, findings: readonly Finding[]) => {
   return (id: number) => of.get(id) ?? [];
 };
 
-export const stepKey = ({ task_id, test }: Pick<Finding, 'task_id' | 'test'>) => `${task_id} ${test}`;
+const stepKey = ({ task_id, test }: Pick<Finding, 'task_id' | 'test'>) => `${task_id} ${test}`;

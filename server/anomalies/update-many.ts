@@ -61,7 +61,8 @@ const selected = async (
         readFilter(contracts[table] as typeof anomalies, call, filter),
         maxAnomalySelection + 1,
       )
-    : [...new Set(ids ?? [])];
+    : // One after the other by their numbers, as everybody locks them.
+      [...new Set(ids ?? [])].sort((one, other) => one - other);
   if (!found.length) throw invalid('ids', 'selectionEmpty');
   if (found.length > maxAnomalySelection)
     throw invalid('ids', 'selectionTooLarge', { most: maxAnomalySelection });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Boq, BoqRow } from '../../contract/boq';
 import { rowsOf } from '../../contract/evidence/step-data';
 import type { TaskDetail } from '../../contract/tasks';
@@ -87,7 +88,7 @@ const sideOf = (
   for (const item of itemsIn(data)) {
     const found = lineOf(lines, item);
     if (!found) {
-      const key = `i${namesOf(item).join('').slice(0, longestKey)}`;
+      const key = keyOf('i', namesOf(item).join(''));
       const known = unordered.get(key);
       unordered.set(key, { ...item, quantity: rounded((known?.quantity ?? 0) + item.quantity) });
       continue;
@@ -136,7 +137,13 @@ const itemsIn = (data: object): Item[] =>
   });
 
 const namesOf = ({ reference, label }: Item) => [plain(reference), plain(label)];
-const keyOfLine = ({ no }: BoqLine) => `l${no}`;
+/** What a line calls itself, whatever its place: read again in another order it is still that line. */
+const keyOfLine = ({ no, reference, label }: BoqLine) => {
+  const name = plain(reference ?? '') || plain(label);
+  return name ? keyOf('n', name) : `l${no}`;
+};
+const keyOf = (kind: string, name: string) =>
+  kind + (name.length > longestKey ? createHash('sha256').update(name).digest('hex') : name);
 const plain = (text: string) => searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Tenths add up to tenths. */
 const rounded = (quantity: number) => Math.round(quantity * 1_000) / 1_000;

@@ -5,6 +5,7 @@ import type { Db } from '../db/client';
 import { dayNumber, restsNow } from '../deadlines/filters';
 import { placedIn } from '../places/filters';
 import type { Place } from '../platform/filters';
+import { dayOf, sinceDay, untilDay } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { planVisibleTo, taskVisibleTo } from '../reach/visibility-of-work';
 
@@ -26,16 +27,13 @@ export type Ended = {
   n: number;
 };
 
-const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Africa/Algiers')::date`;
-
 /** Stages that ended in a period, by the month of their end and by the days that they took. */
 export const endedStages = async (
   db: Db,
   { user, kinds, place, period: { start, end } }: Asked,
 ): Promise<Ended[]> => {
   const within = (instant: RawBuilder<unknown>) => sql`
-    ${instant} >= ${start}::date::timestamp at time zone 'Africa/Algiers'
-    and ${instant} < (${end}::date + 1)::timestamp at time zone 'Africa/Algiers'`;
+    ${sinceDay(instant)(start)} and ${untilDay(instant)(end)}`;
   const tasks = sql`t.deleted_at is null and t.kind = any(${kinds}::text[]) and ${taskVisibleTo(user)} and ${placedIn('t', place)}`;
   const { rows } = await sql<Ended>`
     with ended as (

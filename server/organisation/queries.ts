@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plainKey } from '../../contract/crud';
 import type { Organised } from '../../contract/organisation';
-import { type OwnDashboardState, ownDashboardViews } from '../../contract/own-dashboards';
-import { plainResources, resources } from '../../contract/resources';
-import { eachOf, namedIn, type Several } from '../../contract/several';
-import type { ViewState } from '../../contract/views';
+import { plainResources } from '../../contract/resources';
 import { meaningOf, type Word } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 
@@ -12,7 +9,8 @@ import type { Db } from '../db/client';
 export type Named = { of: Organised; value: string | number };
 type Column = { table: string; column: string };
 
-const wordOf = { owners: 'owner', clusters: 'cluster', wilayas: 'wilaya' } as const satisfies Record<
+/** What fields that name such a row mean. */
+export const wordOf = { owners: 'owner', clusters: 'cluster', wilayas: 'wilaya' } as const satisfies Record<
   Organised,
   Word
 >;
@@ -103,52 +101,3 @@ export const accountsNaming = (db: Db, { of, value }: Named) =>
     .orderBy('id')
     .forUpdate()
     .execute();
-
-/** Saved views whose filter names it name the other, and so do tiles of dashboards. */
-export const renameInViews = async (db: Db, { of, value }: Named, other: string | number) => {
-  const isGone = (named: string | number) => String(named) === String(value);
-  const renamedIn = (asked: Several<string | number>) =>
-    eachOf(asked, named => (isGone(named) ? other : named));
-  const renamedFilter = (list: string, filter: ViewState['filter']) => {
-    const filters = resources.get(list)?.filters.shape ?? {};
-    return Object.fromEntries(
-      Object.entries(filter).map(([name, value]) => {
-        const asked = value as Several<string | number>;
-        const names =
-          name in filters &&
-          meaningOf(filters[name] as never)?.word === wordOf[of] &&
-          namedIn(asked).values.some(isGone);
-        return [name, names ? renamedIn(asked) : value];
-      }),
-    );
-  };
-  /** What a tile calls the place that it is of. */
-  const placed = ({ owners: 'owner', clusters: 'cluster', wilayas: null } as const)[of];
-  for (const { id, resource, state } of await db
-    .selectFrom('views')
-    .select(['id', 'resource', 'state'])
-    .execute()) {
-    const before = JSON.stringify(state);
-    const after = JSON.stringify(
-      resource === ownDashboardViews
-        ? {
-            ...(state as OwnDashboardState),
-            tiles: (state as OwnDashboardState).tiles.map(tile => ({
-              ...tile,
-              ...(placed && tile[placed] !== undefined && isGone(tile[placed]) && { [placed]: other }),
-              ...(tile.filter && { filter: renamedFilter(tile.list ?? '', tile.filter) }),
-            })),
-          }
-        : {
-            ...(state as ViewState),
-            filter: renamedFilter(resource, (state as ViewState).filter),
-          },
-    );
-    if (after === before) continue;
-    await db
-      .updateTable('views')
-      .set({ state: after, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute();
-  }
-};

@@ -13,16 +13,16 @@ import type { Call } from '../platform/mount';
 import { recordSecurityEvent } from '../platform/security-event';
 import { changedRights } from '../security-events/changed-rights';
 import { changeSettings } from '../settings/change';
-import { readSettings } from '../settings/queries';
+import { lockSettings, readSettings } from '../settings/queries';
 import {
   accountsNaming,
   lockSitesNaming,
   type Named,
   registersNaming,
   renameIn,
-  renameInViews,
   sitesNaming,
 } from './queries';
+import { renameInAlertRules, renameInMaintenance, renameInViews } from './queries-filters';
 
 type Context = Omit<Call, 'input'>;
 type Replacing = { call: Context; gone: Named; heir: Named; row: Row };
@@ -49,6 +49,17 @@ export const replace = async (call: Context, of: Organised, from: Row, to: Row) 
     );
   }
   await renameInViews(call.db, replacing.gone, replacing.heir.value);
+  const chosen = await renameInMaintenance(call.db, replacing.gone, replacing.heir.value);
+  await told(
+    call,
+    { object: 'maintenance_plans', action: 'maintenance.edit' },
+    chosen.map(({ id, before, after }) => ({ id, before: { filter: before }, after: { filter: after } })),
+  );
+  await told(
+    call,
+    { object: 'alert_rules', action: 'alertRules.save' },
+    await renameInAlertRules(call.db, replacing.gone, replacing.heir.value),
+  );
   await copySitesToWork(call.db, sites);
 };
 
@@ -67,8 +78,7 @@ const replaced: Record<Organised, (replacing: Replacing) => Promise<void>> = {
       await recordAccount(call, account, changed, 'accountActions.edit');
     }
     await renameIn(call.db, { table: 'views', column: 'share_owner' }, gone.value, heir.value);
-    if ((await settingsNaming(call.db, gone)).settings)
-      await changeSettings(call, 'settings.updateTaskRules', { reviewing_owner: String(heir.value) });
+    await changeSettingsNaming(call, String(gone.value), String(heir.value));
   },
 
   clusters: async ({ call, gone, heir }) => {
@@ -116,9 +126,28 @@ const moveSites = async (db: Db, gone: Named, values: SiteValues) => {
   return before;
 };
 
-/** The one setting that names an owner: whose managers decide on SSRs. */
-export const settingsNaming = async (db: Db, { of, value }: Named): Promise<{ settings?: number }> =>
-  of === 'owners' && (await readSettings(db)).reviewing_owner === value ? { settings: 1 } : {};
+/** The settings that name an owner: whose managers decide on SSRs, and what he has so many days for. */
+export const settingsNaming = async (db: Db, { of, value }: Named): Promise<{ settings?: number }> => {
+  if (of !== 'owners') return {};
+  const { reviewing_owner, deadlines } = await readSettings(db);
+  const names =
+    Number(reviewing_owner === value) + Number(deadlines.rules.some(({ owner }) => owner === value));
+  return names ? { settings: names } : {};
+};
+
+const changeSettingsNaming = async (call: Context, gone: string, heir: string) => {
+  await lockSettings(call.db);
+  const { reviewing_owner, deadlines } = await readSettings(call.db);
+  if (reviewing_owner === gone)
+    await changeSettings(call, 'settings.updateTaskRules', { reviewing_owner: heir });
+  if (!deadlines.rules.some(({ owner }) => owner === gone)) return;
+  // What the heir has days of his own for stays as he has it.
+  const his = new Set(deadlines.rules.flatMap(({ owner, kind }) => (owner === heir ? [kind] : [])));
+  const rules = deadlines.rules.flatMap(rule =>
+    rule.owner !== gone ? [rule] : his.has(rule.kind) ? [] : [{ ...rule, owner: heir }],
+  );
+  await changeSettings(call, 'settings.updateDeadlines', { deadlines: { ...deadlines, rules } });
+};
 
 const told = (
   { db, user, request }: Context,

@@ -2,22 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type ownDashboards, ownDashboardViews } from '../../contract/own-dashboards';
 import { daysAfter, today } from '../../contract/today';
 import type { Db } from '../db/client';
-import { ApiError, conflict, invalid, notFound } from '../platform/errors';
-import { recordHistory } from '../platform/history';
+import { ApiError, conflict, notFound } from '../platform/errors';
 import { type Call, changesNoTotal, type Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
 import { enqueue } from '../queue/queries';
-import { requireOwn, requireShareable } from '../views/fitting';
-import {
-  countViews,
-  deleteView,
-  insertView,
-  isViewNameTaken,
-  lockView,
-  updateView,
-  viewOf,
-  viewsOf,
-} from '../views/queries';
+import { requireOwn } from '../views/fitting';
+import { changeView, dropView, keepView } from '../views/keep';
+import { lockView, viewOf, viewsOf } from '../views/queries';
 import { requireFittingTiles } from './fitting';
 import { madeFile } from './made-file';
 import { mondayOf } from './monday';
@@ -55,52 +46,27 @@ export const ownDashboardHandlers = (app: FastifyInstance): Handlers<typeof ownD
         next: daysAfter(mondayOf(today()), 7),
       };
     },
-    save: async ({ input: { name, state, ...shares }, db, user, request }) => {
-      requireFittingTiles(user, state);
-      await requireShareable(db, user, shares);
-      if ((await countViews(db, user.userid, resource)) >= mostDashboards)
-        throw invalid('name', 'tooManyDashboards', { most: mostDashboards });
-      await requireFreeName(db, user, name);
-      const values = { account_id: user.userid, resource, name, state: stateToKeep(state), ...shares };
-      const id = await insertView(db, values);
-      await recordHistory(db, { user, address: request.ip }, [
-        { object: 'views', id, action: 'ownDashboards.save', after: { name, ...shares } },
-      ]);
-      return { id };
+    save: async ({ input: { state, ...view }, ...call }) => {
+      requireFittingTiles(call.user, state);
+      return keepView(
+        call,
+        { ...view, resource, state: stateToKeep(state) },
+        { most: mostDashboards, cause: 'tooManyDashboards' },
+        'ownDashboards.save',
+      );
     },
-    edit: async ({ input: { id, version, state, ...changes }, db, user, request }) => {
-      const before = await ownDashboard(db, user, id);
+    edit: async ({ input: { id, version, ...changes }, ...call }) => {
+      const before = await ownDashboard(call.db, call.user, id);
       if (version !== undefined && version !== before.version) {
         const { name, share_role, share_cluster, share_owner } = before;
         const current = { id, name, share_role, share_cluster, share_owner, version: before.version };
         throw conflict({ current: { ...current, state: storedState(before.state) } });
       }
-      if (state) requireFittingTiles(user, state);
-      await requireShareable(db, user, changes);
-      if (changes.name !== undefined) await requireFreeName(db, user, changes.name, id);
-      await updateView(db, id, { ...changes, ...(state && { state: stateToKeep(state) }) });
-      const { name, share_role, share_cluster, share_owner } = before;
-      const stood = { name, share_role, share_cluster, share_owner };
-      const after = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      await recordHistory(db, { user, address: request.ip }, [
-        {
-          object: 'views',
-          id,
-          action: 'ownDashboards.edit',
-          before: { ...stood, state: before.state },
-          after: { ...stood, ...after, state: state ?? before.state },
-        },
-      ]);
-      return {};
+      if (changes.state) requireFittingTiles(call.user, changes.state);
+      return changeView(call, before, changes, stateToKeep, 'ownDashboards.edit');
     },
-    remove: async ({ input, db, user, request }) => {
-      const { id, name } = await ownDashboard(db, user, input.id);
-      await deleteView(db, id);
-      await recordHistory(db, { user, address: request.ip }, [
-        { object: 'views', id, action: 'ownDashboards.remove', before: { name } },
-      ]);
-      return {};
-    },
+    remove: async ({ input, ...call }) =>
+      dropView(call, await ownDashboard(call.db, call.user, input.id), 'ownDashboards.remove'),
     subscribe: changesNoTotal(async call => {
       const { input, db, user, language } = call;
       const { id } = await seenDashboard(call);
@@ -157,9 +123,4 @@ const ownDashboard = async (db: Db, user: User, id: number) => {
   if (view?.resource !== resource) throw notFound();
   requireOwn(user, view);
   return view;
-};
-
-const requireFreeName = async (db: Db, user: User, name: string, exceptId?: number) => {
-  if (await isViewNameTaken(db, { account_id: user.userid, resource, name }, exceptId))
-    throw invalid('name', 'taken', { value: name });
 };

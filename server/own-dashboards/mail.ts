@@ -16,7 +16,7 @@ import { viewOf } from '../views/queries';
 import { madeFile } from './made-file';
 import { mondayOf } from './monday';
 import { namesIn } from './names';
-import { makeMails, unsubscribe } from './queries';
+import { mailsOf, makeMails, unsubscribe } from './queries';
 import { dashboardShown, type ShownDashboard } from './shown';
 import { storedState } from './stored-state';
 
@@ -33,7 +33,7 @@ export const mailDashboards = (app: FastifyInstance) => {
 };
 
 const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: Running<'dashboardMail'>) => {
-  const { account_id, dashboard, format, language, day } = payload;
+  const { account_id, dashboard, format, language, day, subscribed } = payload;
   const db = app.databases.long;
   const user = await readerOf(app, account_id);
   if (!user) return;
@@ -41,6 +41,7 @@ const mailDashboard = async (app: FastifyInstance, { id, created_at, payload }: 
   // It is gone, or no longer shared with him: there is nothing more to send.
   if (view?.resource !== ownDashboardViews)
     return void (await unsubscribe(app.db, { view_id: dashboard, account_id }));
+  if (subscribed && !(await mailsOf(db, account_id)).has(dashboard)) return;
   const address = await addressOf(db, account_id, 'email');
   if (!address) throw new JobFailure({ name: 'noAddress' }, true);
   const asker = { db, user, language };

@@ -34,18 +34,29 @@ export const drawLine = (
       ...weeks.flatMap(week => [week.planned, week.done]),
       ...earlier.map(week => week.done),
     ) * 1.08;
-  const plot = { left: left + 30, top: top + 4, width: width - 34, height: lineHeight - foot };
+  doc.font('text').fontSize(7).fillColor(ink.quiet);
+  // As much room as the longest number takes.
+  const axis = Math.max(26, doc.widthOfString(names.figure({}, Math.round(most / 1.08))) + 2);
+  const plot = {
+    left: left + axis + 4,
+    top: top + 4,
+    width: width - axis - 8,
+    height: lineHeight - foot,
+  };
   const x = (at: number) =>
     plot.left + (weeks.length < 2 ? plot.width / 2 : (plot.width * at) / (weeks.length - 1));
   const y = (figure: number) => plot.top + plot.height * (1 - figure / most);
   const across = (figure: number) =>
     doc.moveTo(plot.left, y(figure)).lineTo(plot.left + plot.width, y(figure));
 
-  doc.font('text').fontSize(7).fillColor(ink.quiet);
   for (const part of [0, 0.5, 1]) {
     const figure = Math.round((most / 1.08) * part);
     across(figure).lineWidth(0.5).strokeColor(ink.line).stroke();
-    doc.text(names.figure({}, figure), left, y(figure) - 4, { width: 26, align: 'right', lineBreak: false });
+    doc.text(names.figure({}, figure), left, y(figure) - 4, {
+      width: axis,
+      align: 'right',
+      lineBreak: false,
+    });
   }
   const path = (rows: readonly Week[], of: 'planned' | 'done') => {
     for (const [at, week] of rows.entries()) {

@@ -62,7 +62,13 @@ const drawTiles = (doc: Doc, line: readonly ShownTile[], source: Source, day: st
   let { left } = page;
   for (const tile of line) {
     const width = part * spanOf(tile) + gap * (spanOf(tile) - 1);
+    // What is too long for its place ends there: it never stands in another tile.
+    doc
+      .save()
+      .rect(left - 1, top - 1, width + 2, height + 2)
+      .clip();
     drawTile(doc, tile, { left, top, width, height }, source, day);
+    doc.restore();
     left += width + gap;
   }
   doc.x = page.left;

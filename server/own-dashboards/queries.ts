@@ -54,7 +54,7 @@ export const makeMails = async (db: Db, monday: string) => {
       returning dashboard_mails.view_id, dashboard_mails.account_id, dashboard_mails.format, dashboard_mails.language)
     insert into jobs (kind, payload)
     select 'dashboardMail', jsonb_build_object('account_id', account_id, 'dashboard', view_id, 'format', format,
-      'language', language, 'day', ${monday}::text)
+      'language', language, 'day', ${monday}::text, 'subscribed', true)
     from due returning id`.execute(db);
   return rows.length;
 };

@@ -41,7 +41,7 @@ const rowsOf = (tile: ShownTile, names: Names): Row[] => {
     period?.start_date ?? null,
     period?.end_date ?? null,
     earlier,
-    (held && target?.value) || null,
+    (held ? target?.value : null) ?? null,
     held && target ? names.word(`terrain.ownDashboards.${isMet(figure, target) ? 'met' : 'missed'}`) : '',
   ];
   if (value.draws === 'figure')

@@ -86,6 +86,7 @@ export const allOf = (conditions: readonly Expression<unknown>[]) =>
   conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
 /** Days are those of Algeria, where the work is done. */
+export const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Africa/Algiers')::date`;
 export const sinceDay = (instant: RawBuilder<unknown>) => (day: string) =>
   sql<boolean>`${instant} >= ${day}::date::timestamp at time zone 'Africa/Algiers'`;
 export const untilDay = (instant: RawBuilder<unknown>) => (day: string) =>

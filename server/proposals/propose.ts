@@ -1,6 +1,6 @@
 import { mostProposed, type Proposal, type proposals, type Unproposed } from '../../contract/proposals';
 import { weekOf } from '../../contract/rest-days';
-import { today } from '../../contract/today';
+import { daysAfter, today } from '../../contract/today';
 import type { TrayItem } from '../../contract/tray';
 import { invalid } from '../platform/errors';
 import type { Call, Handler } from '../platform/mount';
@@ -28,7 +28,7 @@ export const proposeWeek =
     const durations = await durationsOf(db);
     const workforce = await workforceOf(db, ids, days);
     const plans = await plansOfDays(db, ids, days);
-    const next = dayAfter(weekOf(input.week)[6]);
+    const next = daysAfter(weekOf(input.week)[6], 1);
     const week = weekAsProblem({ days, agents, workforce, durations, plans, items, next });
     const distances = await distancesBetween(week.places, routingUrl());
     const problem = withDistances(week, distances);
@@ -69,8 +69,6 @@ const itemsOf = ({ db, user, input }: Call<Propose>): Promise<TrayItem[]> =>
   input.keys
     ? trayItemsByKey(db, user, input.keys)
     : trayItems(db, user, input.filter ?? {}, { limit: mostProposed.items });
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 const legOf = ({ metres, places }: Problem, from: number, to: number) => metres[from * places + to];
 

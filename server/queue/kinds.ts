@@ -29,6 +29,8 @@ export type DashboardMailPayload = {
   language: 'fr' | 'en';
   /** The Monday that it is of; of a trial the day. */
   day: string;
+  /** Whether it is that of a Monday, which nobody gets who has ended them meanwhile. */
+  subscribed?: boolean;
 };
 export type ImportPayload = {
   import_id: number;

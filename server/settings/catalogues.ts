@@ -9,8 +9,10 @@ import { catalogueItems } from '../choices/queries';
 import type { Db } from '../db/client';
 import { conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import type { Handlers } from '../platform/mount';
+import type { Call, Handlers } from '../platform/mount';
 import { searchText } from '../platform/search-text';
+import { changeSettings } from './change';
+import { lockSettings, readSettings } from './queries';
 import {
   countUses,
   deleteItem,
@@ -27,7 +29,8 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
   ({
     list: async ({ db }) => ({ items: (await itemsOf(db, catalogueFamilies[family])).map(itemOf) }),
 
-    update: async ({ input: { item_id, item_label, item_type }, db, user, request }) => {
+    update: async ({ input: { item_id, item_label, item_type }, ...call }) => {
+      const { db, user, request } = call;
       const items = await lockedItems(db, item_type);
       const before = items.find(({ id }) => id === item_id);
       if (item_id !== undefined && !before) throw notFound();
@@ -50,6 +53,8 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
           after: { ...told(after), ...(records && { records }) },
         },
       ]);
+      if (before && family === 'anomalies' && before.type === 'anomalies_type')
+        await keepSeverity(call, before.label, after.label);
       return { item: itemOf(after) };
     },
 
@@ -80,6 +85,17 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
       return { replaced };
     },
   }) satisfies Handlers<typeof brandCatalogues> as unknown as Handlers<C>;
+
+/** What is found of a type is as severe under the type's new name; checks may still be called by the old one. */
+const keepSeverity = async (call: Pick<Call, 'db' | 'user' | 'request'>, from: string, to: string) => {
+  await lockSettings(call.db);
+  const { anomaly_severity } = await readSettings(call.db);
+  const known = anomaly_severity.find(({ type }) => type === from);
+  if (!known || anomaly_severity.some(({ type }) => type === to)) return;
+  await changeSettings(call, 'settings.updateTaskRules', {
+    anomaly_severity: [...anomaly_severity, { ...known, type: to }],
+  });
+};
 
 const itemOf = ({ id, label, type }: ItemRecord): CatalogueItem => ({
   item_id: id,

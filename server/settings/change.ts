@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ActionOn } from '../../contract/changes';
 import { recordHistory } from '../platform/history';
 import type { Call } from '../platform/mount';
-import { readSettings, type Settings, writeSettings } from './queries';
+import { lockSettings, readSettings, type Settings, writeSettings } from './queries';
 
 /** Stores settings with their history; what stays as it is leaves none. They have no number of their own: 0. */
 export const changeSettings = async (
@@ -10,6 +10,7 @@ export const changeSettings = async (
   action: ActionOn<'settings'>,
   values: Partial<Settings>,
 ) => {
+  await lockSettings(db);
   const stored = await readSettings(db);
   const names = Object.keys(values) as (keyof Settings)[];
   if (names.every(name => isDeepStrictEqual(stored[name], values[name]))) return;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Deadlines } from '../../contract/deadlines';
 import { defaultPermissions } from '../../contract/permissions';
 import { factsOf, forListedRoles } from '../../contract/roles';
@@ -60,6 +61,10 @@ export const readSettings = keptBriefly(['settings'], async (db): Promise<Settin
 });
 
 /** Stores settings; nobody reads what was kept of them before. */
+/** Writers of settings take turns until their transactions end: what one read of them stands until he writes it. */
+export const lockSettings = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('terrain settings'))`.execute(db);
+
 export const writeSettings = async (db: Db, values: Partial<Settings>) => {
   readSettings.forget();
   await db

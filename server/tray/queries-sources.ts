@@ -8,6 +8,7 @@ import { today } from '../../contract/today';
 import { kindsBySite } from '../../contract/tray';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
 import { takerOf } from '../maintenance/queries-taker';
+import { dayOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
@@ -44,7 +45,7 @@ export const waitingSites: WaitingQuery = (user, ids) => {
   });
   return sql<Waiting>`
     select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
-      null::date as due, coalesce(a.last_task_at, s.created_at)::date as since, null::int as about, a.agent_id
+      null::date as due, ${dayOf(sql`coalesce(a.last_task_at, s.created_at)`)} as since, null::int as about, a.agent_id
     from (values ${sql.join(rows)}) k (kind, area, once, enrolled)
     join site_areas a on a.area = k.area
     join sites s on s.id = a.site_id
@@ -90,7 +91,7 @@ export const waitingAnomalies: WaitingQuery = (user, ids) =>
   isAllowed(user, mayPlan('cm'))
     ? sql<Waiting>`
     select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
-      a.due, coalesce(a.reopened_at, a.created_at)::date as since, a.id as about, null::int as agent_id
+      a.due, ${dayOf(sql`coalesce(a.reopened_at, a.created_at)`)} as since, a.id as about, null::int as agent_id
     from anomalies a
     join sites s on s.id = a.site_id
     left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
@@ -108,7 +109,7 @@ const waitingTasks =
     if (!kinds.length) return null;
     return sql<Waiting>`
       select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
-        t.planned_day as due, coalesce(t.impossible_at, t.submitted_at, t.created_at)::date as since, t.id as about, t.agent_id
+        t.planned_day as due, ${dayOf(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since, t.id as about, t.agent_id
       from tasks t
       where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null
         and ${taskVisibleTo(user)} and ${named('t.id', ids)}`;

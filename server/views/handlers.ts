@@ -1,20 +1,12 @@
 import { resources } from '../../contract/resources';
 import type { ViewState, views } from '../../contract/views';
 import type { Db } from '../db/client';
-import { conflict, invalid, notFound } from '../platform/errors';
-import { recordHistory } from '../platform/history';
+import { conflict, notFound } from '../platform/errors';
 import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
-import { requireFitting, requireList, requireOwn, requireShareable } from './fitting';
-import {
-  countViews,
-  deleteView,
-  insertView,
-  isViewNameTaken,
-  lockView,
-  updateView,
-  viewsOf,
-} from './queries';
+import { requireFitting, requireList, requireOwn } from './fitting';
+import { changeView, dropView, keepView } from './keep';
+import { lockView, viewsOf } from './queries';
 
 const mostViews = 100;
 
@@ -32,53 +24,24 @@ export const viewHandlers: Handlers<typeof views> = {
       })),
     };
   },
-  save: async ({ input, db, user, request }) => {
-    const { resource, name, state, share_role, share_cluster, share_owner } = input;
-    requireList(user, resource);
-    requireFitting(resource, state);
-    const shares = { share_role, share_cluster, share_owner };
-    await requireShareable(db, user, shares);
-    if ((await countViews(db, user.userid, resource)) >= mostViews)
-      throw invalid('name', 'tooMany', { most: mostViews });
-    if (await isViewNameTaken(db, { account_id: user.userid, resource, name }))
-      throw invalid('name', 'taken', { value: name });
-    const values = { account_id: user.userid, resource, name, state: JSON.stringify(state), ...shares };
-    const id = await insertView(db, values);
-    await recordHistory(db, { user, address: request.ip }, [
-      { object: 'views', id, action: 'views.save', after: { resource, name, ...shares } },
-    ]);
-    return { id };
+  save: async ({ input: { state, ...view }, ...call }) => {
+    requireList(call.user, view.resource);
+    requireFitting(view.resource, state);
+    return keepView(
+      call,
+      { ...view, state: JSON.stringify(state) },
+      { most: mostViews, cause: 'tooMany' },
+      'views.save',
+    );
   },
-  edit: async ({ input: { id, version, state, ...changes }, db, user, request }) => {
-    const before = await ownView(db, user, id);
+  edit: async ({ input: { id, version, ...changes }, ...call }) => {
+    const before = await ownView(call.db, call.user, id);
     if (version !== undefined && version !== before.version) throw conflict({ current: before });
-    if (state) requireFitting(before.resource, state);
-    await requireShareable(db, user, changes);
-    if (changes.name !== undefined && (await isViewNameTaken(db, { ...before, name: changes.name }, id)))
-      throw invalid('name', 'taken', { value: changes.name });
-    await updateView(db, id, { ...changes, ...(state && { state: JSON.stringify(state) }) });
-    const { name, share_role, share_cluster, share_owner } = before;
-    const stood = { name, share_role, share_cluster, share_owner };
-    const after = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    await recordHistory(db, { user, address: request.ip }, [
-      {
-        object: 'views',
-        id,
-        action: 'views.edit',
-        before: { ...stood, state: before.state },
-        after: { ...stood, ...after, state: state ?? before.state },
-      },
-    ]);
-    return {};
+    if (changes.state) requireFitting(before.resource, changes.state);
+    return changeView(call, before, changes, JSON.stringify, 'views.edit');
   },
-  remove: async ({ input, db, user, request }) => {
-    const { id, name, resource } = await ownView(db, user, input.id);
-    await deleteView(db, id);
-    await recordHistory(db, { user, address: request.ip }, [
-      { object: 'views', id, action: 'views.remove', before: { resource, name } },
-    ]);
-    return {};
-  },
+  remove: async ({ input, ...call }) =>
+    dropView(call, await ownView(call.db, call.user, input.id), 'views.remove'),
 };
 
 /** A view of a list that the caller made. */

@@ -2,6 +2,7 @@ import {
   type ExpressionBuilder,
   type ExpressionWrapper,
   type Insertable,
+  type Selectable,
   type SqlBool,
   sql,
   type Updateable,
@@ -10,6 +11,9 @@ import type { Db } from '../db/client';
 import type { Schema, ViewTable } from '../db/schema';
 import { clustersOf } from '../platform/filters';
 import type { User } from '../platform/user';
+
+export type ViewRecord = Selectable<ViewTable>;
+export type NewView = Insertable<ViewTable>;
 
 /** One's own views, and those shared with one's role, clusters or owner (product decisions: own). */
 const viewVisibleTo = (user: User) => (eb: ExpressionBuilder<Schema, 'views'>) => {
@@ -46,6 +50,10 @@ export const lockView = (db: Db, user: User, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Who keeps or names a view waits for himself, in another tab: its name is his other views' to have or not. */
+export const lockKeeper = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+
 export const countViews = async (db: Db, accountId: number, resource: string) =>
   Number(
     (
@@ -72,7 +80,7 @@ export const isViewNameTaken = async (
     .where('id', '<>', exceptId)
     .executeTakeFirst()) !== undefined;
 
-export const insertView = async (db: Db, values: Insertable<ViewTable>) =>
+export const insertView = async (db: Db, values: NewView) =>
   (await db.insertInto('views').values(values).returning('id').executeTakeFirstOrThrow()).id;
 
 export const updateView = (db: Db, id: number, values: Updateable<ViewTable>) =>

@@ -9,7 +9,7 @@ import type { Handlers } from '../platform/mount';
 import type { User } from '../platform/user';
 import { requireVersion } from '../platform/versions';
 import { changeSettings } from '../settings/change';
-import { readSettings } from '../settings/queries';
+import { lockSettings, readSettings } from '../settings/queries';
 import { durations } from './durations';
 import {
   type AgentRow,
@@ -17,8 +17,8 @@ import {
   agentPage,
   countAgents,
   deleteAbsence,
-  findAbsence,
   insertAbsence,
+  lockAbsence,
   lockAgent,
   workOf,
   writeWork,
@@ -94,7 +94,7 @@ export const workforceHandlers: Handlers<typeof workforce> = {
     return { data };
   },
   removeAbsence: async ({ input, db, user, request }) => {
-    const row = await findAbsence(db, user, input.id);
+    const row = await lockAbsence(db, user, input.id);
     if (!row) throw notFound();
     await deleteAbsence(db, row.id);
     await recordHistory(db, { user, address: request.ip }, [
@@ -109,6 +109,7 @@ export const workforceHandlers: Handlers<typeof workforce> = {
   },
   durations: async ({ db }) => ({ durations: await durations(db) }),
   editDurations: async ({ input, ...call }) => {
+    await lockSettings(call.db);
     const { kind_minutes } = await readSettings(call.db);
     const set = limited({ ...kind_minutes, ...input });
     await changeSettings(call, 'workforce.editDurations', { kind_minutes: set });

@@ -80,14 +80,15 @@ export const absencesOf = (db: Db, agentIds: readonly number[], from: string, to
 export const insertAbsence = (db: Db, values: Insertable<AbsenceTable>) =>
   db.insertInto('absences').values(values).returningAll().executeTakeFirstOrThrow();
 
-/** An absence of an agent whom the user may reach. */
-export const findAbsence = (db: Db, user: User, id: number) =>
+/** An absence of an agent whom the user may reach, for whoever takes it away first. */
+export const lockAbsence = (db: Db, user: User, id: number) =>
   db
     .selectFrom('absences')
     .innerJoin('accounts', 'accounts.id', 'absences.agent_id')
     .selectAll('absences')
     .where('absences.id', '=', id)
     .where(accountVisibleTo(user))
+    .forUpdate('absences')
     .executeTakeFirst();
 
 export const deleteAbsence = (db: Db, id: number) => db.deleteFrom('absences').where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { LoginPage } from './session/LoginPage';
 import { forgottenAt, mailedCode } from './session/mailed-code';
 
@@ -24,4 +24,4 @@ export const SignIn = () => {
 };
 
 const ForgottenPasswordPage = lazy(() => import('./session/ForgottenPasswordPage'), 'ForgottenPasswordPage');
-const MailedPasswordPage = lazy(() => import('./session/MailedPasswordPage'), 'MailedPasswordPage');
+const MailedPasswordPage = lazyPage(() => import('./session/MailedPasswordPage'), 'MailedPasswordPage');

@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dashboards } from '../../contract/dashboards';
 import { useMay } from '../providers/access';
-import { lazy } from '../providers/lazy';
+import { lazyPage } from '../providers/lazy';
 import { AccessDenied } from '../ui/AccessDenied';
 import { BesideNav } from '../ui/BesideNav';
 import { PageFrame } from '../ui/PageFrame';
@@ -57,7 +57,7 @@ const Dashboard = ({ family, page }: Props) => {
   );
 };
 
-const EquipmentFigures = lazy(() => import('./equipment/EquipmentFigures'), 'EquipmentFigures');
+const EquipmentFigures = lazyPage(() => import('./equipment/EquipmentFigures'), 'EquipmentFigures');
 const needs = { pm: dashboards.actions.sites.needs, gpm: dashboards.actions.gpmSites.needs };
 const figures = {
   sites: SiteFigures,

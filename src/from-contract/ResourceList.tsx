@@ -16,7 +16,7 @@ import { GeneratedList, type GeneratedListProps } from '../lists/GeneratedList';
 import { useListDialog } from '../lists/useListDialog';
 import { useMay } from '../providers/access';
 import { download } from '../providers/call';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { useLabels } from '../vocabulary/labels';
 import { recordPath } from './recordPath';
@@ -145,5 +145,5 @@ const exported = (
 
 const CellEditor = lazy(() => import('../lists/CellEditor'), 'CellEditor');
 const GeneratedDialog = lazy(() => import('./GeneratedDialog'), 'GeneratedDialog');
-const ImportDialog = lazy(() => import('../imports/ImportDialog'), 'ImportDialog');
+const ImportDialog = lazyPage(() => import('../imports/ImportDialog'), 'ImportDialog');
 const RemoveDialog = lazy(() => import('./RemoveDialog'), 'RemoveDialog');

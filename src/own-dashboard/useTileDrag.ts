@@ -92,7 +92,7 @@ export const useTileDrag = ({ element, ...options }: Options) => {
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 /** Before which tile the pointer is: the half that it is in of the one under it, or of a whole row the upper. */
-export const placeAt = (boxes: readonly Box[], x: number, y: number) => {
+const placeAt = (boxes: readonly Box[], x: number, y: number) => {
   const at = boxes.findIndex(box => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
   if (at < 0) {
     const last = boxes.at(-1);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
 import { factsOf, listedRoles, type PeopleListName, peopleListName } from '../../contract/roles';
 import type { ResourceViews } from '../lists/resource-views';
-import { lazy } from '../providers/lazy';
+import { lazyPage } from '../providers/lazy';
 
-const PeopleList = lazy(() => import('./PeopleList'), 'PeopleList');
-const NewPersonPage = lazy(() => import('./forms/NewPersonPage'), 'NewPersonPage');
-const AgentPage = lazy(() => import('./detail/AgentPage'), 'AgentPage');
-const ManagerPage = lazy(() => import('./detail/ManagerPage'), 'ManagerPage');
+const PeopleList = lazyPage(() => import('./PeopleList'), 'PeopleList');
+const NewPersonPage = lazyPage(() => import('./forms/NewPersonPage'), 'NewPersonPage');
+const AgentPage = lazyPage(() => import('./detail/AgentPage'), 'AgentPage');
+const ManagerPage = lazyPage(() => import('./detail/ManagerPage'), 'ManagerPage');
 
 const viewsOf = (name: PeopleListName, path: string, page: ReactNode): ResourceViews => ({
   name,

@@ -15,7 +15,7 @@ import { accountActions } from '../../contract/account-actions';
 import type { Manager } from '../../contract/people';
 import { factsOf } from '../../contract/roles';
 import type { BulkAction, RowAction } from '../lists/actions';
-import { lazy } from '../providers/lazy';
+import { lazyPage } from '../providers/lazy';
 import { isExpired } from './isExpired';
 import type { PeopleListRow } from './people-lists';
 import { accountPath, personPath } from './personPath';
@@ -33,17 +33,17 @@ const { actions } = accountActions;
 const exists = ({ status }: PersonRow) => status !== 'deleted';
 const mayBeLetIn = (person: PersonRow) => exists(person) && !person.holdsMore;
 
-const DeletePerson = lazy(() => import('./dialogs/DeletePerson'), 'DeletePerson');
-const DisablePerson = lazy(() => import('./dialogs/DisablePerson'), 'DisablePerson');
-const EnablePerson = lazy(() => import('./dialogs/EnablePerson'), 'EnablePerson');
-const RenewPerson = lazy(() => import('./dialogs/RenewPerson'), 'RenewPerson');
-export const ResetPassword = lazy(() => import('./dialogs/ResetPassword'), 'ResetPassword');
-export const WebAccess = lazy(() => import('./dialogs/WebAccess'), 'WebAccess');
-const MoveAgents = lazy(() => import('./dialogs/MoveAgents'), 'MoveAgents');
-const DisableMany = lazy(() => import('./dialogs/DisableMany'), 'DisableMany');
-const RestorePerson = lazy(() => import('./dialogs/RestorePerson'), 'RestorePerson');
-export const PermissionEditor = lazy(() => import('../permissions/PermissionEditor'), 'PermissionEditor');
-export const PeopleExport = lazy(() => import('./dialogs/PeopleExport'), 'PeopleExport');
+const DeletePerson = lazyPage(() => import('./dialogs/DeletePerson'), 'DeletePerson');
+const DisablePerson = lazyPage(() => import('./dialogs/DisablePerson'), 'DisablePerson');
+const EnablePerson = lazyPage(() => import('./dialogs/EnablePerson'), 'EnablePerson');
+const RenewPerson = lazyPage(() => import('./dialogs/RenewPerson'), 'RenewPerson');
+export const ResetPassword = lazyPage(() => import('./dialogs/ResetPassword'), 'ResetPassword');
+export const WebAccess = lazyPage(() => import('./dialogs/WebAccess'), 'WebAccess');
+const MoveAgents = lazyPage(() => import('./dialogs/MoveAgents'), 'MoveAgents');
+const DisableMany = lazyPage(() => import('./dialogs/DisableMany'), 'DisableMany');
+const RestorePerson = lazyPage(() => import('./dialogs/RestorePerson'), 'RestorePerson');
+export const PermissionEditor = lazyPage(() => import('../permissions/PermissionEditor'), 'PermissionEditor');
+export const PeopleExport = lazyPage(() => import('./dialogs/PeopleExport'), 'PeopleExport');
 
 /** What becomes of an account; a deleted one has no menu (document 3, sections 2.4 and 4) but an admin's way back. */
 export const lifecycleActions: RowAction[] = [

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { planActions } from '../../contract/plans';
-import { StandingAlerts } from '../alerts/StandingAlerts';
+import { StandingAlerts } from '../alerts';
 import { useTellDone } from '../feedback/useTellDone';
 import type { ActionDialogProps } from '../lists/actions';
 import { call } from '../providers/call';

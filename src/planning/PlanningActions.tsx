@@ -11,7 +11,7 @@ import { globalKinds } from '../../contract/task-kinds';
 import { calendarSearch } from '../calendar/calendar-filter';
 import { useListDialog } from '../lists/useListDialog';
 import { useMay } from '../providers/access';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { useSiteChanged } from '../sites/useSiteChanged';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { useUnplanned, useUnplannedKinds } from './unplanned';
@@ -40,7 +40,7 @@ export const PlanningActions = () => {
       allowed: kind !== undefined,
     },
     {
-      label: translate('terrain.calendar.title'),
+      label: translate('terrain.shell.menu.calendar'),
       icon: <CalendarMonthOutlined />,
       to: `/calendar${calendarSearch(filterValues)}`,
     },
@@ -79,5 +79,5 @@ export const PlanningActions = () => {
 
 const AddTaskDialog = lazy(() => import('./AddTaskDialog'), 'AddTaskDialog');
 const UnplannedTray = lazy(() => import('./UnplannedTray'), 'UnplannedTray');
-const ImportDialog = lazy(() => import('../imports/ImportDialog'), 'ImportDialog');
+const ImportDialog = lazyPage(() => import('../imports/ImportDialog'), 'ImportDialog');
 const PlanExport = lazy(() => import('./PlanExport'), 'PlanExport');

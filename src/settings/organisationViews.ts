@@ -1,7 +1,7 @@
 import { clusters, owners, wilayas } from '../../contract/organisation';
 import { generatedResource } from '../from-contract/generatedResource';
 
-const from = { to: '/settings/organisation', title: 'terrain.settings.organisation.title' };
+const from = { to: '/settings/organisation', title: 'terrain.dialogs.organisation' };
 
 /** The lists of the organisation, each with the way back to the settings; one starts with fewer columns than it has. */
 export const organisationViews = [

@@ -7,7 +7,7 @@ import { Navigate, useLocation } from 'react-router';
 import { factsOf } from '../../contract/roles';
 import { NoticeSlot } from '../feedback/NoticeSlot';
 import { useMay } from '../providers/access';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { useSession } from '../providers/sessionStore';
 import { comeAhead } from './ahead';
 import { Footer } from './Footer';
@@ -107,9 +107,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 };
 
 const AgentBar = lazy(() => import('../menu/AgentNav'), 'AgentBar');
-const NewPasswordPage = lazy(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
+const NewPasswordPage = lazyPage(() => import('../account/NewPasswordPage'), 'NewPasswordPage');
 
-const ViewingBanner = lazy(() => import('./ViewingBanner'), 'ViewingBanner');
+const ViewingBanner = lazyPage(() => import('./ViewingBanner'), 'ViewingBanner');
 
 /** Moves the focus without touching the address, which holds a list's filters. */
 const skip = (event: MouseEvent) => {

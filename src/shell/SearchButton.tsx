@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { lazy } from '../providers/lazy';
+import { lazyPage } from '../providers/lazy';
 
 /** Opens the search over everything, as Ctrl-K and ⌘K do from anywhere. */
 export const SearchButton = () => {
@@ -82,4 +82,4 @@ const words = {
 } as const;
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform);
-const SearchPalette = lazy(() => import('../search/SearchPalette'), 'SearchPalette');
+const SearchPalette = lazyPage(() => import('../search/SearchPalette'), 'SearchPalette');

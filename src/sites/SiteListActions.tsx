@@ -10,7 +10,7 @@ import type { ResourceContract } from '../../contract/endpoint';
 import { importTable, importTabs } from '../../contract/import-kinds';
 import { useListDialog } from '../lists/useListDialog';
 import { useMay } from '../providers/access';
-import { lazy } from '../providers/lazy';
+import { lazyPage } from '../providers/lazy';
 import { type PageAction, PageActions } from '../ui/PageActions';
 import { areaOf } from './dialogs/siteDialog';
 import { ListExport } from './site-actions';
@@ -71,4 +71,4 @@ export const SiteListActions = ({ contract }: { contract: ResourceContract }) =>
   );
 };
 
-const ImportDialog = lazy(() => import('../imports/ImportDialog'), 'ImportDialog');
+const ImportDialog = lazyPage(() => import('../imports/ImportDialog'), 'ImportDialog');

@@ -7,7 +7,7 @@ export const useSaving = () => {
   const { loading, banner } = useFeedback();
   return async (endpoint: Endpoint, values: object) => {
     const stop = new AbortController();
-    loading('terrain.audit.exporting', () => stop.abort());
+    loading('terrain.dialogs.exporting', () => stop.abort());
     try {
       await download(endpoint, values as never, { signal: stop.signal });
     } catch (error) {

@@ -39,15 +39,15 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
     queryFn: ({ signal }) => call(workforce.actions.agent, { agent_id: agentId }, { signal }),
   });
   const agent = data?.data ?? known;
-  const [hours, setHours] = useState(agent.minutes.map(minutes => String(minutes / 60)));
+  const [hours, setHours] = useState(known.minutes.map(minutes => String(minutes / 60)));
   const [most, setMost] = useState<Partial<Record<TaskKind, string>>>(
-    Object.fromEntries(Object.entries(agent.most).map(([kind, plans]) => [kind, String(plans ?? '')])),
+    Object.fromEntries(Object.entries(known.most).map(([kind, plans]) => [kind, String(plans ?? '')])),
   );
-  const [skills, setSkills] = useState<readonly TaskKind[]>(agent.skills);
-  const [home, setHome] = useState(agent.home ? `${agent.home.lat}, ${agent.home.lng}` : '');
+  const [skills, setSkills] = useState<readonly TaskKind[]>(known.skills);
+  const [home, setHome] = useState(known.home ? `${known.home.lat}, ${known.home.lng}` : '');
   const place = home.trim() === '' ? null : toPlace(home);
-  const save = () =>
-    attempt(async () => {
+  const save = async () => {
+    const refused = await attempt(async () => {
       const saved = await call(workforce.actions.edit, {
         agent_id: agentId,
         minutes: hours.map(each =>
@@ -58,12 +58,16 @@ export const AgentWorkDialog = ({ agentId, known, onClose }: Props) => {
         ) as Work['most'],
         skills: [...skills],
         home: place ?? null,
-        version: agent.version,
+        // What was read when the fields were filled, however often the absences were read since.
+        version: known.version,
       });
       tellDone(say('saved', { agent: agent.name ?? agent.username }), saved);
       await client.invalidateQueries();
       onClose();
     });
+    // Who opens it again begins with what stands now.
+    if (refused) await client.invalidateQueries({ queryKey: ['workforce'] });
+  };
   const week = weekOf(today());
   return (
     <DialogFrame

@@ -78,7 +78,7 @@ export const WorkforcePage = () => {
                     <TableBody>
                       {agents
                         .filter(agent =>
-                          `${agent.name} ${agent.username}`.toLowerCase().includes(name.toLowerCase()),
+                          `${agent.name ?? ''} ${agent.username}`.toLowerCase().includes(name.toLowerCase()),
                         )
                         .map(agent => (
                           <TableRow key={agent.agent_id} hover>

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import { alertRules } from '../../contract/alert-rules';
 import { audit } from '../../contract/audit';
 import { dashboards } from '../../contract/dashboards';
 import { deliverySites } from '../../contract/delivery-sites';
 import { field } from '../../contract/field';
 import { formLists } from '../../contract/form-lists';
 import { imports } from '../../contract/imports';
+import { maintenance } from '../../contract/maintenance';
 import { clusters, organisation, owners, wilayas } from '../../contract/organisation';
 import { search } from '../../contract/search';
 import { settings } from '../../contract/settings';
@@ -54,6 +56,23 @@ const historyOf = async (object: string, id: number) =>
     .where('object_id', '=', id)
     .orderBy('id', 'desc')
     .executeTakeFirst();
+
+const aMaintenanceOf = async (filter: object) => {
+  const asked = { name: 'Récurrent', task_type: 'gpm', rhythm: 'days', every: 30, starts_on: '2031-01-01' };
+  const { status, body } = await admin.call(maintenance.actions.create, { ...asked, filter });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.maintenance_id as number;
+};
+const filterOf = async (maintenance_id: number) =>
+  (await admin.call(maintenance.actions.show, { maintenance_id })).body.data.filter;
+const anAlertRule = async (values: object) => {
+  const steps = [{ after: 0, manager: true, channels: ['bell'] }];
+  const { status, body } = await admin.call(alertRules.actions.save, { kind: 'nok', steps, ...values });
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.rule.id as number;
+};
+const ruleOf = async (id: number) =>
+  (await admin.call(alertRules.actions.list)).body.rules.find((rule: { id: number }) => rule.id === id);
 
 describe('who may', () => {
   it.each(['agent', 'manager', 'cluster'])('everybody reads, %s changes nothing', async who => {
@@ -127,10 +146,20 @@ describe('a row in use', () => {
       share_owner: 'djezzy',
     });
 
+    const rest = { kind: null, plan: 1, do: 2, review: 3 };
+    const deadlines = [
+      { ...rest, owner: 'djezzy', kind: 'gpm' },
+      { ...rest, owner: 'djezzy', kind: 'cm' },
+      { ...rest, owner: 'mobilis', kind: 'cm', do: 9 },
+    ];
+    await admin.call(settings.actions.updateDeadlines, { rest: false, rules: deadlines });
+    const recurring = await aMaintenanceOf({ site_owner: ['djezzy', 'MBS'], site_status: 'active' });
+    const rule = await anAlertRule({ owners: ['djezzy', 'mobilis', 'MBS'] });
+
     const refused = await admin.call(owners.actions.remove, { id: gone.id });
     expect([refused.status, refused.body.current.in_use]).toEqual([
       409,
-      { sites: 1, accounts: 1, plans: 1, tasks: 1, views: 1, settings: 1 },
+      { sites: 1, accounts: 1, plans: 1, tasks: 1, views: 1, settings: 2 },
     ]);
     for (const replaced_by of [gone.id, 999_999])
       expect((await admin.call(owners.actions.remove, { id: gone.id, replaced_by })).status).toBe(422);
@@ -156,6 +185,16 @@ describe('a row in use', () => {
     expect((await admin.call(settings.actions.taskRules)).body.reviewing_owner).toBe('mobilis');
     const [view] = (await admin.call(views.actions.list, { resource: 'sites' })).body.views;
     expect([view.share_owner, view.state.filter]).toEqual(['mobilis', { site_owner: 'mobilis' }]);
+    expect((await admin.call(settings.actions.deadlines)).body.rules).toEqual([
+      { ...deadlines[0], owner: 'mobilis' },
+      deadlines[2],
+    ]);
+    expect(await filterOf(recurring)).toEqual({ site_owner: ['mobilis', 'MBS'], site_status: 'active' });
+    expect(await historyOf('maintenance_plans', recurring)).toMatchObject({
+      action: 'maintenance.edit',
+      after: { filter: { site_owner: ['mobilis', 'MBS'] } },
+    });
+    expect((await ruleOf(rule)).owners).toEqual(['mobilis', 'MBS']);
     expect((await admin.call(owners.actions.show, { id: gone.id })).status).toBe(404);
     const { id: change } = await api.db
       .selectFrom('history')
@@ -179,12 +218,16 @@ describe('a row in use', () => {
       cluster_id: gone.id,
       permissions: { pm: { clusters: [gone.id, 7] }, gpm: {}, cm: {} },
     });
+    const recurring = await aMaintenanceOf({ cluster: gone.id });
+    const rule = await anAlertRule({ clusters: [gone.id, 2] });
     const refused = await admin.call(clusters.actions.remove, { id: gone.id });
     expect(refused.body.current.in_use).toMatchObject({ wilayas: 1, accounts: 1, plans: expect.any(Number) });
 
     expect((await admin.call(clusters.actions.remove, { id: gone.id, replaced_by: 7 })).status).toBe(200);
     expect((await admin.call(wilayas.actions.show, { id: 3 })).body.cluster_id).toBe(7);
     expect((await siteOf(site)).cluster_id).toBe(7);
+    expect(await filterOf(recurring)).toMatchObject({ cluster: 7 });
+    expect((await ruleOf(rule)).clusters).toEqual([7, 2]);
     expect((await workOn(site))[0].cluster_id).toBe(7);
     const account = await api.db
       .selectFrom('accounts')

@@ -3,7 +3,7 @@ import type { Random } from './random';
 import type { State } from './state';
 
 /** What planning a stop saves at most. */
-export const stakesOf = ({ stops }: Problem) => stops.map(({ left, late }) => left - Math.min(...late));
+const stakesOf = ({ stops }: Problem) => stops.map(({ left, late }) => left - Math.min(...late));
 /** And by the minute: of two that save the same the shorter leaves room for another. */
 export const worthOf = (problem: Problem) => {
   const stakes = stakesOf(problem);

@@ -7,7 +7,7 @@ import { taskActions } from '../../../contract/task-actions';
 import { asksFor } from '../../../contract/task-kinds';
 import { allows } from '../../../contract/task-states';
 import type { TaskDetail } from '../../../contract/tasks';
-import { StandingAlerts } from '../../alerts/StandingAlerts';
+import { StandingAlerts } from '../../alerts';
 import { ImpossibleNotice } from '../../evidence/ImpossibleNotice';
 import { Presence } from '../../live/Presence';
 import { ApiError } from '../../providers/ApiError';

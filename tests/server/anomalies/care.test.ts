@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { accountActions } from '../../../contract/account-actions';
 import { anomalies, anomalyActions } from '../../../contract/anomalies';
+import { anomalyCatalogues } from '../../../contract/catalogues';
 import { notifications } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
 import { siteLife } from '../../../contract/site-life';
@@ -95,6 +96,18 @@ it('is as severe as its type is in the settings, due so many days after, and its
   ]);
 });
 
+it('is as severe under another name of its type', async () => {
+  const { list: types, update: rename } = anomalyCatalogues.actions;
+  const { items } = (await admin.call(types)).body;
+  const { item_id, item_type } = items.find(
+    (item: { item_label: string }) => item.item_label === 'Batteries',
+  );
+  expect((await admin.call(rename, { item_id, item_type, item_label: 'Batteries VRLA' })).status).toBe(200);
+  const { ids } = await found('Batteries VRLA');
+  expect(await shown(ids[0])).toMatchObject({ type: 'Batteries VRLA', severity: 'critical' });
+  expect((await admin.call(rename, { item_id, item_type, item_label: 'Batteries' })).status).toBe(200);
+});
+
 it('has another day with another severity, until somebody set the day', async () => {
   const [id] = (await found('Autre')).ids;
   await admin.call(update, { id, severity: 'high' });
@@ -163,6 +176,21 @@ describe('in charge', () => {
     expect(
       (await api.client('mainteneur').call(updateMany, { table: 'anomaly', ids, severity: 'low' })).status,
     ).toBe(403);
+  });
+
+  it('is changed with many by two at once, whatever the order in which each chose them', async () => {
+    const { ids } = await found('Autre', 'Transmission', 'Batteries', 'Redresseur');
+    for (const severity of ['high', 'low', 'high', 'low', 'high']) {
+      const answers = await Promise.all(
+        [ids, [...ids].reverse()].map(chosen =>
+          admin.call(updateMany, { table: 'anomaly', ids: chosen, severity }),
+        ),
+      );
+      expect(answers.map(({ status, body }) => [status, body.done])).toEqual([
+        [200, ids.length],
+        [200, ids.length],
+      ]);
+    }
   });
 });
 

@@ -254,3 +254,19 @@ it('becomes one anomaly of a difference, which the agent’s next submission lea
   );
   expect((await found()).status).toBe('unresolved');
 });
+
+it('stays that of its line when the bill is read again in another order', async () => {
+  const id = await aDelivery(
+    { items: [{ label: 'Antenne', quantity: 3 }] },
+    { items: [{ label: 'Antenne', quantity: 1 }] },
+  );
+  await send(id, ['Référence;Désignation;Quantité', 'ANT;Antenne;3', ';Coffret;1'], true);
+  const [antenna] = await rowsOf(id);
+  const { anomaly_id } = (await admin.call(raise, { id, key: antenna.key })).body;
+  await send(id, ['Référence;Désignation;Quantité', ';Coffret;1', 'Ant;Antenne;3'], true);
+  expect((await rowsOf(id)).map((row: any) => [row.label, row.anomaly_id])).toEqual([
+    ['Coffret', null],
+    ['Antenne', anomaly_id],
+  ]);
+  expect((await admin.call(raise, { id, key: antenna.key })).status).toBe(409);
+});

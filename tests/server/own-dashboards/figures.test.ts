@@ -229,13 +229,16 @@ it('a count keeps to the days of its dashboard where it is told to, and a target
   const rows = await rowsOf('manager', [
     { ...list, title: 'all', filter, ...target(1e6, 'least') },
     { ...list, title: 'year', filter, within: 'plan_from', ...target(1e6, 'most') },
+    { ...list, title: 'none', filter, ...target(0, 'most') },
   ]);
   const count = async (asked: object) =>
     (await api.reader('manager').get('/api/V2/planning/fetch', { ...filter, ...asked, limit: 1 })).body.total;
   expect(rows.map(row => [row.Tuile, row.Valeur, row.Statut])).toEqual([
     ['all', await count({}), 'manqué'],
     ['year', await count({ plan_from: `${year}-01-01`, plan_to: `${year}-12-31` }), 'atteint'],
+    ['none', await count({}), 'manqué'],
   ]);
+  expect(rows.map(row => row.Objectif)).toEqual([1e6, 1e6, 0]);
 });
 
 it('what lies beyond its reader’s reach is said to, and the rest is shown', async () => {

@@ -7,6 +7,7 @@ import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboar
 import { today } from '../../../contract/today';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/db/client';
+import { depth } from '../../depth';
 import { unique } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { smtpServer } from '../smtp-server';
@@ -73,10 +74,21 @@ const idle = () =>
       ).length,
     { timeout: 20_000, interval: 50 },
   );
+/** Once a server that is at it just now goes on to the Monday after. */
+const dashboardsAreDue = () =>
+  vi.waitUntil(
+    async () =>
+      (
+        await sql`update jobs set due_at = now() where kind = 'dashboards' and outcome is null and holder is null`.execute(
+          api.db,
+        )
+      ).numAffectedRows === 1n,
+    { timeout: 20_000, interval: 50 },
+  );
 /** Monday, 6 o'clock: as if those who get mails had had none since the week before. */
 const mondayComes = async ({ again = false } = {}) => {
   if (!again) await sql`update dashboard_mails set made_for = ${monday()}::date - 7`.execute(api.db);
-  await sql`update jobs set due_at = now() where kind = 'dashboards' and holder is null`.execute(api.db);
+  await dashboardsAreDue();
   await idle();
 };
 const textOf = async (file: Buffer) => {
@@ -134,6 +146,8 @@ describe('a dashboard by mail', () => {
       'Sites par cluster',
     ])
       expect(text).toContain(told);
+    // Of the line across, and of its number beside the chart.
+    expect(text.split('1 000 000')).toHaveLength(3);
 
     const [book, ...moreBooks] = mailsTo(far.email);
     expect([book.attachments.length, moreBooks.length]).toEqual([1, 0]);
@@ -222,4 +236,26 @@ describe('a dashboard by mail', () => {
     await idle();
     expect(mailsTo(one.email)).toHaveLength(2);
   });
+  it.skipIf(depth === 'quick')(
+    'does not go to who ended them while it waited for the other side',
+    async () => {
+      const { id } = await shared();
+      const one = await reader({ owner: 'inhouse' });
+      await one.client.call(subscribe, { id, format: 'xlsx' });
+      smtp.refuse(to => (to === one.email ? '451 later' : null));
+      await sql`update dashboard_mails set made_for = ${monday()}::date - 7 where view_id = ${id}`.execute(
+        api.db,
+      );
+      await dashboardsAreDue();
+      const refused = () =>
+        sql`select from jobs where kind = 'dashboardMail' and outcome is null and cause is not null
+        and (payload->>'dashboard')::int = ${id}`.execute(api.db);
+      await vi.waitUntil(async () => (await refused()).rows.length, { timeout: 20_000, interval: 50 });
+      expect((await one.client.call(unsubscribe, { id })).status).toBe(200);
+      smtp.refuse(() => null);
+      await sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
+      await idle();
+      expect(mailsTo(one.email)).toHaveLength(0);
+    },
+  );
 });

@@ -54,6 +54,14 @@ describe('a dashboard of one’s own', () => {
     expect((await api.client('agent').call(list)).status).toBe(403);
   });
 
+  it('has a name that none of his others has, though two are kept at once', async () => {
+    const client = api.client('manager');
+    for (const name of [1, 2, 3, 4].map(() => unique('Double '))) {
+      const answers = await Promise.all([1, 2, 3].map(() => client.call(save, { name, state })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    }
+  });
+
   it('reaches whom it is shared with, as saved views do, and nobody else changes it', async () => {
     const [here, there] = [
       await somebody({ cluster_id: 1 }),

@@ -273,3 +273,25 @@ describe('withdrawing plans', () => {
     expect(await keys({ cause: 'maintenance' })).toContain(key);
   });
 });
+
+it('waits since a day of Algeria, whatever the hour in Greenwich', async () => {
+  const site = await aSite(api.db, { areas: ['gpm'] });
+  await sql`update site_areas set last_task_at = '2026-03-01T23:30:00Z' where site_id = ${site}`.execute(
+    api.db,
+  );
+  const task = await aTask(api.db, await aSite(api.db, { areas: ['ssr'] }), {
+    kind: 'ssr',
+    status: 'reject',
+    submitted_at: '2026-03-02T23:30:00Z',
+  });
+  const found = await anAnomaly(api.db, site);
+  await api.db
+    .updateTable('anomalies')
+    .set({ created_at: '2026-03-03T23:30:00Z' })
+    .where('id', '=', found)
+    .execute();
+  const since = new Map((await waiting({ limit: 200 })).map(item => [item.key, item.since]));
+  expect(
+    [`site:gpm:${site}`, `refused:ssr:${task}`, `anomaly:cm:${found}`].map(key => since.get(key)),
+  ).toEqual(['2026-03-02', '2026-03-03', '2026-03-04']);
+});

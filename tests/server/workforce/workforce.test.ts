@@ -102,6 +102,17 @@ describe('an absence', () => {
     const force = await workforceOf(api.db, [ownAgent], ['2031-06-02']);
     expect(force.absence(ownAgent, '2031-06-02')).toBeNull();
   });
+
+  it('goes once, with one entry in the history, when two take it away at once', async () => {
+    const wish = { agent_id: ownAgent, from: '2031-07-01', to: '2031-07-02', cause: 'leave' };
+    const { data } = await done(manager.call(addAbsence, wish));
+    const answers = await Promise.all(
+      [manager, admin, manager].map(one => one.call(removeAbsence, { id: data.id })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const { rows } = await done(admin.call(audit.actions.list, { action: 'workforce.removeAbsence' }));
+    expect(rows.filter((row: any) => row.before.absent_from === wish.from)).toHaveLength(1);
+  });
 });
 
 describe('the usual duration of a kind', () => {
@@ -144,5 +155,16 @@ describe('the usual duration of a kind', () => {
     await done(admin.call(editDurations, { ssr: null }));
     expect(await told()).toMatchObject({ ssr: { minutes: 70, set: null }, delivery: { set: 45 } });
     expect((await manager.call(editDurations, { ssr: 120 })).status).toBe(403);
+  });
+
+  it('that one sets stays, though another sets that of another kind at once', async () => {
+    const kinds = ['ssr', 'gpm', 'cm', 'delivery'] as const;
+    for (const minutes of [30, 50, 70]) {
+      await Promise.all(kinds.map(kind => done(admin.call(editDurations, { [kind]: minutes }))));
+      const set = (await done(admin.call(durations, {}))).durations.filter((row: any) =>
+        kinds.includes(row.task_type),
+      );
+      expect(set.map((row: any) => row.set)).toEqual(kinds.map(() => minutes));
+    }
   });
 });

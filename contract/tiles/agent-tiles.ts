@@ -1,0 +1,41 @@
+import type { AgentsDashboard as SomeAgents } from '../dashboards';
+import type { TilesOf } from './tile';
+
+type Agents = Omit<SomeAgents, 'sitePerAgentAvg'>;
+const ratios = {
+  agentsPerCluster: {
+    agents: {
+      draws: 'bars',
+      by: 'cluster',
+      rows: data => data.agentsPerCluster.map(row => ({ of: row.cluster, value: row.agents })),
+    },
+    sites: {
+      draws: 'bars',
+      by: 'cluster',
+      unit: 'ratio',
+      rows: data => data.agentsPerCluster.map(row => ({ of: row.cluster, value: row.ratio })),
+    },
+  },
+  // The same the other way round.
+  agentsPerSitePerCluster: {},
+  taskPerAgentPerCluster: {
+    bars: {
+      draws: 'bars',
+      by: 'cluster',
+      unit: 'ratio',
+      better: 'more',
+      rows: data => data.taskPerAgentPerCluster.map(row => ({ of: row.cluster, value: row.ratio })),
+    },
+  },
+  sitesRatio: { figure: { draws: 'figure', unit: 'ratio', figure: data => data.sitesRatio.ratio } },
+  avgSite: { figure: { draws: 'figure', unit: 'ratio', figure: data => data.avgSite.ratio } },
+  taskRatio: {
+    figure: { draws: 'figure', unit: 'ratio', better: 'more', figure: data => data.taskRatio.ratio },
+  },
+} as const satisfies TilesOf<Agents>;
+/** Of agents: how many, and how much falls to each. */
+export const agentTiles = {
+  ...ratios,
+  // `avgSite` once more.
+  sitePerAgentAvg: {},
+} as const;

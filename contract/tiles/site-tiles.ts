@@ -1,0 +1,43 @@
+import type { SitesDashboard } from '../dashboards';
+import { sum, type TilesOf } from './tile';
+
+/** Of sites: how many, and whose and where they are. */
+export const siteTiles = {
+  sitesby_owners: {
+    total: { draws: 'figure', figure: data => sum(data.sitesby_owners, row => row.number) },
+    bars: {
+      draws: 'bars',
+      by: 'owner',
+      rows: data =>
+        data.sitesby_owners.map(row => ({ of: row.site_owner, name: row.owner, value: row.number })),
+    },
+  },
+  sitesby_wilaya: {
+    bars: {
+      draws: 'bars',
+      by: 'wilaya',
+      rows: data => data.sitesby_wilaya.map(row => ({ of: row.address_wilaya, value: row.number })),
+    },
+    map: {
+      draws: 'map',
+      by: 'wilaya',
+      rows: data => data.sitesby_wilaya.map(row => ({ of: row.address_wilaya, value: row.number })),
+    },
+  },
+  sitesby_cluster: {
+    bars: {
+      draws: 'bars',
+      by: 'cluster',
+      rows: data => data.sitesby_cluster.map(row => ({ of: row.cluster, value: row.number })),
+    },
+  },
+  // The map of the wilayas, of one owner.
+  sitesby_ownerswilayas: {},
+  sitesby_type: {
+    bars: {
+      draws: 'bars',
+      by: 'siteType',
+      rows: data => data.sitesby_type.map(row => ({ of: row.site_type, value: row.nb })),
+    },
+  },
+} as const satisfies TilesOf<SitesDashboard>;
