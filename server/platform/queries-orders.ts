@@ -8,8 +8,8 @@ export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', of:
 export const byWilaya: Order = { column: sql`o.id`, type: 'int', of: 'wilaya_id' };
 
 /** The parts that the ids of a page are looked up in. Downwards an index of its own has what has no value last. */
-export const partsOf = ({ nulls, of }: Order, { descending }: Sort): Valued[] =>
-  !nulls || (descending && !of) ? [null] : [true, false];
+export const partsOf = ({ nulls, of, valuedIn }: Order, { descending }: Sort): Valued[] =>
+  !nulls || (descending && !of && !valuedIn) ? [null] : [true, false];
 
 const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
   of === 'agent_id'
@@ -30,7 +30,8 @@ export const inPart = (query: any, table: string, order: Order, sort: Sort, valu
   const rows = of ? query.innerJoin(holderOf(of, sort).as('o'), naming(table, of)) : query;
   // As an index that has them last downwards is read upwards; there are none here.
   const nulls = sql.raw(!order.nulls || of ? '' : sort.descending ? ' nulls last' : ' nulls first');
-  return (valued && !of ? rows.where(sql`${column} is not null`) : rows)
+  const found = order.valuedIn ? rows.where(order.valuedIn) : rows;
+  return (valued && !of ? found.where(sql`${column} is not null`) : found)
     .orderBy(sql`${column} ${direction}${nulls}`)
     .orderBy(sql`${id} ${direction}`);
 };
