@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { deadlineStages } from '../../contract/deadlines';
 import { holidayOn } from '../../contract/rest-days';
 import { daysAfter, today } from '../../contract/today';
+import { taskKinds } from '../../contract/vocabulary';
 import type { Order } from '../platform/queries-batches';
 import { eitherWay } from '../platform/queries-filters';
 
@@ -41,24 +42,31 @@ export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) =
 /** Whether the clocks stand still on rest days, by the settings. */
 export const restsNow = sql<boolean>`coalesce((select (value->>'rest')::boolean from settings where key = 'deadlines'), false)`;
 
+const places = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
+const owners = sql`(select array_agg(key order by key) from owners)`;
+
 /** Days by stage, kind and owner, as `deadlineDays` of the contract has them: gathered once in a statement that asks. */
 const allDays = sql`(
-  select jsonb_object_agg(concat_ws(' ', stage, k.kind, o.key), (
+  select array_agg((
     select (rule->>stage)::int
     from jsonb_array_elements((select value->'rules' from settings where key = 'deadlines')) rule
-    where rule->>stage is not null and coalesce(rule->>'kind', k.kind) = k.kind
+    where rule->>stage is not null and coalesce(rule->>'kind', kind) = kind
       and coalesce(rule->>'owner', o.key) = o.key
-    order by rule->>'kind' is null, rule->>'owner' is null limit 1))
-  from unnest(array[${sql.join(deadlineStages.map(sql.lit))}]) stage, task_kinds k, owners o)`;
+    order by rule->>'kind' is null, rule->>'owner' is null limit 1) order by s.place, k.place, o.key)
+  from unnest(${places(deadlineStages)}) with ordinality s (stage, place),
+    unnest(${places(taskKinds)}) with ordinality k (kind, place), owners o)`;
+
+/** Looked up by place: by name it would cost more than all else of a row. */
+const daysOf = ({ stage, kind, owner }: Omit<Standing, 'since'>) => sql`(${allDays})[
+  ((array_position(${places(deadlineStages)}, ${stage}) - 1) * ${sql.lit(taskKinds.length)}
+    + array_position(${places(taskKinds)}, ${kind}) - 1) * cardinality(${owners}) + array_position(${owners}, ${owner})]`;
 
 /** Something that stands in a stage since a day; of which `stage` is null has none. */
 export type Standing = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
 
 /** The number of the day on which its deadline ends (`dayNumber`); null where it has none. */
-export const dueNumber = ({ stage, since, kind, owner }: Standing) =>
-  sql<
-    number | null
-  >`((${allDays}->>(${stage} || ' ' || ${kind} || ' ' || ${owner}))::int + ${dayNumber(since, restsNow)})`;
+export const dueNumber = ({ since, ...standing }: Standing) =>
+  sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, restsNow)})`;
 
 export const numberOf = (day: string) => dayNumber(sql`${day}::date`, restsNow);
 
