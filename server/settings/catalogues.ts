@@ -21,6 +21,7 @@ import {
   replaceUses,
   updateItem,
 } from './queries-catalogues';
+import { severityFollows } from './severity-follows';
 
 /** The catalogue pages of the settings, all three alike (document 3, section 2.9). */
 export const catalogueHandlers = <C extends { actions: Actions }>(family: CatalogueFamily) =>
@@ -120,5 +121,6 @@ export const rename = async (db: Db, before: ItemRecord, label: string) => {
         label,
       );
   const after = await updateItem(db, before.id, { key, label });
+  if (before.type === 'anomalies_type') await severityFollows(db, before.key, key);
   return [after, await replaceUses(db, before.type, [before.label], named ? label : key)] as const;
 };

@@ -152,7 +152,7 @@ describe('the calendar', () => {
     await itemOf(page, target).waitFor();
     const down = (await middleOf(page, target)).y - (await middleOf(page, plan)).y;
     await drag(page, plan, { days: 0, down });
-    await page.getByText(new RegExp(`déplacé\\s: .* → .*, ${other.name}`)).waitFor();
+    await page.getByText(new RegExp(`déplacé\\s: .*, ${other.name} au lieu de `)).waitFor();
     await expect
       .poll(async () => planOf(ask, plan.planid))
       .toMatchObject({ agent_id: other.id, plan_date: day(10) });

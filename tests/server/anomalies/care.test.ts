@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { accountActions } from '../../../contract/account-actions';
 import { anomalies, anomalyActions } from '../../../contract/anomalies';
+import { anomalyCatalogues } from '../../../contract/catalogues';
 import { notifications } from '../../../contract/notifications';
 import { settings } from '../../../contract/settings';
 import { siteLife } from '../../../contract/site-life';
@@ -93,6 +94,22 @@ it('is as severe as its type is in the settings, due so many days after, and its
     ['low', daysAfter(today(), 90), 'chef'],
     ['medium', daysAfter(today(), 20), 'chef'],
   ]);
+});
+
+it('stays as severe when its type is renamed, and when that is taken back', async () => {
+  const { items } = (await admin.call(anomalyCatalogues.actions.list)).body;
+  const { item_id } = items.find(({ item_label }: { item_label: string }) => item_label === 'Batteries');
+  const rename = async (item_label: string) => {
+    const answer = await admin.call(anomalyCatalogues.actions.update, {
+      ...{ item_id, item_label, item_type: 'anomalies_type' },
+    });
+    expect(answer.status).toBe(200);
+  };
+  const severityOf = async (type: string) => (await shown((await found(type)).ids[0])).severity;
+  await rename('Accumulateurs');
+  expect([await severityOf('Accumulateurs'), await severityOf('Batteries')]).toEqual(['critical', 'medium']);
+  await rename('Batteries');
+  expect([await severityOf('Accumulateurs'), await severityOf('Batteries')]).toEqual(['medium', 'critical']);
 });
 
 it('has another day with another severity, until somebody set the day', async () => {
