@@ -28,7 +28,8 @@ export const addAlerts = (database: Db, now = new Date()) =>
 const deadlines: Deadlines = {
   rest: true,
   rules: [
-    { kind: null, owner: null, plan: 5, do: 5, review: 3 },
+    { kind: null, owner: null, plan: null, do: 5, review: 3 },
+    { kind: 'gpm', owner: null, plan: 10, do: null, review: null },
     { kind: 'cm', owner: null, plan: 2, do: 3, review: 2 },
     { kind: 'ssr', owner: 'ooredoo', plan: null, do: 8, review: 5 },
   ],
