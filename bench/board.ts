@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/journeys/browser';
+import { asking } from './asking';
 import { percentile, report } from './figures';
+import { paintedAfterReply } from './painting';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
@@ -19,7 +21,12 @@ export const benchBoard = async (server: BenchServer, databaseUrl: string) => {
       await page.goto(`${server.address}/planning/board?week=2041-01-06`);
       await page.locator('[data-cell]').first().waitFor();
       await page.waitForTimeout(800);
-      times.push(await page.evaluate(paintedAfterReply, `/planning/board?week=${sunday}`));
+      times.push(
+        await paintedAfterReply(page, {
+          address: `/planning/board?week=${sunday}`,
+          call: '/api/planning/board',
+        }),
+      );
     }
     report({
       name: 'browser: a board of 60 agents × 7 days × 600 plans, median',
@@ -57,17 +64,8 @@ const moreAgents = async (databaseUrl: string) => {
 };
 
 /** 600 plans, ten an agent, two on each of his working days. */
-const planMany = async ({ address, token }: BenchServer) => {
-  const headers = { 'x-sts-token': token, 'content-type': 'application/json' };
-  const ask = async (path: string, body?: object) => {
-    const answer = await fetch(address + path, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      body: body && JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
+const planMany = async (server: BenchServer) => {
+  const ask = asking(server);
   const { agents } = await ask(`/api/planning/board?day=${sunday}`);
   const ids: number[] = agents.flatMap(({ agent_id }: { agent_id: number | null }) => agent_id ?? []);
   if (ids.length !== 60) throw new Error(`The bench needs 60 agents and found ${ids.length}.`);
@@ -85,24 +83,6 @@ const planMany = async ({ address, token }: BenchServer) => {
   const { done } = await ask('/api/planning/tray/plan', { plans });
   if (done < 600) throw new Error(`The bench needs 600 plans and made ${done}.`);
 };
-
-/** In the page: goes to a week, and times from the end of its reply to the painted frame. */
-const paintedAfterReply = (address: string) =>
-  new Promise<number>(resolve => {
-    let replied = 0;
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as PerformanceResourceTiming[])
-        if (/\/api\/planning\/board/.test(entry.name)) replied = Math.max(replied, entry.responseEnd);
-    }).observe({ type: 'resource' });
-    const watch = new MutationObserver(() => {
-      if (document.querySelectorAll('[data-plan]').length < 40) return;
-      watch.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - replied), 0));
-    });
-    watch.observe(document.body, { childList: true, subtree: true });
-    window.history.pushState({}, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  });
 
 /** Frames a second while a plan is carried to and fro over the cells, and the grid scrolls under it at its edge. */
 const dragging = async (page: Page) => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../tests/journeys/browser';
+import { asking } from './asking';
 import { percentile, report } from './figures';
+import { paintedAfterReply } from './painting';
 import type { BenchServer } from './server';
 import { signIn } from './sign-in';
 
@@ -17,7 +19,12 @@ export const benchCalendar = async (server: BenchServer) => {
       // A month without plans: what is measured begins with the calendar open.
       await page.goto(`${server.address}/calendar?from=2041-01-01&to=2041-01-31`);
       await page.getByText(/^0 plan/).waitFor();
-      times.push(await page.evaluate(paintedAfterReply, `/calendar?from=${month.from}&to=${month.to}`));
+      times.push(
+        await paintedAfterReply(page, {
+          address: `/calendar?from=${month.from}&to=${month.to}`,
+          call: '/api/planning/fetch',
+        }),
+      );
     }
     await page.getByText(/^4800 plans/).waitFor();
     report({
@@ -38,17 +45,8 @@ export const benchCalendar = async (server: BenchServer) => {
 
 const month = { from: '2040-03-01', to: '2040-03-31' };
 
-const planMany = async ({ address, token }: BenchServer) => {
-  const headers = { 'x-sts-token': token, 'content-type': 'application/json' };
-  const ask = async (path: string, body?: object) => {
-    const answer = await fetch(address + path, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      body: body && JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
+const planMany = async (server: BenchServer) => {
+  const ask = asking(server);
   const { total } = await ask(
     `/api/planning/fetch?has_plan=true&plan_from=${month.from}&plan_to=${month.to}&limit=1`,
   );
@@ -68,24 +66,6 @@ const planMany = async ({ address, token }: BenchServer) => {
         selected_site: sites.slice(day * 40, day * 40 + 40),
       });
 };
-
-/** In the page: goes to a period, and times from the end of the last reply to the painted frame. */
-const paintedAfterReply = (address: string) =>
-  new Promise<number>(resolve => {
-    let replied = 0;
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as PerformanceResourceTiming[])
-        if (entry.name.includes('/api/planning/fetch')) replied = Math.max(replied, entry.responseEnd);
-    }).observe({ type: 'resource' });
-    const watch = new MutationObserver(() => {
-      if (document.querySelectorAll('[data-plan]').length < 40) return;
-      watch.disconnect();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - replied), 0));
-    });
-    watch.observe(document.body, { childList: true, subtree: true });
-    window.history.pushState({}, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  });
 
 /** Frames a second while the calendar moves on by so many pixels each frame. */
 const scrolling = async (page: Page, where: string, by: { x?: number; y?: number }) => ({

@@ -85,8 +85,17 @@ const ById = z.object({ id: AccountRef });
  */
 const handingOver = { hand_to: AccountRef.optional(), stay: Switch.optional() };
 const WithHandOver = ById.extend(handingOver);
-/** What somebody has in his charge: an agent plans and sites, a manager sites and agents, a cluster manager people. */
-export const LeftBehind = z.object({ plans: z.int(), sites: z.int(), agents: z.int(), managers: z.int() });
+/**
+ * What somebody has in his charge: an agent plans and sites, a manager sites and agents, a cluster manager people; who
+ * plans recurring work, maintenance plans.
+ */
+export const LeftBehind = z.object({
+  plans: z.int(),
+  sites: z.int(),
+  agents: z.int(),
+  managers: z.int(),
+  maintenance: z.int(),
+});
 export type LeftBehind = z.infer<typeof LeftBehind>;
 /** What goes to nobody else: open sessions, which end, and tasks under way or returned, which stay in his name. */
 export const Besides = z.object({ sessions: z.int(), tasks: z.int() });

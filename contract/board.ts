@@ -3,6 +3,7 @@ import { defineCalls, get, limitTo } from './endpoint';
 import { Place } from './place';
 import { mayPlanSome, planStatuses } from './planning';
 import { severalOf } from './several';
+import { trayCauses } from './tray';
 import { AgentRef, ClusterId, Day, Id, Owner, SiteRef, TaskKind } from './vocabulary';
 import { Absence, Work } from './workforce';
 
@@ -20,6 +21,8 @@ export const BoardPlan = z.object({
   instruction: z.string().nullable(),
   /** What its kind usually takes. */
   minutes: z.int(),
+  /** As what it waits again once it is withdrawn; null: nothing would, and it is cancelled elsewhere. */
+  source: z.enum(trayCauses).nullable(),
   version: z.int(),
 });
 export type BoardPlan = z.infer<typeof BoardPlan>;

@@ -43,6 +43,7 @@ export const leaves = {
     edit: ['maintenance_plans'],
     pause: ['maintenance_plans'],
     resume: ['maintenance_plans'],
+    give: ['maintenance_plans'],
     remove: ['maintenance_plans'],
   },
   'maintenance/visits': { plan: ['sites', 'plans'], postpone: ['sites'] },
@@ -63,8 +64,8 @@ export const leaves = {
     takeBack: ['tasks', 'plans'],
   },
   reminders: { plan: ['plans'], task: ['tasks'] },
-  // What stands on the tray is planned as it is elsewhere, and told as that.
-  tray: none,
+  // What stands on the tray is planned as it is elsewhere, and told as that; a plan is cancelled so too.
+  tray: { plan: none, withdraw: ['tasks', 'plans'] },
   // What is accepted is planned from the tray.
   proposals: none,
   workforce: {

@@ -16,7 +16,7 @@ import { defineFields, fieldsIn, shapeIn, sortsFrom, unsortedIn } from './fields
 import { HistoryRow } from './history';
 import { byKind, from } from './permissions';
 import { mayPlan, mayPlanSome } from './planning';
-import { maintenanceStatuses, plannings, RecurringKind, rhythms, takers } from './recurrence';
+import { maintenanceStatuses, plannings, RecurringKind, rhythms, takers, waitCauses } from './recurrence';
 import { severalOf } from './several';
 import { SelectionAnswer, siteLists } from './site-selection';
 import { VisitStateName } from './visit-due';
@@ -164,6 +164,22 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
+/** Maintenance plans that one call hands over. */
+export const maxGiven = 200;
+const GiveAnswer = z.object({
+  done: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.object({
+      maintenance_id: z.int(),
+      name: z.string().nullable(),
+      done: z.boolean(),
+      cause: z.string().nullable(),
+    }),
+  ),
+});
+export type GiveAnswer = z.infer<typeof GiveAnswer>;
+
 /** Recurring work: which sites, what, how often, who (issue « Planning a week in five minutes », section 3). */
 export const maintenance = defineResource({
   name: 'maintenance',
@@ -213,6 +229,17 @@ export const maintenance = defineResource({
     }),
     pause: post('/api/maintenance/pause/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
     resume: post('/api/maintenance/resume/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
+    /** Puts somebody else in charge, whose reach bounds their sites from then on. Each plan answers for itself. */
+    give: post('/api/maintenance/give', {
+      input: z.object({
+        ids: listOf(Id, maxGiven).optional(),
+        matching: Switch.optional(),
+        filter: MaintenanceFilters.strict().optional(),
+        responsible: AccountRef,
+      }),
+      output: GiveAnswer,
+      needs: mayPlanSome,
+    }),
     remove: post('/api/maintenance/delete/:maintenance_id', { input: One, needs: byKind('row', mayPlan) }),
   },
 });
@@ -242,6 +269,8 @@ export const visitFields = defineFields({
   /** Who has it, or would. */
   agent: { is: AgentRef.nullable(), in: ['row'] },
   agent_username: { is: z.string().nullable(), in: ['row', 'column', 'sheet'], unsorted: 'tooMany' },
+  /** Why it waits, of what plans itself and has found no day for it so far. */
+  waits: { is: z.enum(waitCauses).nullable(), in: ['row'] },
   /** Why it is due then. */
   because: {
     is: z.enum(['done', 'first', 'postponed']),

@@ -22,5 +22,9 @@ export type Taker = (typeof takers)[number];
 export const plannings = ['hand', 'proposal', 'auto'] as const;
 export type Planning = (typeof plannings)[number];
 
+/** Why what plans itself has not planned a visit that is due: whoever would go is away, has no time, or may not do it. */
+export const waitCauses = ['absent', 'full', 'unskilled'] as const;
+export type WaitCause = (typeof waitCauses)[number];
+
 export const maintenanceStatuses = ['active', 'paused'] as const;
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number];

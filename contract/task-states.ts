@@ -27,6 +27,8 @@ export const taskTransitions = {
   review: { from: ['', 'pending', 'correct', 'accept'], to: null },
   /** One's own acceptance or mark, a moment later: to the state that it was given in. */
   takeBack: { from: ['', 'pending', 'correct', 'accept'], to: null },
+  /** The plan that took its place is withdrawn: it waits for another as it did before. */
+  waitAgain: { from: ['closed', 'cancelled'], to: null },
   planInstallation: { from: ['', 'ongoing', 'pending', 'correct', 'accept', 'closed'], to: null },
   /** Work that is its agent's to do, or to do again. */
   remind: { from: ['ongoing', 'return'], to: null },

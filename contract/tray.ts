@@ -3,6 +3,7 @@ import { DeadlineOf } from './deadlines';
 import { defineCalls, get, post } from './endpoint';
 import { Place } from './place';
 import { mayPlanSome } from './planning';
+import { PlanSelectionAnswer } from './plans';
 import { severalOf } from './several';
 import { kindRows } from './task-kinds';
 import {
@@ -86,7 +87,7 @@ export const mostPlanned = 1_000;
 export const Wanted = z.object({ key: Key, agent_id: AgentRef, day: Day });
 export type Wanted = z.infer<typeof Wanted>;
 
-/** What has no plan, and planning it: from the board, by hand or as it was proposed. */
+/** What has no plan, planning it, from the board, by hand or as it was proposed, and leaving it without one again. */
 export const tray = defineCalls({
   name: 'tray',
   actions: {
@@ -123,6 +124,12 @@ export const tray = defineCalls({
           }),
         ),
       }),
+      needs: mayPlanSome,
+    }),
+    /** Plans that are not begun go back to what they were made of, which waits again; each answers for itself. */
+    withdraw: post('/api/planning/tray/withdraw', {
+      input: z.object({ ids: z.array(Id).min(1).max(mostPlanned) }),
+      output: PlanSelectionAnswer,
       needs: mayPlanSome,
     }),
   },

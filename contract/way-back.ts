@@ -46,6 +46,7 @@ export const wayBack = {
     edit: 'again',
     pause: 'maintenance.resume',
     resume: 'maintenance.pause',
+    give: 'again',
     remove: 'said',
   },
   'maintenance/visits': { plan: 'undo', postpone: 'again' },
@@ -80,7 +81,7 @@ export const wayBack = {
     pdf: 'nothing',
   },
   reminders: { plan: 'said', task: 'said' },
-  tray: { plan: 'undo' },
+  tray: { plan: 'undo', withdraw: 'undo' },
   proposals: { propose: 'nothing' },
   workforce: {
     edit: 'again',

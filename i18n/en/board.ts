@@ -33,9 +33,17 @@ export const board: typeof french = {
   rests: { restDay: 'Rest day', holiday: 'Holiday' },
   causes: {
     site: 'Sites without a plan',
+    maintenance: 'Maintenance due',
     anomaly: 'Anomalies without CM',
     refused: 'Rejected',
     impossible: 'Impossible',
+  },
+  causeOf: {
+    site: 'Site without a plan',
+    maintenance: 'Maintenance visit',
+    anomaly: 'Anomaly',
+    refused: 'Rejected task',
+    impossible: 'Impossible task',
   },
   warnings: {
     absent: 'The agent is away that day',
@@ -54,6 +62,12 @@ export const board: typeof french = {
   placeTitle: 'Choose agent and day',
   moveTo: 'Move…',
   hold: 'Pick up',
+  withdraw: 'Put back to be planned |||| Put %{smart_count} plans back to be planned',
+  withdraws:
+    'Withdraws %{smart_count} plan, which waits again |||| Withdraws %{smart_count} plans, which wait again',
+  keepsPlan:
+    '%{smart_count} plan stays: nothing would wait in its place |||| %{smart_count} plans stay: nothing would wait in their place',
+  withdrawKey: 'Delete: put back to be planned.',
   openSite: 'Open the site',
   acceptGhost: 'Accept this plan',
   dropGhost: 'Discard this plan',
@@ -62,7 +76,13 @@ export const board: typeof french = {
   moved: '%{smart_count} plan moved: %{agent}, %{day}. |||| %{smart_count} plans moved: %{agent}, %{day}.',
   refused:
     '%{smart_count} item was not planned: %{cause} |||| %{smart_count} items were not planned: %{cause}',
-  help: 'Board: arrows go from cell to cell, Enter goes to the plans of the cell, Escape back. On a plan or in the list “To plan”: Space selects, Enter picks up; then arrows choose the cell, Enter drops, Escape puts back. M opens a plan’s menu. Ctrl+Z undoes.',
+  withdrawn:
+    '%{smart_count} plan withdrawn, which waits again. |||| %{smart_count} plans withdrawn, which wait again.',
+  notWithdrawn:
+    '%{smart_count} plan was not withdrawn: %{cause} |||| %{smart_count} plans were not withdrawn: %{cause}',
+  changedByOthers:
+    '%{smart_count} plan changed by somebody else |||| %{smart_count} plans changed by somebody else',
+  help: 'Board: arrows go from cell to cell, Enter goes to the plans of the cell, Escape back. On a plan or in the list “To plan”: Space selects, Enter picks up; then arrows choose the cell, Enter drops, Escape puts back, Delete puts a plan back to be planned. M opens a plan’s menu. Ctrl+Z undoes.',
   tray: {
     title: 'To plan',
     count: '%{total} item |||| %{total} items',

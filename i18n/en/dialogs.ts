@@ -98,11 +98,13 @@ export const dialogs: typeof french = {
         edit: 'Maintenance plan edited',
         pause: 'Maintenance plan paused',
         resume: 'Maintenance plan resumed',
+        give: 'Person in charge of the maintenance plan changed',
         remove: 'Maintenance plan deleted',
         planned: 'Visit planned by itself',
         moved: 'Visit moved with its due day',
         withdrawn: 'Visit withdrawn: it is due later now',
       },
+      tray: { withdraw: 'Task waits for a plan as before' },
       'maintenance/visits': { plan: 'Visit planned', postpone: 'Visit postponed' },
       siteSelection: {
         assign: 'Site assigned to an agent (selection)',

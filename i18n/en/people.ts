@@ -124,6 +124,7 @@ export const peopleMessages: typeof frenchMessages = {
     sites: '%{smart_count} site |||| %{smart_count} sites',
     agents: '%{smart_count} agent |||| %{smart_count} agents',
     managers: '%{smart_count} manager |||| %{smart_count} managers',
+    maintenance: '%{smart_count} maintenance plan |||| %{smart_count} maintenance plans',
     what: 'What becomes of them?',
     give: 'Hand them over to',
     stay: 'Leave them in place',

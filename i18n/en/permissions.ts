@@ -177,6 +177,7 @@ export const permissions: typeof french = {
     tray: {
       list: 'See what is to be planned',
       plan: 'Plan from the board',
+      withdraw: 'Put back to be planned from the board',
     },
     workforce: {
       agents: 'See the capacity of agents',
@@ -205,6 +206,7 @@ export const permissions: typeof french = {
       edit: 'Edit a maintenance plan',
       pause: 'Pause',
       resume: 'Resume',
+      give: 'Put somebody else in charge',
       remove: 'Delete a maintenance plan',
       visits_list: 'See the visits to make',
       visits_plan: 'Plan visits',

@@ -1,3 +1,5 @@
+import type { TrayCause } from '../../contract/tray';
+
 /** The planning board (issue 16, section 1). */
 export const board = {
   title: 'Tableau de planning',
@@ -32,10 +34,19 @@ export const board = {
   rests: { restDay: 'Repos', holiday: 'Jour férié' },
   causes: {
     site: 'Sites sans plan',
+    maintenance: 'Maintenances dues',
     anomaly: 'Anomalies sans CM',
     refused: 'Rejetées',
     impossible: 'Impossibles',
-  },
+  } satisfies Record<TrayCause, string>,
+  /** Of one thing that waits. */
+  causeOf: {
+    site: 'Site sans plan',
+    maintenance: 'Visite de maintenance',
+    anomaly: 'Anomalie',
+    refused: 'Tâche rejetée',
+    impossible: 'Tâche impossible',
+  } satisfies Record<TrayCause, string>,
   /** What speaks against a drop. */
   warnings: {
     absent: 'L’agent est absent ce jour-là',
@@ -54,6 +65,12 @@ export const board = {
   placeTitle: 'Choisir l’agent et le jour',
   moveTo: 'Déplacer…',
   hold: 'Prendre en main',
+  withdraw: 'Remettre à planifier |||| Remettre %{smart_count} plans à planifier',
+  withdraws:
+    'Retire %{smart_count} plan, qui attend de nouveau |||| Retire %{smart_count} plans, qui attendent de nouveau',
+  keepsPlan:
+    '%{smart_count} plan reste : rien n’attendrait à sa place |||| %{smart_count} plans restent : rien n’attendrait à leur place',
+  withdrawKey: 'Suppr : remettre à planifier.',
   openSite: 'Ouvrir le site',
   acceptGhost: 'Accepter ce plan',
   dropGhost: 'Écarter ce plan',
@@ -63,7 +80,13 @@ export const board = {
     '%{smart_count} plan déplacé : %{agent}, %{day}. |||| %{smart_count} plans déplacés : %{agent}, %{day}.',
   refused:
     '%{smart_count} élément n’a pas été planifié : %{cause} |||| %{smart_count} éléments n’ont pas été planifiés : %{cause}',
-  help: 'Tableau : les flèches vont d’une case à l’autre, Entrée va aux plans de la case, Échap en revient. Sur un plan ou dans la liste « À planifier » : Espace sélectionne, Entrée prend en main ; les flèches choisissent alors la case, Entrée pose, Échap repose. M ouvre le menu d’un plan. Ctrl+Z annule.',
+  withdrawn:
+    '%{smart_count} plan retiré, de nouveau à planifier. |||| %{smart_count} plans retirés, de nouveau à planifier.',
+  notWithdrawn:
+    '%{smart_count} plan n’a pas été retiré : %{cause} |||| %{smart_count} plans n’ont pas été retirés : %{cause}',
+  changedByOthers:
+    '%{smart_count} plan changé par quelqu’un d’autre |||| %{smart_count} plans changés par quelqu’un d’autre',
+  help: 'Tableau : les flèches vont d’une case à l’autre, Entrée va aux plans de la case, Échap en revient. Sur un plan ou dans la liste « À planifier » : Espace sélectionne, Entrée prend en main ; les flèches choisissent alors la case, Entrée pose, Échap repose, Suppr remet un plan à planifier. M ouvre le menu d’un plan. Ctrl+Z annule.',
   tray: {
     title: 'À planifier',
     count: '%{total} élément |||| %{total} éléments',

@@ -103,11 +103,13 @@ export const dialogs = {
         edit: 'Plan de maintenance modifié',
         pause: 'Plan de maintenance mis en pause',
         resume: 'Plan de maintenance repris',
+        give: 'Responsable du plan de maintenance changé',
         remove: 'Plan de maintenance supprimé',
         planned: 'Visite planifiée d’elle-même',
         moved: 'Visite déplacée avec son échéance',
         withdrawn: 'Visite retirée : son échéance a reculé',
       },
+      tray: { withdraw: 'Tâche de nouveau à planifier' },
       'maintenance/visits': { plan: 'Visite planifiée', postpone: 'Visite reportée' },
       siteSelection: {
         assign: 'Site attribué à un agent (sélection)',

@@ -131,6 +131,7 @@ export const peopleMessages = {
     sites: '%{smart_count} site |||| %{smart_count} sites',
     agents: '%{smart_count} agent |||| %{smart_count} agents',
     managers: '%{smart_count} manager |||| %{smart_count} managers',
+    maintenance: '%{smart_count} plan de maintenance |||| %{smart_count} plans de maintenance',
     what: 'Que deviennent-ils ?',
     give: 'Les confier à',
     stay: 'Les laisser en place',

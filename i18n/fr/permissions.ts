@@ -184,6 +184,7 @@ export const permissions = {
     tray: {
       list: 'Voir ce qui est à planifier',
       plan: 'Planifier depuis le tableau',
+      withdraw: 'Remettre à planifier depuis le tableau',
     },
     workforce: {
       agents: 'Voir les capacités des agents',
@@ -212,6 +213,7 @@ export const permissions = {
       edit: 'Modifier un plan de maintenance',
       pause: 'Mettre en pause',
       resume: 'Reprendre',
+      give: 'Confier à un autre responsable',
       remove: 'Supprimer un plan de maintenance',
       visits_list: 'Voir les visites à faire',
       visits_plan: 'Planifier des visites',

@@ -121,6 +121,7 @@ const ways: Ways = {
     'taskActions.restore': 'task',
     'taskActions.seen': 'task',
     'taskActions.takeBack': 'task',
+    'tray.withdraw': 'task',
   },
   tasks: {
     'taskActions.return': ofReturn,
@@ -134,6 +135,7 @@ const ways: Ways = {
     'taskActions.delete': () => taskFields,
     'taskActions.restore': () => taskFields,
     'taskActions.seen': () => taskFields,
+    'tray.withdraw': () => taskFields,
     'audit.revert': () => taskFields,
     'taskActions.takeBack': 'task',
     'taskActions.editTest': 'task',

@@ -23,11 +23,12 @@ import { type BoardPlanRow, boardAgents, countBoardAgents, plansOfAgents, plansO
 export const boardHandlers: Handlers<typeof board> = {
   week: async ({ input, user, db }) => {
     const { day, page, limit, ...filters } = input;
+    const { agent, ...ofPlans } = filters;
     const most = limit === -1 ? boardPageSize : limit;
     const days = weekOf(day);
     const found = await boardAgents(db, user, filters, { limit: most, offset: (page - 1) * most });
     const total = await countBoardAgents(db, user, filters);
-    await requireReached(db, user, filters.agent);
+    await requireReached(db, user, agent);
     const ids = found.map(({ id }) => id);
     const minutes = await durationsOf(db);
     const force = await workforceOf(db, ids, days);
@@ -47,7 +48,7 @@ export const boardHandlers: Handlers<typeof board> = {
         cells: cells(id),
       };
     });
-    const nobodys = page === 1 && !filters.agent ? await plansOfNobody(db, user, days, mostOfNobody) : [];
+    const nobodys = page === 1 && !agent ? await plansOfNobody(db, user, ofPlans, days, mostOfNobody) : [];
     if (nobodys.length) agents.push({ ...nobody, cells: cellsIn(nobodys, days, minutes, null)(null) });
     return { days, agents, total, pages: Math.ceil(total / most) };
   },
@@ -117,5 +118,6 @@ const planOf = (row: BoardPlanRow, minutes: Record<TaskKind, number>): BoardPlan
   status: row.status,
   instruction: row.instruction,
   minutes: minutes[row.kind],
+  source: row.source,
   version: row.version,
 });

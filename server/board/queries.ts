@@ -2,13 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { BoardFilters } from '../../contract/board';
 import type { PlanStatus } from '../../contract/planning';
+import type { TrayCause } from '../../contract/tray';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
-import { among, conditionsOf, type FilterTable } from '../platform/queries-filters';
+import { allOf, among, conditionsOf, type FilterTable } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
 import { ofKindsRead, planVisibleTo } from '../reach/visibility-of-work';
+import { sourceOfPlan } from '../tray/queries-plan-source';
 
 type Filters = z.output<typeof BoardFilters>;
 
@@ -58,6 +60,7 @@ export type BoardPlanRow = {
   status: PlanStatus;
   instruction: string | null;
   version: number;
+  source: TrayCause | null;
   /** Whether the user may read it. */
   visible: boolean;
   site_id: number;
@@ -76,10 +79,22 @@ export const plansOfAgents = (db: Db, user: User, agentIds: readonly number[], d
     BoardPlanRow[]
   >;
 
+const filtersOfPlans: FilterTable<Omit<Filters, 'agent'>> = {
+  cluster: among(sql`p.cluster_id`),
+  owner: among(sql`p.owner`),
+};
+
 /** Those that nobody has and the user may reach, at most so many. */
-export const plansOfNobody = (db: Db, user: User, days: readonly string[], most: number) =>
+export const plansOfNobody = (
+  db: Db,
+  user: User,
+  asked: Omit<Filters, 'agent'>,
+  days: readonly string[],
+  most: number,
+) =>
   onDays(db, user, days)
     .where('p.agent_id', 'is', null)
+    .where(sql<boolean>`${allOf(conditionsOf(filtersOfPlans, asked, null))}`)
     .where(planVisibleTo(user))
     .where(ofKindsRead(user, 'p'))
     .limit(most)
@@ -107,6 +122,7 @@ const onDays = (db: Db, user: User, days: readonly string[]) =>
       'd.lat as drop_lat',
       'd.lng as drop_lng',
     ])
+    .select(sourceOfPlan.as('source'))
     .select(sql<boolean>`(${planVisibleTo(user)} and ${ofKindsRead(user, 'p')})`.as('visible'))
     .where('p.status', '<>', 'cancelled')
     .where('p.day', '>=', days[0])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maintenanceDays, maintenanceDaysOtherwise } from '../../contract/equipment';
+import { recurringKinds } from '../../contract/recurrence';
 import { doneStatuses } from '../../contract/task-states';
 import type { TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
@@ -13,13 +14,30 @@ export const refreshVisits = async (db: Db, siteIds: readonly number[]) => {
   if (siteIds.length) await refresh(db, visits, siteIds);
 };
 
+/**
+ * Brings sites into a maintenance plan, with what is due there: of a hundred thousand rows, to write them first and to
+ * compute them afterwards takes six times as long. Whoever changes plans at these sites is waited for before, or comes
+ * after.
+ */
+export const addVisits = (db: Db, maintenanceId: number, siteIds: readonly number[]) =>
+  sql`
+    insert into maintenance_visits (maintenance_id, site_id, ${sql.join(copied.map(([name]) => sql.ref(name)))})
+    select ${maintenanceId}::int, c.site_id, ${sql.join(copied.map(([, right]) => right))}
+    from ${comingDue(
+      sql`select 0 as id, id as site_id, ${maintenanceId}::int as maintenance_id, null::date as not_before
+        from unnest(${siteIds}::int[]) one (id)`,
+      sql`maintenance_plans`,
+    )} c left join plans p on p.id = c.plan_id
+    order by c.site_id on conflict do nothing`.execute(db);
+
 /** Begun, sent back, rejected or found impossible: somebody has to do or to decide something before it is due again. */
 const underWay = ['ongoing', 'return', 'reject', 'impossible'] as const satisfies readonly TaskStatus[];
 const oneOf = (statuses: readonly string[]) => sql.join(statuses.map(sql.lit));
-const isDone = sql`deleted_at is null and status in (${oneOf(doneStatuses)})`;
-const isUnderWay = sql`deleted_at is null and status in (${oneOf(underWay)})`;
+const isDone = sql`f.status in (${oneOf(doneStatuses)})`;
+const isUnderWay = sql`f.status in (${oneOf(underWay)})`;
 /** The day of the arrival, as the equipment dashboards reckon it. */
-const doneDay = sql`(created_at at time zone 'Africa/Algiers')::date`;
+const doneDay = sql`(f.created_at at time zone 'Africa/Algiers')::date`;
+const recurs = sql`f.kind in (${oneOf(recurringKinds)})`;
 
 const modes = Object.entries(maintenanceDays).map(
   ([mode, days]) => sql`when ${sql.lit(mode)} then ${sql.lit(days)}`,
@@ -38,27 +56,22 @@ const dueDay = sql`greatest(
 /**
  * When visits are due, and what is planned of them or under way: `visits` are rows of `maintenance_visits`, or what
  * would be such rows, `plans` of `maintenance_plans`. Gathered in one pass over what lies on the sites, as their summaries
- * are (queries-summaries.ts).
+ * are (queries-summaries.ts); joined, not asked with « in », of which PostgreSQL expects two hundred sites, be they a
+ * hundred thousand. A site that two plans visit is gathered twice, which changes no least and no last.
  */
 export const comingDue = (visits: RawBuilder<unknown>, plans: RawBuilder<unknown>) => sql`(
-  with visits as materialized (${visits}), visited as materialized (select distinct site_id as id from visits), found as (
-    select site_id, kind, null::date as done, array[day - date '2000-01-01', id] as plan, null::int as task
-    from plans where site_id in (select id from visited) and status = 'planned'
+  with visits as materialized (${visits}), found as (
+    select f.site_id, f.kind, null::date as done, array[f.day - date '2000-01-01', f.id] as plan, null::int as task
+    from visits v join plans f on f.site_id = v.site_id where ${recurs} and f.status = 'planned'
     union all
-    select drop_site_id, kind, null, array[day - date '2000-01-01', id], null
-    from plans where drop_site_id in (select id from visited) and status = 'planned'
+    select f.drop_site_id, f.kind, null, array[f.day - date '2000-01-01', f.id], null
+    from visits v join plans f on f.drop_site_id = v.site_id where ${recurs} and f.status = 'planned'
     union all
-    select site_id, kind, ${doneDay}, null, null
-    from tasks where site_id in (select id from visited) and ${isDone}
+    select f.site_id, f.kind, case when ${isDone} then ${doneDay} end, null, case when ${isUnderWay} then f.id end
+    from visits v join tasks f on f.site_id = v.site_id where ${recurs} and f.deleted_at is null
     union all
-    select drop_site_id, kind, ${doneDay}, null, null
-    from tasks where drop_site_id in (select id from visited) and ${isDone}
-    union all
-    select site_id, kind, null, null, id
-    from tasks where site_id in (select id from visited) and ${isUnderWay}
-    union all
-    select drop_site_id, kind, null, null, id
-    from tasks where drop_site_id in (select id from visited) and ${isUnderWay}
+    select f.drop_site_id, f.kind, case when ${isDone} then ${doneDay} end, null, case when ${isUnderWay} then f.id end
+    from visits v join tasks f on f.drop_site_id = v.site_id where ${recurs} and f.deleted_at is null
   ), work as (
     select site_id, kind, max(done) as last_day, (min(plan))[2] as plan_id, max(task) as task_id
     from found group by site_id, kind
@@ -91,6 +104,8 @@ const visits: CopiedColumns<'maintenance_visits', MarkedIn<'maintenance_visits'>
     task_id: sql`c.task_id`,
   },
 };
+
+const copied = Object.entries(visits.columns);
 
 export const siteVisits = copyOf(
   {

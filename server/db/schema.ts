@@ -11,7 +11,7 @@ import type { NewsKind } from '../../contract/news';
 import type { Permissions } from '../../contract/permissions';
 import type { PlanStatus } from '../../contract/planning';
 import type { SharedObject } from '../../contract/presence';
-import type { MaintenanceStatus, Planning, Rhythm, Taker } from '../../contract/recurrence';
+import type { MaintenanceStatus, Planning, Rhythm, Taker, WaitCause } from '../../contract/recurrence';
 import type { Role } from '../../contract/roles';
 import type { AddedData, Arrival, RefusedSlot } from '../../contract/tasks';
 import type { Area, Severity, SiteStatus, TaskKind, TaskStatus } from '../../contract/vocabulary';
@@ -243,6 +243,8 @@ export type MaintenanceVisitTable = {
   site_id: number;
   /** Somebody put it off until then. */
   not_before: NullableDay;
+  /** Why what plans itself found no day for it when it last looked. */
+  waits: ColumnType<WaitCause | null, WaitCause | null | undefined, WaitCause | null>;
   /** The latest day on which work of the kind was done. */
   last_day: OptionalCopied<string>;
   due_day: OptionalCopied<string>;

@@ -1,20 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import {
   maintenance,
+  maxGiven,
   maxVisitSelection,
   type NewMaintenance,
   type VisitSelection,
   visits,
   wrongIn,
 } from '../../contract/maintenance';
-import { isAllowed } from '../../contract/permissions';
+import { from, isAllowed } from '../../contract/permissions';
 import { mayPlan } from '../../contract/planning';
 import { type SelectionAnswer, siteLists } from '../../contract/site-selection';
 import { daysAfter, today } from '../../contract/today';
 import { visitHorizons } from '../../contract/visit-due';
 import type { Db } from '../db/client';
+import { isReachableAccount } from '../directory/queries';
 import { requireAgent } from '../directory/require-agent';
-import { forbidden, invalid, notFound } from '../platform/errors';
+import { eachRow } from '../platform/each-row';
+import { conflict, forbidden, invalid, notFound } from '../platform/errors';
 import { readFilter } from '../platform/filters';
 import { filledIn, readHistory, recordHistory } from '../platform/history';
 import type { CauseName } from '../platform/language';
@@ -23,6 +27,7 @@ import type { Call, Handlers } from '../platform/mount';
 import { requireVersion } from '../platform/versions';
 import { hurry } from '../queue/queries';
 import { requireSite } from '../sites/require-site';
+import { giveTo } from './hand-over';
 import { heldVisits } from './held-visits';
 import { planVisits } from './plan-visits';
 import {
@@ -31,6 +36,7 @@ import {
   lockMaintenance,
   type MaintenanceRecord,
   type MaintenanceValues,
+  maintenanceNames,
   updateMaintenance,
 } from './queries';
 import {
@@ -48,6 +54,7 @@ import { maintenanceRow } from './rows';
 import { maintenanceSource, visitsOnWire, visitsSource } from './source';
 
 type Context = Omit<Call, 'input'>;
+type Input<A extends keyof typeof maintenance.actions> = z.output<(typeof maintenance.actions)[A]['input']>;
 
 export const maintenanceHandlers: Handlers<typeof maintenance> = {
   list: listOf(maintenance, maintenanceSource),
@@ -60,9 +67,9 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
   },
 
   preview: async ({ input, ...call }) => {
-    const values = await readMaintenance(call, input);
     const before = input.maintenance_id && (await findMaintenance(call.db, call.user, input.maintenance_id));
     if (input.maintenance_id && !before) throw notFound();
+    const values = await readMaintenance(call, input, before || undefined);
     const user = before ? await responsibleUser(call.db, before.responsible_id) : call.user;
     const soon = daysAfter(today(), visitHorizons.month);
     const id = before ? before.id : 0;
@@ -88,7 +95,7 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     const before = await changeable(call, input.maintenance_id);
     call.authorize(input.task_type);
     await requireVersion(input.version, before.version, () => shown(call, before.id));
-    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input));
+    const after = await updateMaintenance(db, before.id, await readMaintenance(call, input, before));
     if (after.status === 'active') {
       await keepMembers(db, await responsibleUser(db, after.responsible_id), after);
       await refreshVisitsOf(db, after.id);
@@ -117,6 +124,28 @@ export const maintenanceHandlers: Handlers<typeof maintenance> = {
     await record(call, before.id, 'maintenance.resume', told(before), told(after));
     await planSoon(db, after);
     return {};
+  },
+
+  give: async ({ input, ...call }) => {
+    const { db, user } = call;
+    const names = await chosen(call, input);
+    const heir = (await isReachableAccount(db, user, input.responsible))
+      ? await responsibleUser(db, input.responsible)
+      : null;
+    if (!heir || !isAllowed(heir, from('manager'))) throw invalid('responsible', 'unknownAccount');
+    const given: MaintenanceRecord[] = [];
+    const answer = await eachRow(
+      call,
+      [...names.keys()],
+      maintenance_id => ({ maintenance_id, name: names.get(maintenance_id) ?? null }),
+      async id => {
+        const plan = await changeable(call, id);
+        if (!isAllowed(heir, mayPlan(plan.kind))) throw conflict({ cause: 'heirMayNotPlan' });
+        given.push(plan);
+      },
+    );
+    await giveTo(call, given, heir.userid);
+    return answer;
   },
 
   remove: async ({ input, ...call }) => {
@@ -207,7 +236,11 @@ const changeable = async (call: Context, id: number): Promise<MaintenanceRecord>
   return locked;
 };
 
-const readMaintenance = async (call: Context, input: NewMaintenance): Promise<MaintenanceValues> => {
+const readMaintenance = async (
+  call: Context,
+  input: NewMaintenance,
+  before?: MaintenanceRecord,
+): Promise<MaintenanceValues> => {
   const [wrong] = wrongIn(input);
   if (wrong) throw invalid(wrong.path, wrong.cause);
   const agent = input.taker === 'agent' ? input.agent! : null;
@@ -217,11 +250,35 @@ const readMaintenance = async (call: Context, input: NewMaintenance): Promise<Ma
   const { days_before, days_after, days_ahead } = input;
   return {
     ...{ name, kind, area, rhythm, taker, planning, starts_on, spread, days_before, days_after, days_ahead },
-    filter: readFilter(siteLists[area], call, input.filter),
+    filter: readSites(call, input, before),
     every: rhythm === 'equipment' ? null : input.every!,
     agent_id: agent,
     instruction: input.instruction || null,
   };
+};
+
+/**
+ * Which sites, as asked: without the defaults of the list, which those who may not use that filter could not send back.
+ * What stands may be kept by whoever changes the rest, though it was another who could ask so.
+ */
+const readSites = (call: Context, { area, filter }: NewMaintenance, before?: MaintenanceRecord) => {
+  if (before?.area === area && isDeepStrictEqual(before.filter, filter)) return filter;
+  const read: Record<string, unknown> = readFilter(siteLists[area], call, filter);
+  return Object.fromEntries(Object.entries(read).filter(([name]) => name in filter));
+};
+
+/** Those that are named, or match a filter, with what they are called; null: not to be seen. */
+const chosen = async (
+  { db, user, say }: Context,
+  { ids, matching, filter }: Omit<Input<'give'>, 'responsible'>,
+): Promise<Map<number, string | null>> => {
+  const asked = [...new Set(ids ?? [])];
+  const filters = matching ? readFilter(maintenance, { user, say }, filter) : { ids: asked };
+  const found = await maintenanceNames(db, user, filters, maxGiven + 1);
+  const names = matching ? found : new Map(asked.map(id => [id, found.get(id) ?? null]));
+  if (!names.size) throw invalid(matching ? 'filter' : 'ids', 'selectionEmpty');
+  if (names.size > maxGiven) throw invalid('filter', 'selectionTooLarge', { most: maxGiven });
+  return names;
 };
 
 /** What the history tells of a maintenance plan. */

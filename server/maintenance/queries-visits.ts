@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Preview } from '../../contract/maintenance';
+import type { WaitCause } from '../../contract/recurrence';
 import { areaOfKind } from '../../contract/task-kinds';
 import type { VisitState } from '../../contract/visit-due';
 import type { TaskKind } from '../../contract/vocabulary';
-import { comingDue, refreshVisits } from '../copies/queries-visits';
+import { addVisits, comingDue, refreshVisits } from '../copies/queries-visits';
 import type { Db } from '../db/client';
 import type { Page, Sort } from '../platform/listing';
 import { inBatches, type Order } from '../platform/queries-batches';
@@ -43,6 +44,7 @@ export type VisitRow = {
   agent_id: number | null;
   instruction: string | null;
   days_ahead: number;
+  waits: WaitCause | null;
 };
 
 const tables = (user: User) => sql`
@@ -55,7 +57,8 @@ const columns = () => sql`
   v.id, v.maintenance_id, m.name as maintenance, m.kind, v.site_id, s.code, s.name as site_name,
   s.status as site_status, s.wilaya_id, s.owner, s.cluster_id, s.lat, s.lng, ${visitState()} as state,
   v.due_day, v.due_from, v.due_until, v.last_day, v.not_before, v.plan_id, v.plan_day, v.task_id,
-  ${takerOf} as agent_id, m.instruction, m.days_ahead`;
+  ${takerOf} as agent_id, m.instruction, m.days_ahead,
+  case when m.planning = 'auto' and v.plan_id is null and v.task_id is null then v.waits end as waits`;
 
 const byDay: Order = { column: sql`v.due_day`, type: 'date' };
 const inOrder = ({ descending }: Sort) => {
@@ -121,6 +124,23 @@ export const openBy = async (db: Db, maintenanceId: number, day: string) =>
       order by due_day, id`.execute(db)
   ).rows;
 
+/** Why the visits of a plan wait that no day was found for; no other does. What somebody else writes is left for the next time. */
+export const keepWaits = (
+  db: Db,
+  maintenanceId: number,
+  waiting: readonly { id: number; waits: WaitCause }[],
+) =>
+  sql`
+    with changed as (
+      select t.id, w.waits
+      from maintenance_visits t
+      left join unnest(${waiting.map(({ id }) => id)}::int[], ${waiting.map(({ waits }) => waits)}::text[]) w (id, waits)
+        on w.id = t.id
+      where t.maintenance_id = ${maintenanceId} and t.waits is distinct from w.waits
+      order by t.id for update of t skip locked
+    )
+    update maintenance_visits v set waits = changed.waits from changed where v.id = changed.id`.execute(db);
+
 export type Moved = {
   visit_id: number;
   site_id: number;
@@ -128,13 +148,17 @@ export type Moved = {
   due_day: string;
   due_from: string;
   due_until: string;
+  kind: TaskKind;
+  agent_id: number | null;
+  lat: number | null;
+  lng: number | null;
 };
 /** Visits of a plan that were planned for another day than the one on which they are due by now. */
 export const movedSince = async (db: Db, maintenanceId: number, ids?: readonly number[]) =>
   (
     await sql<Moved>`
-      select v.id as visit_id, v.site_id, v.plan_id, v.due_day, v.due_from, v.due_until
-      from maintenance_visits v join plans p on p.id = v.plan_id
+      select v.id as visit_id, v.site_id, v.plan_id, v.due_day, v.due_from, v.due_until, p.kind, p.agent_id, s.lat, s.lng
+      from maintenance_visits v join plans p on p.id = v.plan_id join sites s on s.id = v.site_id
       where v.maintenance_id = ${maintenanceId} and p.maintenance_id = v.maintenance_id and p.status = 'planned'
         and p.due_day is distinct from v.due_day
         and ${ids ? sql`v.id = any(${ids}::int[])` : sql`true`}
@@ -145,23 +169,26 @@ const sitesOf = (db: Db, user: User, { area, filter }: Pick<MaintenanceRecord, '
   activeMatching(db, user, area, filter as SiteFilters[ListArea]);
 
 /**
- * Brings in the sites that a plan's filter shows to the person in charge of it, and lets the others go. A reference to a
- * site waits for whoever changes its plans, who then finds the visit: what is due is computed after that.
+ * Brings in the sites that a plan's filter shows to the person in charge of it, and lets the others go. Those that come
+ * are held before what is due there is computed: whoever changes their plans is waited for, and who comes later finds
+ * the visit.
  */
 export const keepMembers = async (db: Db, user: User, plan: MaintenanceRecord) => {
   const wanted = sitesOf(db, user, plan);
   const { rows: gone } = await sql<{ site_id: number }>`
     delete from maintenance_visits where maintenance_id = ${plan.id} and site_id not in (${wanted})
     returning site_id`.execute(db);
-  const { rows: come } = await sql<{ site_id: number }>`
-    insert into maintenance_visits (maintenance_id, site_id)
-    select ${plan.id}::int, id from (${wanted}) wanted
-    where not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = wanted.id)
-    order by id on conflict do nothing returning site_id`.execute(db);
-  await refreshVisits(
-    db,
-    come.map(({ site_id }) => site_id),
-  );
+  const { rows: come } = await sql<{ id: number }>`
+    select id from sites
+    where id in (${wanted})
+      and not exists (select from maintenance_visits v where v.maintenance_id = ${plan.id} and v.site_id = sites.id)
+    order by id for key share`.execute(db);
+  if (come.length)
+    await addVisits(
+      db,
+      plan.id,
+      come.map(({ id }) => id),
+    );
   return { come: come.length, gone: gone.length };
 };
 

@@ -150,6 +150,35 @@ export const updateMaintenance = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** What somebody is in charge of, locked as `lockMaintenance` does. */
+export const maintenanceOf = (db: Db, responsibleId: number) =>
+  db
+    .selectFrom('maintenance_plans')
+    .select(['id', 'responsible_id'])
+    .where('responsible_id', '=', responsibleId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const giveMaintenance = (db: Db, ids: readonly number[], responsibleId: number) =>
+  db
+    .updateTable('maintenance_plans')
+    .set({ responsible_id: responsibleId, version: sql`version + 1` })
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+
+/** What those that match are called, as far as the user sees them, by name. */
+export const maintenanceNames = async (db: Db, user: User, filters: MaintenanceFilters, most: number) =>
+  new Map(
+    (
+      await sql<{ id: number; name: string }>`
+        select m.id, m.name from maintenance_plans m join accounts r on r.id = m.responsible_id
+        where m.deleted_at is null and ${seen(user)} and ${allOf(conditionsOf(maintenanceFilters, filters, null))}
+        order by ${orders.name.column}, m.id limit ${most}`.execute(db)
+    ).rows.map(({ id, name }) => [id, name]),
+  );
+
 /** The ids of those that are in force, the oldest first. */
 export const activeMaintenance = async (db: Db) =>
   (

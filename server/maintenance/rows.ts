@@ -52,5 +52,6 @@ export const visitRow = (row: VisitRow, username: (id: number | null) => string 
   task: row.task_id,
   agent: row.agent_id,
   agent_username: username(row.agent_id),
+  waits: row.waits,
   because: row.not_before === row.due_day ? 'postponed' : row.last_day === null ? 'first' : 'done',
 });

@@ -40,6 +40,7 @@ export const newsKindOf: Record<NoticeName, NewsKind> = {
   criticalAmongThem: 'other',
   anomalyInCharge: 'other',
   anomaliesInCharge: 'other',
+  maintenanceInCharge: 'other',
   anomalyReopened: 'other',
   arrivedFar: 'other',
   planLate: 'other',

@@ -6,6 +6,7 @@ import { handOverAnomalies } from '../anomalies/hand-over';
 import { refreshSiteSummaries } from '../copies/queries-summaries';
 import type { Db } from '../db/client';
 import { findActive } from '../directory/queries';
+import { handOverMaintenance } from '../maintenance/hand-over';
 import { notice, notify } from '../notifications/notify';
 import { conflict, forbidden, invalid } from '../platform/errors';
 import { recordHistory } from '../platform/history';
@@ -42,7 +43,10 @@ export const handOver = async (call: Context, person: AccountRecord, { hand_to, 
   if (heir) await handOverAnomalies(call, person.id, heir.id);
   const left = await chargeOf(call.db, [person.id]);
   if (isNothing(left)) return;
-  if (heir) return handing[factsOf(person.role).charge](call, person, heir);
+  if (heir) {
+    await handOverMaintenance(call, person.id, heir.id);
+    return handing[factsOf(person.role).charge](call, person, heir);
+  }
   if (!stay) throw conflict({ cause: 'chargeToHandOver', params: left, current: { charge: left } });
 };
 

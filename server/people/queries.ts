@@ -108,7 +108,9 @@ export const chargeOf = async (db: Db, ids: number[]): Promise<LeftBehind> => {
       (select count(*)::int from accounts where (manager_id = ${of} or cluster_manager_id = ${of})
         and role = 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as agents,
       (select count(*)::int from accounts where cluster_manager_id = ${of}
-        and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as managers`.execute(db);
+        and role <> 'agent' and status <> 'deleted' and id <> all(${ids}::int[])) as managers,
+      (select count(*)::int from maintenance_plans
+        where responsible_id = ${of} and deleted_at is null) as maintenance`.execute(db);
   return rows[0];
 };
 

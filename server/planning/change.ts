@@ -53,9 +53,15 @@ export const deletePlan: Handler<(typeof planning)['actions']['deletePlan']> = a
   return {};
 };
 
-export const cancelPlan = async (call: Omit<Call, 'input'>, planId: number) => {
+export const cancelPlan = async (call: Omit<Call, 'input'>, planId: number) =>
+  cancelOpenPlan(call, await openPlan(call, planId));
+
+export type OpenPlan = Awaited<ReturnType<typeof openPlan>>;
+export const cancelOpenPlan = async (
+  call: Pick<Call, 'db' | 'user' | 'request'>,
+  { before, sites, code }: OpenPlan,
+) => {
   const { db, user } = call;
-  const { before, sites, code } = await openPlan(call, planId);
   const after = await updatePlan(db, before.id, {
     status: 'cancelled',
     cancelled_at: new Date(),
@@ -87,7 +93,7 @@ export const openPlan = async ({ db, user, authorize }: Omit<Call, 'input'>, pla
 };
 
 const record = (
-  { db, user, request }: Omit<Call, 'input'>,
+  { db, user, request }: Pick<Call, 'db' | 'user' | 'request'>,
   before: PlanRecord,
   after: PlanRecord,
   action: PlanAction,

@@ -6,6 +6,7 @@ import { holdSites } from '../sites/queries';
 import type { Outcome, Placed } from './placed';
 import { sources } from './sources';
 import { trayPage, waitingByKey } from './tray-items';
+import { withdrawPlans } from './withdraw';
 
 /** What has no plan, and planning it. */
 export const trayHandlers: Handlers<typeof tray> = {
@@ -57,4 +58,5 @@ export const trayHandlers: Handlers<typeof tray> = {
     const done = results.filter(result => result.done).length;
     return { done, refused: results.length - done, results };
   },
+  withdraw: withdrawPlans,
 };

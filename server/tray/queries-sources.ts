@@ -13,6 +13,7 @@ import type { User } from '../platform/user';
 import { columnsOf, hisOwn, sitesWithin } from '../reach/visibility';
 import { siteVisibleTo } from '../reach/visibility-of-sites';
 import { ofKindsRead, taskVisibleTo } from '../reach/visibility-of-work';
+import { statesThatStand } from './queries-plan-source';
 
 /** What a source gives of each thing that waits. */
 export type Waiting = {
@@ -63,7 +64,7 @@ export const waitingSites: WaitingQuery = (user, ids) => {
         where v.site_id = s.id and m.kind = k.kind)
       and not exists (
         select from tasks t where t.site_id = s.id and t.kind = k.kind and t.deleted_at is null
-          and (t.status in ('ongoing', 'return', 'reject', 'impossible') or (k.once and t.status <> 'cancelled')))`;
+          and (t.status = any(${statesThatStand}::text[]) or (k.once and t.status <> 'cancelled')))`;
 };
 
 const offeredFrom = (visit: string, plan: string) => sql`

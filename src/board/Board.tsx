@@ -1,23 +1,13 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  IconButton,
-  type Theme,
-  ToggleButton,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Alert, Box, type Theme, ToggleButton, useMediaQuery } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { ResourceContextProvider, useEvent } from 'ra-core';
-import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { BoardAgent } from '../../contract/board';
 import { plans as planResource } from '../../contract/plans';
+import { weekOf } from '../../contract/rest-days';
 import { daysAfter, today as todayNow } from '../../contract/today';
 import { FilterBar } from '../lists/FilterBar';
 import { FilterSheet } from '../lists/FilterSheet';
@@ -27,152 +17,72 @@ import { BusyLine } from '../ui/BusyLine';
 import { Empty } from '../ui/Empty';
 import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
-import { useKeys } from '../ui/useKeys';
-import { BoardGrid } from './BoardGrid';
 import { BoardTray } from './BoardTray';
 import { becomes } from './becomes';
 import type { BoardSlots, Ghost } from './ghosts';
-import { HeldCard } from './HeldCard';
-import { type CellAt, type Held, isMovable, markOf, type PlacedPlan, placedPlans } from './held';
+import type { Held, Over, PlacedPlan } from './held';
 import { PhoneBoard } from './PhoneBoard';
 import { PlaceDialog } from './PlaceDialog';
 import { PlanMenu } from './PlanMenu';
 import { useBoardAddress } from './useBoardAddress';
-import { useBoardDrag } from './useBoardDrag';
 import { useBoardTexts } from './useBoardTexts';
+import { useFocusedCell } from './useFocusedCell';
+import { useMarks } from './useMarks';
+import { useMovedByOthers } from './useMovedByOthers';
 import { usePlacing } from './usePlacing';
 import { useTray, useWeek } from './useWeek';
+import { WeekSteps } from './WeekSteps';
+import { type Take, WideBoard } from './WideBoard';
 
 /** Agents by days of a week, what waits beside them, and the day's ways: one is dragged onto the other. */
 export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }: BoardSlots) => {
   const texts = useBoardTexts();
-  const { say, formats } = texts;
+  const { say } = texts;
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
   const address = useBoardAddress();
   const week = useWeek(address.day, address.agentFilter);
   const waiting = useTray(address.trayFilter);
-  const { place, takeBack, readAnew } = usePlacing();
+  const { place, withdraw, takeBack, readAnew, ownUntil } = usePlacing();
+  const changed = useMovedByOthers(week, JSON.stringify([address.day, address.agentFilter]), ownUntil);
   const today = useMemo(() => todayNow(), []);
   const [docked, setDocked] = useState(true);
-  const [root, setRoot] = useState<HTMLDivElement | null>(null);
-  const [grid, setGrid] = useState<HTMLDivElement | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
-  const [focus, setFocus] = useState<CellAt>({ row: 0, day: dayOfWeek(today) });
-  /** Taken by the keyboard: what, and where the focus came from. */
-  const [inHand, setInHand] = useState<{ held: Held; from: Element | null }>();
   const [asked, setAsked] = useState<Held>();
   const [menu, setMenu] = useState<
-    { anchor: HTMLElement; placed: PlacedPlan } | { anchor: HTMLElement; ghost: Ghost }
+    { anchor: HTMLElement; placed: PlacedPlan; take?: Take } | { anchor: HTMLElement; ghost: Ghost }
   >();
-  const card = useRef<HTMLDivElement>(null);
 
   const agents = week.data?.agents ?? noAgents;
   const days = week.data?.days ?? noDays;
   const items = waiting.data?.items ?? noItems;
-  const byNumber = useMemo(() => placedPlans(agents, days), [agents, days]);
-  const byKey = useMemo(() => new Map(items.map(item => [item.key, item])), [items]);
-  const trayMarks = useMemo(() => new Set([...selected].filter(mark => byKey.has(mark))), [selected, byKey]);
+  const marks = useMarks(agents, days, items);
+  const [focus, setFocus] = useFocusedCell(agents);
 
-  const heldTray = (keys: readonly string[]): Held | undefined => {
-    const found = keys.flatMap(key => byKey.get(key) ?? []);
-    return found.length ? { kind: 'tray', items: found } : undefined;
-  };
-  const heldPlans = (planid: number): Held | undefined => {
-    const marked = selected.has(markOf(planid))
-      ? [...byNumber.values()].filter(({ plan }) => selected.has(markOf(plan.planid)))
-      : [byNumber.get(planid)];
-    const plans = marked.filter(each => each !== undefined && isMovable(each.plan)) as PlacedPlan[];
-    return plans.length ? { kind: 'plans', plans } : undefined;
-  };
-  const drop = useEvent((held: Held, { row, day }: CellAt) => {
+  const drop = useEvent((held: Held, at: Over) => {
+    if (at === 'tray') {
+      if (held.kind === 'tray') return;
+      marks.clear();
+      return void withdraw(held);
+    }
+    const { row, day } = at;
     const agent = agents[row];
     if (!agent || becomes(agent, { at: day, date: days[day], today }, held).refused) return;
     const stays =
       held.kind === 'plans' &&
       held.plans.every(each => each.agent_id === agent.agent_id && each.day === days[day]);
-    setSelected(nothing);
+    marks.clear();
     setFocus({ row, day });
+    // What is planned by hand is proposed no more.
+    if (held.kind === 'tray')
+      for (const ghost of ghosts)
+        if (held.items.some(({ key }) => key === ghost.item.key)) onDropGhost?.(ghost);
     if (!stays) void place(held, { agent_id: agent.agent_id, name: texts.nameOf(agent), day: days[day] });
   });
-  const { drag, wasDropped } = useBoardDrag({
-    root: phone ? null : root,
-    scroller: grid,
-    card,
-    heldAt: element => {
-      const waits = element.closest<HTMLElement>('[data-tray]')?.dataset.tray;
-      if (waits) return heldTray(selected.has(waits) ? [...trayMarks] : [waits]);
-      const plan = element.closest<HTMLElement>('[data-plan]')?.dataset.plan;
-      return plan ? heldPlans(Number(plan)) : undefined;
-    },
-    onDrop: drop,
-  });
-
-  const held = drag?.held ?? inHand?.held;
-  const at = drag ? drag.over : inHand && focus;
-  const over = useMemo(() => {
-    const agent = at && agents[at.row];
-    if (!held || !agent) return undefined;
-    return {
-      at,
-      agent,
-      day: days[at.day],
-      becoming: becomes(agent, { at: at.day, date: days[at.day], today }, held),
-    };
-  }, [held, at, agents, days, today]);
-
-  const takeUp = (taken: Held | undefined, from: Element | null = document.activeElement) => {
-    if (!taken) return;
-    setInHand({ held: taken, from });
-    const cell = grid?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
-    cell?.focus();
+  const openMenu = (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement, take?: Take) => {
+    if ('ghost' in of) return setMenu({ anchor, ghost: of.ghost });
+    const placed = marks.planOf(of.plan);
+    if (placed) setMenu({ anchor, placed, take });
   };
-  const onGridKey = (event: KeyboardEvent, { plan }: { plan?: number }): boolean => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (inHand) {
-      if (event.key === 'Escape') {
-        (inHand.from as HTMLElement | null)?.focus();
-        setInHand(undefined);
-        return true;
-      }
-      if (event.key !== 'Enter' && event.key !== ' ') return false;
-      if (over?.becoming.refused) return true;
-      setInHand(undefined);
-      drop(inHand.held, focus);
-      return true;
-    }
-    if (plan === undefined) return false;
-    if (event.key === ' ') toggle(markOf(plan));
-    else if (event.key === 'Enter') takeUp(heldPlans(plan));
-    else if (event.key.toLowerCase() === 'm') openMenu(plan, event.target as HTMLElement);
-    else return false;
-    return true;
-  };
-  const toggle = (mark: string) =>
-    setSelected(before => {
-      // From cells or from the tray, not of both at once: each is dropped by a write of its own.
-      const ofPlans = mark.startsWith('plan ');
-      const next = new Set([...before].filter(each => each.startsWith('plan ') === ofPlans));
-      if (!next.delete(mark)) next.add(mark);
-      return next;
-    });
-  const openMenu = (planid: number, anchor: HTMLElement) => {
-    const placed = byNumber.get(planid);
-    if (placed) setMenu({ anchor, placed });
-  };
-  const select = useEvent((keys: readonly string[], how: 'only' | 'toggle' | 'add') => {
-    if (how === 'toggle') return toggle(keys[0]);
-    setSelected(how === 'add' ? new Set([...trayMarks, ...keys]) : new Set(keys));
-  });
-  const lasso = useEvent((keys: readonly string[]) => select(keys, 'add'));
-  // What stands in a page is taken back by the page.
-  const undoKeys = (event: KeyboardEvent) => {
-    const typing = (event.target as Element).closest('input, textarea');
-    if (typing || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey)
-      return;
-    event.preventDefault();
-    void takeBack();
-  };
-  useKeys({ escape: selected.size > 0 && !inHand && !drag && (() => setSelected(nothing)) });
+  const lasso = useEvent((keys: readonly string[]) => marks.select(keys, 'add'));
 
   const step = (weeks: number) => address.setDay(daysAfter(days[0] ?? address.day, weeks * 7));
   const changeFilter = useEvent(address.setFilter);
@@ -188,7 +98,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       />
     </ResourceContextProvider>
   );
-  const trayPart = (
+  const trayPart = (take?: Take) => (
     <BoardTray
       tray={waiting.data}
       error={waiting.error}
@@ -199,10 +109,10 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       onDue={address.setDue}
       until={days[6] ?? today}
       today={today}
-      selected={trayMarks}
-      onSelect={select}
-      onHold={keys => takeUp(heldTray(keys))}
-      onPlace={phone ? key => setAsked(heldTray(trayMarks.has(key) ? [...trayMarks] : [key])) : undefined}
+      selected={marks.ofTray}
+      onSelect={marks.select}
+      onHold={keys => take?.(marks.heldItems(keys))}
+      onPlace={phone ? key => setAsked(marks.heldItem(key)) : undefined}
       texts={texts}
     />
   );
@@ -214,13 +124,13 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         day={focus.day}
         date={days[focus.day]}
         items={items}
-        selected={trayMarks}
+        selected={marks.ofTray}
         onLasso={lasso}
         texts={texts}
       />
     </Suspense>
   );
-  const known = agents.some(({ agent_id }) => agent_id !== null);
+  const shown = { agents, days, today, ghosts, texts };
   return (
     <PageFrame
       title={say('title')}
@@ -238,35 +148,13 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         </>
       }
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.5,
-          px: { xs: 1, md: 3 },
-          py: 0.75,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
+      <WeekSteps
+        days={days.length ? days : weekOf(address.day)}
+        onStep={step}
+        onNow={() => address.setDay(today)}
+        texts={texts}
       >
-        <IconButton aria-label={say('previousWeek')} onClick={() => step(-1)}>
-          <ChevronLeft />
-        </IconButton>
-        <Typography
-          component="h2"
-          variant="body2"
-          aria-live="polite"
-          sx={{ fontWeight: 600, minWidth: { md: 150 }, textAlign: 'center' }}
-        >
-          {days.length ? formats.span(days[0], days[6]) : ' '}
-        </Typography>
-        <IconButton aria-label={say('nextWeek')} onClick={() => step(1)}>
-          <ChevronRight />
-        </IconButton>
-        <Button variant="outlined" size="small" onClick={() => address.setDay(today)} sx={{ ml: 0.5 }}>
-          {say('thisWeek')}
-        </Button>
-        {!phone && (
+        {!phone && agents.length > 0 && (
           <ToggleButton
             value="dock"
             size="small"
@@ -278,7 +166,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
             {say('dock')}
           </ToggleButton>
         )}
-      </Box>
+      </WeekSteps>
       <BusyLine busy={week.isFetching && !week.isPending} />
       {week.error && (
         <ListFailure error={week.error} kept={week.data !== undefined} onRetry={() => week.refetch()} />
@@ -291,9 +179,12 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
       <Box id="board-help" sx={visuallyHidden}>
         {say('help')}
       </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {changed > 0 && say('changedByOthers', { smart_count: changed })}
+      </Box>
       {week.isPending ? (
         <ListSkeleton />
-      ) : !week.data ? null : !known && agents.length === 0 ? (
+      ) : !week.data ? null : agents.length === 0 ? (
         <Empty
           icon={<GroupsOutlined aria-hidden />}
           title={say('empty')}
@@ -302,76 +193,46 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
         />
       ) : phone ? (
         <PhoneBoard
-          agents={agents}
-          days={days}
-          today={today}
+          {...shown}
           day={focus.day}
           onDay={day => setFocus({ row: focus.row, day })}
-          onPlan={openMenu}
-          tray={trayPart}
+          onMenu={openMenu}
+          tray={trayPart()}
           map={mapPart}
-          texts={texts}
         />
       ) : (
-        <Box
-          ref={setRoot}
-          onKeyDown={undoKeys}
-          sx={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}
-        >
-          <BoardGrid
-            agents={agents}
-            days={days}
-            today={today}
-            ghosts={ghosts}
-            selected={selected}
-            focus={focus}
-            onFocus={setFocus}
-            over={over}
-            holding={inHand !== undefined}
-            element={grid}
-            setElement={setGrid}
-            onKey={onGridKey}
-            onClick={(event, { plan, ghost }) => {
-              if (wasDropped() && event.detail > 0) return;
-              const anchor = (event.target as Element).closest<HTMLElement>('[data-plan], [data-ghost]');
-              // A press of Enter is no click here: it takes the plan up.
-              if (!anchor || event.detail === 0) return;
-              const shown = ghosts.find(({ item }) => item.key === ghost);
-              if (shown) return setMenu({ anchor, ghost: shown });
-              if (plan === undefined) return;
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return toggle(markOf(plan));
-              openMenu(plan, anchor);
-            }}
-            texts={texts}
-          />
-          {docked && (
-            <Box
-              sx={{
-                width: 'clamp(280px, 24vw, 348px)',
-                flexShrink: 0,
-                display: 'flex',
-                flexDirection: 'column',
-                borderLeft: 1,
-                borderColor: 'divider',
-              }}
-            >
-              {trayPart}
-              <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>
-                {mapPart}
-              </Box>
-            </Box>
-          )}
-          {drag && <HeldCard held={drag.held} over={over} texts={texts} pointer={card} />}
-          {inHand && !drag && <HeldCard held={inHand.held} over={over} texts={texts} />}
-        </Box>
+        <WideBoard
+          {...shown}
+          marks={marks}
+          focus={focus}
+          onFocus={setFocus}
+          onDrop={drop}
+          onMenu={openMenu}
+          onTakeBack={takeBack}
+          dock={
+            docked
+              ? take => (
+                  <Box sx={dock}>
+                    {trayPart(take)}
+                    <Box sx={{ height: '42%', minHeight: 180, borderTop: 1, borderColor: 'divider' }}>
+                      {mapPart}
+                    </Box>
+                  </Box>
+                )
+              : undefined
+          }
+        />
       )}
       {menu && 'placed' in menu && (
         <PlanMenu
-          {...menu}
+          anchor={menu.anchor}
+          placed={menu.placed}
+          held={marks.heldPlan(menu.placed.plan.planid)}
           texts={texts}
           onClose={() => setMenu(undefined)}
-          onMove={() => setAsked(heldPlans(menu.placed.plan.planid))}
-          onHold={phone ? undefined : () => takeUp(heldPlans(menu.placed.plan.planid), menu.anchor)}
+          onMove={setAsked}
+          onHold={menu.take && (held => menu.take?.(held, menu.anchor))}
+          onWithdraw={held => drop(held, 'tray')}
         />
       )}
       {menu && 'ghost' in menu && (
@@ -389,7 +250,7 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
           agents={agents}
           days={days}
           today={today}
-          start={startOf(asked, agents, days, focus)}
+          focus={focus}
           texts={texts}
           onPlace={to => {
             drop(asked, to);
@@ -402,34 +263,20 @@ export const Board = ({ ghosts = noGhosts, onAcceptGhost, onDropGhost, toolbar }
   );
 };
 
-/** Where it stands already, or the cell that is looked at. */
-const startOf = (
-  held: Held,
-  agents: readonly BoardAgent[],
-  days: readonly string[],
-  focus: CellAt,
-): CellAt => {
-  if (held.kind === 'tray') return { row: Math.min(focus.row, agents.length - 1), day: focus.day };
-  const [{ agent_id, day }] = held.plans;
-  return {
-    row: Math.max(
-      0,
-      agents.findIndex(agent => agent.agent_id === agent_id),
-    ),
-    day: Math.max(0, days.indexOf(day)),
-  };
-};
-
-/** Sunday is 0. */
-const dayOfWeek = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-
 const BoardMap = lazy(() => import('./BoardMap'), 'BoardMap');
+const dock = {
+  width: 'clamp(280px, 24vw, 348px)',
+  flexShrink: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  borderLeft: 1,
+  borderColor: 'divider',
+} as const;
 const standing = {
   search: ['site'],
   chips: ['agent', 'site_cluster', 'site_owner', 'task_type', 'site_wilaya'],
 };
 const noFilter = {};
-const nothing: ReadonlySet<string> = new Set();
 const noAgents: readonly BoardAgent[] = [];
 const noDays: readonly string[] = [];
 const noItems: never[] = [];

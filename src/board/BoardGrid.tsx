@@ -87,6 +87,12 @@ export const BoardGrid = (props: Props) => {
     wanted.current = undefined;
     found.focus();
   });
+  /** A plan that somebody else takes away leaves the keyboard at its cell. */
+  const within = useRef(false);
+  useLayoutEffect(() => {
+    if (!within.current || !element || document.activeElement !== document.body) return;
+    element.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+  });
   const goTo = (at: CellAt) => {
     wanted.current = `[data-cell="${at.row} ${at.day}"]`;
     rows.scrollToIndex(at.row);
@@ -146,7 +152,11 @@ export const BoardGrid = (props: Props) => {
           ghost: target.closest<HTMLElement>('[data-ghost]')?.dataset.ghost,
         });
       }}
+      onBlur={() => {
+        within.current = false;
+      }}
       onFocus={event => {
+        within.current = true;
         const at = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
         if (!at) return;
         const [row, day] = at.split(' ').map(Number);
@@ -159,6 +169,8 @@ export const BoardGrid = (props: Props) => {
           minWidth: 0,
           overflow: 'auto',
           overscrollBehavior: 'contain',
+          // The last rows can be scrolled out from below the line that tells of a proposal.
+          pb: ghosts.length ? 12 : 0,
           bgcolor: 'background.paper',
           scrollPadding: `${headHeight + 4}px 8px 8px ${headWidth + 8}px`,
         },

@@ -147,7 +147,7 @@ const WaitingPin = memo(({ item, selected, texts }: PinProps) => {
   );
   return (
     <Marker position={at(item.place!)} icon={icon} keyboard={false}>
-      <Tooltip>{`${item.site_code} · ${texts.kind(item.task_type)} · ${texts.say(`causes.${item.cause}`)}`}</Tooltip>
+      <Tooltip>{`${item.site_code} · ${texts.kind(item.task_type)} · ${texts.say(`causeOf.${item.cause}`)}`}</Tooltip>
     </Marker>
   );
 });

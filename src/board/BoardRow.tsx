@@ -80,14 +80,17 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
       tabIndex={focused ? 0 : -1}
     >
       <span style={visuallyHidden}>{texts.heard(agent, cell, date)}</span>
-      <div className="figures" aria-hidden>
-        {count > 0 && <b>{count}</b>}
-        {metres !== null && metres > 0 && <span>{texts.kilometres(metres)}</span>}
+      <div
+        className="figures"
+        aria-hidden
+        title={owned ? `${texts.figures(cell)}${over ? ` · ${texts.say('warnings.over')}` : ''}` : undefined}
+      >
+        <span className="way">
+          {count > 0 && <b>{count}</b>}
+          {metres !== null && metres > 0 && <span>{texts.kilometres(metres)}</span>}
+        </span>
         {owned && (count > 0 || capacity > 0) && (
-          <span
-            className={over ? 'load over' : 'load'}
-            title={`${hours(minutes)} / ${hours(capacity)}${over ? ` · ${texts.say('warnings.over')}` : ''}`}
-          >
+          <span className={over ? 'load over' : 'load'}>
             {over && <WarnGlyph />}
             {hours(count > 0 ? minutes : capacity)}
           </span>
@@ -102,7 +105,10 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
         </div>
       )}
       {absence && (
-        <div className="away" title={absence.note ?? undefined}>
+        <div
+          className="away"
+          title={[texts.say(`absences.${absence.cause}`), absence.note].filter(Boolean).join(' · ')}
+        >
           {texts.say(`absences.${absence.cause}`)}
         </div>
       )}

@@ -86,7 +86,12 @@ export const BoardTray = (props: Props) => {
     <Box
       component="section"
       aria-label={say('tray.title')}
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+      data-takes-plans
+      sx={{
+        ...{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, outlineOffset: -2 },
+        '&[data-over=true]': { outline: '2px solid', outlineColor: 'primary.main', bgcolor: 'action.focus' },
+        '&[data-over=no]': { outline: '2px dashed', outlineColor: 'error.main' },
+      }}
     >
       <Box sx={{ px: 1.5, py: 1, display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
@@ -232,7 +237,7 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   const { say, formats } = texts;
   const facts = [
     texts.kind(item.task_type),
-    item.cause !== 'site' && say(`causes.${item.cause}`),
+    item.cause !== 'site' && say(`causeOf.${item.cause}`),
     words.nameOf('wilayas', item.wilaya),
     hours(item.minutes),
   ].filter(Boolean);

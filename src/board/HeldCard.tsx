@@ -1,22 +1,20 @@
 import { Box, Paper, Portal, Typography } from '@mui/material';
-import type { Ref } from 'react';
-import type { BoardAgent } from '../../contract/board';
-import type { Becoming } from './becomes';
-import { countOf, type Held } from './held';
+import type { ReactNode, Ref } from 'react';
+import { countOf, type Held, withdrawnOf } from './held';
 import type { BoardTexts } from './useBoardTexts';
+import { type Below, isRefused } from './useHolding';
 import { WarnGlyph } from './WarnGlyph';
 
 type Props = {
   held: Held;
-  /** Where it lies, and what the cell would become. */
-  over?: { agent: BoardAgent; day: string; becoming: Becoming };
+  below?: Below;
   texts: BoardTexts;
   /** Beside the pointer; without, it stands below the grid for who uses the keyboard. */
   pointer?: Ref<HTMLDivElement>;
 };
 
-/** What is in hand, and what the cell below would become before it is dropped. */
-export const HeldCard = ({ held, over, texts, pointer }: Props) => {
+/** What is in hand, and what would come of it where it is dropped. */
+export const HeldCard = ({ held, below, texts, pointer }: Props) => {
   const { say } = texts;
   const card = (
     <Paper
@@ -28,7 +26,7 @@ export const HeldCard = ({ held, over, texts, pointer }: Props) => {
         py: 0.75,
         maxWidth: 300,
         border: 1,
-        borderColor: over?.becoming.refused ? 'error.main' : 'primary.main',
+        borderColor: below && isRefused(below) ? 'error.main' : 'primary.main',
         ...(pointer
           ? { position: 'fixed', left: 0, top: 0, pointerEvents: 'none', width: 'max-content' }
           : { position: 'absolute', left: '50%', bottom: 12, transform: 'translateX(-50%)' }),
@@ -38,39 +36,12 @@ export const HeldCard = ({ held, over, texts, pointer }: Props) => {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {nameOf(held, texts)}
         </Typography>
-        {over && (
-          <>
-            <Typography variant="caption" component="div" color="textSecondary">
-              {texts.nameOf(over.agent)}, {texts.formats.shortDay(over.day)}
-            </Typography>
-            {over.becoming.refused ? (
-              <Typography variant="caption" component="div" sx={{ color: 'error.main', fontWeight: 600 }}>
-                {say('keepsAgent')}
-              </Typography>
-            ) : (
-              <>
-                <Typography variant="caption" component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {texts.becoming(over.becoming).join(' · ')}
-                </Typography>
-                {over.becoming.warnings.map(warning => (
-                  <Typography
-                    key={warning}
-                    variant="caption"
-                    component="div"
-                    sx={{ color: 'warning.dark', fontWeight: 600 }}
-                  >
-                    <WarnGlyph />
-                    {say(`warnings.${warning}`)}
-                  </Typography>
-                ))}
-              </>
-            )}
-          </>
-        )}
+        {below && <Outcome below={below} texts={texts} />}
         {!pointer && (
-          <Typography variant="caption" component="div" color="textSecondary">
+          <Line color="text.secondary">
             {say('holdingKeys')}
-          </Typography>
+            {withdrawnOf(held) && ` ${say('withdrawKey')}`}
+          </Line>
         )}
       </Box>
     </Paper>
@@ -78,10 +49,58 @@ export const HeldCard = ({ held, over, texts, pointer }: Props) => {
   return pointer ? <Portal>{card}</Portal> : card;
 };
 
+const Outcome = ({ below, texts }: { below: Below; texts: BoardTexts }) => {
+  const { say } = texts;
+  if (below.at === 'tray')
+    return (
+      <>
+        {below.withdrawn > 0 && <Line>{say('withdraws', { smart_count: below.withdrawn })}</Line>}
+        {below.kept > 0 && (
+          <Line color={below.withdrawn ? 'warning.dark' : 'error.main'} strong>
+            {below.withdrawn > 0 && <WarnGlyph />}
+            {say('keepsPlan', { smart_count: below.kept })}
+          </Line>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Line color="text.secondary">
+        {texts.nameOf(below.agent)}, {texts.formats.shortDay(below.day)}
+      </Line>
+      {below.becoming.refused ? (
+        <Line color="error.main" strong>
+          {say('keepsAgent')}
+        </Line>
+      ) : (
+        <>
+          <Line>{texts.becoming(below.becoming).join(' · ')}</Line>
+          {below.becoming.warnings.map(warning => (
+            <Line key={warning} color="warning.dark" strong>
+              <WarnGlyph />
+              {say(`warnings.${warning}`)}
+            </Line>
+          ))}
+        </>
+      )}
+    </>
+  );
+};
+
+type LineProps = { color?: string; strong?: boolean; children: ReactNode };
+const Line = ({ color, strong, children }: LineProps) => (
+  <Typography
+    variant="caption"
+    component="div"
+    sx={{ color, fontWeight: strong ? 600 : undefined, fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+);
+
 const nameOf = (held: Held, { kind, say }: BoardTexts) => {
   const count = countOf(held);
   if (count > 1) return say('held', { smart_count: count });
-  if (held.kind === 'tray') return `${held.items[0].site_code} · ${kind(held.items[0].task_type)}`;
-  const [{ plan }] = held.plans;
-  return `${plan.site_code} · ${kind(plan.task_type)}`;
+  const about = held.kind === 'tray' ? held.items[0] : held.plans[0].plan;
+  return `${about.site_code} · ${kind(about.task_type)}`;
 };

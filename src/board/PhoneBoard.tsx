@@ -1,8 +1,9 @@
 import { Box, Paper, Tab, Tabs, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useState } from 'react';
-import type { BoardAgent } from '../../contract/board';
+import type { BoardAgent, BoardPlan } from '../../contract/board';
 import { hoursText as hours } from '../workforce/hours-text';
+import type { Ghost } from './ghosts';
 import { KindGlyph } from './KindGlyph';
 import type { BoardTexts } from './useBoardTexts';
 import { WarnGlyph } from './WarnGlyph';
@@ -13,14 +14,15 @@ type Props = {
   today: string;
   day: number;
   onDay: (day: number) => void;
-  onPlan: (planid: number, anchor: HTMLElement) => void;
+  ghosts: readonly Ghost[];
+  onMenu: (of: { plan: number } | { ghost: Ghost }, anchor: HTMLElement) => void;
   tray: ReactNode;
   map: ReactNode;
   texts: BoardTexts;
 };
 
 /** On a phone: a day's agents as cards, what waits, and the map, one at a time; what is moved is moved by its menu. */
-export const PhoneBoard = ({ agents, days, today, day, onDay, onPlan, tray, map, texts }: Props) => {
+export const PhoneBoard = ({ agents, days, today, day, ghosts, onDay, onMenu, tray, map, texts }: Props) => {
   const [tab, setTab] = useState<'week' | 'tray' | 'map'>('week');
   const { say, formats } = texts;
   return (
@@ -77,6 +79,8 @@ export const PhoneBoard = ({ agents, days, today, day, onDay, onPlan, tray, map,
               overflowY: 'auto',
               m: 0,
               p: 1,
+              // The line that tells of a proposal lies over the end.
+              pb: ghosts.length ? 18 : 1,
               display: 'grid',
               gap: 1,
               alignContent: 'start',
@@ -85,7 +89,11 @@ export const PhoneBoard = ({ agents, days, today, day, onDay, onPlan, tray, map,
             tabIndex={0}
           >
             {agents.map(agent => (
-              <AgentCard key={agent.agent_id ?? 0} {...{ agent, day, onPlan, texts }} />
+              <AgentCard
+                key={agent.agent_id ?? 0}
+                {...{ agent, day, onMenu, texts }}
+                ghosts={ghosts.filter(each => each.agent_id === agent.agent_id && each.day === days[day])}
+              />
             ))}
           </Box>
         </>
@@ -94,8 +102,8 @@ export const PhoneBoard = ({ agents, days, today, day, onDay, onPlan, tray, map,
   );
 };
 
-type CardProps = Pick<Props, 'day' | 'onPlan' | 'texts'> & { agent: BoardAgent };
-const AgentCard = ({ agent, day, onPlan, texts }: CardProps) => {
+type CardProps = Pick<Props, 'day' | 'ghosts' | 'onMenu' | 'texts'> & { agent: BoardAgent };
+const AgentCard = ({ agent, day, ghosts, onMenu, texts }: CardProps) => {
   const cell = agent.cells[day];
   const owned = agent.agent_id !== null;
   const over = owned && cell.minutes > cell.capacity;
@@ -130,34 +138,20 @@ const AgentCard = ({ agent, day, onPlan, texts }: CardProps) => {
         </Typography>
       )}
       {cell.plans.map(plan => (
-        <Box
+        <Line
           key={plan.planid}
-          component="button"
-          type="button"
-          onClick={event => onPlan(plan.planid, event.currentTarget)}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            width: '100%',
-            minHeight: 40,
-            mt: 0.5,
-            px: 1,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            bgcolor: 'background.paper',
-            color: 'text.primary',
-            font: 'inherit',
-            fontSize: 13,
-            textAlign: 'left',
-          }}
-        >
-          <KindGlyph kind={plan.task_type} />
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            <b>{plan.site_code}</b> {plan.site_name}
-          </Box>
-        </Box>
+          of={plan}
+          planid={plan.planid}
+          onClick={anchor => onMenu({ plan: plan.planid }, anchor)}
+        />
+      ))}
+      {ghosts.map(ghost => (
+        <Line
+          key={ghost.item.key}
+          of={ghost.item}
+          ghost={ghost}
+          onClick={anchor => onMenu({ ghost }, anchor)}
+        />
       ))}
       {cell.others > 0 && (
         <Typography variant="caption" color="textSecondary">
@@ -167,3 +161,50 @@ const AgentCard = ({ agent, day, onPlan, texts }: CardProps) => {
     </Paper>
   );
 };
+
+type LineProps = {
+  of: Pick<BoardPlan, 'task_type' | 'site_code' | 'site_name'>;
+  planid?: number;
+  /** What is but proposed. */
+  ghost?: Ghost;
+  onClick: (anchor: HTMLElement) => void;
+};
+const Line = ({ of, planid, ghost, onClick }: LineProps) => (
+  <Box
+    component="button"
+    type="button"
+    data-plan={planid}
+    data-ghost={ghost?.item.key}
+    onClick={event => onClick(event.currentTarget)}
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1,
+      width: '100%',
+      minHeight: 40,
+      mt: 0.5,
+      px: 1,
+      py: 0.5,
+      border: 1,
+      borderColor: ghost ? 'primary.main' : 'divider',
+      borderStyle: ghost ? 'dashed' : 'solid',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      color: ghost ? 'primary.main' : 'text.primary',
+      font: 'inherit',
+      fontSize: 13,
+      textAlign: 'left',
+      '&[data-moved]': { borderColor: 'warning.main', boxShadow: 1 },
+    }}
+  >
+    <KindGlyph kind={of.task_type} />
+    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <b>{of.site_code}</b> {of.site_name}
+      {ghost && (
+        <Box component="small" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'normal' }}>
+          {ghost.reason}
+        </Box>
+      )}
+    </Box>
+  </Box>
+);

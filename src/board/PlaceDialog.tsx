@@ -12,15 +12,16 @@ type Props = {
   agents: readonly BoardAgent[];
   days: readonly string[];
   today: string;
-  start: CellAt;
+  /** The cell that is looked at. */
+  focus: CellAt;
   texts: BoardTexts;
   onPlace: (at: CellAt) => void;
   onClose: () => void;
 };
 
 /** The same as a drop, said in two choices: for a finger, and for who would rather choose. */
-export const PlaceDialog = ({ held, agents, days, today, start, texts, onPlace, onClose }: Props) => {
-  const [at, setAt] = useState(start);
+export const PlaceDialog = ({ held, agents, days, today, focus, texts, onPlace, onClose }: Props) => {
+  const [at, setAt] = useState(() => startOf(held, agents, days, focus));
   const { say } = texts;
   const agent = agents[at.row];
   const becoming = agent && becomes(agent, { at: at.day, date: days[at.day], today }, held);
@@ -82,4 +83,17 @@ export const PlaceDialog = ({ held, agents, days, today, start, texts, onPlace, 
       </Box>
     </DialogFrame>
   );
+};
+
+/** Where it stands already, or the cell that is looked at. */
+const startOf = (
+  held: Held,
+  agents: readonly BoardAgent[],
+  days: readonly string[],
+  focus: CellAt,
+): CellAt => {
+  if (held.kind === 'tray') return focus;
+  const [{ agent_id, day }] = held.plans;
+  const row = agents.findIndex(agent => agent.agent_id === agent_id);
+  return { row: Math.max(0, row), day: Math.max(0, days.indexOf(day)) };
 };

@@ -1,7 +1,7 @@
 import { ListSubheader, Menu, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Ghost } from './ghosts';
-import { isMovable, type PlacedPlan } from './held';
+import { type HeldPlans, type PlacedPlan, withdrawnOf } from './held';
 import type { BoardTexts } from './useBoardTexts';
 
 type Props = {
@@ -9,18 +9,44 @@ type Props = {
   texts: BoardTexts;
   onClose: () => void;
 } & (
-  | { placed: PlacedPlan; onMove: () => void; onHold?: () => void }
+  | {
+      placed: PlacedPlan;
+      /** It and what is selected with it, as far as that can still be moved. */
+      held?: HeldPlans;
+      onMove: (held: HeldPlans) => void;
+      onHold?: (held: HeldPlans) => void;
+      onWithdraw: (held: HeldPlans) => void;
+    }
   | { ghost: Ghost; onAccept?: () => void; onDrop?: () => void }
 );
 
 /** What can be done with a plan, or with a proposed one, without dragging it. */
 export const PlanMenu = ({ anchor, texts, onClose, ...of }: Props) => {
   const { say, kind, formats } = texts;
-  const then = (act?: () => void) => () => {
+  const then = (act: () => void) => () => {
     onClose();
-    act?.();
+    act();
   };
   const about = 'placed' in of ? of.placed.plan : of.ghost.item;
+  const item = (name: string, act: (() => void) | undefined, values?: object) =>
+    act && (
+      <MenuItem key={name} onClick={then(act)}>
+        {say(name, values)}
+      </MenuItem>
+    );
+  const ofPlan = (placed: Extract<typeof of, { placed: PlacedPlan }>) => {
+    const { held, onMove, onHold, onWithdraw } = placed;
+    const withdrawn = withdrawnOf(held);
+    return (
+      held && [
+        item('moveTo', () => onMove(held)),
+        item('hold', onHold && (() => onHold(held))),
+        item('withdraw', withdrawn && (() => onWithdraw(withdrawn)), {
+          smart_count: withdrawn?.plans.length,
+        }),
+      ]
+    );
+  };
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
       <ListSubheader sx={{ lineHeight: 1.4, py: 1, maxWidth: 300 }}>
@@ -32,14 +58,7 @@ export const PlanMenu = ({ anchor, texts, onClose, ...of }: Props) => {
           </div>
         )}
       </ListSubheader>
-      {'placed' in of && isMovable(of.placed.plan) && (
-        <MenuItem onClick={then(of.onMove)}>{say('moveTo')}</MenuItem>
-      )}
-      {'placed' in of && of.onHold && isMovable(of.placed.plan) && (
-        <MenuItem onClick={then(of.onHold)}>{say('hold')}</MenuItem>
-      )}
-      {'ghost' in of && of.onAccept && <MenuItem onClick={then(of.onAccept)}>{say('acceptGhost')}</MenuItem>}
-      {'ghost' in of && of.onDrop && <MenuItem onClick={then(of.onDrop)}>{say('dropGhost')}</MenuItem>}
+      {'placed' in of ? ofPlan(of) : [item('acceptGhost', of.onAccept), item('dropGhost', of.onDrop)]}
       <MenuItem component={Link} to={`/sites/detail/${about.site_id}`}>
         {say('openSite')}
       </MenuItem>

@@ -103,5 +103,6 @@ const planOf = (item: TrayItem, at: number): BoardPlan => ({
   status: 'planned',
   instruction: null,
   minutes: item.minutes,
+  source: item.cause,
   version: 0,
 });

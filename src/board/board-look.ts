@@ -91,7 +91,7 @@ export const boardLook = ({ palette }: Theme) => ({
   '& .column.narrow, & .cell.narrow': { flex: `0 0 ${narrowDay}px`, minWidth: narrowDay },
   '& .cell': {
     boxSizing: 'border-box',
-    padding: '4px 5px',
+    padding: '4px',
     borderLeft: `1px solid ${palette.divider}`,
     overflow: 'hidden',
     outlineOffset: -2,
@@ -112,7 +112,7 @@ export const boardLook = ({ palette }: Theme) => ({
   },
   '& .figures': {
     display: 'flex',
-    gap: '6px',
+    gap: '3px',
     height: 16,
     fontSize: 11,
     lineHeight: '16px',
@@ -121,9 +121,9 @@ export const boardLook = ({ palette }: Theme) => ({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     '& b': { fontWeight: 600, color: palette.text.primary },
-    // What there is no room for is the way, not the load.
-    '& > span': { minWidth: 0, overflow: 'hidden', flexShrink: 1 },
-    '& .load': { marginLeft: 'auto', flexShrink: 0 },
+    // What there is no room for is the way, not the load; and it goes whole, not its unit first.
+    '& .way': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: '3px' },
+    '& .load': { flexShrink: 0 },
     '& .load.over': { color: palette.error.main, fontWeight: 600 },
   },
   '& .bar': {
@@ -170,6 +170,7 @@ export const boardLook = ({ palette }: Theme) => ({
   '& .plan[data-status=done] > span': { color: palette.text.secondary, textDecoration: 'line-through' },
   '& .plan[data-status=impossible] svg': { color: palette.error.main },
   '& .plan[data-fresh=true]': { opacity: 0.55 },
+  '& .plan[data-moved]': { outline: `2px solid ${palette.warning.main}`, outlineOffset: -2 },
   '& .ghost': {
     borderStyle: 'dashed',
     borderColor: palette.primary.main,

@@ -5,21 +5,30 @@ import type { TrayItem } from '../../contract/tray';
 export type PlacedPlan = { plan: BoardPlan; agent_id: number | null; day: string };
 
 /** What is in hand: from the tray, or from cells. */
-export type Held =
-  | { kind: 'tray'; items: readonly TrayItem[] }
-  | { kind: 'plans'; plans: readonly PlacedPlan[] };
+export type Held = { kind: 'tray'; items: readonly TrayItem[] } | HeldPlans;
+export type HeldPlans = { kind: 'plans'; plans: readonly PlacedPlan[] };
 export const countOf = (held: Held) => (held.kind === 'tray' ? held.items.length : held.plans.length);
 
 /** A cell by its agent's row and its day of the week. */
 export type CellAt = { row: number; day: number };
-export const isSameCell = (one?: CellAt, other?: CellAt) =>
-  one?.row === other?.row && one?.day === other?.day;
+/** Where what is held lies. */
+export type Over = CellAt | 'tray';
+export const isSamePlace = (one?: Over, other?: Over) =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && one.row === other.row && one.day === other.day);
 
 /** Marks of what is selected: `plan 12`, or a key of the tray. */
 export const markOf = (planid: number) => `plan ${planid}`;
 
 /** What may still be put elsewhere; one that was just dropped has no number yet. */
 export const isMovable = ({ status, planid }: BoardPlan) => status === 'planned' && planid > 0;
+
+/** What of what is held waits again once its plan is withdrawn; the rest keeps its plan. */
+export const withdrawnOf = (held: Held | undefined): HeldPlans | undefined => {
+  if (held?.kind !== 'plans') return undefined;
+  const plans = held.plans.filter(({ plan }) => plan.source !== null);
+  return plans.length ? { kind: 'plans', plans } : undefined;
+};
 
 export const placedPlans = (agents: readonly BoardAgent[], days: readonly string[]) => {
   const found = new Map<number, PlacedPlan>();

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { plans } from '../../contract/plans';
 import { weekOf } from '../../contract/rest-days';
 import { daysAfter, today } from '../../contract/today';
 import { type TrayCause, type TrayFilters, TrayFilters as TraySchema } from '../../contract/tray';
 import { Day } from '../../contract/vocabulary';
 import { filtersFor } from '../lists/filters';
+import { usePageAddress } from '../lists/usePageAddress';
 import { useSession } from '../providers/sessionStore';
 
 /** The planning's filters that tell agents, what waits, or both. */
@@ -14,7 +14,7 @@ type Filter = Partial<Record<(typeof names)[number], unknown>>;
 
 /** Week and filters stand in the address, so that a board can be shared. */
 export const useBoardAddress = () => {
-  const [params, setParams] = useSearchParams();
+  const { params, set, filter: written, setFilter } = usePageAddress();
   const user = useSession();
   const fields = useMemo(
     () => filtersFor(plans, user).filter(({ source }) => names.some(name => name === source)),
@@ -22,33 +22,21 @@ export const useBoardAddress = () => {
   );
   const asked = params.get('week');
   const day = asked && Day.safeParse(asked).success ? asked : nextWorked();
-  const text = params.get('filter');
-  const filter = useMemo(() => {
-    const found = parsed(text);
-    return Object.fromEntries(
-      fields.flatMap(({ source, locked }) => {
-        const schema = plans.filters.shape[source as keyof typeof plans.filters.shape];
-        const value = found[source as keyof Filter];
-        return locked === undefined && value !== undefined && schema.safeParse(value).success
-          ? [[source, value]]
-          : [];
-      }),
-    ) as Filter;
-  }, [text, fields]);
+  const filter = useMemo(
+    () =>
+      Object.fromEntries(
+        fields.flatMap(({ source, locked }) => {
+          const schema = plans.filters.shape[source as keyof typeof plans.filters.shape];
+          const value = written[source];
+          return locked === undefined && value !== undefined && schema.safeParse(value).success
+            ? [[source, value]]
+            : [];
+        }),
+      ) as Filter,
+    [written, fields],
+  );
   const cause = params.get('cause') ?? undefined;
   const due = params.get('due') ?? undefined;
-  const set = (values: Record<string, string | undefined>) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   const trayFilter = useMemo(() => {
     const { agent: _, ...ofSites } = filter;
     return TraySchema.safeParse({ ...ofSites, cause, due_until: due }).data ?? {};
@@ -60,10 +48,7 @@ export const useBoardAddress = () => {
   return {
     fields,
     filter,
-    setFilter: (values: Record<string, unknown>) => {
-      const kept = Object.entries(values).filter(([, value]) => value != null && value !== '');
-      set({ filter: kept.length ? JSON.stringify(Object.fromEntries(kept)) : undefined });
-    },
+    setFilter,
     day,
     setDay: (next: string) => set({ week: weekOf(next)[0] }),
     cause: trayFilter.cause as TrayCause | undefined,
@@ -80,13 +65,4 @@ const nextWorked = () => {
   const now = today();
   const [friday] = weekOf(now).slice(5);
   return now >= friday ? daysAfter(friday, 2) : now;
-};
-
-const parsed = (text: string | null): Filter => {
-  try {
-    const value = text && JSON.parse(text);
-    return value && typeof value === 'object' ? value : {};
-  } catch {
-    return {};
-  }
 };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type CellAt, type Held, isSameCell } from './held';
+import { type Held, isSamePlace, type Over } from './held';
 
 type Options = {
   /** Grid, tray and map together. */
@@ -9,13 +9,13 @@ type Options = {
   /** What follows the pointer; moved without drawing anything anew. */
   card: RefObject<HTMLElement | null>;
   heldAt: (element: Element) => Held | undefined;
-  onDrop: (held: Held, at: CellAt) => void;
+  onDrop: (held: Held, at: Over) => void;
 };
-export type Drag = { held: Held; over?: CellAt };
+export type Drag = { held: Held; over?: Over };
 
 /**
- * Taken by the mouse at once, by a finger that rests on it; Escape puts it back. Only a change of the cell below is told:
- * between two cells a drag draws nothing.
+ * Taken by the mouse at once, by a finger that rests on it; Escape puts it back. Only a change of what lies below is
+ * told: between two cells a drag draws nothing.
  */
 export const useBoardDrag = ({ root, scroller, card, ...options }: Options) => {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -45,14 +45,14 @@ export const useBoardDrag = ({ root, scroller, card, ...options }: Options) => {
     const follow = () => {
       if (!active) return;
       if (card.current) card.current.style.transform = besidePointer(at.x, at.y);
-      const over = cellAt(at.x, at.y);
-      if (isSameCell(over, active.over)) return;
+      const over = placeAt(at.x, at.y, active.held);
+      if (isSamePlace(over, active.over)) return;
       active = { ...active, over };
       setDrag(active);
     };
     const begin = () => {
       if (!pressed) return;
-      active = { held: pressed.held, over: cellAt(at.x, at.y) };
+      active = { held: pressed.held, over: placeAt(at.x, at.y, pressed.held) };
       setDrag(active);
       window.addEventListener('keydown', onKey, true);
       frame = requestAnimationFrame(step);
@@ -138,8 +138,10 @@ export const useBoardDrag = ({ root, scroller, card, ...options }: Options) => {
   };
 };
 
-const cellAt = (x: number, y: number): CellAt | undefined => {
-  const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
+const placeAt = (x: number, y: number, held: Held): Over | undefined => {
+  const below = document.elementFromPoint(x, y);
+  if (held.kind === 'plans' && below?.closest('[data-takes-plans]')) return 'tray';
+  const cell = below?.closest<HTMLElement>('[data-cell]')?.dataset.cell;
   if (!cell) return undefined;
   const [row, day] = cell.split(' ').map(Number);
   return { row, day };

@@ -9,7 +9,7 @@ import { call } from '../providers/call';
 import { changeOf } from '../providers/changes';
 import { useAttempt } from '../ui/useAttempt';
 import { useFormats } from '../vocabulary/formats';
-import type { Held } from './held';
+import { type Held, type HeldPlans, withdrawnOf } from './held';
 import { useBoardData } from './useWeek';
 
 export type Where = { agent_id: number | null; name: string; day: string };
@@ -24,49 +24,72 @@ export const usePlacing = () => {
   const undo = useUndo();
   const { banner, flash } = useFeedback();
   const { attempt } = useAttempt();
-  const { show, readAnew } = useBoardData();
+  const { show, readAnew: readAll } = useBoardData();
   const made = useRef<number[]>([]);
+  /** What was read until then is by one's own hand. */
+  const ownUntil = useRef(0);
 
+  const own = async (write: () => Promise<unknown>) => {
+    ownUntil.current = Number.POSITIVE_INFINITY;
+    try {
+      await write();
+    } finally {
+      ownUntil.current = Date.now();
+    }
+  };
+  const readAnew = useEvent(() => own(readAll));
   /** One's own drop, the last unless another is named; what was taken back is so once. */
   const takeBack = useEvent(async (named?: number) => {
     const change = named ?? made.current.at(-1);
     if (change === undefined || !made.current.includes(change)) return;
     made.current = made.current.filter(each => each !== change);
-    await undo(change);
+    await own(() => undo(change));
   });
-  const place = useEvent(async (held: Held, where: Where) => {
-    show(held, where.agent_id, where.day);
-    await attempt(
-      async () => {
-        const answer = await write(held, where);
-        const told = { agent: where.name, day: formats.shortDay(where.day) };
-        if (answer.refused) {
-          const cause = answer.results.find(({ done }) => !done)?.cause;
-          banner(
-            translate('terrain.board.refused', { ...told, smart_count: answer.refused, cause }),
-            'warning',
+  const carryOut = (write: () => Promise<Answer>, done: string, refused: string, where: object) =>
+    own(async () => {
+      await attempt(
+        async () => {
+          const answer = await write();
+          if (answer.refused) {
+            const cause = answer.results.find(result => !result.done)?.cause;
+            const told = { ...where, smart_count: answer.refused, cause };
+            banner(translate(`terrain.board.${refused}`, told), 'warning');
+          }
+          if (!answer.done) return;
+          const change = changeOf(answer);
+          if (change !== undefined) made.current.push(change);
+          flash(
+            translate(`terrain.board.${done}`, { ...where, smart_count: answer.done }),
+            'success',
+            change === undefined
+              ? undefined
+              : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack(change) },
           );
-        }
-        if (!answer.done) return;
-        const done = held.kind === 'tray' ? 'planned' : 'moved';
-        const change = changeOf(answer);
-        if (change !== undefined) made.current.push(change);
-        flash(
-          translate(`terrain.board.${done}`, { ...told, smart_count: answer.done }),
-          'success',
-          change === undefined
-            ? undefined
-            : { label: 'terrain.undo.take', seconds: undoSeconds, onTake: () => void takeBack(change) },
-        );
-      },
-      ({ message }) => banner(message, 'danger'),
-    );
-    await readAnew();
+        },
+        ({ message }) => banner(message, 'danger'),
+      );
+      await readAll();
+    });
+  const place = useEvent(async (held: Held, where: Where) => {
+    show(held, where);
+    const done = held.kind === 'tray' ? 'planned' : 'moved';
+    const told = { agent: where.name, day: formats.shortDay(where.day) };
+    await carryOut(() => write(held, where), done, 'refused', told);
   });
-  return { place, takeBack, readAnew };
+  /** Plans go back to what waits, as far as something would. */
+  const withdraw = useEvent(async (held: HeldPlans) => {
+    const gone = withdrawnOf(held);
+    if (!gone) return;
+    show(gone, 'tray');
+    const ids = gone.plans.map(({ plan }) => plan.planid);
+    await carryOut(() => call(tray.actions.withdraw, { ids }), 'withdrawn', 'notWithdrawn', {});
+  });
+  return { place, withdraw, takeBack, readAnew, ownUntil };
 };
 
-const write = (held: Held, { agent_id, day }: Where) =>
+type Answer = { done: number; refused: number; results: { done: boolean; cause: string | null }[] };
+
+const write = (held: Held, { agent_id, day }: Where): Promise<Answer> =>
   held.kind === 'tray'
     ? call(tray.actions.plan, { plans: held.items.map(({ key }) => ({ key, agent_id: agent_id!, day })) })
     : call(planActions.actions.move, {

@@ -29,11 +29,8 @@ export const useTray = (filter: TrayFilters) =>
 export const useBoardData = () => {
   const client = useQueryClient();
   return {
-    show: (held: Held, agentId: number | null, day: string) => {
-      client.setQueriesData<Week>(
-        { queryKey: ['board', 'week'] },
-        week => week && placed(week, held, agentId, day),
-      );
+    show: (held: Held, to: Parameters<typeof placed>[2]) => {
+      client.setQueriesData<Week>({ queryKey: ['board', 'week'] }, week => week && placed(week, held, to));
       if (held.kind !== 'tray') return;
       const gone = new Set(held.items.map(({ key }) => key));
       client.setQueriesData<Tray>(

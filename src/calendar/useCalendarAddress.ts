@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PlanFilters, plans } from '../../contract/plans';
 import { useFeedback } from '../feedback/feedback';
 import { type FilterField, filtersFor } from '../lists/filters';
+import { usePageAddress } from '../lists/usePageAddress';
 import { useSession } from '../providers/sessionStore';
 import { useLabels } from '../vocabulary/labels';
 import { calendarFilters } from './calendar-filter';
@@ -16,35 +16,18 @@ type Filter = Record<string, unknown>;
 
 /** View, period, filters and display stand in the address, so that a calendar can be shared. */
 export const useCalendarAddress = () => {
-  const [params, setParams] = useSearchParams();
+  const { params, set, filter: written, setFilter } = usePageAddress();
   const user = useSession();
   const fields = useMemo(
     () => filtersFor(plans, user).filter(({ source }) => calendarFilters.has(source)),
     [user],
   );
-  const text = params.get('filter');
-  const { filter, dropped } = useMemo(() => fitted(fields, text), [fields, text]);
+  const { filter, dropped } = useMemo(() => fitted(fields, written), [fields, written]);
   const [from, to] = [params.get('from'), params.get('to')];
   const period = useMemo(() => periodFrom(from, to, today()), [from, to]);
   const view = calendarViews.find(name => name === params.get('view')) ?? 'cluster';
   const display: Display = params.get('display') === 'list' ? 'list' : 'timeline';
 
-  const set = (values: Record<string, string | undefined>) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  const setFilter = (values: Filter) => {
-    const kept = Object.entries(values).filter(([, value]) => value != null && value !== '');
-    set({ filter: kept.length ? JSON.stringify(Object.fromEntries(kept)) : undefined });
-  };
   useTellDropped(dropped, () => setFilter(filter));
   return {
     fields,
@@ -59,10 +42,10 @@ export const useCalendarAddress = () => {
   };
 };
 
-const fitted = (fields: readonly FilterField[], text: string | null) => {
+const fitted = (fields: readonly FilterField[], written: Filter) => {
   const filter: Filter = {};
   const dropped: string[] = [];
-  for (const [name, value] of Object.entries(parsed(text))) {
+  for (const [name, value] of Object.entries(written)) {
     const field = fields.find(({ source }) => source === name);
     // What a lock says anyway need not be said.
     if (field?.locked !== undefined && String(value) === String(field.locked)) continue;
@@ -71,15 +54,6 @@ const fitted = (fields: readonly FilterField[], text: string | null) => {
     else dropped.push(name);
   }
   return { filter, dropped };
-};
-
-const parsed = (text: string | null): Filter => {
-  try {
-    const value = text && JSON.parse(text);
-    return value && typeof value === 'object' ? value : {};
-  } catch {
-    return {};
-  }
 };
 
 /** A filter of a shared address that is not the reader's is dropped with a notice (product decisions). */

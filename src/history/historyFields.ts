@@ -34,6 +34,7 @@ const stored: Record<string, z.ZodType | undefined> = {
   ...EquipmentInput.shape,
   agent_id: AgentRef,
   charge_id: AccountRef,
+  responsible_id: AccountRef,
   antenna_support: AntennaSupport,
   area: Area,
   day: Day,

@@ -145,12 +145,14 @@ type Row = {
   userid?: number;
   planid?: number;
   anomaly_id?: number;
+  maintenance_id?: number;
+  name?: string | null;
 };
 type SelectionResultProps = {
   answer: { done: number; refused: number; results: Row[] };
   /** What the rows are told apart by. */
-  idField?: 'site_id' | 'task_id' | 'userid' | 'planid' | 'anomaly_id';
-  nameField?: 'site_code' | 'username';
+  idField?: 'site_id' | 'task_id' | 'userid' | 'planid' | 'anomaly_id' | 'maintenance_id';
+  nameField?: 'site_code' | 'username' | 'name';
   /** i18n key: what the rows are called. */
   texts?: string;
   /** Where a row leads. */

@@ -1,10 +1,12 @@
+import AssignmentIndOutlined from '@mui/icons-material/AssignmentIndOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import History from '@mui/icons-material/History';
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import PauseOutlined from '@mui/icons-material/PauseOutlined';
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
 import { type Maintenance, maintenance, visits } from '../../contract/maintenance';
-import type { RowAction } from '../lists/actions';
+import type { BulkAction, RowAction } from '../lists/actions';
 import type { Cells } from '../lists/columns';
 import { GeneratedList } from '../lists/GeneratedList';
 import { useMay } from '../providers/access';
@@ -27,6 +29,7 @@ export const MaintenanceList = () =>
       columns={cells}
       standing={standing}
       rowActions={rowActions}
+      bulkActions={bulkActions}
       linkOf={visitsOf}
       actions={<MaintenanceActions of="plans" />}
     />
@@ -63,6 +66,8 @@ const cells: Cells<typeof maintenance> = {
 };
 
 const MaintenanceStateDialog = lazy(() => import('./MaintenanceStateDialog'), 'MaintenanceStateDialog');
+const GiveMaintenanceDialog = lazy(() => import('./GiveMaintenanceDialog'), 'GiveMaintenanceDialog');
+const MaintenanceHistoryDialog = lazy(() => import('./MaintenanceHistoryDialog'), 'MaintenanceHistoryDialog');
 const RemoveMaintenanceDialog = lazy(() => import('./RemoveMaintenanceDialog'), 'RemoveMaintenanceDialog');
 
 const isEditable = ({ editable }: Maintenance) => editable;
@@ -90,11 +95,32 @@ const rowActions: RowAction[] = [
     dialog: MaintenanceStateDialog,
   },
   {
+    key: 'give',
+    icon: <AssignmentIndOutlined />,
+    needs: maintenance.actions.give.needs,
+    when: isEditable,
+    dialog: GiveMaintenanceDialog,
+  },
+  {
+    key: 'history',
+    icon: <History />,
+    needs: maintenance.actions.history.needs,
+    dialog: MaintenanceHistoryDialog,
+  },
+  {
     key: 'remove',
     icon: <DeleteOutlined />,
     needs: maintenance.actions.remove.needs,
     when: isEditable,
     danger: true,
     dialog: RemoveMaintenanceDialog,
+  },
+];
+const bulkActions: BulkAction[] = [
+  {
+    key: 'give',
+    icon: <AssignmentIndOutlined />,
+    needs: maintenance.actions.give.needs,
+    dialog: GiveMaintenanceDialog,
   },
 ];

@@ -1,17 +1,24 @@
+import History from '@mui/icons-material/History';
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { maintenance } from '../../contract/maintenance';
+import { type Maintenance, maintenance, visits } from '../../contract/maintenance';
 import { mayPlan } from '../../contract/planning';
 import { recurringKinds } from '../../contract/recurrence';
 import { ApiError } from '../providers/ApiError';
 import { useMay } from '../providers/access';
 import { call } from '../providers/call';
+import { lazy } from '../providers/lazy';
 import { AccessDenied } from '../ui/AccessDenied';
 import { EmptyPage } from '../ui/EmptyPage';
 import { Loaded } from '../ui/Loaded';
+import { listAddress } from '../ui/listAddress';
+import { PageActions } from '../ui/PageActions';
 import { PageFrame } from '../ui/PageFrame';
+import { useLabels } from '../vocabulary/labels';
 import { MaintenanceForm } from './MaintenanceForm';
 
 /** A new maintenance plan, or one that is changed. */
@@ -41,7 +48,10 @@ export const MaintenancePage = () => {
   if (query.data && !query.data.editable) return <AccessDenied />;
   return (
     <ResourceContextProvider value={maintenance.name}>
-      <PageFrame title={translate(`terrain.maintenance.${id === undefined ? 'new' : 'edit'}`)}>
+      <PageFrame
+        title={translate(`terrain.maintenance.${id === undefined ? 'new' : 'edit'}`)}
+        actions={query.data && <PlanActions plan={query.data} />}
+      >
         {id === undefined ? (
           <MaintenanceForm kinds={kinds} />
         ) : (
@@ -53,3 +63,29 @@ export const MaintenancePage = () => {
     </ResourceContextProvider>
   );
 };
+
+/** To its visits, and what was done with it. */
+const PlanActions = ({ plan }: { plan: Maintenance }) => {
+  const labels = useLabels(maintenance.name);
+  const [showsHistory, setShowsHistory] = useState(false);
+  return (
+    <>
+      <PageActions
+        actions={[
+          {
+            label: labels.action('visits'),
+            icon: <ListAltOutlined />,
+            to: listAddress(visits, { maintenance: plan.maintenance_id }),
+          },
+          { label: labels.action('history'), icon: <History />, onClick: () => setShowsHistory(true) },
+        ]}
+      />
+      {showsHistory && (
+        <Suspense>
+          <MaintenanceHistoryDialog record={plan} onClose={() => setShowsHistory(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+const MaintenanceHistoryDialog = lazy(() => import('./MaintenanceHistoryDialog'), 'MaintenanceHistoryDialog');

@@ -54,6 +54,7 @@ const DueVisit = ({ visit }: { visit: Visit }) => {
     say('due', visit.due),
     becauseInWords(visit, words),
     visit.plan_date && say('planned', visit.plan_date),
+    visit.waits && translate(`terrain.maintenance.waits.${visit.waits}`),
     visit.agent_username,
   ];
   return (

@@ -51,8 +51,14 @@ const cells: Cells<typeof visits> = {
       <small style={small}>{becauseInWords(visit, words)}</small>
     </span>
   ),
-  state: ({ state }: Visit, { translate }) => (
-    <Worded {...visitMarks[state]} word={translate(`resources.maintenance/visits.choices.state.${state}`)} />
+  state: ({ state, waits }: Visit, { translate }) => (
+    <>
+      <Worded
+        {...visitMarks[state]}
+        word={translate(`resources.maintenance/visits.choices.state.${state}`)}
+      />
+      {waits && <small style={small}>{translate(`terrain.maintenance.waits.${waits}`)}</small>}
+    </>
   ),
   site_code: ({ site_id, site_code }: Visit) => (
     <Link to={`/sites/detail/${site_id}`} className="link">

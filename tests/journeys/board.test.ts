@@ -34,6 +34,12 @@ const middle = async (page: Page, selector: string) => {
   const box = (await page.locator(selector).first().boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
+/** What the keyboard is at: a plan, or a cell by its place. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { plan, cell } = (document.activeElement as HTMLElement).dataset;
+    return plan ? `plan ${plan}` : cell;
+  });
 const drag = async (page: Page, from: string, to: string) => {
   const [one, other] = [await middle(page, from), await middle(page, to)];
   await page.mouse.move(one.x, one.y);
@@ -130,4 +136,201 @@ describe('the planning board', () => {
     await dialog.getByRole('button', { name: 'Planifier' }).click();
     await expect.poll(() => planOn(ask, item)).toEqual([{ date: day(4), agent_id: agent }]);
   });
+
+  journey(
+    'a plan goes back to what waits: dragged, by the keyboard and by its menu',
+    async ({ open, ask }) => {
+      const { day, address } = aWeek();
+      const item = await aWaitingSite(ask);
+      const [agent] = await agentsOf(ask, day(0));
+      const plans = [{ key: item.key, agent_id: agent, day: day(1) }];
+      await ask('manager', 'POST', '/api/planning/tray/plan', { plans });
+      const page = await open({ as: 'manager', at: onlyOne(address, item) });
+      const chip = cell(page, 0, 1).locator('[data-movable=true]').filter({ hasText: item.site_code });
+      const waits = page.locator(`[role=option][data-tray="${item.key}"]`);
+      const tray = page.getByRole('region', { name: 'À planifier' });
+      const standing = [{ date: day(1), agent_id: agent }];
+      const takenBack = async () => {
+        await waits.waitFor();
+        expect(await planOn(ask, item)).toEqual([]);
+        await cell(page, 0, 1).focus();
+        await page.keyboard.press('Control+z');
+        await expect.poll(() => planOn(ask, item)).toEqual(standing);
+        await chip.waitFor();
+        await waits.waitFor({ state: 'detached' });
+      };
+
+      await chip.waitFor();
+      await drag(page, '[data-cell="0 1"] [data-movable=true]', '[data-takes-plans]');
+      await page.getByText('Retire 1 plan, qui attend de nouveau').waitFor();
+      expect(await tray.getAttribute('data-over')).toBe('true');
+      expect(await planOn(ask, item)).toEqual(standing);
+      await page.mouse.up();
+      await page.getByText('1 plan retiré, de nouveau à planifier.').waitFor();
+      await takenBack();
+
+      await chip.focus();
+      await page.keyboard.press('Delete');
+      await page.getByText('Retire 1 plan, qui attend de nouveau').waitFor();
+      // Whoever goes on to a cell means that cell.
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('Retire 1 plan, qui attend de nouveau').waitFor({ state: 'detached' });
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('Enter');
+      await takenBack();
+
+      await chip.click();
+      await page.getByRole('menuitem', { name: 'Remettre à planifier' }).click();
+      await takenBack();
+    },
+  );
+
+  journey(
+    'what another plans or withdraws appears, and takes nothing from who is at it',
+    async ({ open, ask }) => {
+      const { day, address } = aWeek();
+      const [own, others] = [await aWaitingSite(ask), await aWaitingSite(ask)];
+      const [agent] = await agentsOf(ask, day(0));
+      const page = await open({ as: 'manager', at: onlyOne(address, own) });
+      const waits = page.locator(`[role=option][data-tray="${own.key}"]`);
+      await waits.waitFor();
+      await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+      const filter = JSON.stringify({ site: others.site_code, task_type: 'ssr', agent: [agent] });
+      const admin = await open({
+        as: 'admin',
+        at: `${address}&filter=${encodeURIComponent(filter)}`,
+      });
+      await admin.locator(`[role=option][data-tray="${others.key}"]`).waitFor();
+
+      // Something is proposed, and held over a cell while the other drops his.
+      await page.getByRole('button', { name: 'Proposer', exact: true }).click();
+      const ghost = page.locator(`[data-ghost="${own.key}"]`);
+      await ghost.waitFor();
+      await waits.click();
+      await drag(page, `[role=option][data-tray="${own.key}"]`, '[data-cell="0 1"]');
+      await drag(admin, `[role=option][data-tray="${others.key}"]`, '[data-cell="0 3"]');
+      await admin.mouse.up();
+      const came = cell(page, 0, 3).locator('[data-moved]').filter({ hasText: others.site_code });
+      await came.waitFor();
+      await page.getByText('1 plan changé par quelqu’un d’autre').waitFor({ state: 'attached' });
+      expect(await waits.getAttribute('aria-selected')).toBe('true');
+      expect(await ghost.count()).toBe(1);
+      expect(await cell(page, 0, 1).getAttribute('data-over')).toBe('true');
+      await page.mouse.up();
+      await page.getByText(/^1 plan fait pour /).waitFor();
+      expect(await planOn(ask, own)).toEqual([{ date: day(1), agent_id: agent }]);
+      await ghost.waitFor({ state: 'detached' });
+
+      // Withdrawn under the keyboard, which stays at its cell.
+      await cell(page, 0, 3).getByText(others.site_code).waitFor();
+      await cell(page, 0, 3).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toMatch(/^plan /);
+      await admin.locator('[data-cell="0 3"] [data-movable=true]').click();
+      await admin.getByRole('menuitem', { name: 'Remettre à planifier' }).click();
+      await cell(page, 0, 3).getByText(others.site_code).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('0 3');
+    },
+  );
+
+  journey('a board longer than the window moves on under what is held at its edge', async ({ open, ask }) => {
+    const { address } = aWeek();
+    const item = await aWaitingSite(ask);
+    const page = await open({ as: 'admin', at: onlyOne(address, item) });
+    await page.locator(`[role=option][data-tray="${item.key}"]`).waitFor();
+    await cell(page, 0, 1).waitFor();
+    const grid = page.getByRole('grid');
+    const box = (await grid.boundingBox())!;
+    await drag(page, `[role=option][data-tray="${item.key}"]`, '[data-cell="0 1"]');
+    const { x } = await middle(page, '[data-cell="0 1"]');
+    await page.mouse.move(x, box.y + box.height - 6, { steps: 4 });
+    // To its end, and nothing more is below.
+    const left = () => grid.evaluate(it => it.scrollHeight - it.clientHeight - it.scrollTop);
+    expect(await left()).toBeGreaterThan(0);
+    await expect.poll(left, { timeout: 30_000 }).toBeLessThanOrEqual(1);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await planOn(ask, item)).toEqual([]);
+  });
+
+  journey('what a loop on the map holds is dragged from the map, and back again', async ({ open, ask }) => {
+    const { day, address } = aWeek();
+    const { items } = await ask('manager', 'GET', '/api/planning/tray?cause=site&task_type=ssr&limit=500');
+    const wilayas = [...new Set((items as any[]).map(({ wilaya }) => wilaya))];
+    const some = wilayas
+      .map(wilaya => (items as any[]).filter(item => item.wilaya === wilaya))
+      .find(of => of.length > 1 && of.length < 12 && of.every(({ place }) => place))!;
+    const filter = JSON.stringify({ task_type: 'ssr', site_wilaya: [some[0].wilaya] });
+    const page = await open({
+      as: 'manager',
+      at: `${address}&cause=site&filter=${encodeURIComponent(filter)}`,
+    });
+    const pins = page.locator('.leaflet-container [data-tray]');
+    await pins.first().waitFor();
+    await expect.poll(() => pins.count()).toBe(some.length);
+    await cell(page, 0, 1).waitFor();
+    await page.getByRole('button', { name: 'Entourer' }).click();
+    const map = (await page.locator('.leaflet-container').boundingBox())!;
+    const [left, top, right, bottom] = [
+      map.x + 3,
+      map.y + 45,
+      map.x + map.width - 3,
+      map.y + map.height - 25,
+    ];
+    await page.mouse.move(left, top);
+    await page.mouse.down();
+    for (const [x, y] of [
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+      [left, top],
+    ])
+      await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+    const chosen = page.locator('.tray-pin.selected');
+    await expect.poll(() => chosen.count()).toBeGreaterThan(1);
+    const count = await chosen.count();
+    await drag(page, '.tray-pin.selected [data-tray]', '[data-cell="0 1"]');
+    await page.getByText(`${count} éléments`).last().waitFor();
+    await page.mouse.up();
+    await page.getByText(new RegExp(`^${count} plans faits pour `)).waitFor();
+    const planned = async () =>
+      (await ask('manager', 'GET', `/api/planning/board?day=${day(0)}`)).agents[0].cells[1].plans;
+    expect(await planned()).toHaveLength(count);
+
+    // And all of them back at once.
+    const chips = cell(page, 0, 1).locator('[data-movable=true]');
+    await expect.poll(() => chips.count()).toBe(count);
+    for (let at = 0; at < count; at++) await chips.nth(at).click({ modifiers: ['Control'] });
+    await drag(page, '[data-cell="0 1"] [data-movable=true]', '[data-takes-plans]');
+    await page.getByText(`Retire ${count} plans, qui attendent de nouveau`).waitFor();
+    await page.mouse.up();
+    await page.getByText(`${count} plans retirés, de nouveau à planifier.`).waitFor();
+    expect(await planned()).toEqual([]);
+    await expect.poll(() => pins.count()).toBe(some.length);
+  });
+
+  journey(
+    'on a phone what is proposed is seen on its day, and accepted plan by plan',
+    async ({ open, ask }) => {
+      const { day, address } = aWeek();
+      const [agent] = await agentsOf(ask, day(0));
+      const filter = encodeURIComponent(JSON.stringify({ agent: [agent] }));
+      const page = await open({ as: 'manager', at: `${address}&filter=${filter}`, phone: true });
+      const answered = page.waitForResponse(answer => answer.url().includes('/api/planning/propose'));
+      await page.getByRole('button', { name: 'Proposer', exact: true }).click();
+      const { ghosts } = await (await answered).json();
+      const [first] = ghosts as { day: string; item: Item }[];
+      const at = [0, 1, 2, 3, 4, 5, 6].find(each => day(each) === first.day)!;
+      await page.getByRole('group', { name: 'Jour' }).getByRole('button').nth(at).click();
+      await page.locator(`[data-ghost="${first.item.key}"]`).click();
+      await page.getByRole('menuitem', { name: 'Accepter ce plan' }).click();
+      await page.getByText(/^1 plan fait/).waitFor();
+      await page.locator('li [data-plan]').filter({ hasText: first.item.site_code }).waitFor();
+      await page.locator(`[data-ghost="${first.item.key}"]`).waitFor({ state: 'detached' });
+      const { agents } = await ask('manager', 'GET', `/api/planning/board?day=${day(0)}`);
+      const planned = agents[0].cells.flatMap(({ plans }: any) => plans);
+      expect(planned.map(({ site_code }: Item) => site_code)).toEqual([first.item.site_code]);
+    },
+  );
 });

@@ -66,6 +66,7 @@ const noticeOf = {
     'taskActions.cancel',
     'taskActions.replan',
     'taskActions.planCm',
+    'tray.withdraw',
     'audit.revert',
   ],
 } as const satisfies Record<string, readonly ActionOn<'tasks'>[]>;

@@ -53,6 +53,7 @@ import * as alertRules from './0068-alert-rules';
 import * as anomalyCare from './0070-anomaly-care';
 import * as boqLines from './0071-boq-lines';
 import * as dashboardMails from './0072-dashboard-mails';
+import * as visitsThatWait from './0074-visits-that-wait';
 import type { Locks, Phase } from './phase';
 
 /** Every migration in order of its name. A new resource adds its own here. */
@@ -111,4 +112,5 @@ export const migrations: Record<string, Migration & { phase?: Phase } & Partial<
   '0070-anomaly-care': anomalyCare,
   '0071-boq-lines': boqLines,
   '0072-dashboard-mails': dashboardMails,
+  '0074-visits-that-wait': visitsThatWait,
 };

@@ -68,7 +68,7 @@ export const HandOver = ({ role, leaving, charge }: HandOverProps) => {
   );
 };
 
-const parts = ['plans', 'sites', 'agents', 'managers'] as const satisfies (keyof LeftBehind)[];
+const parts = ['plans', 'sites', 'agents', 'managers', 'maintenance'] as const satisfies (keyof LeftBehind)[];
 const choicesOf = { work: 'agents', sites: 'managers', people: 'cluster_managers' } as const;
 
 /** What the calls are told of the choice; nothing where nobody was asked. */

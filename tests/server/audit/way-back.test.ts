@@ -212,6 +212,7 @@ const acts: Acts = {
       const plans = [{ key: `site:ssr:${on}`, agent_id: agent, day }];
       return { call: tray.actions.plan, input: { plans }, now: () => plansOn(on) };
     },
+    withdraw: ofPlan(tray.actions.withdraw, id => ({ ids: [id] })),
   },
   workforce: {
     editDurations: setting(workforce.actions.editDurations, workforce.actions.durations, { ssr: 77 }),

@@ -151,6 +151,12 @@ describe('the board', () => {
     });
     const nobody = agents.find(({ agent_id }) => agent_id === null)!;
     expect(nobody.cells[2].plans.map(({ planid }) => planid)).toEqual([free]);
+    const freeIn = async (input: object) =>
+      (await told({ ...input }, admin)).agents
+        .filter(({ agent_id }) => agent_id === null)
+        .flatMap(({ cells }) => cells[2].plans.map(({ planid }) => planid));
+    expect(await freeIn({ cluster: 1 })).toEqual([free]);
+    expect(await freeIn({ cluster: 2, owner: 'inhouse' })).toEqual([]);
     const seen = (await told({ agent: [first] }, admin)).agents;
     expect(seen[0].cells[2].plans).toHaveLength(1);
   });

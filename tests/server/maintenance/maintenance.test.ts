@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountActions } from '../../../contract/account-actions';
 import { type Maintenance, maintenance, type Visit, visits } from '../../../contract/maintenance';
 import { type Ahead, maintenanceAhead } from '../../../contract/maintenance-ahead';
 import { RecurringKind, recurringKinds } from '../../../contract/recurrence';
@@ -7,6 +8,8 @@ import { restOn } from '../../../contract/rest-days';
 import { siteActions } from '../../../contract/sites';
 import { daysAfter, today } from '../../../contract/today';
 import { tray } from '../../../contract/tray';
+import type { TaskKind } from '../../../contract/vocabulary';
+import { type Duration, usualWork, workforce } from '../../../contract/workforce';
 import { refreshSiteSummaries } from '../../../server/copies/queries-summaries';
 import { runMaintenance } from '../../../server/maintenance/run';
 import { aPlan, aSite, aTask, unique } from '../../factories/sites';
@@ -202,6 +205,28 @@ describe('which sites', () => {
     expect(planned).toMatchObject({ done: 1, refused: 0 });
   });
 
+  it('are kept by whoever changes the rest of a plan, though he could not ask for them', async () => {
+    const mark = unique('KEPT');
+    await aMember(mark);
+    const username = unique('m.mgr');
+    const manager = await api.person({ role: 'manager', username, owner: 'inhouse', cluster_id: 1 });
+    const client = api.client(username);
+    // His own, as the form sends it back.
+    const own = await aMaintenance(mark, {}, client);
+    // An admin's, by a filter that no manager has.
+    const given = await aMaintenance(mark, { filter: { site_code: mark, site_status: 'all' } });
+    await ok(admin.call(maintenance.actions.give, { ids: [given], responsible: manager }));
+    for (const id of [own, given]) {
+      const { data } = await ok(client.call(maintenance.actions.show, { maintenance_id: id }));
+      const { version: _, ...sent } = asAsked(data);
+      await ok(client.call(maintenance.actions.preview, sent));
+      const after = await ok(client.call(maintenance.actions.edit, { ...sent, every: 44 }));
+      expect(after.data).toMatchObject({ every: 44, filter: data.filter, sites: 1 });
+      const asked = { site_code: mark, site_status: 'inactive' };
+      expect((await client.call(maintenance.actions.edit, { ...sent, filter: asked })).status).toBe(403);
+    }
+  });
+
   it.each([
     ['a delivery, which must say where to', { task_type: 'delivery' }, 'task_type'],
     ['no number of days', { every: null }, 'every'],
@@ -218,6 +243,94 @@ describe('which sites', () => {
   it('come again with the kinds whose plans name nothing besides', () => {
     expect(recurringKinds).toEqual(['ssr', 'gpm', 'cm']);
     expect(RecurringKind.options).toEqual(recurringKinds);
+  });
+});
+
+describe('who is in charge', () => {
+  const person = async (role: 'manager' | 'cluster_manager', owner: string | null = 'inhouse') => {
+    const username = unique('m.heir');
+    const id = await api.person({ role, username, owner, cluster_id: 1 });
+    return { id, username, client: api.client(username) };
+  };
+  const shownOf = async (maintenance_id: number): Promise<Maintenance> =>
+    (await ok(admin.call(maintenance.actions.show, { maintenance_id }))).data;
+
+  it('is somebody else once one is named, whose reach bounds the sites; the history says so', async () => {
+    const mark = unique('GIVE');
+    const [his, other] = [await aMember(mark), await aMember(mark, { owner: 'MBS' })];
+    const [manager, heir] = [await person('manager'), await person('manager', 'MBS')];
+    const id = await aMaintenance(mark, {}, manager.client);
+    const second = await aMaintenance(mark, {}, manager.client);
+    expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([his]);
+    const given = { ids: [id, second, id], responsible: heir.id };
+    expect(await ok(admin.call(maintenance.actions.give, given))).toMatchObject({ done: 2, refused: 0 });
+    await runMaintenance(api.db, today());
+    expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([other]);
+    // Sent twice it changes and tells nothing more.
+    const before = await shownOf(id);
+    await ok(admin.call(maintenance.actions.give, given));
+    expect(await shownOf(id)).toEqual(before);
+    const { data: told } = await ok(admin.call(maintenance.actions.history, { maintenance_id: id }));
+    expect(told.filter(({ action }: { action: string }) => action === 'maintenance.give')).toMatchObject([
+      { username: 'admin', before: { responsible_id: manager.id }, after: { responsible_id: heir.id } },
+    ]);
+    const news = await sql<{ n: number }>`
+      select count(*)::int as n from notifications where account_id = ${heir.id}`.execute(api.db);
+    expect(news.rows[0].n).toBe(1);
+  });
+
+  it('is nobody out of reach, no agent and nobody who may not plan; only who reaches a plan gives it', async () => {
+    const mark = unique('NOGIVE');
+    await aMember(mark);
+    const [manager, other] = [await person('manager'), await person('manager', 'MBS')];
+    const id = await aMaintenance(mark, {}, manager.client);
+    const bySight = await aMaintenance(mark);
+    for (const [client, responsible] of [
+      [admin, agent],
+      [admin, 999_999],
+      [manager.client, other.id],
+    ] as const) {
+      const { status, body } = await client.call(maintenance.actions.give, { ids: [id], responsible });
+      expect([status, body.fields?.[0].path]).toEqual([422, 'responsible']);
+    }
+    const empty = await admin.call(maintenance.actions.give, { ids: [], responsible: other.id });
+    expect([empty.status, empty.body.fields?.[0].path]).toEqual([422, 'ids']);
+    // He sees the admin's, since it has his sites, and gives it to nobody; of what he does not see he learns no name.
+    const mine = { ids: [bySight], responsible: manager.id };
+    expect(await ok(manager.client.call(maintenance.actions.give, mine))).toMatchObject({ refused: 1 });
+    const { results } = await ok(
+      other.client.call(maintenance.actions.give, { ids: [id], responsible: other.id }),
+    );
+    expect(results).toMatchObject([{ maintenance_id: id, name: null, done: false }]);
+    await api.db
+      .updateTable('accounts')
+      .set({ permissions: JSON.stringify({ gpm: null }) })
+      .where('id', '=', other.id)
+      .execute();
+    const answer = await ok(admin.call(maintenance.actions.give, { ids: [id], responsible: other.id }));
+    expect(answer).toMatchObject({ done: 0, refused: 1 });
+    expect((await shownOf(id)).responsible).toBe(manager.id);
+  });
+
+  it('is asked when somebody leaves: his plans go on with him, or go to his heir', async () => {
+    const mark = unique('LEAVE');
+    const site = await aMember(mark);
+    const [gone, stays, heir] = [await person('manager'), await person('manager'), await person('manager')];
+    const ids = [await aMaintenance(mark, {}, gone.client), await aMaintenance(mark, {}, stays.client)];
+    const { disable } = accountActions.actions;
+    const asked = await admin.call(disable, { id: gone.id });
+    expect([asked.status, asked.body.current.charge]).toEqual([
+      409,
+      { plans: 0, sites: 0, agents: 0, managers: 0, maintenance: 1 },
+    ]);
+    await ok(admin.call(disable, { id: stays.id, stay: true }));
+    await ok(admin.call(disable, { id: gone.id, hand_to: heir.id }));
+    expect((await shownOf(ids[0])).responsible).toBe(heir.id);
+    expect((await shownOf(ids[1])).responsible).toBe(stays.id);
+    await runMaintenance(api.db, today());
+    for (const id of ids) expect((await visitsOf(id)).map(({ site_id }) => site_id)).toEqual([site]);
+    const { data } = await ok(heir.client.call(maintenance.actions.history, { maintenance_id: ids[0] }));
+    expect(data[0]).toMatchObject({ action: 'maintenance.give', username: 'admin' });
   });
 });
 
@@ -380,6 +493,112 @@ describe('planning by itself', () => {
     const told = await sql<{ n: number }>`
       select count(*)::int as n from notifications where account_id = ${agent}`.execute(api.db);
     expect(told.rows[0].n).toBeGreaterThan(0);
+  });
+
+  it('takes the nearest day on which its agent is there and has time, as a plain walk finds it', async () => {
+    const { durations } = await ok(admin.call(workforce.actions.durations, {}));
+    const usual = new Map((durations as Duration[]).map(({ task_type, minutes }) => [task_type, minutes]));
+    const each = usual.get('gpm')!;
+    const who = await api.person({ role: 'agent', username: unique('m.'), cluster_id: 1, owner: 'inhouse' });
+    // Five a day on some weekdays by the hours, one on others; never more than three.
+    const minutes = [5, 1, 5, 2, 1, 0, 0].map(n => n * each + each / 2).map(Math.floor);
+    for (const at of [5, 6]) minutes[at] = 0;
+    await ok(admin.call(workforce.actions.edit, { ...usualWork, agent_id: who, minutes, most: { gpm: 3 } }));
+    const away = [
+      [4, 6],
+      [11, 11],
+    ].map(days => days.map(n => daysAfter(today(), n)));
+    for (const [from, to] of away)
+      await ok(admin.call(workforce.actions.addAbsence, { agent_id: who, from, to, cause: 'leave' }));
+    const load = new Map<string, { gpm: number; minutes: number }>();
+    const put = (day: string, kind: TaskKind) => {
+      const had = load.get(day) ?? { gpm: 0, minutes: 0 };
+      load.set(day, {
+        gpm: had.gpm + (kind === 'gpm' ? 1 : 0),
+        minutes: had.minutes + usual.get(kind)!,
+      });
+    };
+    // What stands there already, of other kinds too.
+    for (const [n, kind] of (['cm', 'gpm', 'cm', 'ssr'] as const).entries()) {
+      const day = daysAfter(today(), 2 + 3 * n);
+      await aPlan(api.db, await aMember(unique('STOOD')), { kind, day, agent_id: who });
+      put(day, kind);
+    }
+    const mark = unique('ROOM');
+    const due = new Map<number, string>();
+    for (const days of [1, 2, 2, 3, 5, 5, 5, 5, 5, 6, 8, 8, 8, 8, 9, 11, 11, 11]) {
+      const site = await aMember(mark, { agent: who });
+      await done(site, daysAfter(today(), days - 30));
+      due.set(site, daysAfter(today(), days));
+    }
+    const [before, after] = [3, 2];
+    const id = await aMaintenance(mark, { planning: 'auto', days_before: before, days_after: after });
+    await runMaintenance(api.db, today());
+
+    const expected = new Map<number, string | null>();
+    for (const [site, day] of due) {
+      const fits = (at: string) => {
+        const had = load.get(at) ?? { gpm: 0, minutes: 0 };
+        const capacity = restOn(at) === 'holiday' ? 0 : minutes[new Date(at).getUTCDay()];
+        const isAway = away.some(([from, to]) => from <= at && at <= to);
+        return at > today() && !isAway && had.gpm < 3 && had.minutes + each <= capacity;
+      };
+      const nearest = [0, -1, 1, -2, 2, -3].map(n => daysAfter(day, n)).find(fits) ?? null;
+      if (nearest) put(nearest, 'gpm');
+      expected.set(site, nearest);
+    }
+    const found = await visitsOf(id);
+    expect(new Map(found.map(({ site_id, plan_date }) => [site_id, plan_date]))).toEqual(expected);
+    for (const { plan_id, agent: agentId, waits } of found)
+      expect([agentId, waits]).toEqual([who, plan_id === null ? 'full' : null]);
+    // Some waited, or the walk would tell nothing; again it plans no more.
+    expect([...expected.values()]).toContain(null);
+    expect(await runMaintenance(api.db, today())).toEqual({ planned: 0 });
+  });
+
+  it('says why a visit waits, and plans it once its agent is back, or may do it', async () => {
+    const mark = unique('WAITS');
+    const who = await api.person({ role: 'agent', username: unique('m.'), cluster_id: 1, owner: 'inhouse' });
+    await done(await aMember(mark, { agent: who }), daysAfter(today(), -20));
+    const span = { from: today(), to: daysAfter(today(), 60) };
+    const { data: absence } = await ok(
+      admin.call(workforce.actions.addAbsence, { agent_id: who, ...span, cause: 'sick' }),
+    );
+    const id = await aMaintenance(mark, { planning: 'auto', days_before: 3, days_after: 3 });
+    const run = async () => {
+      await runMaintenance(api.db, today());
+      return onlyVisit(id);
+    };
+    expect(await run()).toMatchObject({ state: 'month', waits: 'absent', plan_id: null });
+    // It still waits in the tray.
+    const { items } = await ok(admin.call(tray.actions.list, { cause: 'maintenance', site: mark, limit: 9 }));
+    expect(items).toHaveLength(1);
+    await ok(admin.call(workforce.actions.removeAbsence, { id: absence.id }));
+    const withSkills = (skills: TaskKind[]) =>
+      ok(admin.call(workforce.actions.edit, { ...usualWork, agent_id: who, skills }));
+    await withSkills(['cm']);
+    expect(await run()).toMatchObject({ waits: 'unskilled', plan_id: null });
+    await withSkills(['gpm']);
+    const visit = await run();
+    expect(visit).toMatchObject({ state: 'planned', waits: null, agent: who });
+    // Planned stays planned: he was told.
+    await ok(admin.call(workforce.actions.addAbsence, { agent_id: who, ...span, cause: 'sick' }));
+    expect((await run()).plan_id).toBe(visit.plan_id);
+  });
+
+  it('does not put two places of which the way between takes the day into one', async () => {
+    const mark = unique('FAR');
+    const who = await api.person({ role: 'agent', username: unique('m.'), cluster_id: 1, owner: 'inhouse' });
+    // Algiers and Oran lie 350 km apart: nine hours there, and nobody's day has room for that.
+    for (const place of [
+      { lat: 36.75, lng: 3.06 },
+      { lat: 35.7, lng: -0.63 },
+    ])
+      await done(await aMember(mark, { agent: who, ...place }), daysAfter(today(), -20));
+    const id = await aMaintenance(mark, { planning: 'auto', days_before: 7, days_after: 7 });
+    await runMaintenance(api.db, today());
+    const days = (await visitsOf(id)).map(({ plan_date }) => plan_date);
+    expect([days.length, new Set(days).size, days.includes(null)]).toEqual([2, 2, false]);
   });
 
   it('leaves a paused plan without visits, though the servers were at it when it was paused', async () => {

@@ -5,10 +5,13 @@ import { field } from '../../../contract/field';
 import { maintenance, visits } from '../../../contract/maintenance';
 import { planning } from '../../../contract/planning';
 import { planActions } from '../../../contract/plans';
+import { restOn } from '../../../contract/rest-days';
 import { siteActions } from '../../../contract/sites';
 import { taskActions } from '../../../contract/task-actions';
 import { requiredSteps } from '../../../contract/task-kinds';
 import { daysAfter, today } from '../../../contract/today';
+import type { TaskKind } from '../../../contract/vocabulary';
+import { type Duration, usualWeek, usualWork, workforce } from '../../../contract/workforce';
 import { recount } from '../../../server/copies/recount';
 import { type Random, randomFrom } from '../../../server/demo/random';
 import { runMaintenance } from '../../../server/maintenance/run';
@@ -19,13 +22,16 @@ import { type Api, type Client, startApi } from '../harness';
 
 /**
  * A year of a maintenance plan that plans itself, in which people do what people do: they come early, late, without being
- * sent, or cannot work; they move plans, cancel them, change the rule, take sites out of the filter and put them back;
- * servers look at the same time. After each of these things no site of the plan is left without a visit that is due, and
- * none has two. Instead of the clock the data move: each day everything becomes a day older.
+ * sent, or cannot work; they are away, have fewer hours; they move plans, cancel them, change the rule, take sites out of
+ * the filter and put them back; servers look at the same time. After each of these things no site of the plan is left
+ * without a visit that is due, unless whoever would go has no room for it on any day of its window, none has two, and no
+ * day got more than it has room for. Instead of the clock the data move: each day everything becomes a day older.
  */
 let api: Api;
 let admin: Client;
 let agents: { id: number; mobile: Mobile }[];
+/** What each kind usually takes. */
+let usual: Map<TaskKind, number>;
 beforeAll(async () => {
   api = await startApi();
   admin = api.client('admin');
@@ -36,6 +42,8 @@ beforeAll(async () => {
       return { id, mobile: await mobileOf(api, id) };
     }),
   );
+  const { body: known } = await admin.call(workforce.actions.durations, {});
+  usual = new Map((known.durations as Duration[]).map(({ task_type, minutes }) => [task_type, minutes]));
   const { body } = await admin.call(maintenance.actions.list, { limit: 100 });
   for (const { maintenance_id } of body.maintenance)
     await admin.call(maintenance.actions.remove, { maintenance_id });
@@ -80,8 +88,13 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 const aWorld = async (random: Random) => {
   const mark = unique('YEAR');
   const sites: number[] = [];
-  for (let n = 0; n < 8; n++)
-    sites.push(await aSite(api.db, { areas: ['gpm'], code: `${mark}-${n}`, agent: random.pick(agents).id }));
+  const takers = new Map<number, number>();
+  for (let n = 0; n < 8; n++) {
+    const agent = random.pick(agents).id;
+    const site = await aSite(api.db, { areas: ['gpm'], code: `${mark}-${n}`, agent });
+    sites.push(site);
+    takers.set(site, agent);
+  }
   const values = {
     name: `Ronde ${mark}`,
     task_type: 'gpm',
@@ -104,18 +117,33 @@ const aWorld = async (random: Random) => {
   const [byHand, outside] = [new Set<number>(), new Set<number>()];
   /** How many days before its due day each plan was allowed when it was made for that. */
   const windows = new Map<string, number>();
+  const pack: string[] = [];
   const world = {
     ...{ random, sites, values, rule, byHand, outside, told: {} as Record<string, number>, done: 0 },
 
-    chosen: (): string[] => {
-      const names = Object.keys(acts);
-      return Array.from({ length: random.int(0, 2) }, () => random.pick(names));
-    },
+    /** From a pack that is shuffled anew when it is empty: so each thing comes to pass. */
+    chosen: () =>
+      Array.from({ length: random.int(0, 2) }, () => {
+        if (!pack.length) pack.push(...Object.keys(acts));
+        return pack.splice(random.int(0, pack.length - 1), 1)[0];
+      }),
 
     /** The servers' job, run once or by several at once, beside somebody who plans the same by hand. */
     look: async () => {
       const run = () => runMaintenance(api.db, today());
-      if (random.chance(0.7)) return void (await run());
+      if (random.chance(0.7)) {
+        const stood = new Set((await plansOfAgents()).map(({ id, day }) => `${id} ${day}`));
+        await run();
+        const days = await theirDays();
+        // What was put on a day by itself, or moved there, has room.
+        for (const { id, day, agent_id, maintenance_id } of await plansOfAgents())
+          if (maintenance_id !== null && !stood.has(`${id} ${day}`)) {
+            const { plans, minutes, capacity, most, isAway } = days(agent_id, day);
+            const fits = plans <= most && (minutes <= capacity || (plans === 1 && capacity > 0));
+            expect([id, day, !isAway && fits]).toEqual([id, day, true]);
+          }
+        return;
+      }
       const filter = {
         maintenance: rule.maintenance_id,
         state: ['late', 'week'],
@@ -133,6 +161,7 @@ const aWorld = async (random: Random) => {
       expect(await recount(api.db, { mend: false, only: ['siteVisits'] })).toEqual([]);
       const stored = new Map((await visitsOf(rule.maintenance_id)).map(visit => [visit.site_id, visit]));
       const work = await workOn(sites);
+      const theirs = await theirDays();
       for (const site of sites) {
         const visit = stored.get(site);
         expect([site, visit !== undefined]).toEqual([site, !outside.has(site)]);
@@ -155,8 +184,12 @@ const aWorld = async (random: Random) => {
         const isCovered =
           plans.some(({ status }) => status === 'planned') ||
           tasks.some(({ status }) => ['ongoing', 'return', 'reject', 'impossible'].includes(status));
-        if (due <= daysAfter(today(), rule.days_ahead))
-          expect([site, due, isCovered]).toEqual([site, due, true]);
+        if (due <= daysAfter(today(), rule.days_ahead) && !isCovered)
+          for (const day of windowOf(rule, due)) {
+            const { plans, minutes, capacity, most, isAway } = theirs(takers.get(site)!, day, 1);
+            const fits = plans <= most && (minutes <= capacity || (plans === 1 && capacity > 0));
+            expect([site, due, day, isAway || !fits]).toEqual([site, due, day, true]);
+          }
       }
     },
 
@@ -168,6 +201,47 @@ const aWorld = async (random: Random) => {
     world.aged += 1;
   });
   return world;
+};
+
+/** The days on which a visit may be planned, told by hand. */
+const windowOf = (rule: Rule, due: string) => {
+  const tomorrow = daysAfter(today(), 1);
+  const isLate = daysAfter(due, rule.days_after) < tomorrow;
+  const days = [];
+  for (let n = -rule.days_before; n <= rule.days_after; n++) days.push(daysAfter(due, n));
+  const ahead = isLate ? Array.from({ length: 29 }, (_, n) => daysAfter(tomorrow, n)) : days;
+  const found = ahead.filter(day => day >= tomorrow);
+  while (found.every(day => restOn(day) !== null)) found.push(daysAfter(found[found.length - 1], 1));
+  return found;
+};
+
+const plansOfAgents = async () =>
+  (
+    await sql<Plan & { agent_id: number }>`
+      select id, site_id, kind, status, day, due_day, maintenance_id, agent_id from plans
+      where agent_id = any(${agents.map(({ id }) => id)}::int[]) and status <> 'cancelled'`.execute(api.db)
+  ).rows;
+
+/** What an agent's day holds, `more` of these visits added, and what it has room for, told by hand. */
+const theirDays = async () => {
+  const plans = await plansOfAgents();
+  const ids = agents.map(({ id }) => id);
+  const weeks = await sql<{ id: number; minutes: number[] | null; most: { gpm?: number } | null }>`
+    select a.id, w.minutes, w.most from accounts a left join workforce w on w.agent_id = a.id
+    where a.id = any(${ids}::int[])`.execute(api.db);
+  const away = await sql<{ agent_id: number; day_from: string; day_to: string }>`
+    select agent_id, day_from, day_to from absences where agent_id = any(${ids}::int[])`.execute(api.db);
+  return (agent: number, day: string, more = 0) => {
+    const { minutes, most } = weeks.rows.find(({ id }) => id === agent)!;
+    const there = plans.filter(plan => plan.agent_id === agent && plan.day === day);
+    return {
+      plans: there.length + more,
+      minutes: there.reduce((sum, { kind }) => sum + usual.get(kind)!, 0) + more * usual.get('gpm')!,
+      capacity: restOn(day) === 'holiday' ? 0 : (minutes ?? usualWeek)[new Date(day).getUTCDay()],
+      most: most?.gpm ?? 100,
+      isAway: away.rows.some(each => each.agent_id === agent && each.day_from <= day && day <= each.day_to),
+    };
+  };
 };
 
 const olders = new WeakMap<object, () => void>();
@@ -187,6 +261,8 @@ const olderByADay = async (sites: number[]) => {
     await sql`update plans set day = day - 1, due_day = due_day - 1 where ${those}`.execute(tx);
     await sql`update tasks set created_at = created_at - interval '1 day', planned_day = planned_day - 1
       where ${those}`.execute(tx);
+    await sql`update absences set day_from = day_from - 1, day_to = day_to - 1
+      where agent_id = any(${agents.map(({ id }) => id)}::int[])`.execute(tx);
     await sql`update maintenance_plans set starts_on = starts_on - 1 where deleted_at is null`.execute(tx);
     await sql`update maintenance_visits set not_before = not_before - 1, last_day = last_day - 1, plan_day = plan_day - 1,
       due_day = due_day - 1, due_from = due_from - 1, due_until = due_until - 1 where ${those}`.execute(tx);
@@ -197,6 +273,7 @@ const olderByADay = async (sites: number[]) => {
 type Plan = {
   id: number;
   site_id: number;
+  kind: TaskKind;
   status: string;
   day: string;
   due_day: string | null;
@@ -392,6 +469,28 @@ const acts: Record<string, (world: World) => Promise<unknown>> = {
     for (const site_id of world.outside)
       await ok(admin.call(siteActions.edit, { site_id, site_status: 'active' }));
     world.outside.clear();
+  },
+  away: async ({ random }: World) => {
+    const from = daysAfter(today(), random.int(0, 6));
+    const input = { agent_id: random.pick(agents).id, from, to: daysAfter(from, random.int(0, 12)) };
+    await ok(admin.call(workforce.actions.addAbsence, { ...input, cause: 'leave' }));
+  },
+  back: async () => {
+    const { agents: all } = await ok(admin.call(workforce.actions.agents, { limit: -1 }));
+    for (const { agent_id, absences } of all)
+      if (agents.some(({ id }) => id === agent_id))
+        for (const { id } of absences) await ok(admin.call(workforce.actions.removeAbsence, { id }));
+  },
+  hours: async ({ random }: World) => {
+    const [a, b] = [random.pick([480, 60, 200, 0]), random.pick([480, 90, 480])];
+    await ok(
+      admin.call(workforce.actions.edit, {
+        ...usualWork,
+        agent_id: random.pick(agents).id,
+        minutes: [a, b, a, b, a, 0, random.chance(0.2) ? 120 : 0],
+        most: { gpm: random.pick([null, 1, 2]) },
+      }),
+    );
   },
   pause: async ({ rule: { maintenance_id } }: World) => {
     await ok(admin.call(maintenance.actions.pause, { maintenance_id }));

@@ -124,7 +124,7 @@ describe('what becomes of an account', () => {
     const [leaving, staying] = [await anAgent({ username }), await anAgent()];
     const site = await aSite(api.db, { manager_id: manager, agent: leaving });
     const plan = await aPlan(api.db, site, { agent_id: leaving });
-    const charge = { plans: 1, sites: 1, agents: 0, managers: 0 };
+    const charge = { plans: 1, sites: 1, agents: 0, managers: 0, maintenance: 0 };
     const client = api.client(boss);
     await aTask(api.db, site, { agent_id: leaving, status: 'return' });
     await sessionFor(api.db, username);
@@ -183,7 +183,7 @@ describe('what becomes of an account', () => {
     const refused = await client.call(actions.disable, { id: leaving });
     expect(refused).toMatchObject({
       status: 409,
-      body: { current: { charge: { plans: 0, sites: 1, agents: 1, managers: 0 } } },
+      body: { current: { charge: { plans: 0, sites: 1, agents: 1, managers: 0, maintenance: 0 } } },
     });
     for (const nobody of [stranger, agent, leaving]) {
       const wrong = await client.call(actions.disable, { id: leaving, hand_to: nobody });

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, changeHeader } from '../../../contract/audit';
+import { board } from '../../../contract/board';
 import { settings } from '../../../contract/settings';
 import { daysAfter, today } from '../../../contract/today';
 import { type TrayItem, tray } from '../../../contract/tray';
-import { anAnomaly, aPlan, aSite, aTask } from '../../factories/sites';
+import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
 
-const { list, plan } = tray.actions;
+const { list, plan, withdraw } = tray.actions;
 let api: Api;
 let manager: Client;
 let agent: number;
@@ -231,5 +232,108 @@ describe('planning what waits', () => {
     const wish = { plans: [{ key, agent_id: agent, day: monday }] };
     const answers = await Promise.all([1, 2, 3].map(() => manager.call(plan, wish)));
     expect(answers.map(({ body }) => body.done).sort()).toEqual([0, 0, 1]);
+  });
+});
+
+describe('withdrawing plans', () => {
+  const planned = async (causes: Record<string, unknown> = {}) => {
+    const before = await keys(causes);
+    const plans = before.map(key => ({ key, agent_id: agent, day: monday }));
+    const { results } = await done(manager.call(plan, { plans }));
+    return { before, ids: results.map(({ plan_id }: { plan_id: number }) => plan_id) as number[] };
+  };
+  const statuses = (ids: readonly number[]) =>
+    Promise.all(ids.map(async id => (await row('plans', id)).status));
+  const toldTo = async (account: number) =>
+    (
+      await api.db
+        .selectFrom('notifications')
+        .select('content')
+        .where('account_id', '=', account)
+        .orderBy('id')
+        .execute()
+    ).map(({ content }) => content);
+
+  it('lets each wait again as it did, tells its agent, and is taken back as one', async () => {
+    const { before, ids } = await planned();
+    const causesOf = (all: readonly string[]) => [...new Set(all.map(key => key.split(':')[0]))].sort();
+    expect(causesOf(before)).toEqual(['anomaly', 'impossible', 'refused', 'site']);
+    const shown = (await done(manager.call(board.actions.week, { day: monday }))).agents.flatMap(
+      ({ cells }: { cells: { plans: { planid: number; source: string }[] }[] }) =>
+        cells.flatMap(({ plans }) => plans),
+    );
+    for (const [at, id] of ids.entries())
+      expect(shown.find(({ planid }: { planid: number }) => planid === id).source).toBe(
+        before[at].split(':')[0],
+      );
+    const heard = (await toldTo(agent)).length;
+    const { body, headers } = await manager.call(withdraw, { ids: [...ids, ids[0]] });
+    expect([body.done, body.refused]).toEqual([ids.length, 0]);
+    expect(await keys()).toEqual(before);
+    expect(new Set(await statuses(ids))).toEqual(new Set(['cancelled']));
+    // Each plan's end, and that its own impossible task is his to know of again.
+    expect((await toldTo(agent)).length).toBe(heard + ids.length + 1);
+    const history = await api.db
+      .selectFrom('history')
+      .select('action')
+      .where('object', '=', 'plans')
+      .where('object_id', '=', ids[0])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(history.action).toBe('planning.deletePlan');
+
+    // Sent twice, nothing is done twice.
+    const again = await done(manager.call(withdraw, { ids }));
+    expect([again.done, again.refused]).toEqual([0, ids.length]);
+    await done(manager.call(audit.actions.undo, { change: Number(headers[changeHeader.toLowerCase()]) }));
+    expect(await keys()).toEqual([]);
+    expect(new Set(await statuses(ids))).toEqual(new Set(['planned']));
+    await done(manager.call(withdraw, { ids }));
+    expect(await keys()).toEqual(before);
+  });
+
+  it('refuses each by itself: what nothing would wait for, what is begun and another’s', async () => {
+    const { ids } = await planned({ cause: 'site' });
+    const [stays] = ids;
+    await api.db.updateTable('plans').set({ status: 'done' }).where('id', '=', stays).execute();
+    const delivery = await aPlan(api.db, await aSite(api.db, { areas: ['delivery'] }), { kind: 'delivery' });
+    const surveyed = await aSite(api.db, { areas: ['ssr'] });
+    await aTask(api.db, surveyed, { kind: 'ssr', status: 'accept' });
+    const twice = await aPlan(api.db, surveyed, { kind: 'ssr' });
+    const far = await aSite(api.db, { areas: ['ssr'], cluster_id: 2, wilaya_id: 31, owner: 'MBS' });
+    const strange = await aPlan(api.db, far, { kind: 'ssr' });
+    const asked = [stays, delivery, twice, strange];
+    const { results } = await done(manager.call(withdraw, { ids: asked }));
+    expect(results.map((result: { done: boolean }) => result.done)).toEqual([false, false, false, false]);
+    expect(await statuses(asked)).toEqual(['done', 'planned', 'planned', 'planned']);
+    expect((await api.client('y-agent').call(withdraw, { ids })).status).toBe(403);
+    expect((await manager.call(withdraw, { ids: [] })).status).toBe(422);
+  });
+
+  it('withdraws once what two withdraw at once', async () => {
+    const site = await aSite(api.db, { areas: ['ssr'] });
+    const id = await aPlan(api.db, site, { kind: 'ssr', agent_id: agent, day: monday });
+    const answers = await Promise.all([1, 2, 3].map(() => manager.call(withdraw, { ids: [id] })));
+    expect(answers.map(({ body }) => body.done).sort()).toEqual([0, 0, 1]);
+    expect(await keys()).toContain(`site:ssr:${site}`);
+  });
+
+  it('lets a visit of a maintenance plan wait again', async () => {
+    const site = await aSite(api.db, { areas: ['gpm'] });
+    const { id, maintenance_id } = await aVisit(api.db, site, { responsible_id: managerId });
+    await api.db
+      .updateTable('maintenance_plans')
+      .set({ starts_on: '2026-01-01' })
+      .where('id', '=', maintenance_id)
+      .execute();
+    await sql`update maintenance_visits set due_day = '2026-01-01', due_from = '2025-12-27', due_until = '2026-01-06'
+      where id = ${id}`.execute(api.db);
+    const key = `maintenance:gpm:${id}`;
+    const [before] = (await waiting({ cause: 'maintenance' })).filter(each => each.key === key);
+    expect(before).toBeDefined();
+    const { results } = await done(manager.call(plan, { plans: [{ key, agent_id: agent, day: monday }] }));
+    expect(await keys({ cause: 'maintenance' })).not.toContain(key);
+    await done(manager.call(withdraw, { ids: [results[0].plan_id] }));
+    expect(await keys({ cause: 'maintenance' })).toContain(key);
   });
 });

@@ -20,6 +20,7 @@ const aPlan = (planid: number, values: Partial<BoardPlan> = {}): BoardPlan => ({
   status: 'planned',
   instruction: null,
   minutes: 60,
+  source: 'site',
   version: 1,
   ...values,
 });
@@ -130,14 +131,18 @@ describe('a week after a drop', () => {
       pages: 1,
     } as Week;
     const held: Held = { kind: 'plans', plans: [{ plan: aPlan(10), agent_id: 1, day: days[0] }] };
-    const after = placed(week, held, 2, days[3]);
+    const after = placed(week, held, { agent_id: 2, day: days[3] });
     expect(after.agents[0].cells[0].plans.map(({ planid }) => planid)).toEqual([11]);
     expect(after.agents[0].cells[0].minutes).toBe(60 + 45);
     expect(after.agents[1].cells[3].plans.map(({ planid }) => planid)).toEqual([10]);
     expect(after.agents[2]).toBe(week.agents[2]);
     // To the same agent's other day.
-    const own = placed(week, held, 1, days[1]);
+    const own = placed(week, held, { agent_id: 1, day: days[1] });
     expect(own.agents[0].cells.map(({ plans }) => plans.length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    // Back to what waits.
+    const withdrawn = placed(week, held, 'tray');
+    expect(withdrawn.agents[0].cells[0]).toMatchObject({ plans: [{ planid: 11 }], minutes: 60 + 45 });
+    expect(withdrawn.agents[1]).toBe(week.agents[1]);
   });
 });
 

@@ -1,0 +1,14 @@
+import type { BenchServer } from './server';
+
+/** Calls of the API as the bench's own user; what is refused ends the bench. */
+export const asking =
+  ({ address, token }: BenchServer) =>
+  async (path: string, body?: object) => {
+    const answer = await fetch(address + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'x-sts-token': token, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** Goes to an address of the page that stands open, and times from the end of the last reply of a call to the painted plans. */
+export const paintedAfterReply = (page: Page, to: { address: string; call: string }) =>
+  page.evaluate(timed, to);
+
+const timed = ({ address, call }: { address: string; call: string }) =>
+  new Promise<number>(resolve => {
+    let replied = 0;
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as PerformanceResourceTiming[])
+        if (entry.name.includes(call)) replied = Math.max(replied, entry.responseEnd);
+    }).observe({ type: 'resource' });
+    const watch = new MutationObserver(() => {
+      if (document.querySelectorAll('[data-plan]').length < 40) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - replied), 0));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    window.history.pushState({}, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { siteAreas } from '../../contract/site-areas';
+import { areaOfKind, kindRows } from '../../contract/task-kinds';
+import { kindsBySite, type TrayCause } from '../../contract/tray';
+import { type TaskStatus, taskKinds } from '../../contract/vocabulary';
+import type { Db } from '../db/client';
+
+/** States in which a task stands for its site: it is under way, or waits for a decision of its own. */
+export const statesThatStand = ['ongoing', 'return', 'reject', 'impossible'] as const satisfies TaskStatus[];
+
+const enrolledKinds = kindsBySite.filter(kind => siteAreas[areaOfKind(kind)].enrolled);
+const reviewedKinds = taskKinds.filter(kind => kindRows[kind].reviewed);
+
+/** What ended the task that a plan goes on with, as its history tells it. */
+const stateReplaced = sql`(
+  select h.before->>'status' from history h
+  where h.object = 'tasks' and h.object_id = p.from_task_id and h.action in ('taskActions.replan', 'taskActions.planCm')
+  order by h.id desc limit 1)`;
+
+/**
+ * As what the work of a plan `p` waits again once that is withdrawn: what was found and is not resolved, the task that
+ * it took the place of, the visit that it is, or its site. Null: as nothing.
+ */
+export const sourceOfPlan = sql<TrayCause | null>`case when p.status = 'planned' then coalesce(
+  (select 'anomaly' from anomalies a where a.id = p.anomaly_id and a.plan_id = p.id and a.status = 'unresolved'),
+  (select case ${stateReplaced} when 'reject' then 'refused' when 'impossible' then 'impossible' end
+    from tasks t where t.id = p.from_task_id and t.status in ('closed', 'cancelled') and t.deleted_at is null),
+  (select 'maintenance' from maintenance_visits v where v.maintenance_id = p.maintenance_id and v.site_id = p.site_id),
+  (select 'site' from sites w where w.id = p.site_id and w.status = 'active' and p.drop_site_id is null
+    and p.kind = any(${kindsBySite}::text[]) and (w.kind = 'site' or p.kind = any(${enrolledKinds}::text[]))
+    and not exists (
+      select from tasks t where t.site_id = w.id and t.kind = p.kind and t.deleted_at is null
+        and (t.status = any(${statesThatStand}::text[])
+          or (p.kind = any(${reviewedKinds}::text[]) and t.status <> 'cancelled'))))
+) end`;
+
+/** The same of one plan, with the task that it took the place of and the state in which that was. */
+export const planSource = async (db: Db, planId: number) => {
+  const { rows } = await sql<{
+    source: TrayCause | null;
+    from_task_id: number | null;
+    status: TaskStatus | null;
+  }>`
+    select ${sourceOfPlan} as source, p.from_task_id, ${stateReplaced} as status from plans p where p.id = ${planId}`.execute(
+    db,
+  );
+  return rows[0];
+};

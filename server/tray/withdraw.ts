@@ -1,0 +1,46 @@
+import { isAllowed, type Rule } from '../../contract/permissions';
+import { mayPlan } from '../../contract/planning';
+import { actsOnKind } from '../../contract/task-lists';
+import type { tray } from '../../contract/tray';
+import type { TaskStatus } from '../../contract/vocabulary';
+import { cancelOpenPlan, openPlan } from '../planning/change';
+import { siteCodesOfPlans } from '../planning/queries-list';
+import { eachRow } from '../platform/each-row';
+import { conflict, forbidden } from '../platform/errors';
+import type { Call, Handler } from '../platform/mount';
+import { changeTask } from '../task-actions/change-tasks';
+import { openTask } from '../task-actions/open-task';
+import { tellAgent } from '../task-actions/tell-agents';
+import { planSource } from './queries-plan-source';
+
+/** Plans cancelled as elsewhere, where what they were made of waits again. */
+export const withdrawPlans: Handler<(typeof tray)['actions']['withdraw']> = async ({ input, ...call }) => {
+  // In one order, so that two who withdraw the same wait for each other instead of crossing.
+  const ids = [...new Set(input.ids)].sort((one, other) => one - other);
+  const codes = await siteCodesOfPlans(call.db, call.user, ids);
+  return eachRow(
+    call,
+    ids,
+    planid => ({ planid, site_code: codes.get(planid) ?? null }),
+    planid => withdraw(call, planid),
+  );
+};
+
+const withdraw = async (call: Omit<Call, 'input'>, planId: number) => {
+  const { db } = call;
+  const plan = await openPlan({ ...call, authorize: asking(call, mayPlan) }, planId);
+  const { source, from_task_id, status } = await planSource(db, planId);
+  if (!source) throw conflict({ cause: 'nothingWaits' });
+  const isOfTask = source === 'refused' || source === 'impossible';
+  const authorize = asking(call, kind => actsOnKind(kind, 'export_task'));
+  const task = isOfTask && (await openTask({ ...call, authorize }, from_task_id!, 'waitAgain'));
+  await cancelOpenPlan(call, plan);
+  if (!task) return;
+  await changeTask(call, task.task, 'tray.withdraw', { status: status as TaskStatus });
+  await tellAgent(call, task, 'taskDecisionTakenBack');
+};
+
+/** The stored row's kind decides. */
+const asking = (call: Pick<Call, 'user'>, ruleOf: (kind: string) => Rule) => (kind: string) => {
+  if (!isAllowed(call.user, ruleOf(kind))) throw forbidden();
+};

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Week } from './placed';
+import type { useWeek } from './useWeek';
+
+/**
+ * Marks for a while, past React, the plans that others put where they are shown now; answers how many they changed,
+ * those gone with them. What was read by `ownUntil` is one's own doing.
+ */
+export const useMovedByOthers = (
+  { data, dataUpdatedAt, isPlaceholderData }: ReturnType<typeof useWeek>,
+  asked: string,
+  ownUntil: RefObject<number>,
+) => {
+  const shown = useRef<{ asked: string; places: ReadonlyMap<number, string> }>(undefined);
+  const [changed, setChanged] = useState(0);
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const before = shown.current;
+    const places = placesIn(data);
+    shown.current = { asked, places };
+    if (before?.asked !== asked || dataUpdatedAt <= ownUntil.current) return setChanged(0);
+    const moved = [...places].filter(([id, place]) => before.places.get(id) !== place);
+    const gone = [...before.places.keys()].filter(id => !places.has(id));
+    setChanged(moved.length + gone.length);
+    for (const [id] of moved) mark(id);
+  }, [data, dataUpdatedAt, isPlaceholderData, asked, ownUntil]);
+  return changed;
+};
+
+const placesIn = ({ agents }: Week) => {
+  const places = new Map<number, string>();
+  for (const { agent_id, cells } of agents)
+    for (const [day, { plans }] of cells.entries())
+      for (const { planid } of plans) places.set(planid, `${agent_id} ${day}`);
+  return places;
+};
+
+/** In milliseconds. */
+const shortly = 6_000;
+const mark = (planid: number) => {
+  const chip = document.querySelector(`[data-plan="${planid}"]`);
+  chip?.setAttribute('data-moved', 'true');
+  setTimeout(() => chip?.removeAttribute('data-moved'), shortly);
+};

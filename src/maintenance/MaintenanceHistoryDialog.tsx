@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type Maintenance, maintenance } from '../../contract/maintenance';
+import { isDay } from '../../i18n/dates';
+import { HistoryTable } from '../history/HistoryTable';
+import type { ActionDialogProps } from '../lists/actions';
+import { call } from '../providers/call';
+import { DialogFrame } from '../ui/DialogFrame';
+import { useFormats } from '../vocabulary/formats';
+
+/** Who changed a maintenance plan, and when. */
+export const MaintenanceHistoryDialog = ({
+  record,
+  onClose,
+}: Pick<ActionDialogProps, 'record' | 'onClose'>) => {
+  const { maintenance_id, name, area } = record as Maintenance;
+  const translate = useTranslate();
+  const formats = useFormats();
+  const query = useQuery({
+    queryKey: [maintenance.name, 'history', maintenance_id],
+    queryFn: ({ signal }) =>
+      call(maintenance.actions.history, { maintenance_id }, { signal }).then(({ data }) => data),
+  });
+  const list = area === 'gpm' ? 'gpm/sites' : 'delivery/sites';
+  const show = (field: string, value: unknown) => {
+    if (chosen.includes(field)) return translate(`resources.maintenance.choices.${field}.${value}`);
+    if (field === 'kind') return translate(`terrain.planning.kinds.${value}`);
+    if (field === 'filter')
+      return Object.entries(value as object)
+        .map(([key, asked]) => `${translate(`resources.${list}.fields.${key}`, { _: key })} : ${flat(asked)}`)
+        .join(' · ');
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+    return isDay(value) ? formats.day(value) : undefined;
+  };
+  return (
+    <DialogFrame
+      title={translate('terrain.dialogs.history.title')}
+      about={name}
+      width="md"
+      onClose={() => onClose()}
+    >
+      <HistoryTable
+        query={query}
+        empty={translate('terrain.maintenance.noHistory')}
+        words={{ object: 'maintenance_plans', show }}
+      />
+    </DialogFrame>
+  );
+};
+
+const chosen = ['rhythm', 'taker', 'planning', 'status'];
+const flat = (asked: unknown) =>
+  typeof asked === 'object' && !Array.isArray(asked) ? JSON.stringify(asked) : String(asked);
