@@ -69,11 +69,16 @@ export type AlertRule = z.output<typeof AlertRule>;
 /** An account that a rule names. */
 const Named = z.object({ id: Id, username: z.string() });
 
+export const writesRules = from('admin');
+
 /** The rules by which the office is told of field work. */
 export const alertRules = defineCalls({
   name: 'alertRules',
   actions: {
-    /** With the names of the accounts that they name, and what this server can send. */
+    /**
+     * With what this server can send, and the names of accounts: of those that they name, and for who writes rules of
+     * admins too, whom he may name and no list of choices holds.
+     */
     list: get('/api/settings/alert_rules', {
       output: z.object({
         rules: z.array(AlertRule),
@@ -86,11 +91,11 @@ export const alertRules = defineCalls({
     save: post('/api/settings/alert_rules/save', {
       input: z.object({ id: Id.optional(), version: whole(1, 2_147_483_647).optional(), ...ruleFields }),
       output: z.object({ rule: AlertRule }),
-      needs: from('admin'),
+      needs: writesRules,
     }),
     remove: post('/api/settings/alert_rules/delete', {
       input: z.object({ id: Id }),
-      needs: from('admin'),
+      needs: writesRules,
     }),
   },
 });

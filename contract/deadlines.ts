@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Switch } from './endpoint';
-import { restOn } from './rest-days';
+import { feastsOnWorkdays, restOn } from './rest-days';
 import { daysAfter, daysBetween } from './today';
 import { Day, Owner, TaskKind } from './vocabulary';
 
 /**
- * What has a deadline: `plan` what could not be done or was found wrong, until it is planned anew; `do` planned work,
- * from its day until it is sent in, and returned work from its return; `review` what was sent in, until somebody has
- * looked at it.
+ * What has a deadline: `plan` what waits to be planned (refused or impossible work, what was found wrong, visits that
+ * are due, sites that wait for their first work of a kind), until it is; `do` planned work, from its day until it is
+ * sent in, and returned work from its return; `review` what was sent in, until somebody has looked at it.
  */
 export const deadlineStages = ['plan', 'do', 'review'] as const;
 export type DeadlineStage = (typeof deadlineStages)[number];
@@ -64,8 +64,11 @@ export const deadlineOf = (
 export const countedDays = (from: string, to: string, rest: boolean): number => {
   if (!rest) return daysBetween(from, to);
   if (to < from) return -countedDays(to, from, rest);
-  let count = 0;
-  for (let day = from; day < to; ) {
+  // Whole weeks at once: what waits may have waited for years.
+  const weeks = Math.floor(daysBetween(from, to) / 7);
+  const last = daysAfter(from, weeks * 7);
+  let count = weeks * 5 - feastsOnWorkdays(from, last);
+  for (let day = last; day < to; ) {
     day = daysAfter(day, 1);
     if (!restOn(day)) count++;
   }

@@ -28,7 +28,7 @@ export const ImportRow = z.object({
   row: z.int(),
   cells: z.record(z.string(), z.string()),
   verdict: z.enum(rowVerdicts),
-  /** What the commit does, in words: « Nouveau site », « Agent : A. Benali → K. Ziani ». */
+  /** What the commit does, in words: « Nouveau site », « Agent : K. Ziani au lieu de A. Benali ». */
   effect: z.string().nullable(),
   /** What keeps the row back, or with `warning` what somebody should look at before it goes in. */
   problems: z.array(

@@ -80,7 +80,7 @@ export const plannedFields = defineFields({
    */
   days_late: { is: z.int().nullable(), in: ['row'] },
   /** Until when it is to be done, and how many days are left; null once its agent has arrived. */
-  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
+  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column', 'sort'] },
   /** The id of what came of it, null until the agent has arrived. */
   task: { is: Id.nullable(), in: ['row', 'sheet'], unsorted: 'tooMany' },
   /** 0 when late: passed undone, or what came of it was begun more than `task_pm_delay` days after the day. */
@@ -113,6 +113,9 @@ export const PlanFilters = z
     late: ThreeWay,
     /** Past its deadline (`deadline`). */
     overdue: ThreeWay,
+    /** The last day of its deadline. */
+    due_from: Day,
+    due_to: Day,
     /** The kinds of one scope, as the dashboards tell them apart. */
     scope: z.enum(scopes),
     ...countedFilters,

@@ -13,6 +13,17 @@ export const holidaysOf = (day: string) =>
     .map(feast => `${day.slice(0, 4)}-${feast}`)
     .filter(feast => feast.slice(0, 7) === day.slice(0, 7));
 
+/** How many feasts fall on no weekend, after one day and up to another. */
+export const feastsOnWorkdays = (after: string, to: string) => {
+  let count = 0;
+  for (let year = Number(after.slice(0, 4)); year <= Number(to.slice(0, 4)); year++)
+    for (const feast of Object.keys(holidays)) {
+      const day = `${year}-${feast}`;
+      if (day > after && day <= to && weekdayOf(day) < 5) count++;
+    }
+  return count;
+};
+
 const holidays: Readonly<Record<string, Holiday>> = {
   '01-01': 'newYear',
   '01-12': 'yennayer',

@@ -163,7 +163,7 @@ export const taskFields = defineFields({
   /** Days since it was sent in, of one that waits for review (`waitsForReview`); null of others. */
   days_waiting: { is: z.int().nullable(), in: ['row'] },
   /** Until when what is to be done with it is due, and how many days are left. */
-  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column'], unsorted: 'tooMany' },
+  deadline: { is: DeadlineOf.nullable(), in: ['row', 'column', 'sort'] },
   geo: { is: Place.nullable(), in: ['row'], unsorted: 'noOrder' },
   /** What is odd about the clock-in. */
   arrival_marks: { is: z.array(z.enum(arrivalMarks)), in: ['row'] },
@@ -301,6 +301,9 @@ export const TaskFilters = z
     late: ThreeWay,
     /** Past its deadline (`deadline`). */
     overdue: ThreeWay,
+    /** The last day of its deadline. */
+    due_from: Day,
+    due_to: Day,
     /** Waits for review: pending, sent again, or done and seen by nobody. */
     review: ThreeWay,
     /** Deleted within the last 30 days. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeadlineOf } from './deadlines';
 import { defineCalls, get, post } from './endpoint';
 import { Place } from './place';
 import { mayPlanSome } from './planning';
@@ -51,6 +52,8 @@ export const TrayItem = z.object({
   cluster: ClusterId,
   /** By when it is to be done; null where nothing says so. */
   due: Day.nullable(),
+  /** By when it is to be planned, where a rule of deadlines says so. */
+  deadline: DeadlineOf.nullable(),
   /** Since when it waits. */
   since: Day,
   /** What its kind usually takes. */
@@ -71,7 +74,7 @@ export const TrayFilters = z
     site_wilaya: severalOf(WilayaId),
     site_owner: severalOf(Owner),
     site_cluster: severalOf(ClusterId),
-    /** Due by that day; what has no date is left out. */
+    /** Due or to be planned by that day; what has no date is left out. */
     due_until: Day,
   })
   .partial();
@@ -94,7 +97,7 @@ export const tray = defineCalls({
         limit: z.coerce.number<number>().int().min(1).max(trayPageSize).default(100),
       }),
       output: z.object({
-        /** What is due first, first; then what waits longest. */
+        /** What is first due or first to be planned, first; then what waits longest. */
         items: z.array(TrayItem),
         total: z.int(),
         pages: z.int(),

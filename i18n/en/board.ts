@@ -95,6 +95,7 @@ export const board: typeof french = {
     untilWeek: 'Until %{day}',
     wasDue: 'Was due %{day}, late',
     isDue: 'Due %{day}',
+    toPlan: 'To plan: %{left}',
     since: 'Waiting since %{day}',
     empty: 'Nothing waits here: all that matches these filters has a plan.',
     more: 'The first %{shown} of %{total}. Filter to see the others.',

@@ -14,6 +14,7 @@ import { equipmentDashboards } from './equipment-dashboards';
 import { evidence } from './evidence';
 import { generatedMessages } from './generated';
 import { imports } from './imports';
+import { inCharge } from './in-charge';
 import { jobResources } from './jobs';
 import { listKeys } from './list-keys';
 import { lists } from './lists';
@@ -77,6 +78,7 @@ export const en: Translation = {
     calendar,
     board,
     workforce,
+    inCharge,
     calendarDrag,
     dashboards,
     dayCalendar,

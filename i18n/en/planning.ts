@@ -134,6 +134,8 @@ export const planResources: typeof french = {
       days_late: 'Days late',
       deadline: 'Deadline',
       overdue: 'Past its deadline',
+      due_from: 'Due, from',
+      due_to: 'Due, until',
       task: 'Task',
       site_plan_respect: 'Date kept',
       version: 'Version',

@@ -103,9 +103,9 @@ export const settings = {
       maintenance:
         'When a visit due within %{smart_count} day is not planned |||| When a visit due within %{smart_count} days is not planned',
     },
-    sentence: '%{when} → %{steps}.',
+    sentence: '%{when}: %{steps}.',
     toBy: '%{people}, by %{channels}',
-    afterTo: 'after %{wait} without reaction → %{told}',
+    afterTo: 'after %{wait} without reaction: %{told}',
     days: '%{smart_count} day |||| %{smart_count} days',
     hours: '%{smart_count} hour |||| %{smart_count} hours',
     manager: 'the site’s manager',

@@ -52,6 +52,8 @@ const fields = {
   pm: 'Task no.',
   late: 'Lateness',
   overdue: 'Past its deadline',
+  due_from: 'Due, from',
+  due_to: 'Due, until',
   review: 'To review',
   deleted: 'Deleted',
   done: 'Done',

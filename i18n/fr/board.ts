@@ -99,6 +99,7 @@ export const board = {
     untilWeek: 'Jusqu’au %{day}',
     wasDue: 'Dû le %{day}, en retard',
     isDue: 'Dû le %{day}',
+    toPlan: 'À planifier : %{left}',
     since: 'En attente depuis le %{day}',
     empty: 'Rien n’attend ici : tout ce qui correspond à ces filtres a un plan.',
     more: 'Les %{shown} premiers sur %{total}. Filtrez pour voir les autres.',

@@ -1,6 +1,6 @@
 /** A plan that is dragged in the calendar (issue 13, section 5). */
 export const calendarDrag = {
-  moved: 'Plan %{kind} du site %{code} déplacé : %{from} → %{to}.',
+  moved: 'Plan %{kind} du site %{code} déplacé : %{to} au lieu de %{from}.',
   refuses: {
     agent: 'Ne peut pas recevoir ce plan : compte désactivé ou expiré, ou hors de votre portée.',
     nobody: 'Un plan attribué garde un agent : déposez-le sur un autre.',

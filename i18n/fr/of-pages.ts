@@ -5,6 +5,7 @@ import { calendar } from './calendar';
 import { calendarDrag } from './calendar-drag';
 import { equipmentDashboards } from './equipment-dashboards';
 import { imports } from './imports';
+import { inCharge } from './in-charge';
 import { manuals } from './manuals';
 import { ownDashboards } from './own-dashboards';
 import { peopleMessages } from './people-pages';
@@ -24,6 +25,7 @@ export const ofPages = {
   calendarDrag,
   equipmentDashboards,
   imports,
+  inCharge,
   manuals,
   ownDashboards,
   people: peopleMessages,

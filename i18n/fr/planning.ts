@@ -136,6 +136,8 @@ const plansTexts = {
     days_late: 'Jours de retard',
     deadline: 'Échéance',
     overdue: 'Échéance dépassée',
+    due_from: 'Échéance, début',
+    due_to: 'Échéance, fin',
     task: 'Tâche',
     site_plan_respect: 'Date respectée',
     version: 'Version',

@@ -105,9 +105,9 @@ export const settings = {
       maintenance:
         'Quand une maintenance due sous %{smart_count} jour n’est pas planifiée |||| Quand une maintenance due sous %{smart_count} jours n’est pas planifiée',
     },
-    sentence: '%{when} → %{steps}.',
+    sentence: '%{when} : %{steps}.',
     toBy: '%{people}, par %{channels}',
-    afterTo: 'après %{wait} sans réaction → %{told}',
+    afterTo: 'après %{wait} sans réaction : %{told}',
     days: '%{smart_count} jour |||| %{smart_count} jours',
     hours: '%{smart_count} heure |||| %{smart_count} heures',
     manager: 'le manager du site',

@@ -55,6 +55,8 @@ const fields = {
   pm: 'N° de tâche',
   late: 'Retard',
   overdue: 'Échéance dépassée',
+  due_from: 'Échéance, début',
+  due_to: 'Échéance, fin',
   review: 'À revoir',
   deleted: 'Supprimées',
   done: 'Réalisées',

@@ -163,7 +163,7 @@ const tellWaiting = async (db: Db, waiting: readonly Waiting[]) => {
 
 const say = sayIn('fr');
 
-const toldOf = (
+export const toldOf = (
   kind: AlertKind,
   rule: AlertRuleRecord,
   { object_id, kind: work, site, day }: Found,

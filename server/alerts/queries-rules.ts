@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db/client';
 import type { AlertRuleTable } from '../db/schema';
 import { keptBriefly } from '../platform/kept-briefly';
+import { usableAccount } from '../reach/visibility-of-people';
 
 export type AlertRuleRecord = Selectable<AlertRuleTable>;
 
@@ -54,3 +55,12 @@ export const officeAmong = async (db: Db, ids: readonly number[], roles: readonl
       .where(sql<boolean>`role = any(${roles}::text[])`)
       .execute()
   ).map(({ id }) => id);
+
+/** The accounts in use of some roles. */
+export const accountsOfRoles = (db: Db, roles: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where(usableAccount)
+    .where(sql<boolean>`role = any(${roles}::text[])`)
+    .execute();

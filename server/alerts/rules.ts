@@ -1,4 +1,5 @@
-import { type AlertRule, alertFactsOf, type alertRules } from '../../contract/alert-rules';
+import { type AlertRule, alertFactsOf, type alertRules, writesRules } from '../../contract/alert-rules';
+import { isAllowed } from '../../contract/permissions';
 import { factsOf, roles } from '../../contract/roles';
 import { owners } from '../choices/queries';
 import type { Config } from '../config';
@@ -9,6 +10,7 @@ import { recordHistory } from '../platform/history';
 import type { Handlers } from '../platform/mount';
 import {
   type AlertRuleRecord,
+  accountsOfRoles,
   alertRulesOf,
   clustersAmong,
   deleteRule,
@@ -22,19 +24,26 @@ import {
 const mostRules = 100;
 /** Who has no bell is told nothing under it. */
 const office = roles.filter(role => factsOf(role).worksIn === 'web');
+/** Those of them that the lists of choices do not hold. */
+const inNoList = office.filter(role => role !== 'manager' && role !== 'cluster_manager');
 
 /** The rules of the settings by which the office is told of field work. */
 export const alertRuleHandlers = ({
   smtpUrl,
   smsHookUrl,
 }: Pick<Config, 'smtpUrl' | 'smsHookUrl'>): Handlers<typeof alertRules> => ({
-  list: async ({ db }) => {
+  list: async ({ db, user }) => {
     const rules = await alertRulesOf(db);
     const named = [...new Set(rules.flatMap(({ steps }) => steps.flatMap(({ accounts }) => accounts)))];
     const username = await usernamesOf(db, named);
     return {
       rules: rules.map(ruleOf),
-      accounts: named.map(id => ({ id, username: username(id) ?? '' })),
+      accounts: [
+        ...named.map(id => ({ id, username: username(id) ?? '' })),
+        ...(isAllowed(user, writesRules)
+          ? (await accountsOfRoles(db, inNoList)).filter(({ id }) => !named.includes(id))
+          : []),
+      ],
       channels: { email: smtpUrl !== undefined, sms: smsHookUrl !== undefined },
     };
   },

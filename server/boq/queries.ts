@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { AnomalyTable, BoqLineTable } from '../db/schema';
 
@@ -20,6 +20,16 @@ export const replaceLines = async (db: Db, planId: number, lines: readonly BoqLi
     .values(lines.map(line => ({ ...line, plan_id: planId })))
     .execute();
   return Number(gone.numDeletedRows);
+};
+
+/** Plans that take another's place have its bill too. */
+export const giveLines = async (db: Db, plans: readonly { from: number; to: number }[]) => {
+  if (!plans.length) return;
+  await sql`
+    insert into boq_lines (plan_id, no, reference, label, quantity, unit)
+    select given."to", l.no, l.reference, l.label, l.quantity, l.unit
+    from json_to_recordset(${JSON.stringify(plans)}::text::json) as given ("from" int, "to" int)
+    join boq_lines l on l.plan_id = given."from"`.execute(db);
 };
 
 /** Whoever replaces the lines of a plan, and whoever changes it, take turns. */

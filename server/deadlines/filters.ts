@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeadlineStage } from '../../contract/deadlines';
+import { deadlineStages } from '../../contract/deadlines';
 import { holidayOn } from '../../contract/rest-days';
 import { daysAfter, today } from '../../contract/today';
+import { taskKinds } from '../../contract/vocabulary';
+import type { Order } from '../platform/queries-batches';
+import { dayOf, eitherWay } from '../platform/queries-filters';
 
 /** Holidays are counted in SQL from this year on, up to so many years ahead: feasts on weekends are rest days anyway. */
 const firstYear = 2015;
@@ -39,53 +42,92 @@ export const dayNumber = (day: RawBuilder<unknown>, rest: RawBuilder<boolean>) =
 /** Whether the clocks stand still on rest days, by the settings. */
 export const restsNow = sql<boolean>`coalesce((select (value->>'rest')::boolean from settings where key = 'deadlines'), false)`;
 
-/** `deadlineDays` of the contract. */
-const daysOf = (stage: RawBuilder<unknown>, kind: RawBuilder<unknown>, owner: RawBuilder<unknown>) => sql<
-  number | null
->`(
-  select (rule->>${stage})::int
-  from jsonb_array_elements((select value->'rules' from settings where key = 'deadlines')) rule
-  where rule->>${stage} is not null and coalesce(rule->>'kind', ${kind}) = ${kind}
-    and coalesce(rule->>'owner', ${owner}) = ${owner}
-  order by rule->>'kind' is null, rule->>'owner' is null limit 1)`;
+const places = (names: readonly string[]) => sql`array[${sql.join(names.map(sql.lit))}]::text[]`;
+const owners = sql`(select array_agg(key order by key) from owners)`;
 
-/** Whether what has stood in a stage since a day has passed its deadline; what has none has not. */
-export const isOverdue = (
-  stage: RawBuilder<unknown>,
-  since: RawBuilder<unknown>,
-  kind: RawBuilder<unknown>,
-  owner: RawBuilder<unknown>,
-) => {
-  const now = sql`${today()}::date`;
-  return sql<boolean>`coalesce(${daysOf(stage, kind, owner)}
-    < ${dayNumber(now, restsNow)} - ${dayNumber(since, restsNow)}, false)`;
+/** Days by stage, kind and owner, as `deadlineDays` of the contract has them: gathered once in a statement that asks. */
+const allDays = sql`(
+  select array_agg((
+    select (rule->>stage)::int
+    from jsonb_array_elements((select value->'rules' from settings where key = 'deadlines')) rule
+    where rule->>stage is not null and coalesce(rule->>'kind', kind) = kind
+      and coalesce(rule->>'owner', o.key) = o.key
+    order by rule->>'kind' is null, rule->>'owner' is null limit 1) order by s.place, k.place, o.key)
+  from unnest(${places(deadlineStages)}) with ordinality s (stage, place),
+    unnest(${places(taskKinds)}) with ordinality k (kind, place), owners o)`;
+
+/** Looked up by place: by name it would cost more than all else of a row. */
+const daysOf = ({ stage, kind, owner }: Omit<Standing, 'since'>) => sql`(${allDays})[
+  ((array_position(${places(deadlineStages)}, ${stage}) - 1) * ${sql.lit(taskKinds.length)}
+    + array_position(${places(taskKinds)}, ${kind}) - 1) * cardinality(${owners}) + array_position(${owners}, ${owner})]`;
+
+/** Something that stands in a stage since a day; of which `stage` is null has none. */
+export type Standing = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
+
+/** The number of the day on which its deadline ends (`dayNumber`); null where it has none. */
+export const dueNumber = ({ since, ...standing }: Standing) =>
+  sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, restsNow)})`;
+
+export const numberOf = (day: string) => dayNumber(sql`${day}::date`, restsNow);
+
+/** Its deadline ends on that day or before. */
+export const dueBy = (standing: Standing, day: string) =>
+  sql<boolean>`coalesce(${dueNumber(standing)} <= ${numberOf(day)} and ${standing.since} <= ${day}::date, false)`;
+
+type Kept = Standing & {
+  /** What all rows fulfil that have a deadline, as the indexes know it. */
+  holds: RawBuilder<boolean>;
 };
 
-const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Africa/Algiers')::date`;
-
-const stages: Record<DeadlineStage, { holds: RawBuilder<boolean>; since: RawBuilder<unknown> }> = {
-  plan: { holds: sql`t.status = 'impossible'`, since: dayOf(sql`coalesce(t.impossible_at, t.created_at)`) },
-  do: {
-    holds: sql`t.status in ('ongoing', 'return')`,
-    since: sql`(case when t.status = 'return' then ${dayOf(sql`coalesce(t.returned_at, t.created_at)`)}
-      else coalesce(t.planned_day, ${dayOf(sql`t.created_at`)}) end)`,
-  },
-  review: {
-    holds: sql`(t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null)) and t.submitted_at is not null`,
-    since: dayOf(sql`t.submitted_at`),
-  },
-};
-
-/** The same of `tasks as t`: what is finished has no deadline. */
-export const taskOverdue = () =>
-  sql<boolean>`(${sql.join(
-    Object.entries(stages).map(
-      ([stage, { holds, since }]) =>
-        sql`(${holds} and t.deleted_at is null and ${isOverdue(sql`${stage}::text`, since, sql`t.kind`, sql`t.owner`)})`,
+/** The filters of what has a deadline. */
+const deadlineFilters = ({ holds, ...standing }: Kept) => ({
+  overdue: (wanted: 'all' | 'no' | 'yes') =>
+    eitherWay(
+      wanted,
+      sql<boolean>`(${holds} and coalesce(${dueNumber(standing)} < ${numberOf(today())}, false))`,
     ),
-    sql` or `,
-  )})`;
+  due_from: (day: string) =>
+    sql<boolean>`(${holds} and ${dueNumber(standing)} is not null and not ${dueBy(standing, daysAfter(day, -1))})`,
+  due_to: (day: string) => sql<boolean>`(${holds} and ${dueBy(standing, day)})`,
+});
 
-/** The same of `plans as p`. */
-export const planOverdue = () =>
-  sql<boolean>`(p.status = 'planned' and ${isOverdue(sql`'do'::text`, sql`p.day`, sql`p.kind`, sql`p.owner`)})`;
+/** By the time left: few have any, and no index is in this order. */
+const byDeadline = ({ holds, ...standing }: Kept): Order => ({
+  column: sql`(case when ${holds} then ${dueNumber(standing)} end)`,
+  type: 'int',
+  nulls: 'last',
+  valuedIn: holds,
+});
+
+/** Since when `tasks as t` stand as they do. */
+export const taskSince = sql`(case t.status
+  when 'ongoing' then coalesce(t.planned_day, ${dayOf(sql`t.created_at`)})
+  when 'return' then ${dayOf(sql`coalesce(t.returned_at, t.created_at)`)}
+  when 'impossible' then ${dayOf(sql`coalesce(t.impossible_at, t.created_at)`)}
+  when 'reject' then ${dayOf(sql`coalesce(t.seen_at, t.created_at)`)}
+  else ${dayOf(sql`t.submitted_at`)} end)`;
+
+/** Of `tasks as t`: what is finished has no deadline. */
+const ofTasks: Kept = {
+  // The parts of which the indexes « tasks_open » and « tasks_unseen » are.
+  holds: sql`(t.deleted_at is null and (t.status in ('ongoing', 'return', 'impossible', 'reject')
+    or ((t.status in ('pending', 'correct') or (t.status = '' and t.seen_at is null)) and t.submitted_at is not null)))`,
+  stage: sql`(case when t.status in ('ongoing', 'return') then 'do' when t.status in ('impossible', 'reject') then 'plan'
+    else 'review' end)`,
+  since: taskSince,
+  kind: sql`t.kind`,
+  owner: sql`t.owner`,
+};
+export const taskDeadlineFilters = deadlineFilters(ofTasks);
+export const tasksByDeadline = byDeadline(ofTasks);
+
+/** Of `plans as p`. */
+const ofPlans: Kept = {
+  holds: sql`p.status = 'planned'`,
+  stage: sql`'do'`,
+  since: sql`p.day`,
+  kind: sql`p.kind`,
+  owner: sql`p.owner`,
+};
+export const planDeadlineFilters = deadlineFilters(ofPlans);
+export const plansByDeadline = byDeadline(ofPlans);

@@ -27,6 +27,7 @@ const stageOf = (task: Task) => {
   if (task.deleted_at) return null;
   if (status === 'impossible')
     return { stage: 'plan', since: today(task.impossible_at ?? task.created_at) } as const;
+  if (status === 'reject') return { stage: 'plan', since: today(seen_at ?? task.created_at) } as const;
   if (isOpen(status)) {
     const begun = today(task.created_at);
     const since =

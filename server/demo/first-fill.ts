@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import type { Db } from '../db/client';
 import { openStore } from '../store/open';
 import { fillDemo, isWithoutData } from '.';
+import { addAlerts } from './alerts';
 import { addGuides } from './guides';
 import { progressBar } from './progress';
 
@@ -15,6 +16,7 @@ export const fillEmptyDatabase = async (db: Db, config: Config): Promise<FirstFi
   if (!(await isWithoutData(db))) return { demo: await isDemo(db) };
   if (!config.demo) return { demo: false, adminPassword: await addFirstAdmin(db) };
   await fillDemo(db, { onProgress: progressBar() });
+  await addAlerts(db);
   await addGuides(db, await openStore(config));
   return { demo: true };
 };

@@ -4,7 +4,7 @@ import type { CalendarFilters } from '../../contract/plans';
 import { kindsOfScope } from '../../contract/task-kinds';
 import { lastLateDay } from '../days/late';
 import type { Schema } from '../db/schema';
-import { planOverdue } from '../deadlines/filters';
+import { planDeadlineFilters } from '../deadlines/filters';
 import { countedFiltersOf, placeFilters } from '../places/filters';
 import type { ListFilters } from '../platform/filters';
 import {
@@ -57,5 +57,5 @@ export const planFilters: FilterTable<PlanFilters, Asked> = {
     return sql`(p.site_id in ${found} or p.drop_site_id in ${found})`;
   },
   late: (wanted, asked, filters) => eitherWay(wanted, late(asked, filters)),
-  overdue: wanted => eitherWay(wanted, planOverdue()),
+  ...planDeadlineFilters,
 };

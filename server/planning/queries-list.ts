@@ -6,6 +6,7 @@ import { reachesEvery } from '../../contract/reach';
 import type { TaskStatus } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { PlanTable, Schema } from '../db/schema';
+import { plansByDeadline } from '../deadlines/filters';
 import type { Page, Sort } from '../platform/listing';
 import { inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
@@ -90,6 +91,7 @@ const orders: Record<FieldsIn<typeof plannedFields, 'sort'>, Order> = {
   planid: { column: sql`p.id`, type: 'int' },
   pickup_site_code: bySiteCode,
   agent_username: byAgent,
+  deadline: plansByDeadline,
 };
 const orderOf = ({ by }: Sort) => orders[by as keyof typeof orders];
 

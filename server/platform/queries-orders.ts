@@ -8,8 +8,8 @@ export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', of:
 export const byWilaya: Order = { column: sql`o.id`, type: 'int', of: 'wilaya_id' };
 
 /** The parts that the ids of a page are looked up in. Downwards an index of its own has what has no value last. */
-export const partsOf = ({ nulls, of }: Order, { descending }: Sort): Valued[] =>
-  !nulls || (descending && !of) ? [null] : [true, false];
+export const partsOf = ({ nulls, of, valuedIn }: Order, { descending }: Sort): Valued[] =>
+  !nulls || (descending && !of && !valuedIn) ? [null] : [true, false];
 
 const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
   of === 'agent_id'
@@ -81,9 +81,10 @@ export const pageOfParts = (
   holders?: RawBuilder<unknown>,
 ) => {
   const [only] = parts;
-  if (parts.length === 1 && !holders)
+  if (parts.length === 1 && !holders && !order.valuedIn)
     return inPart(only.query, table, order, sort, only.valued).limit(limit).offset(offset);
   const most = limit + offset;
+  if (order.valuedIn) return pageOfSorted(db, parts, table, order, sort, { limit, offset });
   const each = parts.map(({ query, valued }) => {
     if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, most)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
@@ -92,6 +93,45 @@ export const pageOfParts = (
       .limit(most)})`;
   });
   return ofFound(db, sql.join(each, sql` union all `), table, sort, { limit, offset });
+};
+
+/** The same of an order that no index is in: its value is reckoned once for each row, and rows without wait until all others are shown. */
+const pageOfSorted = (
+  db: any,
+  parts: { query: any; valued: Valued }[],
+  table: string,
+  order: Order,
+  sort: Sort,
+  asked: Asked,
+) => {
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const most = asked.limit + asked.offset;
+  const those = (valued: boolean) => parts.filter(part => part.valued === valued);
+  const reckoned = those(true).map(
+    ({ query }) =>
+      sql`${query
+        .where(order.valuedIn)
+        .select([`${table}.id`, order.column.as('sort_key')])
+        .offset(0)}`,
+  );
+  const others = those(false).map(
+    ({ query }) =>
+      sql`(${inPart(query, table, order, sort, false)
+        .select([`${table}.id`, sql`null::${sql.raw(order.type)}`.as('sort_key')])
+        .limit(sql`${most} - (select count(*) from found)`)})`,
+  );
+  const found = reckoned.length
+    ? sql`select * from (${sql.join(reckoned, sql` union all `)}) reckoned where sort_key is not null
+      order by sort_key ${direction}, id ${direction} limit ${most}`
+    : sql`select null::int as id, null::${sql.raw(order.type)} as sort_key where false`;
+  return ofFound(
+    db,
+    sql`with found as materialized (${found})
+      ${sql.join([sql`select * from found`, ...others], sql` union all `)}`,
+    table,
+    sort,
+    asked,
+  );
 };
 
 /** So few rows that match are found faster all at once than by going through an order. */

@@ -9,10 +9,8 @@ import { catalogueItems } from '../choices/queries';
 import type { Db } from '../db/client';
 import { conflict, invalid, notFound } from '../platform/errors';
 import { recordHistory } from '../platform/history';
-import type { Call, Handlers } from '../platform/mount';
+import type { Handlers } from '../platform/mount';
 import { searchText } from '../platform/search-text';
-import { changeSettings } from './change';
-import { lockSettings, readSettings } from './queries';
 import {
   countUses,
   deleteItem,
@@ -23,14 +21,14 @@ import {
   replaceUses,
   updateItem,
 } from './queries-catalogues';
+import { severityFollows } from './severity-follows';
 
 /** The catalogue pages of the settings, all three alike (document 3, section 2.9). */
 export const catalogueHandlers = <C extends { actions: Actions }>(family: CatalogueFamily) =>
   ({
     list: async ({ db }) => ({ items: (await itemsOf(db, catalogueFamilies[family])).map(itemOf) }),
 
-    update: async ({ input: { item_id, item_label, item_type }, ...call }) => {
-      const { db, user, request } = call;
+    update: async ({ input: { item_id, item_label, item_type }, db, user, request }) => {
       const items = await lockedItems(db, item_type);
       const before = items.find(({ id }) => id === item_id);
       if (item_id !== undefined && !before) throw notFound();
@@ -53,8 +51,6 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
           after: { ...told(after), ...(records && { records }) },
         },
       ]);
-      if (before && family === 'anomalies' && before.type === 'anomalies_type')
-        await keepSeverity(call, before.label, after.label);
       return { item: itemOf(after) };
     },
 
@@ -85,17 +81,6 @@ export const catalogueHandlers = <C extends { actions: Actions }>(family: Catalo
       return { replaced };
     },
   }) satisfies Handlers<typeof brandCatalogues> as unknown as Handlers<C>;
-
-/** What is found of a type is as severe under the type's new name; checks may still be called by the old one. */
-const keepSeverity = async (call: Pick<Call, 'db' | 'user' | 'request'>, from: string, to: string) => {
-  await lockSettings(call.db);
-  const { anomaly_severity } = await readSettings(call.db);
-  const known = anomaly_severity.find(({ type }) => type === from);
-  if (!known || anomaly_severity.some(({ type }) => type === to)) return;
-  await changeSettings(call, 'settings.updateTaskRules', {
-    anomaly_severity: [...anomaly_severity, { ...known, type: to }],
-  });
-};
 
 const itemOf = ({ id, label, type }: ItemRecord): CatalogueItem => ({
   item_id: id,
@@ -136,5 +121,7 @@ export const rename = async (db: Db, before: ItemRecord, label: string) => {
         label,
       );
   const after = await updateItem(db, before.id, { key, label });
-  return [after, await replaceUses(db, before.type, [before.label], named ? label : key)] as const;
+  const name = named ? label : key;
+  if (before.type === 'anomalies_type') await severityFollows(db, before.label, name);
+  return [after, await replaceUses(db, before.type, [before.label], name)] as const;
 };

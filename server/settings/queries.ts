@@ -60,11 +60,11 @@ export const readSettings = keptBriefly(['settings'], async (db): Promise<Settin
   return { ...stored, web_access, default_permissions };
 });
 
-/** Stores settings; nobody reads what was kept of them before. */
 /** Writers of settings take turns until their transactions end: what one read of them stands until he writes it. */
 export const lockSettings = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('terrain settings'))`.execute(db);
 
+/** Stores settings; nobody reads what was kept of them before. */
 export const writeSettings = async (db: Db, values: Partial<Settings>) => {
   readSettings.forget();
   await db

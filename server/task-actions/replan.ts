@@ -1,5 +1,6 @@
 import { endOf } from '../../contract/task-states';
 import { planRepairs } from '../anomalies/plan-repair';
+import { giveLines } from '../boq/queries';
 import { agentsAmong } from '../directory/queries';
 import { addPlans } from '../planning/add-plans';
 import { invalid } from '../platform/errors';
@@ -77,6 +78,10 @@ export const replanTasks = async (call: Context, open: readonly OpenTask[], wish
       const anomaly_id = plans.get(plan_id!)?.anomaly_id;
       return anomaly_id ? [{ anomaly_id, plan_id: added[at].id }] : [];
     }),
+  );
+  await giveLines(
+    call.db,
+    tasks.flatMap(({ plan_id }, at) => (plan_id === null ? [] : [{ from: plan_id, to: added[at].id }])),
   );
   // Who is in the middle of it must stop; the new plan tells its own agent.
   const stopped = open.filter(({ task }) => endOf(task.status) === 'cancelled');

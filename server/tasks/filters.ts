@@ -10,7 +10,7 @@ import {
   type TaskStatusFilter,
   taskStatuses,
 } from '../../contract/vocabulary';
-import { taskOverdue } from '../deadlines/filters';
+import { taskDeadlineFilters } from '../deadlines/filters';
 import { countedFiltersOf, placeFilters } from '../places/filters';
 import type { EachOf, ListFilters } from '../platform/filters';
 import { among, eitherWay, type FilterTable, sinceDay, untilDay } from '../platform/queries-filters';
@@ -69,7 +69,7 @@ export const taskFilters: FilterTable<TaskFilters, Asking> = {
   task_status: asked => among(sql`t.status`)(eachOf(asked, storedStatus)),
   done: wanted => eitherWay(wanted, done, undone),
   late: wanted => eitherWay(wanted, late),
-  overdue: wanted => eitherWay(wanted, taskOverdue()),
+  ...taskDeadlineFilters,
   review: wanted => eitherWay(wanted, waiting),
   installation_type: among(sql`t.installation_type`),
   ...countedFiltersOf('t'),

@@ -99,6 +99,8 @@ const sumFilters: FilterTable<TaskFilters, User, Condition | typeof untold> = {
   site: isUntold,
   /** Hangs on the day. */
   overdue: wanted => (wanted === 'all' ? null : untold),
+  due_from: isUntold,
+  due_to: isUntold,
   pm: isUntold,
   counted_site: isUntold,
   ids: isUntold,

@@ -3,6 +3,7 @@ import type { FieldsIn } from '../../contract/fields';
 import type { taskFields } from '../../contract/tasks';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { tasksByDeadline } from '../deadlines/filters';
 import type { Page, Sort } from '../platform/listing';
 import { inBatches, type Order } from '../platform/queries-batches';
 import { conditionsOf } from '../platform/queries-filters';
@@ -42,6 +43,7 @@ const orders: Record<FieldsIn<typeof taskFields, 'sort'>, Order> = {
   task_id: { column: sql`t.id`, type: 'int' },
   task_plan: { column: sql`t.planned_day`, type: 'date', nulls: 'last' },
   submitted_at: { column: sql`t.submitted_at`, type: 'timestamptz', nulls: 'last' },
+  deadline: tasksByDeadline,
   task_wilaya: byWilaya,
   task_agent: byAgent,
   task_site_code: bySiteCode,

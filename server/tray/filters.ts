@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { TrayFilters } from '../../contract/tray';
+import { dueBy, type Standing } from '../deadlines/filters';
 import { among, type FilterTable } from '../platform/queries-filters';
 import { containing } from '../platform/search-text';
+
+/** The deadline by which what waits, as `w` at `sites as s`, is to be planned. */
+export const toPlan: Standing = {
+  stage: sql`'plan'`,
+  since: sql`w.clock`,
+  kind: sql`w.task_type`,
+  owner: sql`coalesce(w.clock_owner, s.owner)`,
+};
 
 /** Every filter of the tray but the cause: of what waits, as `w`, and its site, as `s`. */
 export const trayFilters: FilterTable<Omit<TrayFilters, 'cause'>> = {
@@ -13,5 +22,5 @@ export const trayFilters: FilterTable<Omit<TrayFilters, 'cause'>> = {
   site_wilaya: among(sql`s.wilaya_id`),
   site_owner: among(sql`s.owner`),
   site_cluster: among(sql`s.cluster_id`),
-  due_until: day => sql`w.due <= ${day}::date`,
+  due_until: day => sql`(w.due <= ${day}::date or ${dueBy(toPlan, day)})`,
 };

@@ -7,6 +7,7 @@ import { actsOnKind } from '../../contract/task-lists';
 import { today } from '../../contract/today';
 import { kindsBySite } from '../../contract/tray';
 import { type TaskKind, type TaskStatus, taskKinds } from '../../contract/vocabulary';
+import { taskSince } from '../deadlines/filters';
 import { takerOf } from '../maintenance/queries-taker';
 import { dayOf } from '../platform/queries-filters';
 import type { User } from '../platform/user';
@@ -23,6 +24,10 @@ export type Waiting = {
   site_id: number;
   due: string | null;
   since: string;
+  /** The day from which its deadline to be planned runs; null: none does. */
+  clock: string | null;
+  /** By whose rules; null: its site's owner's. */
+  clock_owner: string | null;
   about: number | null;
   agent_id: number | null;
 };
@@ -34,7 +39,8 @@ const named = (column: string, ids: readonly number[] | undefined) =>
 
 /**
  * Sites in use of a kind's area without an open plan of it. What is judged, as a survey is, is done once; a task that is
- * under way, or waits for a decision of its own, stands for its site; what a maintenance plan visits is due by that.
+ * under way, or waits for a decision of its own, stands for its site; what a maintenance plan visits is due by that. Of
+ * its first work alone the clock runs: how soon a site is to be visited again, plans of recurring work say.
  */
 export const waitingSites: WaitingQuery = (user, ids) => {
   const kinds = kindsBySite.filter(kind => isAllowed(user, mayPlan(kind)));
@@ -45,7 +51,9 @@ export const waitingSites: WaitingQuery = (user, ids) => {
   });
   return sql<Waiting>`
     select 'site:' || k.kind || ':' || s.id as key, 'site' as cause, k.kind as task_type, s.id as site_id,
-      null::date as due, ${dayOf(sql`coalesce(a.last_task_at, s.created_at)`)} as since, null::int as about, a.agent_id
+      null::date as due, ${dayOf(sql`coalesce(a.last_task_at, s.created_at)`)} as since,
+      case when a.last_task_at is null then ${dayOf(sql`s.created_at`)} end as clock, null::text as clock_owner,
+      null::int as about, a.agent_id
     from (values ${sql.join(rows)}) k (kind, area, once, enrolled)
     join site_areas a on a.area = k.area
     join sites s on s.id = a.site_id
@@ -60,9 +68,11 @@ export const waitingSites: WaitingQuery = (user, ids) => {
           and (t.status = any(${statesThatStand}::text[]) or (k.once and t.status <> 'cancelled')))`;
 };
 
-const isOffered = (visit: string, plan: string) => sql<boolean>`
-  case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
-    else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end <= ${today()}::date`;
+const offeredFrom = (visit: string, plan: string) => sql`
+  (case ${sql.ref(`${plan}.planning`)} when 'hand' then ${sql.ref(`${visit}.due_from`)}
+    else ${sql.ref(`${visit}.due_day`)} - ${sql.ref(`${plan}.days_ahead`)} end)`;
+const isOffered = (visit: string, plan: string) =>
+  sql<boolean>`${offeredFrom(visit, plan)} <= ${today()}::date`;
 
 /**
  * Visits that are due and neither planned nor begun: some days ahead as their plan says, those to be chosen by hand from
@@ -73,7 +83,8 @@ export const waitingVisits: WaitingQuery = (user, ids) => {
   if (!kinds.length) return null;
   return sql<Waiting>`
     select 'maintenance:' || m.kind || ':' || v.id as key, 'maintenance' as cause, m.kind as task_type, v.site_id,
-      v.due_day as due, coalesce(v.last_day, m.starts_on) as since, v.id as about, ${takerOf} as agent_id
+      v.due_day as due, coalesce(v.last_day, m.starts_on) as since, ${offeredFrom('v', 'm')} as clock,
+      null::text as clock_owner, v.id as about, ${takerOf} as agent_id
     from maintenance_visits v
     join maintenance_plans m on m.id = v.maintenance_id
     join sites s on s.id = v.site_id
@@ -91,7 +102,8 @@ export const waitingAnomalies: WaitingQuery = (user, ids) =>
   isAllowed(user, mayPlan('cm'))
     ? sql<Waiting>`
     select 'anomaly:cm:' || a.id as key, 'anomaly' as cause, 'cm' as task_type, a.site_id,
-      a.due, ${dayOf(sql`coalesce(a.reopened_at, a.created_at)`)} as since, a.id as about, null::int as agent_id
+      a.due, ${dayOf(sql`coalesce(a.reopened_at, a.created_at)`)} as since,
+      ${dayOf(sql`coalesce(a.reopened_at, a.created_at)`)} as clock, null::text as clock_owner, a.id as about, null::int as agent_id
     from anomalies a
     join sites s on s.id = a.site_id
     left join plans p on p.id = a.plan_id and p.status <> 'cancelled'
@@ -109,7 +121,8 @@ const waitingTasks =
     if (!kinds.length) return null;
     return sql<Waiting>`
       select ${`${cause}:`}::text || t.kind || ':' || t.id as key, ${cause}::text as cause, t.kind as task_type, t.site_id,
-        t.planned_day as due, ${dayOf(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since, t.id as about, t.agent_id
+        t.planned_day as due, ${dayOf(sql`coalesce(t.impossible_at, t.submitted_at, t.created_at)`)} as since,
+        ${taskSince} as clock, t.owner as clock_owner, t.id as about, t.agent_id
       from tasks t
       where t.status = ${status} and t.kind = any(${kinds}::text[]) and t.deleted_at is null
         and ${taskVisibleTo(user)} and ${named('t.id', ids)}`;

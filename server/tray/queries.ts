@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TrayFilters } from '../../contract/tray';
 import type { Db } from '../db/client';
+import { dayNumber, dueNumber, restsNow } from '../deadlines/filters';
 import { allOf, conditionsOf } from '../platform/queries-filters';
-import { trayFilters } from './filters';
+import { toPlan, trayFilters } from './filters';
 import type { Waiting } from './queries-sources';
 
 export type WaitingRow = Waiting & {
@@ -18,11 +19,11 @@ export type WaitingRow = Waiting & {
 
 const columns = sql`w.*, s.code, s.name, s.lat, s.lng, s.wilaya_id, s.owner, s.cluster_id, s.status as site_status`;
 const among = (sources: readonly RawBuilder<Waiting>[], filters: Omit<TrayFilters, 'cause'>) => sql`
-  select ${columns} from (${sql.join(sources, sql` union all `)}) w
+  select ${columns}, least(${dayNumber(sql`w.due`, restsNow)}, ${dueNumber(toPlan)}) as pressing from (${sql.join(sources, sql` union all `)}) w
   join sites s on s.id = w.site_id
   where ${allOf(conditionsOf(trayFilters, filters, null))}`;
-/** What is due first, first; then what waits longest. */
-const order = sql`order by due nulls last, since, key`;
+/** What has the least time left first, until it is due or until it is to be planned; then what waits longest. */
+const order = sql`order by pressing nulls last, due nulls last, since, key`;
 
 type Page = { limit: number; offset: number };
 

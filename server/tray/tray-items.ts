@@ -1,9 +1,12 @@
+import { type Deadlines, deadlineOf } from '../../contract/deadlines';
 import { admits } from '../../contract/several';
+import { today } from '../../contract/today';
 import { type TrayCause, type TrayFilters, type TrayItem, trayCauses } from '../../contract/tray';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import { placeOf } from '../places/place-of';
 import type { User } from '../platform/user';
+import { readSettings } from '../settings/queries';
 import { durationsOf } from '../workforce/durations';
 import { type WaitingRow, waitingAndCounts, waitingPage } from './queries';
 import { sources } from './sources';
@@ -18,8 +21,8 @@ export const trayItems = async (
   { limit, offset = 0 }: Page,
 ): Promise<TrayItem[]> => {
   const rows = await waitingPage(db, queriesOf(user, chosenOf(cause)), filters, { limit, offset });
-  const minutes = await durationsOf(db);
-  return rows.map(row => itemOf(row, minutes));
+  const facts = await factsFor(db);
+  return rows.map(row => itemOf(row, facts));
 };
 
 /** A page of them, and how many there are by cause, whatever cause is chosen. */
@@ -31,13 +34,13 @@ export const trayPage = async (
 ) => {
   const chosen = chosenOf(cause);
   const found = await waitingAndCounts(db, queriesOf(user, trayCauses), filters, chosen, { limit, offset });
-  const minutes = await durationsOf(db);
+  const facts = await factsFor(db);
   const causes = Object.fromEntries(trayCauses.map(each => [each, found.counts.get(each) ?? 0])) as Record<
     TrayCause,
     number
   >;
   return {
-    items: found.rows.map(row => itemOf(row, minutes)),
+    items: found.rows.map(row => itemOf(row, facts)),
     causes,
     total: chosen.reduce((sum, each) => sum + causes[each], 0),
   };
@@ -46,8 +49,8 @@ export const trayPage = async (
 /** Those of them that are named by their keys. */
 export const trayItemsByKey = async (db: Db, user: User, keys: readonly string[]): Promise<TrayItem[]> => {
   const rows = await waitingByKey(db, user, keys);
-  const minutes = await durationsOf(db);
-  return [...rows.values()].map(row => itemOf(row, minutes));
+  const facts = await factsFor(db);
+  return [...rows.values()].map(row => itemOf(row, facts));
 };
 
 const chosenOf = (cause: TrayFilters['cause']) =>
@@ -76,7 +79,13 @@ const numberOf = (key: string) => {
 const queriesOf = (user: User, causes: readonly TrayCause[], ids?: readonly number[]) =>
   causes.map(cause => sources[cause].waiting(user, ids)).filter(query => query !== null);
 
-const itemOf = (row: WaitingRow, minutes: Record<TaskKind, number>): TrayItem => ({
+type Facts = { minutes: Record<TaskKind, number>; deadlines: Deadlines };
+const factsFor = async (db: Db): Promise<Facts> => {
+  const [minutes, { deadlines }] = await Promise.all([durationsOf(db), readSettings(db)]);
+  return { minutes, deadlines };
+};
+
+const itemOf = (row: WaitingRow, { minutes, deadlines }: Facts): TrayItem => ({
   key: row.key,
   cause: row.cause as TrayCause,
   task_type: row.task_type,
@@ -88,8 +97,23 @@ const itemOf = (row: WaitingRow, minutes: Record<TaskKind, number>): TrayItem =>
   owner: row.owner,
   cluster: row.cluster_id,
   due: row.due && String(row.due),
+  deadline: deadlineOfRow(row, deadlines),
   since: String(row.since),
   minutes: minutes[row.task_type],
   about: row.about,
   agent_id: row.agent_id,
 });
+
+const deadlineOfRow = (row: WaitingRow, deadlines: Deadlines) =>
+  row.clock === null
+    ? null
+    : deadlineOf(
+        deadlines,
+        {
+          stage: 'plan',
+          since: String(row.clock),
+          kind: row.task_type,
+          owner: row.clock_owner ?? row.owner,
+        },
+        today(),
+      );

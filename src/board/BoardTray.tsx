@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { daysAfter } from '../../contract/today';
 import { type TrayCause, type TrayItem, trayCauses } from '../../contract/tray';
+import { deadlineInWords } from '../vocabulary/DeadlineLeft';
 import { useWords } from '../vocabulary/words';
 import { hoursText as hours } from '../workforce/hours-text';
 import { KindGlyph } from './KindGlyph';
@@ -232,19 +233,40 @@ type RowProps = {
   placing: boolean;
 };
 const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowProps) => {
-  const { nameOf } = useWords();
+  const words = useWords();
   const { say, formats } = texts;
   const facts = [
     texts.kind(item.task_type),
     item.cause !== 'site' && say(`causeOf.${item.cause}`),
-    nameOf('wilayas', item.wilaya),
+    words.nameOf('wilayas', item.wilaya),
     hours(item.minutes),
   ].filter(Boolean);
-  const late = item.due !== null && item.due < today;
-  const due =
-    item.due === null
-      ? say('tray.since', { day: formats.day(item.since) })
-      : say(late ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(item.due) });
+  const { due, deadline } = item;
+  const isLate = due !== null && due < today;
+  const told = [
+    ...(due === null
+      ? []
+      : [
+          {
+            day: due,
+            late: isLate,
+            text: say(isLate ? 'tray.wasDue' : 'tray.isDue', { day: formats.shortDay(due) }),
+          },
+        ]),
+    ...(deadline === null
+      ? []
+      : [
+          {
+            day: deadline.due,
+            late: deadline.left < 0,
+            text: say('tray.toPlan', { left: deadlineInWords(deadline, words) }),
+          },
+        ]),
+  ].sort((one, other) => (one.day < other.day ? -1 : 1));
+  const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
+  // What presses most has the line; the whole is there on hover.
+  const [first = since] = told;
+  const whole = [...told.map(({ text }) => text), since.text].join(' · ');
   return (
     <Box
       id={idOf(item.key)}
@@ -280,8 +302,12 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
           <b>{item.site_code}</b> {item.site_name}
         </Typography>
         <Typography variant="caption" component="div" noWrap color="textSecondary">
-          <Box component="span" sx={late ? { color: 'error.main', fontWeight: 600 } : undefined}>
-            {due}
+          <Box
+            component="span"
+            title={whole}
+            sx={first.late ? { color: 'error.main', fontWeight: 600 } : undefined}
+          >
+            {first.text}
           </Box>
           {` · ${facts.join(' · ')}`}
         </Typography>

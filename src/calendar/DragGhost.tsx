@@ -1,3 +1,4 @@
+import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Paper, Portal, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { dayNumber } from './days';
@@ -34,11 +35,18 @@ export const DragGhost = ({ drag: { plan, x, y, day, agent }, words, refused }: 
         </Typography>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {words.shortDay(before)}
-          {day !== undefined && day !== before && ` → ${words.shortDay(day)}`}
+          {day !== undefined && day !== before && (
+            <>
+              <ArrowRightAlt aria-hidden sx={arrow} />
+              {words.shortDay(day)}
+            </>
+          )}
         </Typography>
         {other && (
           <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-            {words.agent(plan)} → {other}
+            {words.agent(plan)}
+            <ArrowRightAlt aria-hidden sx={arrow} />
+            {other}
           </Typography>
         )}
         {refused && (
@@ -50,3 +58,5 @@ export const DragGhost = ({ drag: { plan, x, y, day, agent }, words, refused }: 
     </Portal>
   );
 };
+
+const arrow = { fontSize: 'inherit', mx: 0.5, verticalAlign: 'middle' } as const;

@@ -1,3 +1,4 @@
+import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt';
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AgentLoad as AgentsLoad } from '../../contract/agent-load';
@@ -18,7 +19,12 @@ export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
             <li key={planid}>
               <Box component="span" sx={{ color: 'text.primary' }}>
                 {site_code}
-                {drop_site_code && ` → ${drop_site_code}`}
+                {drop_site_code && (
+                  <>
+                    <ArrowRightAlt aria-hidden sx={arrow} />
+                    {drop_site_code}
+                  </>
+                )}
               </Box>
               {[
                 site_name && ` ${site_name}`,
@@ -39,3 +45,5 @@ export const DayPlans = ({ load: { plans, others } }: { load: AgentsLoad }) => {
   );
 };
 const mostNamed = 6;
+
+const arrow = { fontSize: 'inherit', mx: 0.5, verticalAlign: 'middle' } as const;

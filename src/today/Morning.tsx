@@ -13,6 +13,7 @@ import { Section } from '../ui/Section';
 import { TextLink } from '../ui/TextLink';
 import { useFormats } from '../vocabulary/formats';
 import { AgentsOfWeek } from './AgentsOfWeek';
+import { AnomaliesInCharge } from './AnomaliesInCharge';
 import { Completion } from './Completion';
 import { DuePlanRow } from './DuePlanRow';
 import { WaitingTaskRow } from './WaitingTaskRow';
@@ -40,7 +41,12 @@ export const Morning = () => {
       <Box sx={{ flex: 1, overflowY: 'auto', px: { xs: 1.5, md: 3 }, py: 2 }}>
         {!bound && <DashboardFilters withPeriod={false} />}
         <Loaded query={query} skeleton={<DashboardSkeleton sections={4} />}>
-          {data => <Parts data={data} />}
+          {data => (
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+              <AnomaliesInCharge today={data.today} />
+              <Parts data={data} />
+            </Box>
+          )}
         </Loaded>
       </Box>
     </PageFrame>

@@ -1,6 +1,6 @@
 import { readsMorning, readsOwnDay } from '../../contract/first-screen';
 import { useMay } from '../providers/access';
-import { lazy } from '../providers/lazy';
+import { lazy, lazyPage } from '../providers/lazy';
 import { AccessDenied } from '../ui/AccessDenied';
 
 /** The first screen: the day of who works in the field, or what there is to see to for who plans and reviews. */
@@ -11,4 +11,4 @@ export const TodayPage = () => {
 };
 
 const OwnDay = lazy(() => import('./OwnDay'), 'OwnDay');
-const Morning = lazy(() => import('./Morning'), 'Morning');
+const Morning = lazyPage(() => import('./Morning'), 'Morning');

@@ -5,7 +5,7 @@ describe('alerts and deadlines', () => {
   journey('a rule is a sentence while it is made, and a deadline stands on a task', async ({ open, ask }) => {
     const page = await open({ as: 'admin', at: '/settings/alerts' });
     const rules = page.getByRole('list', { name: 'Règles d’alerte' });
-    await rules.getByText('Quand une tâche est soumise → le manager du site', { exact: false }).waitFor();
+    await rules.getByText(/Quand une tâche est soumise\s: le manager du site/).waitFor();
     await page.getByRole('button', { name: 'Nouvelle règle' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('spinbutton', { name: 'Jours' }).fill('7');
@@ -14,7 +14,7 @@ describe('alerts and deadlines', () => {
     await dialog.waitFor({ state: 'detached' });
     await rules
       .getByText(
-        /Quand un plan a 7 jours de retard → le manager du site, par cloche\s; après 2 jours sans réaction → le cluster manager, par cloche\./,
+        /Quand un plan a 7 jours de retard\s: le manager du site, par cloche\s; après 2 jours sans réaction\s: le cluster manager, par cloche\./,
       )
       .waitFor();
     const made = (await ask('admin', 'GET', '/api/settings/alert_rules')).rules.at(-1);

@@ -152,7 +152,7 @@ describe('the calendar', () => {
     await itemOf(page, target).waitFor();
     const down = (await middleOf(page, target)).y - (await middleOf(page, plan)).y;
     await drag(page, plan, { days: 0, down });
-    await page.getByText(new RegExp(`déplacé\\s: .* → .*, ${other.name}`)).waitFor();
+    await page.getByText(new RegExp(`déplacé\\s: .*, ${other.name} au lieu de `)).waitFor();
     await expect
       .poll(async () => planOf(ask, plan.planid))
       .toMatchObject({ agent_id: other.id, plan_date: day(10) });
@@ -247,7 +247,7 @@ describe('the calendar', () => {
     const { x, y } = await middleOf(page, plan);
     const width = await dayWidth(page);
     await touch('touchStart', { x, y });
-    await page.getByText('→', { exact: false }).or(page.locator('[data-dragged=true]')).first().waitFor();
+    await page.locator('[data-dragged=true]').first().waitFor();
     for (let step = 1; step <= 4; step++) await touch('touchMove', { x: x + (step * width * 2) / 4, y });
     await touch('touchEnd');
     await expect.poll(async () => (await planOf(ask, plan.planid)).plan_date).toBe(day(5));

@@ -174,7 +174,9 @@ describe('built and started, it', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\r\n')),
     });
-    await screen.getByText('Prochain contrôle : 2026-01-15 → 2027-09-30').waitFor();
+    await screen
+      .getByText(/Prochain contrôle\s: jeu\. 30 sept\. 2027 au lieu de jeu\. 15 janv\. 2026/)
+      .waitFor();
     await screen.getByRole('button', { name: /Corriger la cellule Prochain contrôle de la ligne 3/ }).click();
     await screen.getByRole('textbox', { name: /Prochain contrôle de la ligne 3/ }).fill('31/12/2027');
     await screen.keyboard.press('Enter');

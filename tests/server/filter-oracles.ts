@@ -375,6 +375,8 @@ const taskOracles = (
   done: radio(row => (doneStatuses as readonly string[]).includes(row.task_status)),
   // What is set aside is not late, whenever it was begun.
   overdue: radio(({ deadline }) => deadline !== null && deadline.left < 0),
+  due_from: since(row => row.deadline?.due ?? null),
+  due_to: until(row => row.deadline?.due ?? null),
   late: radio(({ db }) => db.late && !['impossible', 'cancelled'].includes(db.status)),
   review: radio(
     ({ db }) => ['pending', 'correct'].includes(db.status) || (db.status === '' && db.seen_at === null),
@@ -401,6 +403,8 @@ const planOracles: Oracles<FiltersOf<typeof plans>> = {
       value === 'all' || (value === 'kept' ? plan_status !== 'cancelled' : plan_status === value),
   },
   overdue: radio(({ deadline }) => deadline !== null && deadline.left < 0),
+  due_from: since(row => row.deadline?.due ?? null),
+  due_to: until(row => row.deadline?.due ?? null),
   late: radio(row => row.late),
   scope: {
     leaves: ({ task_type }, value) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../contract';
 import { isCrud } from '../../contract/crud';
@@ -17,6 +18,13 @@ beforeAll(async () => {
     await aPlan(api.db, site, { kind, agent_id: null });
   }
   await someJobs(api.db);
+  await sql`insert into settings (key, value) values ('deadlines', ${JSON.stringify({
+    rest: true,
+    rules: [
+      { kind: null, owner: null, plan: 4, do: 9, review: 2 },
+      { kind: 'ssr', owner: null, plan: null, do: 30, review: 5 },
+    ],
+  })}::text::jsonb)`.execute(api.db);
 });
 afterAll(() => api?.close());
 
@@ -87,7 +95,7 @@ const sorted = (rows: Row[], by: string, id: string, descending: boolean) => {
 };
 /** Names and codes are compared as they are searched for. */
 const keyOf = (row: Row, by: string): Value => {
-  const value = by === 'site' ? row.site.code : row[by];
+  const value = by === 'site' ? row.site.code : by === 'deadline' ? (row.deadline?.left ?? null) : row[by];
   if (value === null || value === undefined) return null;
   if (by === 'severity') return ['low', 'medium', 'high', 'critical'].indexOf(value);
   return typeof value === 'string' && /name|code|physique|agent|_by$|^site$|mail|matricule|title/.test(by)

@@ -34,7 +34,11 @@ export const plainRows =
         ? fieldsOf(contract)
             .filter(field => before[field] !== after![field])
             .map(field =>
-              labelled(say.language, labels.fields[field], `${told(before[field])} → ${told(after![field])}`),
+              labelled(
+                say.language,
+                labels.fields[field],
+                say('imports', 'changed', { before: told(before[field]), after: told(after![field]) }),
+              ),
             )
             .join(' · ')
         : say('imports', 'newRecord', { name: labels.name.split(' |||| ')[0], key: String(after![key]) });

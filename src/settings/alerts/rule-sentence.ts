@@ -5,7 +5,7 @@ import type { Words } from '../../vocabulary/words';
 
 export type RuleInWords = Pick<AlertRule, 'kind' | 'days' | 'task_kinds' | 'owners' | 'clusters' | 'steps'>;
 
-/** A rule as one sentence: « Quand un plan a 3 jours de retard → le manager du site, par cloche et e-mail ». */
+/** A rule as one sentence: « Quand un plan a 3 jours de retard : le manager du site, par cloche et e-mail ». */
 export const ruleSentence = (
   rule: RuleInWords,
   { translate, nameOf }: Pick<Words, 'translate' | 'nameOf'>,

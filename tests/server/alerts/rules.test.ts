@@ -43,6 +43,21 @@ it('is read by managers and written by admins', async () => {
   expect((await api.client('regle.cluster').call(remove, { id: 1 })).status).toBe(403);
 });
 
+it('may name admins, whom it offers to admins alone', async () => {
+  const other = await api.person({ role: 'admin', username: 'regle.autre' });
+  const gone = await api.person({ role: 'admin', username: 'regle.parti', status: 'disabled' });
+  await api.person({ role: 'manager', username: 'regle.lecteur', owner: 'inhouse', cluster_id: 1 });
+  const offered = async (who: string) =>
+    (await api.client(who).call(list)).body.accounts.map(({ id }: { id: number }) => id);
+  expect(await offered('admin')).toContain(other);
+  expect(await offered('admin')).not.toContain(gone);
+  expect(await offered('regle.lecteur')).toEqual([]);
+  const { status, body } = await sent({ steps: [{ ...first, accounts: [other] }] });
+  expect(status).toBe(200);
+  expect(await offered('regle.lecteur')).toEqual([other]);
+  await api.client('admin').call(remove, { id: body.rule.id });
+});
+
 it('takes what fits, and says of what does not where it does not', async () => {
   const [agent, disabled] = [
     await api.person({ role: 'agent', username: 'regle.agent' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { nokAnomalies } from '../../../contract/anomalies';
 import { boq } from '../../../contract/boq';
+import { taskActions } from '../../../contract/task-actions';
 import { taskReports } from '../../../contract/task-reports';
 import { recordFindings } from '../../../server/anomalies/record-findings';
 import { aPlan, aSite, aTask } from '../../factories/sites';
@@ -183,6 +184,31 @@ it('is compared by reference, by words and by the bar code; what is on no line i
     { test: 'pickup', code: 'TR-001', no: 4 },
     { test: 'drop', code: 'INCONNU9', no: null },
   ]);
+});
+
+it('goes with a delivery that is planned again', async () => {
+  const id = await aDelivery();
+  const lines = ['Réf;Désignation;Qté;Unité', 'RRU5901;Unité radio;6;pièce', 'CAB-1;Câble;40;m'];
+  expect((await send(id, lines, true)).status).toBe(200);
+  await api.db.updateTable('tasks').set({ status: 'impossible' }).where('id', '=', id).execute();
+  const again = await admin.call(taskActions.actions.replan, {
+    ...{ taskid: id, agent, planning_date: '2031-03-10' },
+  });
+  expect([again.status, again.body.error]).toEqual([200, undefined]);
+  const { id: plan_id } = await api.db
+    .selectFrom('plans')
+    .select('id')
+    .where('from_task_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const next = await aTask(api.db, from, { status: 'ongoing', plan_id, drop_site_id: to, agent_id: agent });
+  const ordered = async (task: number) =>
+    (await rowsOf(task)).map(({ reference, label, ordered, unit }: any) => [reference, label, ordered, unit]);
+  expect(await ordered(next)).toEqual([
+    ['RRU5901', 'Unité radio', 6, 'u'],
+    ['CAB-1', 'Câble', 40, 'm'],
+  ]);
+  // The old one keeps what it was planned with.
+  expect(await ordered(id)).toEqual(await ordered(next));
 });
 
 it('waits for what nobody has counted yet', async () => {

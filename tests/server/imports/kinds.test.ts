@@ -49,7 +49,7 @@ describe('agents', () => {
     expect(rows[0]).toMatchObject({
       row: 2,
       verdict: 'update',
-      effect: `Agent Delivery\u00a0: ${other.username} → ${one.username}`,
+      effect: `Agent Delivery\u00a0: ${one.username} au lieu de ${other.username}`,
       cells: { site_code: sites[0].code, agent: one.username, area: '' },
     });
     expect(rows[3].problems).toEqual([

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, changeHeader } from '../../../contract/audit';
 import { board } from '../../../contract/board';
+import { settings } from '../../../contract/settings';
+import { daysAfter, today } from '../../../contract/today';
 import { type TrayItem, tray } from '../../../contract/tray';
 import { anAnomaly, aPlan, aSite, aTask, aVisit } from '../../factories/sites';
 import { type Api, type Client, startApi } from '../harness';
@@ -108,6 +110,68 @@ describe('what has no plan', () => {
     expect(await keys({ task_type: 'cm' })).toEqual([`anomaly:cm:${found}`]);
     expect((await keys({ limit: 2, page: 2 })).length).toBe(2);
     expect((await api.client('y-agent').call(list, {})).status).toBe(403);
+  });
+});
+
+describe('deadlines to plan', () => {
+  it('run for each cause from the day on which it began to wait, and order what waits by the time left', async () => {
+    const ago = (days: number) => daysAfter(today(), -days);
+    const at = (days: number) => new Date(`${ago(days)}T11:00:00Z`);
+    const make = async (kind: string, values: object = {}) =>
+      aSite(api.db, {
+        areas: [kind === 'ssr' ? 'ssr' : 'gpm'],
+        code: `CLOCK-${kind}-${Math.random()}`,
+        ...values,
+      });
+    await done(
+      api.client('admin').call(settings.actions.updateDeadlines, {
+        rest: false,
+        rules: [
+          { kind: null, owner: null, plan: 10, do: null, review: null },
+          { kind: 'cm', owner: null, plan: 3, do: null, review: null },
+          { kind: null, owner: 'MBS', plan: 5, do: null, review: null },
+        ],
+      }),
+    );
+    const fresh = await make('ssr', { created_at: at(4) });
+    const again = await make('gpm', { created_at: at(40) });
+    await sql`update site_areas set last_task_at = ${at(30)} where site_id = ${again}`.execute(api.db);
+    const stopped = await aTask(api.db, await make('gpm'), {
+      ...{ kind: 'gpm', status: 'impossible', impossible_at: at(11), planned_day: ago(-9) },
+    });
+    const refused = await aTask(api.db, await make('ssr'), {
+      ...{ kind: 'ssr', status: 'reject', seen_at: at(8), planned_day: ago(-20) },
+    });
+    const found = await anAnomaly(api.db, await make('gpm'));
+    await api.db
+      .updateTable('anomalies')
+      .set({ created_at: at(2), due: ago(-30) })
+      .where('id', '=', found)
+      .execute();
+    const clocks = (await waiting({ site: 'clock-' })).map(({ key, deadline }) => [
+      key,
+      deadline && [deadline.stage, deadline.due, deadline.left],
+    ]);
+    // The sites of the last three wait for nothing of their own: what was found, or stopped, stands for them.
+    const of = (key: string, left: number) => [key, ['plan', ago(-left), left]];
+    expect(clocks.filter(([key]) => !/^site:gpm/.test(key as string) || key === `site:gpm:${again}`)).toEqual(
+      [
+        of(`impossible:gpm:${stopped}`, -1),
+        of(`anomaly:cm:${found}`, 1),
+        of(`refused:ssr:${refused}`, 2),
+        of(`site:ssr:${fresh}`, 6),
+        [`site:gpm:${again}`, null],
+      ],
+    );
+    expect(await keys({ site: 'clock-', due_until: ago(1) })).toEqual([`impossible:gpm:${stopped}`]);
+    await done(api.client('admin').call(settings.actions.updateDeadlines, { rest: false, rules: [] }));
+    expect((await waiting({ site: 'clock-' })).every(({ deadline }) => deadline === null)).toBe(true);
+    await api.db
+      .updateTable('tasks')
+      .set({ deleted_at: new Date() })
+      .where('id', 'in', [stopped, refused])
+      .execute();
+    await api.db.updateTable('sites').set({ status: 'inactive' }).where('code', 'like', 'CLOCK-%').execute();
   });
 });
 

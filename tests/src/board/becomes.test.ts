@@ -66,6 +66,7 @@ const waiting = (id: number, values: Partial<TrayItem> = {}): Held => ({
       owner: 'inhouse',
       cluster: 1,
       due: null,
+      deadline: null,
       since: '2031-01-01',
       minutes: 90,
       about: null,

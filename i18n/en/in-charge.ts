@@ -1,0 +1,13 @@
+/** What somebody is in charge of and is due, on the first screen. */
+export const inCharge = {
+  title: 'Anomalies you are in charge of',
+  severity: {
+    low: 'low severity',
+    medium: 'medium severity',
+    high: 'high severity',
+    critical: 'critical severity',
+  },
+  late: 'repair was due by %{day}, late',
+  today: 'repair is due today',
+  planned: 'CM planned for %{day}',
+};

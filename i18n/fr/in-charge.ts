@@ -1,0 +1,13 @@
+/** What somebody is in charge of and is due, on the first screen. */
+export const inCharge = {
+  title: 'Anomalies dont vous êtes responsable',
+  severity: {
+    low: 'sévérité faible',
+    medium: 'sévérité moyenne',
+    high: 'sévérité élevée',
+    critical: 'sévérité critique',
+  },
+  late: 'à réparer pour le %{day}, en retard',
+  today: 'à réparer aujourd’hui',
+  planned: 'CM prévu le %{day}',
+};
