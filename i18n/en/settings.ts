@@ -114,7 +114,7 @@ export const settings = {
   },
   deadlines: {
     title: 'Deadlines',
-    help: 'In days. To plan: from an anomaly or a task that cannot be done to its new plan. To do: from the planned day, or the return, to the submission. To review: from the submission to the first look. The closest line counts; an empty field sets nothing.',
+    help: 'In days. To plan: from an anomaly, a task that was rejected or cannot be done, a visit to be planned or a new site to its plan. To do: from the planned day, or the return, to the submission. To review: from the submission to the first look. The closest line counts; an empty field sets nothing.',
     rest: 'Rest days and holidays do not count',
     line: 'Line %{place}',
     kind: 'Kind of task',

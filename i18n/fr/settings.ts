@@ -116,7 +116,7 @@ export const settings = {
   },
   deadlines: {
     title: 'Échéances',
-    help: 'En jours. À planifier : d’une anomalie ou d’une tâche impossible à son nouveau plan. À faire : du jour prévu, ou du retour, à la soumission. À revoir : de la soumission au premier regard. La ligne la plus précise compte ; un champ vide ne fixe rien.',
+    help: 'En jours. À planifier : d’une anomalie, d’une tâche refusée ou impossible, d’une visite à prévoir ou d’un nouveau site à son plan. À faire : du jour prévu, ou du retour, à la soumission. À revoir : de la soumission au premier regard. La ligne la plus précise compte ; un champ vide ne fixe rien.',
     rest: 'Les jours de repos et les jours fériés ne comptent pas',
     line: 'Ligne %{place}',
     kind: 'Type de tâche',

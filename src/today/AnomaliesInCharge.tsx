@@ -55,7 +55,7 @@ export const AnomaliesInCharge = ({ today }: { today: string }) => {
               to && (
                 <TextLink key={list.name} to={to} variant="body2">
                   {translate('terrain.today.allOf', {
-                    list: translate(`resources.${list.name}.name`, { smart_count: 2 }),
+                    list: translate(`resources.${list.name}.title`),
                     value: formats.number(data[at].total),
                   })}
                 </TextLink>
