@@ -300,7 +300,7 @@ export const inputOf = (call: CallCase, rows: Rows): Record<string, unknown> => 
     skip: true,
     ...(!isList(call) && { site_owner: 'inhouse' }),
     ...(endpoint === anomalyActions.actions.updateMany && { severity: 'high' }),
-    ...(contract.name === 'boq' && { key: 'l1' }),
+    ...(contract.name === 'boq' && { key: 'nantenne' }),
     ...(kind && kind.in in endpoint.input.shape && { [kind.in]: kind.is }),
     ...(kind?.in === 'row' && { task_type: kind.is as TaskKind }),
     ...Object.fromEntries(named.map(({ field, row }) => [field, asSent(endpoint, field, rows[row])])),

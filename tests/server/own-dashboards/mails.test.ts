@@ -7,7 +7,6 @@ import { type OwnDashboard, ownDashboards } from '../../../contract/own-dashboar
 import { today } from '../../../contract/today';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/db/client';
-import { depth } from '../../depth';
 import { unique } from '../../factories/sites';
 import { type Api, startApi } from '../harness';
 import { smtpServer } from '../smtp-server';
@@ -236,26 +235,23 @@ describe('a dashboard by mail', () => {
     await idle();
     expect(mailsTo(one.email)).toHaveLength(2);
   });
-  it.skipIf(depth === 'quick')(
-    'does not go to who ended them while it waited for the other side',
-    async () => {
-      const { id } = await shared();
-      const one = await reader({ owner: 'inhouse' });
-      await one.client.call(subscribe, { id, format: 'xlsx' });
-      smtp.refuse(to => (to === one.email ? '451 later' : null));
-      await sql`update dashboard_mails set made_for = ${monday()}::date - 7 where view_id = ${id}`.execute(
-        api.db,
-      );
-      await dashboardsAreDue();
-      const refused = () =>
-        sql`select from jobs where kind = 'dashboardMail' and outcome is null and cause is not null
+  it('does not go to who ended them while it waited for the other side', async () => {
+    const { id } = await shared();
+    const one = await reader({ owner: 'inhouse' });
+    await one.client.call(subscribe, { id, format: 'xlsx' });
+    smtp.refuse(to => (to === one.email ? '451 later' : null));
+    await sql`update dashboard_mails set made_for = ${monday()}::date - 7 where view_id = ${id}`.execute(
+      api.db,
+    );
+    await dashboardsAreDue();
+    const refused = () =>
+      sql`select from jobs where kind = 'dashboardMail' and outcome is null and cause is not null
         and (payload->>'dashboard')::int = ${id}`.execute(api.db);
-      await vi.waitUntil(async () => (await refused()).rows.length, { timeout: 20_000, interval: 50 });
-      expect((await one.client.call(unsubscribe, { id })).status).toBe(200);
-      smtp.refuse(() => null);
-      await sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
-      await idle();
-      expect(mailsTo(one.email)).toHaveLength(0);
-    },
-  );
+    await vi.waitUntil(async () => (await refused()).rows.length, { timeout: 20_000, interval: 50 });
+    expect((await one.client.call(unsubscribe, { id })).status).toBe(200);
+    smtp.refuse(() => null);
+    await sql`update jobs set due_at = now() where kind = 'dashboardMail'`.execute(api.db);
+    await idle();
+    expect(mailsTo(one.email)).toHaveLength(0);
+  });
 });
