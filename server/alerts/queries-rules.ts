@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../db/client';
 import type { AlertRuleTable } from '../db/schema';
+import { takeTurns } from '../db/take-turns';
 import { keptBriefly } from '../platform/kept-briefly';
 import { usableAccount } from '../reach/visibility-of-people';
 
@@ -16,8 +17,7 @@ export const lockRule = (db: Db, id: number) =>
   db.selectFrom('alert_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Writers of rules take turns until their transactions end: so they are counted rightly. */
-export const lockRules = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtext('terrain alert rules'))`.execute(db);
+export const lockRules = (db: Db) => takeTurns(db, 'alert rules');
 
 export const insertRule = (db: Db, values: Insertable<AlertRuleTable>) => {
   alertRulesOf.forget();

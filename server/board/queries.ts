@@ -6,6 +6,7 @@ import type { TrayCause } from '../../contract/tray';
 import type { TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
 import type { Schema } from '../db/schema';
+import { standingPlans } from '../planning/queries-standing';
 import { allOf, among, conditionsOf, type FilterTable } from '../platform/queries-filters';
 import type { User } from '../platform/user';
 import { accountVisibleTo, usableAccount } from '../reach/visibility-of-people';
@@ -101,30 +102,17 @@ export const plansOfNobody = (
     .execute() as Promise<BoardPlanRow[]>;
 
 const onDays = (db: Db, user: User, days: readonly string[]) =>
-  db
-    .selectFrom('plans as p')
-    .innerJoin('sites as s', 's.id', 'p.site_id')
-    .leftJoin('sites as d', 'd.id', 'p.drop_site_id')
+  standingPlans(db)
     .select([
-      'p.id',
-      'p.agent_id',
-      'p.day',
-      'p.kind',
       'p.status',
       'p.instruction',
       'p.version',
       'p.site_id',
       's.code',
       's.name',
-      's.lat',
-      's.lng',
       'd.code as drop_code',
-      'd.lat as drop_lat',
-      'd.lng as drop_lng',
     ])
     .select(sourceOfPlan.as('source'))
     .select(sql<boolean>`(${planVisibleTo(user)} and ${ofKindsRead(user, 'p')})`.as('visible'))
-    .where('p.status', '<>', 'cancelled')
     .where('p.day', '>=', days[0])
-    .where('p.day', '<=', days[days.length - 1])
-    .orderBy('p.id');
+    .where('p.day', '<=', days[days.length - 1]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from './client';
+import { takeTurns } from './take-turns';
 
 /**
  * Runs what one server alone may do, as filling a database that is empty: whoever comes meanwhile waits for its end. The
@@ -11,7 +12,7 @@ export const oneServerAtATime = <T>(db: Db, engine: Engine, name: string, work: 
     ? work()
     : db.transaction().execute(async trx => {
         await sql`set local lock_timeout = 0`.execute(trx);
-        await sql`select pg_advisory_xact_lock(hashtext(${`terrain ${name}`}))`.execute(trx);
+        await takeTurns(trx, name);
         return work();
       });
 

@@ -8,7 +8,7 @@ import { kindInWords } from '../planning/tell-planned';
 import { recordHistory } from '../platform/history';
 import { holdSites } from '../sites/queries';
 import type { MaintenanceRecord } from './queries';
-import { takeTurns } from './queries-room';
+import { lockPlanning } from './queries-room';
 import { type Moved, movedSince } from './queries-visits';
 import { type Minutes, roomFor } from './room';
 import { visitDay } from './visit-day';
@@ -32,7 +32,7 @@ const follow = async (
   minutes: Minutes,
   day: string,
 ) => {
-  await takeTurns(db);
+  await lockPlanning(db);
   const codes = new Map(
     (
       await holdSites(

@@ -8,7 +8,7 @@ import { heldVisits } from './held-visits';
 import { type Placed, placeVisits } from './place-visits';
 import { planVisits } from './plan-visits';
 import { activeMaintenance, lockMaintenance, type MaintenanceRecord } from './queries';
-import { takeTurns } from './queries-room';
+import { lockPlanning } from './queries-room';
 import { keepMembers, keepWaits, openBy, visitsToPlan } from './queries-visits';
 import { responsibleUser } from './responsible';
 import type { Minutes } from './room';
@@ -98,7 +98,7 @@ const planPlaced = async (
   day: string,
 ) => {
   const { db, user } = origin;
-  await takeTurns(db);
+  await lockPlanning(db);
   const held = await heldVisits(
     db,
     user,

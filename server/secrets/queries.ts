@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/client';
+import { takeTurns } from '../db/take-turns';
 import { version } from './key-ring';
 
 /** One server at a time, until the transaction ends. */
-export const lockSecrets = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtext('terrain secrets'))`.execute(db);
+export const lockSecrets = (db: Db) => takeTurns(db, 'secrets');
 
 export type StoredCodes = { id: number; totp_secret: string | null; totp_pending: string | null };
 const columns = ['id', 'totp_secret', 'totp_pending'] as const;

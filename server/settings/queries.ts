@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Deadlines } from '../../contract/deadlines';
 import { defaultPermissions } from '../../contract/permissions';
 import { factsOf, forListedRoles } from '../../contract/roles';
 import type { Severity, TaskKind } from '../../contract/vocabulary';
 import type { Db } from '../db/client';
+import { takeTurns } from '../db/take-turns';
 import { keptBriefly } from '../platform/kept-briefly';
 import { usableAccount } from '../reach/visibility-of-people';
 
@@ -61,8 +61,7 @@ export const readSettings = keptBriefly(['settings'], async (db): Promise<Settin
 });
 
 /** Writers of settings take turns until their transactions end: what one read of them stands until he writes it. */
-export const lockSettings = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtext('terrain settings'))`.execute(db);
+export const lockSettings = (db: Db) => takeTurns(db, 'settings');
 
 /** Stores settings; nobody reads what was kept of them before. */
 export const writeSettings = async (db: Db, values: Partial<Settings>) => {
