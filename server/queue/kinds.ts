@@ -9,7 +9,9 @@ export type JobPayloads = {
   push: PushPayload;
   import: ImportPayload;
   dashboardMail: DashboardMailPayload;
-} & Record<PeriodicKind, Record<string, never>>;
+} & Record<PeriodicKind, PeriodicPayload>;
+/** Of what comes again by itself: whether somebody asked for it while it was done. */
+type PeriodicPayload = { again?: true };
 type MessagePayload = {
   account_id: number;
   content: string;

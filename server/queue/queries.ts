@@ -57,14 +57,16 @@ export const schedule = (db: Db, kinds: { kind: JobKind; due_at: Date }[]) =>
     .onConflict(conflict => conflict.columns(['kind', 'alone']).where('outcome', 'is', null).doNothing())
     .execute();
 
-/** What comes again by itself comes now, where no server is at it. */
+/** What comes again by itself comes now; once more where a server is at it, which may have looked before. */
 export const hurry = (db: Db, kind: JobKind) =>
   db
     .updateTable('jobs')
-    .set({ due_at: sql<Date>`least(due_at, now())` })
+    .set({
+      due_at: sql<Date>`case when holder is null then least(due_at, now()) else due_at end`,
+      payload: sql`case when holder is null then payload else ${JSON.stringify({ again: true })} end`,
+    })
     .where('kind', '=', kind)
     .where('outcome', 'is', null)
-    .where('holder', 'is', null)
     .execute();
 
 /** Takes some that are due, of each kind as many as `free` says, for one server alone. */
@@ -120,9 +122,19 @@ export const endJob = async (db: Db, job: Held) => {
   return numDeletedRows === 1n;
 };
 
-/** Done, and due again then. */
+/** Done, and due again then; at once where somebody asked for it meanwhile. */
 export const endUntil = (db: Db, job: Held, due_at: Date) =>
-  db.updateTable('jobs').set({ holder: null, attempts: 0, cause: null, due_at }).where(held(job)).execute();
+  db
+    .updateTable('jobs')
+    .set({
+      holder: null,
+      attempts: 0,
+      cause: null,
+      payload: '{}',
+      due_at: sql<Date>`case when payload ? 'again' then now() else ${due_at}::timestamptz end`,
+    })
+    .where(held(job))
+    .execute();
 
 /** Whoever comes first goes on: at once, or in some seconds. The try does not count where it was not the job's fault. */
 export const giveBack = (
