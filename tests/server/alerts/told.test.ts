@@ -8,6 +8,7 @@ import { notifications } from '../../../contract/notifications';
 import { planActions } from '../../../contract/plans';
 import { taskActions } from '../../../contract/task-actions';
 import { daysAfter, today } from '../../../contract/today';
+import { hurry } from '../../../server/queue/queries';
 import { aPlan, aSite, unique } from '../../factories/sites';
 import { doAll, leastData, type Mobile, mobileOf } from '../field/mobile';
 import { type Api, startApi } from '../harness';
@@ -164,11 +165,7 @@ const due = async ({ code, site }: APlace) => {
 
 /** The queue's own look, now. */
 const look = async () => {
-  await api.db
-    .updateTable('jobs')
-    .set({ due_at: new Date(0) })
-    .where('kind', '=', 'alerts')
-    .execute();
+  await hurry(api.db, 'alerts');
   api.app.queue.nudge();
   await vi.waitUntil(
     async () => {
