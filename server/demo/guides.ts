@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import type { Db } from '../db/client';
+import { openDoc } from '../reports/pdf-doc';
 import { ink, page } from '../reports/pdf-page';
 import type { FileStore } from '../store/file-store';
 
@@ -95,14 +94,7 @@ const guides = [
 ] as const;
 
 const drawn = (title: string, steps: readonly (readonly [string, string])[]) => {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
-    lang: 'fr-DZ',
-    info: { Title: title, Author: 'Terrain' },
-  });
-  doc.registerFont('text', font('400Regular/Inter_400Regular.ttf'));
-  doc.registerFont('strong', font('600SemiBold/Inter_600SemiBold.ttf'));
+  const doc = openDoc(title, 'fr');
   doc.rect(0, 0, page.whole, 8).fill(ink.accent);
   doc.font('strong').fontSize(9).fillColor(ink.accent).text('Terrain').moveDown(0.4);
   doc.fontSize(20).fillColor(ink.text).text(title).moveDown(1);
@@ -118,6 +110,3 @@ const drawn = (title: string, steps: readonly (readonly [string, string])[]) => 
   doc.end();
   return buffer(doc);
 };
-
-const require = createRequire(import.meta.url);
-const font = (file: string) => require.resolve(`@expo-google-fonts/inter/${file}`);

@@ -1,25 +1,19 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { today } from '../../contract/today';
 import { type Language, sayIn } from '../platform/language';
+import { Paper } from './paper';
 import { type Doc, ink, page } from './pdf-page';
 
 /** An empty report of A4 pages in our type. */
-export const openDoc = (title: string, language: Language): Doc => {
-  const doc = new PDFDocument({
+export const openDoc = (title: string, language: Language): Doc =>
+  new Paper({
     size: 'A4',
     margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
+    // None before the first is chosen.
+    font: '',
     bufferPages: true,
     lang: language === 'fr' ? 'fr-DZ' : 'en',
     info: { Title: title, Author: 'Terrain' },
   });
-  doc.registerFont('text', font('400Regular/Inter_400Regular.ttf'));
-  doc.registerFont('strong', font('600SemiBold/Inter_600SemiBold.ttf'));
-  return doc;
-};
-
-const require = createRequire(import.meta.url);
-const font = (file: string) => require.resolve(`@expo-google-fonts/inter/${file}`);
 
 /** What stands above all of it: whose it is, its title, and what it is about. */
 export const writeHead = (doc: Doc, title: string, about: string) => {

@@ -1,3 +1,5 @@
+import type { Paper } from './paper';
+
 /** Points of an A4 page. */
 export const page = {
   top: 56,
@@ -17,7 +19,7 @@ export const ink = {
   nok: '#b3261e',
 };
 
-export type Doc = PDFKit.PDFDocument;
+export type Doc = Paper;
 
 /** Starts a page unless that many points are left on this one. */
 export const room = (doc: Doc, height: number) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -156,6 +157,15 @@ it('makes a PDF with its photo', async () => {
   expect(body.subarray(0, 5).toString()).toBe('%PDF-');
   expect(body.includes('/Subtype /Image')).toBe(true);
   expect(body.subarray(-6).toString()).toContain('%%EOF');
+});
+
+it('makes a PDF in which Arabic is read as it was written, beside Latin letters and numbers', async () => {
+  const name = 'محطة ڨالمة رقم 3 الجديدة';
+  const task = await aTask(api.db, await aSite(api.db, { code: '24RAP1', name }), { kind: 'gpm' });
+  const { body } = await api.client('admin').call(pdf, { id: task });
+  const paper = await getDocument({ data: new Uint8Array(body), useSystemFonts: false }).promise;
+  const { items } = await (await paper.getPage(1)).getTextContent();
+  expect(items).toContainEqual(expect.objectContaining({ str: expect.stringContaining(name) }));
 });
 
 describe('TMDB inputs', () => {
