@@ -5,6 +5,7 @@ import { daysAfter, today } from '../../contract/today';
 import { taskKinds } from '../../contract/vocabulary';
 import type { Order } from '../platform/queries-batches';
 import { dayOf, eitherWay } from '../platform/queries-filters';
+import { latestStarts } from './latest-starts';
 
 /** Holidays are counted in SQL from this year on, up to so many years ahead: feasts on weekends are rest days anyway. */
 const firstYear = 2015;
@@ -56,10 +57,15 @@ const allDays = sql`(
   from unnest(${places(deadlineStages)}) with ordinality s (stage, place),
     unnest(${places(taskKinds)}) with ordinality k (kind, place), owners o)`;
 
-/** Looked up by place: by name it would cost more than all else of a row. */
-const daysOf = ({ stage, kind, owner }: Omit<Standing, 'since'>) => sql`(${allDays})[
-  ((array_position(${places(deadlineStages)}, ${stage}) - 1) * ${sql.lit(taskKinds.length)}
-    + array_position(${places(taskKinds)}, ${kind}) - 1) * cardinality(${owners}) + array_position(${owners}, ${owner})]`;
+/** Looked up by place: by name it would cost more than all else of a row, and searching an array more than comparing. */
+const daysOf = ({ stage, kind, owner }: Omit<Standing, 'since'>) => sql<number | null>`(${allDays})[
+  (${placeOf(stage, deadlineStages)} * ${sql.lit(taskKinds.length)} + ${placeOf(kind, taskKinds)}) * cardinality(${owners})
+    + array_position(${owners}, ${owner})]`;
+const placeOf = (name: RawBuilder<unknown>, names: readonly string[]) =>
+  sql`case ${name} ${sql.join(
+    names.map((each, place) => sql`when ${sql.lit(each)} then ${sql.lit(place)}`),
+    sql` `,
+  )} end`;
 
 /** Something that stands in a stage since a day; of which `stage` is null has none. */
 export type Standing = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<unknown>>;
@@ -68,11 +74,15 @@ export type Standing = Record<'stage' | 'since' | 'kind' | 'owner', RawBuilder<u
 export const dueNumber = ({ since, ...standing }: Standing) =>
   sql<number | null>`(${daysOf(standing)} + ${dayNumber(since, restsNow)})`;
 
-export const numberOf = (day: string) => dayNumber(sql`${day}::date`, restsNow);
-
+/** So many of its days have counted by that day: all that it has, and `more`. */
+const counted = ({ since, ...standing }: Standing, day: string, more: 0 | 1) => {
+  const starts = (rest: boolean) => sql`${latestStarts(day, rest)}::date[]`;
+  // Looked up once in a statement, by place from 1 on.
+  const latest = sql`(select case when ${restsNow} then ${starts(true)} else ${starts(false)} end)`;
+  return sql<boolean>`coalesce(${since} <= (${latest})[${daysOf(standing)} + ${sql.lit(more + 1)}], false)`;
+};
 /** Its deadline ends on that day or before. */
-export const dueBy = (standing: Standing, day: string) =>
-  sql<boolean>`coalesce(${dueNumber(standing)} <= ${numberOf(day)} and ${standing.since} <= ${day}::date, false)`;
+export const dueBy = (standing: Standing, day: string) => counted(standing, day, 0);
 
 type Kept = Standing & {
   /** What all rows fulfil that have a deadline, as the indexes know it. */
@@ -82,12 +92,9 @@ type Kept = Standing & {
 /** The filters of what has a deadline. */
 const deadlineFilters = ({ holds, ...standing }: Kept) => ({
   overdue: (wanted: 'all' | 'no' | 'yes') =>
-    eitherWay(
-      wanted,
-      sql<boolean>`(${holds} and coalesce(${dueNumber(standing)} < ${numberOf(today())}, false))`,
-    ),
+    eitherWay(wanted, sql<boolean>`(${holds} and ${counted(standing, today(), 1)})`),
   due_from: (day: string) =>
-    sql<boolean>`(${holds} and ${dueNumber(standing)} is not null and not ${dueBy(standing, daysAfter(day, -1))})`,
+    sql<boolean>`(${holds} and ${daysOf(standing)} is not null and not ${dueBy(standing, daysAfter(day, -1))})`,
   due_to: (day: string) => sql<boolean>`(${holds} and ${dueBy(standing, day)})`,
 });
 
@@ -96,7 +103,12 @@ const byDeadline = ({ holds, ...standing }: Kept): Order => ({
   column: sql`(case when ${holds} then ${dueNumber(standing)} end)`,
   type: 'int',
   nulls: 'last',
-  valuedIn: holds,
+  valued: {
+    in: holds,
+    // Since when is asked three times of a day's number.
+    from: { days: daysOf(standing), since: standing.since },
+    is: sql`days + ${dayNumber(sql.ref('since'), restsNow)}`,
+  },
 });
 
 /** Since when `tasks as t` stand as they do. */

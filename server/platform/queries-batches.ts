@@ -9,8 +9,11 @@ export type Order = {
   nulls?: 'last';
   /** What the column is of, where it is another table's: `inPart` joins it, and leaves it out of the rows that have none. */
   of?: 'agent_id' | 'site_id' | 'wilaya_id';
-  /** Of an order that no index is in: what only rows with a value fulfil, by which these few are found. */
-  valuedIn?: RawBuilder<boolean>;
+  /**
+   * Of an order that no index is in: what only rows with a value fulfil, by which these few are found, and their value
+   * in two steps, of which the second reads columns that the first names.
+   */
+  valued?: { in: RawBuilder<boolean>; from: Record<string, RawBuilder<unknown>>; is: RawBuilder<unknown> };
 };
 
 /** Of an order that not every row has a value of: those that have one, those that have none, or, null, all at once. */

@@ -8,8 +8,8 @@ export const bySiteCode: Order = { column: sql`o.code_search`, type: 'text', of:
 export const byWilaya: Order = { column: sql`o.id`, type: 'int', of: 'wilaya_id' };
 
 /** The parts that the ids of a page are looked up in. Downwards an index of its own has what has no value last. */
-export const partsOf = ({ nulls, of, valuedIn }: Order, { descending }: Sort): Valued[] =>
-  !nulls || (descending && !of && !valuedIn) ? [null] : [true, false];
+export const partsOf = ({ nulls, of, valued }: Order, { descending }: Sort): Valued[] =>
+  !nulls || (descending && !of && !valued) ? [null] : [true, false];
 
 const holderOf = (of: NonNullable<Order['of']>, { descending }: Sort) =>
   of === 'agent_id'
@@ -81,10 +81,10 @@ export const pageOfParts = (
   holders?: RawBuilder<unknown>,
 ) => {
   const [only] = parts;
-  if (parts.length === 1 && !holders && !order.valuedIn)
+  if (parts.length === 1 && !holders && !order.valued)
     return inPart(only.query, table, order, sort, only.valued).limit(limit).offset(offset);
   const most = limit + offset;
-  if (order.valuedIn) return pageOfSorted(db, parts, table, order, sort, { limit, offset });
+  if (order.valued) return pageOfSorted(db, parts, table, order, sort, { limit, offset });
   const each = parts.map(({ query, valued }) => {
     if (holders && valued !== false) return sql`(${byHolders(query, table, order, sort, holders, most)})`;
     const key = valued === false ? sql`null::${sql.raw(order.type)}` : order.column;
@@ -107,12 +107,14 @@ const pageOfSorted = (
   const direction = sql.raw(sort.descending ? 'desc' : 'asc');
   const most = asked.limit + asked.offset;
   const those = (valued: boolean) => parts.filter(part => part.valued === valued);
+  const { in: holds, from, is } = order.valued!;
+  const first = Object.entries(from).map(([name, value]) => value.as(name));
   const reckoned = those(true).map(
     ({ query }) =>
-      sql`${query
-        .where(order.valuedIn)
-        .select([`${table}.id`, order.column.as('sort_key')])
-        .offset(0)}`,
+      sql`(select id, ${is} as sort_key from (${query
+        .where(holds)
+        .select([`${table}.id`, ...first])
+        .offset(0)}) stands offset 0)`,
   );
   const others = those(false).map(
     ({ query }) =>
