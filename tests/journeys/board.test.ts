@@ -233,6 +233,54 @@ describe('the planning board', () => {
     },
   );
 
+  journey(
+    'what is proposed and another plans meanwhile leaves the proposal, which says who did',
+    async ({ open, ask }) => {
+      const { day, address } = aWeek();
+      const item = await aWaitingSite(ask);
+      const { items } = await ask('manager', 'GET', '/api/planning/tray?cause=site&task_type=ssr&limit=500');
+      const near = (items as any[]).find(
+        each => each.wilaya === (item as any).wilaya && each.key !== item.key,
+      );
+      const [agent] = await agentsOf(ask, day(0));
+      const filter = { task_type: 'ssr', site_wilaya: [(item as any).wilaya], agent: [agent] };
+      const page = await open({
+        as: 'manager',
+        at: `${address}&cause=site&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      });
+      await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+      await page.getByRole('button', { name: 'Proposer', exact: true }).click();
+      const ghost = ({ key }: Item) => page.locator(`[data-ghost="${key}"]`);
+      const bar = page.getByRole('region', { name: 'Semaine proposée' });
+      await ghost(item).waitFor();
+      await ghost(near).waitFor();
+      const proposed = await page.locator('[data-ghost]').count();
+
+      const admin = await open({ as: 'admin', at: onlyOne(address, item) });
+      await admin.locator(`[role=option][data-tray="${item.key}"]`).waitFor();
+      await cell(admin, 1, 3).waitFor();
+      await drag(admin, `[role=option][data-tray="${item.key}"]`, '[data-cell="1 3"]');
+      await admin.mouse.up();
+      await admin.getByText(/^1 plan fait pour /).waitFor();
+      await bar.getByText('1 proposition retirée : déjà planifiée par admin').waitFor();
+      expect(await ghost(item).count()).toBe(0);
+      expect(await page.locator('[data-ghost]').count()).toBe(proposed - 1);
+      await bar.getByText(new RegExp(`^${proposed - 1} plans? proposés?$`)).waitFor();
+      await bar.getByRole('button', { name: 'Par agent' }).click();
+      const list = page.getByRole('dialog', { name: 'Semaine proposée' });
+      await list.getByText(`${item.site_code} : déjà planifié par admin`).waitFor();
+      await list.getByRole('button', { name: 'Fermer' }).click();
+
+      // What one accepts oneself is not told as another's.
+      await ghost(near).click();
+      await page.getByRole('menuitem', { name: 'Accepter ce plan' }).click();
+      await page.getByText(/^1 plan fait/).waitFor();
+      await ghost(near).waitFor({ state: 'detached' });
+      await bar.getByText('1 proposition retirée : déjà planifiée par admin').waitFor();
+      expect(await planOn(ask, near)).toHaveLength(1);
+    },
+  );
+
   journey('a board longer than the window moves on under what is held at its edge', async ({ open, ask }) => {
     const { address } = aWeek();
     const item = await aWaitingSite(ask);
