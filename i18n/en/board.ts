@@ -10,6 +10,7 @@ export const board: typeof french = {
   nobody: 'No agent',
   plans: '%{smart_count} plan |||| %{smart_count} plans',
   others: '+ %{smart_count} out of your reach |||| + %{smart_count} out of your reach',
+  withGhosts: 'with the proposals: %{figures}',
   showDay: 'Show this day on the map',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',

@@ -10,6 +10,8 @@ export const board = {
   nobody: 'Sans agent',
   plans: '%{smart_count} plan |||| %{smart_count} plans',
   others: '+ %{smart_count} hors de votre portée |||| + %{smart_count} hors de votre portée',
+  /** Of a day for which something is proposed. */
+  withGhosts: 'avec les propositions : %{figures}',
   showDay: 'Montrer ce jour sur la carte',
   previousWeek: 'Semaine précédente',
   nextWeek: 'Semaine suivante',

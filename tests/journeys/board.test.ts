@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { today } from '../../contract/today';
 import { type Fixtures, journey } from './journey';
 
 /** A week of next year of its own for each journey, which nobody else plans; Sunday first. */
@@ -90,6 +91,35 @@ describe('the planning board', () => {
       await waits.waitFor();
     },
   );
+
+  journey('a day shows its count, way and hours, beyond its capacity too', async ({ open, ask }) => {
+    const { agents } = await ask('admin', 'GET', `/api/planning/board?day=${today()}`);
+    const page = await open({ as: 'admin', at: `/planning/board?week=${today()}` });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await cell(page, 0, 1).waitFor();
+    const shown = await page.locator('[data-cell]').evaluateAll(cells =>
+      cells.map(each => {
+        const figures = [...each.querySelectorAll<HTMLElement>('.figures')];
+        return {
+          at: (each as HTMLElement).dataset.cell!.split(' ').map(Number),
+          text: figures.map(({ innerText }) => innerText).join(' '),
+          cut: figures.some(line =>
+            [line, ...line.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1),
+          ),
+        };
+      }),
+    );
+    const states = new Set<string>();
+    for (const { at, text, cut } of shown) {
+      const { agent_id, cells } = agents[at[0]];
+      const { plans, metres, minutes, capacity } = cells[at[1]];
+      expect([at, cut]).toEqual([at, false]);
+      if (agent_id === null || !plans.length || !metres) continue;
+      states.add(minutes > capacity ? 'over' : 'within');
+      expect(text).toMatch(/^\d+\s[\d\s]+h[\d\s]*[\d\s]+km$/);
+    }
+    expect([...states].sort()).toEqual(['over', 'within']);
+  });
 
   journey('all of it by the keyboard', async ({ open, ask }) => {
     const { day, address } = aWeek();
