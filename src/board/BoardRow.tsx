@@ -128,6 +128,10 @@ const Cell = ({ agent, cell, name, date, focused, narrow, selected, ghosts, text
           className="ghost"
           tabIndex={-1}
           data-ghost={ghost.item.key}
+          aria-label={texts.say('ghost', {
+            kind: texts.kind(ghost.item.task_type),
+            site: `${ghost.item.site_code} ${ghost.item.site_name ?? ''}`,
+          })}
           title={ghost.reason}
         >
           <KindGlyph kind={ghost.item.task_type} />

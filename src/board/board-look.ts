@@ -106,7 +106,7 @@ export const boardLook = ({ palette }: Theme) => ({
     outline: `2px solid ${palette.warning.main}`,
   },
   '& .cell[data-over=no]': { outline: `2px dashed ${palette.error.main}`, cursor: 'not-allowed' },
-  '& .cell:focus-visible, & .plan:focus-visible, & .day-head:focus-visible': {
+  '& .cell:focus-visible, & .plan:focus-visible, & .ghost:focus-visible, & .day-head:focus-visible': {
     outline: `2px solid ${palette.primary.main}`,
     outlineOffset: -2,
   },
@@ -184,6 +184,7 @@ export const boardLook = ({ palette }: Theme) => ({
     borderColor: palette.primary.main,
     color: palette.primary.main,
     backgroundColor: 'transparent',
+    cursor: 'grab',
   },
   '& .away, & .others': {
     height: lineHeight - 3,

@@ -159,7 +159,8 @@ describe('the planning board', () => {
     await dialog.getByRole('button', { name: 'Planifier' }).click();
     await expect.poll(() => planOn(ask, item)).toEqual([{ date: expect.any(String), agent_id: agent }]);
     await page.getByRole('tab', { name: 'Semaine' }).click();
-    await page.locator('li button').filter({ hasText: item.site_code }).click();
+    // Once it has its number.
+    await page.locator('li [data-plan]:not([data-plan^="-"])').filter({ hasText: item.site_code }).click();
     await page.getByRole('menuitem', { name: 'Déplacer…' }).click();
     await dialog.getByRole('combobox', { name: 'Jour' }).click();
     await page.getByRole('option').nth(4).click();
@@ -308,6 +309,65 @@ describe('the planning board', () => {
       await ghost(near).waitFor({ state: 'detached' });
       await bar.getByText('1 proposition retirée : déjà planifiée par admin').waitFor();
       expect(await planOn(ask, near)).toHaveLength(1);
+    },
+  );
+
+  journey(
+    'one after the other is planned by the keyboard, and what is proposed moved, taken and dropped by it',
+    async ({ open, ask }) => {
+      const { day, address } = aWeek();
+      const { items } = await ask('manager', 'GET', '/api/planning/tray?cause=site&task_type=ssr&limit=500');
+      const of = (wilaya: number) => (items as any[]).filter(item => item.wilaya === wilaya && item.place);
+      const waiting = of((items as any[]).find(item => of(item.wilaya).length > 6).wilaya);
+      const [agent] = await agentsOf(ask, day(0));
+      const filter = { task_type: 'ssr', site_wilaya: [waiting[0].wilaya], agent: [agent] };
+      const page = await open({
+        as: 'manager',
+        at: `${address}&cause=site&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      });
+      const plannedOn = async (at: number): Promise<number> =>
+        (await ask('manager', 'GET', `/api/planning/board?day=${day(0)}`)).agents[0].cells[at].plans.length;
+      await cell(page, 0, 1).focus();
+      const list = page.getByRole('listbox', { name: 'À planifier' });
+      await list.focus();
+      for (const count of [1, 2]) {
+        const here = await list.getAttribute('aria-activedescendant');
+        await page.keyboard.press('Enter');
+        await page.getByText('Flèches : choisir une case. Entrée : poser. Échap : reposer.').waitFor();
+        await page.keyboard.press('Enter');
+        await expect.poll(() => plannedOn(1)).toBe(count);
+        // Nothing to look for before the next is taken.
+        expect(await list.evaluate(it => it === document.activeElement)).toBe(true);
+        expect(await list.getAttribute('aria-activedescendant')).not.toBe(here);
+      }
+
+      await page.getByRole('button', { name: 'Proposer', exact: true }).click();
+      const ghosts = page.locator('[data-ghost]');
+      await ghosts.first().waitFor();
+      const proposed = await ghosts.count();
+      const first = ghosts.first();
+      await first.focus();
+      await page.keyboard.press('m');
+      await page.getByRole('menuitem', { name: 'Accepter ce plan' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      const key = await first.getAttribute('data-ghost');
+      await page.keyboard.press('Delete');
+      await page.locator(`[data-ghost="${key}"]`).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toMatch(/^0 /);
+
+      // Taken by the keyboard and laid down beyond what was proposed; another is dragged there.
+      await ghosts.first().focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('End');
+      await expect.poll(() => cell(page, 0, 6).getAttribute('data-over')).toBe('warn');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => plannedOn(6)).toBe(1);
+      await expect.poll(() => ghosts.count()).toBe(proposed - 2);
+      await drag(page, '[data-ghost]', '[data-cell="0 5"]');
+      await page.mouse.up();
+      await expect.poll(() => plannedOn(5)).toBe(1);
+      await expect.poll(() => ghosts.count()).toBe(proposed - 3);
     },
   );
 
