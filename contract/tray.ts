@@ -60,6 +60,8 @@ export const TrayItem = z.object({
   minutes: z.int(),
   /** The visit, the anomaly or the task. */
   about: Id.nullable(),
+  /** What was found, in its reporter's words, as far as they tell it from others at its site. */
+  found: z.string().nullable(),
   /** Who is in charge of the site, or did it last. */
   agent_id: AgentRef.nullable(),
 });

@@ -254,6 +254,8 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   const words = useWords();
   const { say, formats } = texts;
   const facts = [
+    // Several found at one site are told apart by it.
+    item.found,
     texts.kind(item.task_type),
     item.cause !== 'site' && say(`causeOf.${item.cause}`),
     words.nameOf('wilayas', item.wilaya),
@@ -284,7 +286,12 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
   const since = { late: false, text: say('tray.since', { day: formats.day(item.since) }) };
   // What presses most has the line; the whole is there on hover.
   const [first = since] = told;
-  const whole = [...told.map(({ text }) => text), since.text].join(' · ');
+  const whole = [
+    `${item.site_code} ${item.site_name ?? ''}`,
+    ...facts,
+    ...told.map(({ text }) => text),
+    since.text,
+  ].join(' · ');
   return (
     <Box
       id={idOf(item.key)}
@@ -315,16 +322,12 @@ const TrayRow = memo(({ item, top, here, selected, today, texts, placing }: RowP
           <CheckBoxOutlineBlank color="disabled" sx={{ fontSize: 18 }} />
         ))}
       <KindGlyph kind={item.task_type} />
-      <Box sx={{ minWidth: 0, flex: 1 }}>
+      <Box title={whole} sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" noWrap>
           <b>{item.site_code}</b> {item.site_name}
         </Typography>
         <Typography variant="caption" component="div" noWrap color="textSecondary">
-          <Box
-            component="span"
-            title={whole}
-            sx={first.late ? { color: 'error.main', fontWeight: 600 } : undefined}
-          >
+          <Box component="span" sx={first.late ? { color: 'error.main', fontWeight: 600 } : undefined}>
             {first.text}
           </Box>
           {` · ${facts.join(' · ')}`}

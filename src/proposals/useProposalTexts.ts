@@ -24,7 +24,8 @@ export const useProposalTexts = () => {
       const changed = new Set(proposal.ghosts.filter(ghost => !left.has(ghost)).map(dayOf));
       return (ghost: Ghost) => {
         const { due, metres, first, minutes, capacity } = ghost.reason;
-        const why = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
+        const when = due ? say('due', { day: formats.shortDay(due) }) : say('noDue');
+        const why = [ghost.item.found, when].filter(Boolean).join(' · ');
         if (changed.has(dayOf(ghost))) return why;
         const way = say(first ? 'fromHome' : 'fromBefore', { km: kilometres(metres ?? 0) });
         const load = say('load', { hours: hoursText(minutes), capacity: hoursText(capacity) });

@@ -107,7 +107,8 @@ describe('what has no plan', () => {
       1,
     ]);
     expect(await keys({ due_until: '2026-01-31' })).toEqual([`impossible:gpm:${impossible}`]);
-    expect(await keys({ task_type: 'cm' })).toEqual([`anomaly:cm:${found}`]);
+    const [{ key, found: words }] = await waiting({ task_type: 'cm' });
+    expect([key, words]).toEqual([`anomaly:cm:${found}`, 'Fuite de gasoil']);
     expect((await keys({ limit: 2, page: 2 })).length).toBe(2);
     expect((await api.client('y-agent').call(list, {})).status).toBe(403);
   });
